@@ -117,6 +117,9 @@ class _Story:
         if row[D] & codes.SHOT_SECOND:
             return self._of(row, _("{figure} shoots at {target} again."), "fftt:S1a", row[A])
         if row[D] & codes.SHOT_OPPORTUNITY:
+            met = self._before(codes.LOG_REACTED)
+            if met is not None and met[B]:
+                return self._of(row, _("{figure} shoots at {target}, who charges."), "fftt:S10c", row[A])
             return self._of(row, _("{figure} interrupts the move of {target}, and shoots."), "fftt:S9a", row[A])
         return self._of(row, _("{figure} shoots at {target}."), "fftt:S1a", row[A])
 

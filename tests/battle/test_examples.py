@@ -17,10 +17,13 @@ from campaign.battle.fftt.codes import (
     LOG_ARRIVED,
     LOG_BEATEN,
     LOG_BURST,
+    LOG_CHARGED,
     LOG_FOUGHT,
     LOG_GOO,
+    LOG_GOO_GONE,
     LOG_GOO_HOLDS,
     LOG_KILLED,
+    LOG_LEADS,
     LOG_NOT_HEALED,
     LOG_REACTED,
     LOG_SHOT,
@@ -44,6 +47,9 @@ class Outcome:
     needs: tuple[int, ...] = ()  # of each throw to hit
     wounds: Mapping[str, int] = field(default_factory=dict)  # that each has taken
     killed: Mapping[str, str] = field(default_factory=dict)  # each dead, and whose kill it is, "" for nobody's
+    first: tuple[str, ...] = ()  # the side that moves first in each turn, where another one has decided it
+    charged: tuple[tuple[str, str], ...] = ()  # who has charged whom
+    blown_away: int = 0  # goos that a burst removed, or that dried out
     bursts: tuple[tuple[float, float], ...] = ()  # where they were, in cm
     goos: tuple[tuple[float, float], ...] = ()  # where acid came down
     held: tuple[str, ...] = ()  # by goo
@@ -84,7 +90,10 @@ class Played:
         return Outcome(
             needs=tuple(row[2] for row in self.rows(LOG_SHOT)),
             wounds=self._wounds(),
-            killed={self._key(row[0]): self._key(row[1]) for row in self.rows(LOG_KILLED)},
+            killed={self._key(row[0]): self._credited(row[1], row[0]) for row in self.rows(LOG_KILLED)},
+            first=tuple(self.sides[row[2]] for row in self.rows(LOG_LEADS) if row[0] != row[2]),
+            charged=tuple((self._key(row[0]), self._key(row[1])) for row in self.rows(LOG_CHARGED)),
+            blown_away=len(self.rows(LOG_GOO_GONE)),
             bursts=tuple((row[2] / 100, row[3] / 100) for row in self.rows(LOG_BURST)),
             goos=tuple((row[2] / 100, row[3] / 100) for row in self.rows(LOG_GOO)),
             held=tuple(self._key(row[0]) for row in self.rows(LOG_GOO_HOLDS)),
@@ -106,6 +115,11 @@ class Played:
 
     def _key(self, number: int) -> str:
         return self.keys[number] if number >= 0 else ""
+
+    def _credited(self, killer: int, victim: int) -> str:
+        """The killer, "" where that is nobody or of the victim's side."""
+        figures = self.game.s.figures
+        return "" if killer < 0 or figures[killer].team == figures[victim].team else self._key(killer)
 
     def _wounds(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -200,7 +214,11 @@ class Played:
         ),
         pytest.param(
             "19-three-against-one",
-            Outcome(wounds={"C": 1, "D": 2}, fought=(("A", 7, True), ("B", 6, True), ("C", 4, True), ("D", 5, True))),
+            Outcome(
+                wounds={"C": 1, "D": 2},
+                fought=(("A", 7, True), ("B", 6, True), ("C", 4, True), ("D", 5, True)),
+                charged=(("A", "D"), ("B", "D"), ("C", "D")),
+            ),
             marks=pytest.mark.claims("fftt:X3b", "fftt:X4a", "fftt:X4b"),
         ),
         pytest.param(
@@ -209,6 +227,7 @@ class Played:
                 wounds={"C": 2},
                 killed={"C": "D"},
                 fought=(("A", 7, True), ("B", 6, True), ("C", 4, True), ("D", 8, True)),
+                charged=(("A", "D"), ("B", "D"), ("C", "D")),
             ),
             marks=pytest.mark.claims("fftt:X4c", "fftt:X2b"),
         ),
@@ -226,6 +245,7 @@ class Played:
                     for score, can in ((4, True), (5, True), (6, False))
                     for who, can in (("A", True), ("B", can))
                 ),
+                charged=(("A", "B"),),
             ),
             marks=pytest.mark.claims("fftt:X7a", "fftt:X7b", "fftt:X7c"),
         ),
@@ -356,12 +376,13 @@ class Played:
                     *(("A", 5, True), ("B", 5, False), ("E", 7, True)),
                     *(("A", 10, True), ("B", 6, False), ("E", 3, False)),
                 ),
+                charged=(("A", "E"), ("B", "E")),
             ),
             marks=pytest.mark.claims("fftt:X7b", "fftt:X7c", "fftt:X4c"),
         ),
         pytest.param(
             "48-sees-the-grunt",
-            Outcome(arrived=("D",), aps={"D": 3}),
+            Outcome(arrived=("D",), charged=(("D", "G"),), aps={"D": 3}),
             marks=pytest.mark.claims("fftt:H4b", "fftt:H6f", "fftt:M7a"),
         ),
         pytest.param(
@@ -390,6 +411,41 @@ class Played:
             "51-three-sides",
             Outcome(captured=("C-HQ", "C"), beaten=("green",)),
             marks=pytest.mark.claims("fftt:E1b", "fftt:E5a", "fftt:E7a"),
+        ),
+        pytest.param(
+            "52-lets-the-other-begin",
+            Outcome(needs=(7, 7), wounds={"A": 1}, empty=("A",), first=("red",)),
+            marks=pytest.mark.claims("fftt:Q1a", "fftt:Q1d"),
+        ),
+        pytest.param(
+            "52-clockwise",
+            Outcome(needs=(7, 7, 7), empty=("A", "B", "C"), first=("red",)),
+            marks=pytest.mark.claims("fftt:Q1a", "fftt:Q1c"),
+        ),
+        pytest.param(
+            "53-dog-at-a-door", Outcome(refused=UNSEEN), marks=pytest.mark.claims("fftt:M7a", "fftt:M7e", "fftt:M10d")
+        ),
+        pytest.param(
+            "53-grunt-at-a-door",
+            Outcome(needs=(8,), wounds={"A": 1}, reacted=("B",), charged=(("A", "B"),), aps={"A": 2, "B": 0}),
+            marks=pytest.mark.claims("fftt:M10d", "fftt:S10c", "fftt:S14b"),
+        ),
+        pytest.param(
+            "54-goo-and-a-wreck",
+            Outcome(
+                needs=(4, 6), wounds={"C": 1}, killed={"C": "E"}, bursts=((54, 42),), goos=((50, 40),), refused=IN_GOO
+            ),
+            marks=pytest.mark.claims("fftt:B13f", "fftt:B13j"),
+        ),
+        pytest.param(
+            "55-a-chain-through-its-own-side",
+            Outcome(
+                needs=(7,),
+                wounds={"B": 1, "T": 2, "D": 1},
+                killed={"B": "A", "T": "", "D": "A"},
+                bursts=((55, 40), (57.6, 40)),
+            ),
+            marks=pytest.mark.claims("fftt:R4d", "fftt:R4f", "fftt:R4g"),
         ),
     ],
 )

@@ -108,6 +108,11 @@ def test_opportunity_fire_tells_that_it_interrupts() -> None:
     assert throw.what.endswith(", and shoots.")
 
 
+def test_fire_at_who_charges_through_a_door_tells_that() -> None:
+    throw = next(throw for throw in throws_of("53-grunt-at-a-door") if throw.rule == "fftt:S10c")
+    assert said(throw) == (2, "Engineer shoots at Grunt, who charges.", "fftt:S10c", 8)
+
+
 def test_a_flanking_force_takes_one_die_that_has_to_show_so_much_or_more_and_its_edge_is_not_told() -> None:
     throw = next(throw for throw in throws_of("28-arrives") if throw.rule == "fftt:H2a")
     assert (throw.number, throw.or_more, throw.figure) == (1, True, -1)

@@ -169,6 +169,8 @@ def _reacting(match: Match, look: Look, decision: Decision, point: int | None) -
         lead = _("{figure} sees it at {distance}. {where}").format(
             figure=watcher, distance=in_cm(at.sum.distance), where=_where(at, shots, len(found.points))
         )
+    if through_door := len(found.points) == 1 and found.charged != c.NOBODY:
+        lead = _("{figure} is charged through the door that has opened, and can fire first.").format(figure=watcher)
     if len(shots) > 1:
         answers.append(Answer("point back", _("Earlier"), ",", tip=_("An earlier point of the way"), quiet=True))
         answers.append(Answer("point on", _("Later"), ".", tip=_("A later point of the way"), quiet=True))
@@ -177,7 +179,7 @@ def _reacting(match: Match, look: Look, decision: Decision, point: int | None) -
         _must(known, decision.side),
         _("Opportunity fire at {figure}?").format(figure=mover),
         lead,
-        "fftt:S9",
+        "fftt:S10" if through_door else "fftt:S9",
         tuple(answers),
         sum=at.sum if at is not None else None,
         price=_("It costs 2 actions of this phase."),

@@ -87,7 +87,7 @@ GRENADE_BURST, MISSILE_BURST = range(2)
     LOG_CHARGED,  # figure, whom it has come into contact with
     LOG_LEFT,  # figure
     LOG_OPENED,  # figure, opening
-    LOG_REACTED,  # figure, mover, number of the path's point
+    LOG_REACTED,  # figure, mover, number of the path's point, 1 if the mover charges through an opened door (S10)
     LOG_HEALING,  # healer, patient: declared
     LOG_HEALED,  # patient, healer, wounds that it has now
     LOG_NOT_HEALED,  # patient, healer

@@ -196,7 +196,7 @@ def shots_at_point(t: Table, s: Battle) -> None:
             if engaged(t, s, i):
                 w.defends = 1  # fftt:X11c
             look_at_supply(t, s)
-            note(s, LOG_REACTED, i, now.mover, now.point, 0, 0, 0)
+            note(s, LOG_REACTED, i, now.mover, now.point, 0 if now.door == NOBODY else 1, 0, 0)
             now.interrupting = 1
             roll_shot(t, s, i, now.mover, m.x, m.y, floor_of(t, m.piece, m.level), 0, SHOT_OPPORTUNITY)
             now.interrupting = 0  # what it sets off is no opportunity fire any more (fftt:N14b)

@@ -264,6 +264,21 @@ def test_a_move_is_one_sentence_and_an_interruption_stands_where_it_happens() ->
     ]
 
 
+def test_fire_at_who_charges_through_a_door_interrupts_no_move() -> None:
+    said = story(
+        row(codes.LOG_OPENED, ANVIL, NOBODY, 0, step=MOVEMENT),
+        row(codes.LOG_REACTED, REED, ANVIL, 0, 1, step=MOVEMENT),
+        row(codes.LOG_SHOT, REED, ANVIL, 8, 6, 4, codes.SHOT_OPPORTUNITY, step=MOVEMENT),
+        row(codes.LOG_CHARGED, ANVIL, REED, step=MOVEMENT),
+    )
+    assert [one.text for one in said if one.rules] == [
+        "Anvil (Terminator) opens a double door.",
+        "Corporal Reed (Engineer) fires at Anvil (Terminator) at 24.1 cm: needs 8; rolled 6 + 4 = 10: miss.",
+        "Anvil (Terminator) charges Corporal Reed.",
+    ]
+    assert [one.rules[0] for one in said if one.rules] == ["fftt:A2a", "fftt:S10c", "fftt:M10a"]
+
+
 def test_all_that_a_figure_does_in_a_row_is_one_sentence() -> None:
     assert told(
         row(codes.LOG_OPENED, FIRST, NOBODY, 0, step=MOVEMENT),

@@ -9,10 +9,12 @@ import pytest
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
+from campaign.battle.scenario import load
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
-from campaign.tabletop.seats import Seat
+from campaign.tabletop.seats import DiceBy, Seat
 from tests.battle.play.forces import random_setup
+from tests.battle.test_examples import FOLDER
 from ui.table.answers import with_deeds
 from ui.table.asking import Question, question
 from ui.table.hand.mode import Deed
@@ -61,6 +63,20 @@ def test_who_moves_first_is_asked_with_the_side_itself_as_the_lit_answer() -> No
     assert first.choice is not None
     assert first.choice[c.TARGET] == asked.side
     assert all(answer.words.endswith(" moves first") and not answer.lamp for answer in others)
+
+
+@pytest.mark.claims("fftt:S10c")
+def test_who_is_charged_through_a_door_is_asked_for_fire_with_its_sum() -> None:
+    told = load(FOLDER / "53-grunt-at-a-door.json")
+    seats = [Seat() for _side in told.setup.sides]
+    match = Match(told.setup, 0, seats, DiceBy.TABLE, told.choices[:-1], told.dice)
+    assert isinstance(match.waits, Decision)
+    asked = question(match, Look.of(match, match.waits.side), match.waits)
+    assert (asked.title, asked.rule) == ("Opportunity fire at Grunt?", "fftt:S10")
+    assert asked.lead == "Engineer is charged through the door that has opened, and can fire first."
+    assert asked.sum is not None
+    assert asked.sum.need == 8
+    assert [answer.name for answer in asked.answers] == ["fire", "hold", "hold all"]
 
 
 def test_what_everybody_in_a_fight_adds_to_its_die_is_told_before_another_exchange() -> None:

@@ -48,14 +48,14 @@ def undelivered(story: Story) -> None:
 
 
 def reacted(story: Story, row: Row) -> None:
-    """Opportunity fire: it interrupts a move, and is rolled at once."""
+    """Opportunity fire: it interrupts a move, or meets a charge through a door, and is rolled at once."""
     if row[A]:
         story.interrupted = row[TARGET]
     if story.comes(codes.LOG_SHOT, row[ACTOR]) and (thrown := story.take(codes.LOG_SHOT)):
         return _tell_shot(story, thrown, row)
-    text = _("{figure} interrupts the move of {mover}.")
+    text = _("{figure} meets the charge of {mover}.") if row[B] else _("{figure} interrupts the move of {mover}.")
     names = {"figure": story.name(row[ACTOR]), "mover": story.name(row[TARGET])}
-    story.say_of(row, row[ACTOR], text.format(**names), ["fftt:S9a"], DETAIL)
+    story.say_of(row, row[ACTOR], text.format(**names), ["fftt:S10c" if row[B] else "fftt:S9a"], DETAIL)
 
 
 def shot(story: Story, row: Row) -> None:
@@ -66,8 +66,8 @@ def shot(story: Story, row: Row) -> None:
 def _tell_shot(story: Story, row: Row, reaction: Row | None) -> None:
     shooter = row[ACTOR]
     aimed = story.declared.pop(shooter, None) or row
-    text = _opening(story, row, aimed, reaction is not None)
-    rules = ["fftt:S9a"] if reaction is not None else []
+    text = _opening(story, row, aimed, reaction is not None and not reaction[B])
+    rules = [] if reaction is None else ["fftt:S10c" if reaction[B] else "fftt:S9a"]
     if shooter in story.doomed:
         rules.append("fftt:Q3e")
     sum_text = _sum(story, row, rules)
