@@ -261,7 +261,7 @@ class Commands(QObject):
             self._window.say(words.format(name=self._session.desk.path.name))
 
     def _zoom(self, notches: int) -> None:
-        from ui.map.view import STEP
+        from ui.zoom_buttons import STEP
 
         self._window.map_panel.view.zoom_by(STEP**notches)
 

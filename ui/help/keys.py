@@ -28,6 +28,7 @@ def all_keys(commands_: Commands) -> dict[str, Keys]:
         keyed = [action for action, _way in entries(menu) if action.shortcuts()]
         found[menu.objectName()] = tuple((words_of(action), key_words(action)) for action in keyed)
     found[_("On the map")] = _of_map()
+    found[_("On the battle table")] = _of_table()
     return {title: keys for title, keys in found.items() if keys}
 
 
@@ -38,8 +39,21 @@ def _of_map() -> Keys:
         (_("Give the contemplated order"), _("Return")),
         (_("Split off a part of an army"), _("Ctrl and drag")),
         (_("Move the view"), _("Shift+← ↑ → ↓")),
-        (_("Move the view by mouse"), _("Space and drag, or the middle button")),
+        (_("Move the view by mouse"), _("Drag the ground, or anything with Space")),
         (_("Let go"), "Esc"),
+    )
+
+
+def _of_table() -> Keys:
+    return (
+        (_("Fit the table"), "F"),
+        (_("Zoom in"), "+"),
+        (_("Zoom out"), "−"),
+        (_("Move the view"), _("Drag the ground, or Shift+← ↑ → ↓")),
+        (_("Take several in hand"), _("Shift and drag, or Ctrl and click")),
+        (_("Walk there and face that way"), _("Ctrl and drag")),
+        (_("Names of all figures"), "N"),
+        (_("What the program would do"), "?"),
     )
 
 

@@ -23,9 +23,10 @@ from ui.map.overview import Overview
 from ui.map.scene import COUNTER
 from ui.map.table import SectorTable
 from ui.map.threats import EnemyReach
-from ui.map.view import STEP, MapView
+from ui.map.view import MapView
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from ui.zoom_buttons import ZoomButtons
 
 EDGE = SPACE_4
 TOOLS = 42  # height of the buttons in the corner
@@ -140,21 +141,9 @@ class MapPanel(QWidget):
         return self._floating("mapTools", self._as_map, self._as_table, self._reach, self._draw)
 
     def _make_zoom(self) -> QFrame:
-        look = self._session.theme
-        nearer = parts.Button(look, "+", kind="quiet")
-        nearer.setAccessibleName(_("Zoom in"))
-        farther = parts.Button(look, "\u2212", kind="quiet")
-        farther.setAccessibleName(_("Zoom out"))
-        self._percent = parts.Button(look, "100 %", kind="quiet")
-        self._percent.setAccessibleName(_("Fit the map"))
-        plain.set_tool_tip(self._percent, _("Fit the map (F)"))
-        for button in (nearer, farther):
-            button.setFixedSize(QSize(30, 28))
-        self._percent.setFixedSize(QSize(62, 28))
-        nearer.clicked.connect(lambda: self.view.zoom_by(STEP))
-        farther.clicked.connect(lambda: self.view.zoom_by(1 / STEP))
-        self._percent.clicked.connect(self.view.fit)
-        return self._floating("mapZoom", farther, self._percent, nearer)
+        made = ZoomButtons(self._session.theme, self.view, _("Fit the map"), self._stack)
+        made.setObjectName("mapZoom")
+        return made
 
     def _floating(self, name: str, *buttons: QWidget) -> QFrame:
         frame = QFrame(self._stack)
@@ -169,7 +158,6 @@ class MapPanel(QWidget):
 
     def _connect(self) -> None:
         self.view.hovered.connect(self._on_hover)
-        self.view.zoomed.connect(lambda zoom: self._percent.say(_("{n} %").format(n=round(zoom * 100))))
         self.view.seen.connect(self._show_overview)
         self.hand.changed.connect(self._look_again)
         self.odds.changed.connect(self._look_again)

@@ -37,11 +37,11 @@ from ui.map.scene import MapScene
 from ui.map.threats import EnemyReach
 from ui.session import Carrying, Session
 from ui.work import in_background
+from ui.zoom_buttons import STEP
 
 if TYPE_CHECKING:
     from campaign.desk import Changes
 
-STEP = 1.2  # one notch of the wheel
 NOTCH = 120  # units of Qt in one notch
 NEAREST, FARTHEST = 5.0, 0.6  # zoom, as a share of the zoom that fits
 NUDGE = 10.0  # units of the map by which a key moves a sector
@@ -266,7 +266,7 @@ class MapView(QGraphicsView):
         self._hover(point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from sector to sector, with Shift over the map; Enter orders, Esc lets go, Space takes up."""
+        """Arrows go from sector to sector, with Shift over the map; plus and minus zoom; Enter orders, Esc lets go."""
         key = Qt.Key(event.key())
         chosen = self._session.selected_sector
         pushed = self._drawing.on and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
@@ -280,6 +280,10 @@ class MapView(QGraphicsView):
             goal = self._session.planned_path[-1:] or (self._session.selected_sector,)
             if goal[0] is not None:
                 self.show_sector(goal[0])
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_by(STEP)
+        elif key is Qt.Key.Key_Minus:
+            self.zoom_by(1 / STEP)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._hand.order()
         elif key is Qt.Key.Key_Escape:

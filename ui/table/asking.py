@@ -165,7 +165,7 @@ def _reacting(match: Match, look: Look, decision: Decision, point: int | None) -
     answers = [Answer("hold", _("Hold"), "H", DONE), Answer("hold all", _("Hold all, this move"), "Shift+H")]
     lead = _("{figure} can fire at it.").format(figure=watcher)
     if at is not None and at.sum is not None:
-        answers.insert(0, Answer("fire", _("Fire"), "F", at.choice, lamp=True))
+        answers.insert(0, Answer("fire", _("Fire"), "S", at.choice, lamp=True))
         lead = _("{figure} sees it at {distance}. {where}").format(
             figure=watcher, distance=in_cm(at.sum.distance), where=_where(at, shots, len(found.points))
         )
@@ -266,7 +266,7 @@ def _fighting(match: Match, look: Look, decision: Decision) -> Question:
     )
     if decision.kind == c.GOING_ON:
         answers = (
-            Answer("go on", _("Fight on"), "F", plain_choice(c.GO_ON), lamp=True),
+            Answer("go on", _("Fight on"), "G", plain_choice(c.GO_ON), lamp=True),
             Answer("done", _("Stop"), "H", DONE),
         )
     return Question(

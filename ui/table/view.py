@@ -5,11 +5,11 @@ Pointing and keys become spots on the table; what they mean, others decide. Know
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
@@ -24,10 +24,12 @@ from ui.table.marks import FAINT, Mark, Pill, Ring
 from ui.table.motion import Motion
 from ui.table.names import Names
 from ui.table.overlays import Overlays
-from ui.table.zooming import STEP, ZoomView
+from ui.table.zooming import ZoomView
 from ui.theme import Theme
+from ui.zoom_buttons import STEP, ZoomButtons
 
 PAN = 90  # points by which a key moves the view
+BESIDE = 8  # points between the buttons and the edges of their corner
 WHOLE, FINE = CM, CM // 10  # by which the arrows move the keyboard's cursor, and with Ctrl
 POINTED = "pointed at"  # the layer of the figure under the pointer
 
@@ -43,7 +45,8 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class TableView(ZoomView):
     """A window on the table. ``moved``: with a button held; ``hovered``: without; both None once the pointer has gone.
 
-    ``typed`` passes on every key that the view has no use for.
+    A drag with the left button moves the view, unless ``pulls`` says of the spot where it begins that it means
+    something; ``panned`` tells that it does. ``typed`` passes on every key that the view has no use for.
     """
 
     pressed = Signal(object)  # Spot
@@ -52,9 +55,12 @@ class TableView(ZoomView):
     hovered = Signal(object)  # Spot | None
     double_clicked = Signal(object)  # Spot
     typed = Signal(object)  # QKeyEvent
+    panned = Signal()  # the press was the beginning of a drag that moves the view
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
+        self.zoom_buttons = ZoomButtons(look, self, _("Fit the table"), self)
+        self.zoom_buttons.setObjectName("tableZoom")
         self._ground = Ground(self._canvas)
         self._names = Names(self._canvas)
         self.figures = Figures(self._canvas)
@@ -62,7 +68,9 @@ class TableView(ZoomView):
         self._overlays = Overlays(self._canvas, self.figures)
         self.motion = Motion(self._canvas, self.figures)
         self._cursor = Cursor(self._canvas)
+        self.pulls: Callable[[Spot], bool] = lambda _spot: False
         self._panned: QPoint | None = None  # where the pointer was while it pans
+        self._pans_from: QPoint | None = None  # where the left button went down, on nothing that can be pulled
         self._space = False  # held: a drag pans
         self._pointed: int | None = None  # the figure under the pointer
         self.setObjectName("table view")
@@ -120,6 +128,7 @@ class TableView(ZoomView):
         """Draw everything at the canvas's scale."""
         self.motion.skip()
         self._canvas.lay()
+        self._place_buttons()
         self._ground.lay(self.in_sight())
         for layer in (self._names, self.figures, self.figure_names, self._overlays, self._cursor):
             layer.lay()
@@ -134,16 +143,41 @@ class TableView(ZoomView):
 
     # --- events ------------------------------------------------------------------------------------------------------
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The buttons stay in their corner, where there is room for them."""
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        buttons = self.zoom_buttons
+        free = self.size() - buttons.size()
+        buttons.move(free.width() - BESIDE, free.height() - BESIDE)
+        buttons.setVisible(free.width() > 2 * buttons.width() and free.height() > 2 * buttons.height())
+
+    def keeps(self) -> QSize:
+        """The buttons stand where more is left beside a table that fits: at its right, or below."""
+        field, buttons = self._canvas.field, self.zoom_buttons
+        upright = self.width() * field.height > self.height() * field.width
+        buttons.stand(upright)
+        edge = 2 * BESIDE
+        return QSize(buttons.width() + edge, 0) if upright else QSize(0, buttons.height() + edge)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Tell the spot; the middle button, and the left one with Space, pan. A click ends what is moving."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if self.motion.runs:
             self.motion.skip()
         elif event.button() is Qt.MouseButton.MiddleButton or self._space:
-            self._panned = event.position().toPoint()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._pan_from(event.position().toPoint())
         else:
-            self.pressed.emit(self._spot_of(event, event.button()))
+            spot = self._spot_of(event, event.button())
+            pans = event.button() is Qt.MouseButton.LeftButton and not self.pulls(spot)
+            self._pans_from = event.position().toPoint() if pans else None
+            self.pressed.emit(spot)
+
+    def _pan_from(self, point: QPoint) -> None:
+        self._panned, self._pans_from = point, None
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A second click, told as such, behind its press."""
@@ -154,7 +188,11 @@ class TableView(ZoomView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Hover, drag or pan."""
         self._cursor.hide()
-        point = event.position().toPoint()
+        point, start = event.position().toPoint(), self._pans_from
+        far = QApplication.startDragDistance()
+        if start is not None and event.buttons() and (point - start).manhattanLength() >= far:
+            self._pan_from(start)
+            self.panned.emit()
         if self._panned is not None:
             self.pan_by(self._panned.x() - point.x(), self._panned.y() - point.y())
             self._panned = point
@@ -189,7 +227,7 @@ class TableView(ZoomView):
         self._cursor.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the cross, with Shift the view; Enter presses there; plus and minus zoom, 0 shows all."""
+        """Arrows move the cross, with Shift the view; Enter presses there; plus and minus zoom, F fits."""
         key, modifiers = Qt.Key(event.key()), event.modifiers()
         if key in _ARROWS and modifiers & Qt.KeyboardModifier.ShiftModifier:
             self.pan_by(*(PAN * step for step in _ARROWS[key]))
@@ -203,7 +241,7 @@ class TableView(ZoomView):
             self.zoom_by(STEP)
         elif key is Qt.Key.Key_Minus:
             self.zoom_by(1 / STEP)
-        elif key is Qt.Key.Key_0:
+        elif key in (Qt.Key.Key_F, Qt.Key.Key_0):
             self.fit()
         elif key is Qt.Key.Key_Space:
             self._space = True

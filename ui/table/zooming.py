@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from ui.battle.table_picture import RULER
 from ui.table.canvas import NO_FIELD, Canvas, Point
 from ui.theme import Theme
+from ui.zoom_buttons import STEP
 
-STEP = 1.2  # one notch of the wheel
 NEAREST, FARTHEST = 6.0, 0.6  # zoom, as a share of the zoom that fits
 EDGE = 12  # points left free round a table that fits
 ROOMY = 16.0  # points that a base's radius has when it is come near to: then neighbours hide nothing of each other
@@ -56,6 +56,7 @@ class ZoomView(QGraphicsView):
         """Show the whole table, and keep it so when the window changes."""
         self._fits, self._from = True, None
         self._fit_now()
+        self.zoomed.emit(1.0)
 
     def come_near(self, places: Sequence[Point], radius: int) -> None:
         """Show bases of this radius large enough to be told apart where they touch; ``go_back`` undoes it."""
@@ -70,6 +71,7 @@ class ZoomView(QGraphicsView):
         self._canvas.scale = min(self._fitting * NEAREST, ROOMY / radius)
         self._lay(sum((self._canvas.at(place) for place in places), QPointF()) / max(1, len(places)))
         self._fits, self._from = False, began
+        self.zoomed.emit(self._canvas.scale / self._fitting)
 
     def go_back(self) -> None:
         """Where it came near from, unless somebody has moved the view since."""
@@ -82,6 +84,7 @@ class ZoomView(QGraphicsView):
         else:
             self._canvas.scale = scale
             self._lay(middle * scale)
+            self.zoomed.emit(scale / self._fitting)
 
     def zoom_by(self, factor: float, around: QPoint | None = None) -> None:
         """Come nearer or go back, with the place under ``around`` staying where it is. It settles a moment later."""
@@ -140,7 +143,20 @@ class ZoomView(QGraphicsView):
         if self._fits:
             self._settles.stop()
             self._canvas.scale = self._fitting
-            self._lay(self._canvas.area.center() - QPointF(RULER, RULER) / 2)
+            self._lay(self._canvas.area.center() - QPointF(RULER, RULER) / 2 + self._aside())
+
+    def keeps(self) -> QSize:
+        """How much at the right and below something floats over the view, as it has room beside a table that fits."""
+        return QSize(0, 0)
+
+    def _aside(self) -> QPointF:
+        """How far a table that fits goes to the left or up, so that it keeps clear of what floats over the view."""
+        room, kept = self.viewport().rect(), self.keeps()
+        across = (room.width() - self._canvas.area.width() - RULER) / 2
+        down = (room.height() - self._canvas.area.height() - RULER) / 2
+        return QPointF(
+            max(0.0, min(kept.width() - across, across - EDGE)), max(0.0, min(kept.height() - down, down - EDGE))
+        )
 
     def _lay(self, middle: QPointF) -> None:
         """Draw everything at the canvas's scale, with a place of the scene in the middle of the view."""
@@ -161,6 +177,8 @@ class ZoomView(QGraphicsView):
         super().resizeEvent(event)
         self._canvas.ratio = self.devicePixelRatioF()
         self._fit_now()
+        if not self._fits:
+            self.zoomed.emit(self._canvas.scale / self._fitting)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom round the pointer."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QMouseEvent
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QPushButton
 
 from campaign.battle.scenery import CM, Battlefield, Piece, PieceKind
 from ui.table import marks as m
@@ -224,9 +224,9 @@ def test_the_cross_stops_at_the_tables_edge(qtbot, view: TableView):
 def test_keys_without_a_meaning_here_are_passed_on(qtbot, view: TableView):
     keys: list[int] = []
     view.typed.connect(lambda event: keys.append(event.key()))
-    qtbot.keyClick(view, Qt.Key.Key_F)
+    qtbot.keyClick(view, Qt.Key.Key_Y)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert keys == [Qt.Key.Key_F, Qt.Key.Key_Escape]
+    assert keys == [Qt.Key.Key_Y, Qt.Key.Key_Escape]
 
 
 def test_a_layer_of_marks_takes_the_place_of_the_one_before_and_goes_when_cleared(view: TableView):
@@ -329,3 +329,83 @@ def test_it_stays_where_somebody_has_moved_it_since_it_came_near(view: TableView
     there = view.point_of(*ONE.at)
     view.go_back()
     assert view.point_of(*ONE.at) == there
+
+
+# --- as on the map ----------------------------------------------------------------------------------------------------
+
+
+def drag(qtbot, view: TableView, start: QPoint, end: QPoint) -> None:
+    """With the left button, in steps, as a hand does."""
+    port = view.viewport()
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    for part in (1, 2, 3):
+        at = start + (end - start) * part / 3
+        moved = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(at), QPointF(port.mapToGlobal(at)), Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QCoreApplication.sendEvent(port, moved)
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+
+
+def test_a_drag_on_the_ground_moves_the_view_and_tells_no_release(qtbot, view: TableView):
+    view.zoom_by(3.0)
+    view.settle()
+    released, panned = told(view.released), []
+    view.panned.connect(lambda: panned.append(True))
+    before = view.point_of(4000, 4000)
+    drag(qtbot, view, QPoint(400, 400), QPoint(340, 430))
+    assert view.point_of(4000, 4000) - before == QPoint(-60, 30)
+    assert (released, panned) == ([], [True])
+
+
+def test_a_drag_from_where_something_can_be_pulled_leaves_the_view_alone(qtbot, view: TableView):
+    view.zoom_by(3.0)
+    view.settle()
+    view.pulls = lambda spot: spot.figure == 1
+    view.show_place(*ONE.at)
+    released = told(view.released)
+    before = view.point_of(*ONE.at)
+    drag(qtbot, view, before, before + QPoint(60, 0))
+    assert view.point_of(*ONE.at) == before
+    assert len(released) == 1
+
+
+def test_a_press_on_the_ground_that_hardly_moves_is_a_press(qtbot, view: TableView):
+    pressed, released = told(view.pressed), told(view.released)
+    drag(qtbot, view, QPoint(400, 400), QPoint(403, 400))
+    assert (len(pressed), len(released)) == (1, 1)
+
+
+def test_buttons_and_keys_zoom_and_fit_as_those_of_the_map(qtbot, view: TableView):
+    buttons = {button.accessibleName(): button for button in view.zoom_buttons.findChildren(QPushButton)}
+    qtbot.mouseClick(buttons["Zoom in"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(buttons["Zoom in"], Qt.MouseButton.LeftButton)
+    assert view.zoom_buttons.percent.text() == "144 %"
+    qtbot.mouseClick(buttons["Zoom out"], Qt.MouseButton.LeftButton)
+    assert view.zoom_buttons.percent.text() == "120 %"
+    qtbot.keyClick(view, Qt.Key.Key_F)
+    assert view.zoom_buttons.percent.text() == "100 %"
+    assert view.viewport().rect().contains(view.point_of(0, 0))
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert view.zoom_buttons.percent.text() == "120 %"
+    qtbot.mouseClick(buttons["Fit the table"], Qt.MouseButton.LeftButton)
+    assert view.zoom_buttons.percent.text() == "100 %"
+
+
+@pytest.mark.parametrize("size", [(742, 670), (860, 955), (612, 382)])  # as the window leaves room for the view
+def test_the_buttons_lie_in_the_lower_right_corner_and_hide_nothing_of_a_table_that_fits(
+    view: TableView, size: tuple[int, int]
+):
+    view.resize(*size)
+    place, corner = view.zoom_buttons.geometry(), view.point_of(80 * CM, 80 * CM)
+    assert view.rect().contains(place)
+    assert not place.contains(corner)
+    assert corner.x() < place.left() or corner.y() < place.top()
+    assert view.rect().contains(corner)
+    assert view.rect().contains(view.point_of(0, 0))
+
+
+def test_the_buttons_go_where_there_is_no_room_for_them(view: TableView):
+    view.resize(250, 240)
+    assert not view.zoom_buttons.isVisible()

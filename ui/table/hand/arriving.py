@@ -18,7 +18,7 @@ from campaign.tabletop.looking import Point, choice_of
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand import facing
-from ui.table.hand.mode import ROUTE, SHAPE, Deed, Grasp, Mode, place_of
+from ui.table.hand.mode import ROUTE, SHAPE, Deed, Grasp, Mode, place_of, with_control
 from ui.table.hand.offers import offered
 from ui.table.hand.orders import Said
 from ui.table.marks import Area, Cross, Front, Mark, Pill, Ring
@@ -54,6 +54,10 @@ class Arriving(Mode):
     def click(self, spot: Spot) -> None:
         """Set it down there."""
         self._set_down(place_of(spot))
+
+    def pulls(self, down: Spot) -> bool:
+        """With Ctrl, from where it is to be set down."""
+        return with_control(down)
 
     def pull(self, down: Spot, spot: Spot) -> None:
         """Pulled from a place: the way it will face."""

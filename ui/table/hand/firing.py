@@ -232,7 +232,7 @@ class Firing(Picking):
             why = _("The program still looks for the best shots.")
         elif not found:
             why = _("No shot that is left is worth it to the program. Pick a shooter to shoot all the same.")
-        return Deed("best shots", "F", _("Lay down the best shots"), not why, Objection("", why) if why else None)
+        return Deed("best shots", "S", _("Lay down the best shots"), not why, Objection("", why) if why else None)
 
     def _look_for_best(self) -> None:
         """Have the best shots found, unless nobody could fire any."""

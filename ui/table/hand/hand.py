@@ -77,6 +77,8 @@ class Hand(QObject):
         view.released.connect(self._release)
         view.hovered.connect(self._hover)
         view.double_clicked.connect(self._press_again)
+        view.panned.connect(self._let_press_be)
+        view.pulls = self._pulls_from
         warm_up(self)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
@@ -217,6 +219,15 @@ class Hand(QObject):
             self._mode.turn(spot)
         elif spot.buttons & Qt.MouseButton.LeftButton:
             self._down, self._pulls = spot, False
+
+    def _pulls_from(self, spot: Spot) -> bool:
+        """Whether a drag from there is the hand's, and not one that moves the view."""
+        alt = bool(spot.modifiers & Qt.KeyboardModifier.AltModifier)
+        return alt or (self._mode is not None and self._mode.pulls(spot))
+
+    def _let_press_be(self) -> None:
+        """The press began a drag that moves the view."""
+        self._down, self._pulls = None, False
 
     def _press_again(self, spot: Spot) -> None:
         """A second press at once is meant where it only lays something down; else it is one too many."""

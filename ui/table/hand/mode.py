@@ -139,6 +139,10 @@ class Mode:
     def click(self, spot: Spot) -> None:
         """A place was pressed."""
 
+    def pulls(self, down: Spot) -> bool:
+        """Whether a pull from a place means something; else it moves the view."""
+        return False
+
     def pull(self, down: Spot, spot: Spot) -> None:
         """The pointer goes over a place, pressed down at another."""
 

@@ -111,8 +111,8 @@ class Moving(Picking):
             self._send(spot, self._facing())
 
     def pull(self, down: Spot, spot: Spot) -> None:
-        """Pulled from one's own: it is in hand, and the way is shown. From the ground: the way it will face, or a band
-        round those who are to be in hand."""
+        """Pulled from one's own: it is in hand, and the way is shown. From the ground: with Ctrl the way it will face,
+        with Shift a band round those who are to be in hand."""
         self._spot = spot
         if self.pull_from(down.figure):
             self._look_for_way(spot)

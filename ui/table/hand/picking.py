@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ui.table.hand.band import band, inside
-from ui.table.hand.mode import BAND, Mode, place_of, with_control
+from ui.table.hand.mode import BAND, Mode, place_of, with_control, with_shift
 
 if TYPE_CHECKING:
     from ui.table.canvas import Spot
@@ -39,6 +39,10 @@ class Picking(Mode):
             self.take(*(rest if figure in self.held else (*self.held, figure)))
         else:
             self.take(*(() if self.held == (figure,) else (figure,)))
+
+    def pulls(self, down: Spot) -> bool:
+        """One's own are pulled, and with a key held down bands and ways from the ground."""
+        return self.grasp.is_own(down.figure) or with_shift(down) or with_control(down)
 
     def pull_from(self, figure: int | None) -> bool:
         """A pull began at a figure: one of one's own is in hand then; whether it is one."""

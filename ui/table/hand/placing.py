@@ -21,7 +21,20 @@ from campaign.words import _, count
 from ui.table import marks
 from ui.table.hand import facing
 from ui.table.hand.band import band
-from ui.table.hand.mode import BAND, LINES, RING, ROUTE, SHAPE, Deed, Grasp, Mode, distance2, place_of, with_control
+from ui.table.hand.mode import (
+    BAND,
+    LINES,
+    RING,
+    ROUTE,
+    SHAPE,
+    Deed,
+    Grasp,
+    Mode,
+    distance2,
+    place_of,
+    with_control,
+    with_shift,
+)
 from ui.table.hand.orders import Said
 from ui.table.marks import Area, Cross, Front, Mark, Pill, Ring
 
@@ -75,6 +88,10 @@ class Placing(Mode):
             self.take(*(() if self.held == (figure,) else (figure,)))
         elif self.held:
             self._put(self._moved(self._middle(), place_of(spot)), place_of(spot))
+
+    def pulls(self, down: Spot) -> bool:
+        """Who stands there is carried; with a key held down, a band is pulled from the ground."""
+        return self._here(down) is not None or with_shift(down) or with_control(down)
 
     def pull(self, down: Spot, spot: Spot) -> None:
         """Carry who was pressed, and all in hand with it; from the ground, a band round those who are to be."""

@@ -67,7 +67,7 @@ class Pointing(Mode):
         """The answers with their keys."""
         kind, look = self.grasp.decision.kind, self.grasp.look
         found = [
-            Deed("go on", "F", choice_text(look.setup, choice, look.rows))
+            Deed("go on", "G", choice_text(look.setup, choice, look.rows))
             if choice[c.VERB] == c.GO_ON
             else Deed(f"answer {n}", _key(kind, n), choice_text(look.setup, choice, look.rows))
             for n, choice in enumerate(self._offered, 1)

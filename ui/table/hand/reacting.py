@@ -90,7 +90,7 @@ class Reacting(Mode):
             for n in ORDERS
         ]
         return (
-            Deed("fire", "F", _("Fire"), bool(self.shots)),
+            Deed("fire", "S", _("Fire"), bool(self.shots)),
             Deed("hold", "H", _("Hold")),
             Deed("hold all", "Shift+H", _("Hold all, this move")),
             Deed("point back", ",", _("An earlier point of the way"), several),

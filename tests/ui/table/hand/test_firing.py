@@ -59,7 +59,7 @@ def lit(played: Played) -> list[str]:
 
 def test_while_somebody_has_a_target_the_best_shots_are_lit_and_to_be_done_is_when_they_lie(played: Played) -> None:
     assert lit(played) == ["best shots"]
-    played.key("f")
+    played.key("s")
     assert lit(played) == ["done"]
     played.key(Qt.Key.Key_Backspace)
     assert lit(played) == ["best shots"]
@@ -86,7 +86,7 @@ def test_where_no_shot_is_worth_it_that_button_is_neither_lit_nor_to_be_pressed(
     best = deed(made, "best shots")
     assert not best.can
     assert str(best.why).startswith("No shot that is left is worth it to the program.")
-    made.key("f")
+    made.key("s")
     assert made.hand.laid == ()
     assert made.objections == [str(best.why)]
     assert lit(made) == ["done"]
@@ -102,7 +102,7 @@ def test_what_comes_next_is_said_of_the_shooter_in_hand(played: Played) -> None:
     played.press((4000, 5000))
     assert played.hand.lead.endswith("Press its target, or a point.")
     played.key(Qt.Key.Key_Escape)
-    played.key("f")
+    played.key("s")
     assert played.hand.lead.startswith("The shots lie there.")
 
 
@@ -135,7 +135,7 @@ def test_several_in_hand_shoot_at_the_target_that_is_pressed(played: Played) -> 
 
 
 def test_f_lays_down_what_the_program_would_fire_and_each_can_be_taken_off(played: Played) -> None:
-    played.key("f")
+    played.key("s")
     before = laid(played)
     assert before
     played.key(Qt.Key.Key_Backspace)

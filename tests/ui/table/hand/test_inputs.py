@@ -52,7 +52,7 @@ def test_a_whole_phase_of_twelve_that_walk_together_and_fire_takes_few_inputs(pl
     with InputsPerPhase(lambda: played.match) as inputs:
         for _phase in range(3):
             while played.asked != c.MOVING:
-                played.key("f" if played.asked in (c.FIRING, c.REACTING) else "1")
+                played.key("s" if played.asked in (c.FIRING, c.REACTING) else "1")
                 if played.asked == c.FIRING:
                     played.key(Qt.Key.Key_Return)
             played.key("a", Qt.KeyboardModifier.ControlModifier)

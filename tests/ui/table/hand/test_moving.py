@@ -86,9 +86,9 @@ def test_a_figure_is_pulled_to_where_it_walks(played: Played) -> None:
     assert played.place(1) == pytest.approx((3000, 6000), abs=20)
 
 
-def test_a_pull_from_the_place_is_the_way_to_face_there(played: Played) -> None:
+def test_a_pull_with_ctrl_from_the_place_is_the_way_to_face_there(played: Played) -> None:
     played.press((3000, 6500))
-    played.pull((3000, 6000), (4000, 6000))
+    played.pull((3000, 6000), (4000, 6000), Qt.KeyboardModifier.ControlModifier)
     assert played.place(1) == pytest.approx((3000, 6000), abs=20)
     f = played.match.s.figures[1]
     assert f.fx > 0
@@ -124,8 +124,8 @@ def test_a_bend_set_with_shift_is_walked(played: Played) -> None:
     assert choice[c.FIRST_LEG : c.FIRST_LEG + 2] == pytest.approx((3400, 6200), abs=20)
 
 
-def test_several_in_a_band_walk_with_one_press(played: Played) -> None:
-    played.pull((1500, 6100), (3500, 6900))
+def test_several_in_a_band_pulled_with_shift_walk_with_one_press(played: Played) -> None:
+    played.pull((1500, 6100), (3500, 6900), Qt.KeyboardModifier.ShiftModifier)
     assert played.hand.held == (0, 1)
     played.press((2500, 6000))
     assert played.place(0) == pytest.approx((2000, 6000), abs=20)
@@ -134,7 +134,7 @@ def test_several_in_a_band_walk_with_one_press(played: Played) -> None:
 
 
 def test_the_ways_of_several_are_shown_with_how_many_go_and_what_it_costs_at_most(played: Played) -> None:
-    played.pull((1500, 6100), (3500, 6900))
+    played.pull((1500, 6100), (3500, 6900), Qt.KeyboardModifier.ShiftModifier)
     played.hover((2500, 6000))
     played.settle()
     words = [mark.words for mark in played.view.marks(ROUTE) if isinstance(mark, Pill)]
@@ -243,3 +243,12 @@ def test_who_stands_at_its_own_edge_leaves_the_table_by_a_key(look: Theme, qtbot
     made.press((5000, 7600))
     made.key("x")
     assert made.match.s.figures[3].fate == c.LEFT
+
+
+def test_a_drag_on_the_ground_moves_the_view_and_nobody_whoever_is_in_hand(played: Played) -> None:
+    played.press((3000, 6500))
+    before = played.point((3000, 6500))
+    played.pull((3000, 5000), (4000, 5000))
+    assert played.answers == []
+    assert played.hand.held == (1,)
+    assert played.point((3000, 6500)).x() > before.x()

@@ -109,7 +109,7 @@ def test_another_exchange_is_a_key(look: Theme, qtbot: QtBot) -> None:
     south = [figure("g", "marines.grunt", (4000, 4000))]
     north = [figure("s", "insectoids.stinger", (4000 + SIDE, 4000))]
     made = at_question(look, qtbot, c.GOING_ON, Played(look, Match(battle(south, north), 1, SEATS)))
-    made.key("f")
+    made.key("g")
     assert made.answers[0][c.VERB] == c.GO_ON
 
 

@@ -38,7 +38,7 @@ def test_f_fires_at_the_best_point(played: Played) -> None:
     [best] = [mark.at for mark in stops if mark.chosen]
     now = played.match.s.now[0]
     path = [tuple(played.match.s.path[2 * n : 2 * n + 2]) for n in range(now.points)]
-    played.key("f")
+    played.key("s")
     assert played.answers[0][c.VERB] == c.PICK
     assert path[played.answers[0][c.X]] == best
 
