@@ -82,6 +82,8 @@ class Keeping:
         if words := self._to_say.pop(session.desk.path, ""):
             self._window.say(words)
         session.tell_of_backups()
+        if warnings := self._window.door.warnings():
+            self._window.mending.check_because("\n".join(warnings))
 
     def say_when_shown(self, path: Path, words: str) -> None:
         """Say this when the campaign of a file is shown next."""

@@ -62,11 +62,19 @@ class Mending:
         return self._open(path, said, is_open=False)
 
     def check(self) -> DamagedSheet | None:
-        """Look through the file of the open campaign."""
+        """Look through the file of the open campaign, and decide all its orders again."""
+        return self.check_because(
+            _(
+                "The check looks at every entry, every table and every picture, decides every order again with its "
+                "dice, and plays the program’s battles again. It changes nothing."
+            )
+        )
+
+    def check_because(self, said: str) -> DamagedSheet | None:
+        """The same, and say why."""
         session = self._window.session
         if session is None:
             return None
-        said = _("The check looks at every entry, every table and every picture. It changes nothing.")
         return self._open(session.desk.path, said, is_open=True)
 
     def _open(self, path: Path, said: str, *, is_open: bool) -> DamagedSheet:
@@ -100,7 +108,7 @@ class Mending:
         from campaign.store.glance import saved_in
         from campaign.store.repairing.repair import find_out
 
-        findings = find_out(path, looking.progress)
+        findings = find_out(path, looking.progress, thorough=True)
         backups = self._window.keeping.backups()
         for backup in () if backups is None or not findings.faults else backups.of(path):
             if backup.why not in ORIGINALS and (saved := saved_in(backup.path)) is not None:

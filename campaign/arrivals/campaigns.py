@@ -22,7 +22,19 @@ from sqlalchemy.exc import IntegrityError
 
 from campaign.arrivals import canonical
 from campaign.arrivals.child import MEGABYTE, Limits
-from campaign.store import agreement, beside, check, compare, errors, file, journal, ledger, under_way, writing
+from campaign.store import (
+    agreement,
+    beside,
+    check,
+    compare,
+    errors,
+    file,
+    journal,
+    ledger,
+    thorough,
+    under_way,
+    writing,
+)
 from campaign.store.journal import Kept, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -54,8 +66,13 @@ def limits_for(path: Path) -> Limits:
     return Limits(size=beside.MOST_BYTES, seconds=60 + 6 * megabytes, memory=int(memory * MEGABYTE))
 
 
-def take_in(path: Path, fresh: Path) -> int:
-    """Fill a new file with what is in a campaign file; the number of its entries. The caller keeps other writers out.
+Answer = dict[str, list[str]]  # what is doubtful, in sentences
+
+
+def take_in(path: Path, fresh: Path) -> Answer:
+    """Fill a new file with what is in a campaign file; what is doubtful of it. The caller keeps other writers out.
+
+    Before that, head, entries and tables are compared: what disagrees is refused. Then every order is decided again.
 
     Raises StoreError or BadForm, each a sentence; then no new file is left.
     """
@@ -78,7 +95,7 @@ def take_in(path: Path, fresh: Path) -> int:
                 raise errors.tables_spoilt(path)
             for fault in check.faults_in(fresh):
                 raise errors.damaged(path, fault)
-        return len(entries)
+        return _doubtful(fresh)
     except BaseException:
         for left in (fresh, writing.journal_of(fresh)):
             left.unlink(missing_ok=True)
@@ -95,11 +112,16 @@ def _said_when_endless(path: Path) -> Iterator[None]:
         raise errors.damaged(path, _("to read it would be endless work.")) from error
 
 
-def restore(document: Path, path: Path) -> None:
+def restore(document: Path, path: Path) -> Answer:
     """A campaign file made of a JSON document, within the process of a reader. Raises StoreError or BadForm."""
     from campaign.store.whole import restore as made_of
 
     made_of(document, path)
+    return _doubtful(path)
+
+
+def _doubtful(fresh: Path) -> Answer:
+    return {"doubts": list(thorough.judged(fresh).doubts)}
 
 
 def check_head(path: Path) -> None:

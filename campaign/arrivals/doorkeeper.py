@@ -9,9 +9,9 @@ from __future__ import annotations
 import shutil
 import stat
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -24,11 +24,20 @@ if TYPE_CHECKING:
 
 NOTES: Final = "known"  # folder of the notes, in the user's own folder
 WORKING: Final = ".arriving"  # ends the name of the fresh file until it is whole
+MOST_DOUBTS, LONGEST_DOUBT = 100, 500  # that are believed of a reader
 
 
 def never() -> bool:
     """Nobody stops it."""
     return False
+
+
+def _told(answer: object) -> Iterator[str]:
+    """The sentences in a reader's answer; what is none is left out."""
+    told = answer.get("doubts") if isinstance(answer, dict) else None
+    for sentence in told[:MOST_DOUBTS] if isinstance(told, list) else ():
+        if isinstance(sentence, str):
+            yield sentence[:LONGEST_DOUBT]
 
 
 def nobody() -> None:
@@ -74,6 +83,10 @@ class Doorkeeper:
         """One whose work somebody can end, and who tells when there is any."""
         return self
 
+    def warnings(self) -> tuple[str, ...]:
+        """What people should know of files that were let in, once."""
+        return ()
+
 
 OPEN_DOOR: Final = Doorkeeper()
 
@@ -88,6 +101,20 @@ class StrictDoorkeeper(Doorkeeper):
     keep: Callable[[Path], object]
     stop: Callable[[], bool] = never
     told: Callable[[], object] = nobody
+    _warnings: list[str] = field(default_factory=list, repr=False, compare=False)  # shared with those made of it
+
+    def warnings(self) -> tuple[str, ...]:
+        """The same of those that came from elsewhere."""
+        said = tuple(self._warnings)
+        del self._warnings[: len(said)]
+        return said
+
+    def _note(self, answer: object, path: Path) -> None:
+        """What its reader found doubtful in a file is told when somebody asks for it."""
+        from campaign.store.thorough import warning
+
+        if said := warning(tuple(_told(answer)), path.name):
+            self._warnings.append(said)
 
     def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
         """The same, for somebody who waits."""
@@ -112,7 +139,7 @@ class StrictDoorkeeper(Doorkeeper):
                     raise errors.unwritable(path)
                 _remove(fresh, writing.journal_of(fresh))
                 self.told()
-                child.carried_out(campaigns.TAKE_IN, path, fresh, limits=limits, stop=self.stop)
+                answer = child.carried_out(campaigns.TAKE_IN, path, fresh, limits=limits, stop=self.stop)
                 if not _is_file(fresh):
                     raise child.failed(path)
                 self.keep(path)
@@ -120,6 +147,7 @@ class StrictDoorkeeper(Doorkeeper):
                     raise child.stopped(path)
                 system.remove(writing.journal_of(path))  # its reader has had it played back: what is left is void
                 system.replace(fresh, path)
+                self._note(answer, path)
         finally:
             _remove(fresh, writing.journal_of(fresh))
             lock.release()
@@ -143,9 +171,10 @@ class StrictDoorkeeper(Doorkeeper):
                 fresh = folder / "fresh" / path.name
                 fresh.parent.mkdir()
                 self.told()
-                child.carried_out(campaigns.TAKE_IN, folder / path.name, fresh, limits=limits, stop=self.stop)
+                told = child.carried_out(campaigns.TAKE_IN, folder / path.name, fresh, limits=limits, stop=self.stop)
                 if not _is_file(fresh):
                     raise child.failed(path)
+            self._note(told, path)
             return fresh
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
@@ -190,10 +219,11 @@ class StrictDoorkeeper(Doorkeeper):
             child.check_size(document, limits)
         self.told()
         try:
-            child.carried_out(campaigns.RESTORE, document, path, limits=limits, stop=self.stop)
+            answer = child.carried_out(campaigns.RESTORE, document, path, limits=limits, stop=self.stop)
         finally:
             _remove(unfinished, writing.journal_of(unfinished))
         self.made(path)
+        self._note(answer, document)
 
     def _limits(self, path: Path) -> Limits:
         from campaign.arrivals import campaigns, child

@@ -66,6 +66,9 @@ def _run(arguments: argparse.Namespace) -> int:
             return _fault(problem, getattr(arguments, "file", None))
         say(sentence, sys.stderr)
         return REFUSED
+    finally:
+        for warning in arguments.door.warnings():
+            say(warning, sys.stderr)
     return done
 
 
@@ -440,7 +443,15 @@ def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
     check = _on_file(commands, "check", _("look whether the file is sound, and say what is wrong with it"))
-    check.epilog = _("Ends with 0 if the file is sound, with 1 if it is not or cannot be looked at.")
+    check.add_argument(
+        "--thorough",
+        action="store_true",
+        help=_("decide every order again with its dice, and play the program's battles again"),
+    )
+    check.epilog = _(
+        "Ends with 0 if the file is sound, with 1 if it is not or cannot be looked at. A file that was changed and "
+        "sealed anew is found out by --thorough alone; that says too what nothing can prove."
+    )
     mend = _on_file(commands, "repair", _("make a sound file of what can be saved of a damaged one"))
     mend.add_argument("--out", type=Path, metavar="NEW.fftt", help=_("where to write it, whatever is wrong"))
     mend.epilog = _(

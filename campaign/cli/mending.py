@@ -18,13 +18,17 @@ SOUND, FAULTY, LOSSES = 0, 1, 3
 
 def check(arguments: argparse.Namespace) -> int:
     """Whether the file is sound, and if not, what is wrong and what to do."""
-    findings = find_out(arguments.file, progress(_("Checking")))
-    if not findings.faults:
-        say(_("{file} is sound.").format(file=arguments.file))
-        for remark in findings.remarks:
-            say(remark)
+    findings = find_out(arguments.file, progress(_("Checking")), thorough=arguments.thorough)
+    if not findings.faults and not findings.doubts:
+        said = _("{file} is sound.")
+        if arguments.thorough:
+            said = _("{file} is sound, and every entry is what its order and its dice bring about.")
+        say(said.format(file=arguments.file))
+    for remark in findings.remarks:
+        say(remark)
+    if not findings.faults and not findings.doubts:
         return SOUND
-    for fault in findings.faults:
+    for fault in (*findings.faults, *findings.doubts):
         say(fault, sys.stderr)
     say(findings.advice, sys.stderr)
     return FAULTY

@@ -26,6 +26,7 @@ from campaign.store.repairing import salvage
 from campaign.store.repairing.chain import act_of
 from campaign.store.repairing.recover import Recovery, recover
 from campaign.store.rows import Table
+from campaign.store.thorough import judged
 from campaign.store.writing import LOST
 from campaign.words import _, count
 from campaign.world.entries import RULES, Entry
@@ -46,17 +47,26 @@ MOST = 20  # faults of one kind that are told apart
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a check found. ``remarks`` are no faults; ``recovery``: what can be saved, None where nothing has to be."""
+    """What a check found. ``remarks`` are no faults; ``recovery``: what can be saved, None where nothing has to be.
+
+    ``doubts``: what is sealed as it should be, and cannot be so all the same (``campaign.store.thorough``).
+    """
 
     path: Path
     faults: tuple[str, ...]
     remarks: tuple[str, ...] = ()
     recovery: Recovery | None = None
     pages_fit: bool = True  # of the database
+    doubts: tuple[str, ...] = ()
 
     @property
     def advice(self) -> str:
         """What to do about it, in one line; for a sound file, that nothing has to be done."""
+        if self.doubts:
+            return _(
+                "Every seal of “{name}” is right, but not all of it can be: it was changed, and sealed anew. No repair "
+                "tells what it was; a backup does, or whoever has a copy."
+            ).format(name=self.path.name)
         if not self.faults:
             return _("“{name}” is sound.").format(name=self.path.name)
         if self.recovery is None:
@@ -68,8 +78,11 @@ class Findings:
         ).format(intact=self.recovery.intact, expected=self.recovery.expected)
 
 
-def look_through(path: Path, progress: Progress = lambda done, of: None) -> Findings:
-    """Check a file, and see what could be saved of it where it is not sound. Raises StoreError as ``faults_in``."""
+def look_through(path: Path, progress: Progress = lambda done, of: None, *, thorough: bool = False) -> Findings:
+    """Check a file, and see what could be saved of it where it is not sound. Raises StoreError as ``faults_in``.
+
+    ``thorough``: decide every order of a sound file again, and play battles again of which there is a record.
+    """
     path = errors.real(path)
     found: list[str] = []
     try:
@@ -79,7 +92,11 @@ def look_through(path: Path, progress: Progress = lambda done, of: None) -> Find
             raise
         found.append(_("The file does not begin as a campaign does."))
     if not found:
-        return Findings(path, (), tuple(_remarks(path)))
+        remarks = tuple(_remarks(path))
+        if not thorough:
+            return Findings(path, (), remarks)
+        told = judged(path, progress, battles=True)
+        return Findings(path, (), (*remarks, *told.notes), doubts=told.doubts)
     try:
         saved = recover(path, progress)
     except errors.DamagedFile:

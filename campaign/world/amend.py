@@ -166,12 +166,12 @@ def _decided_otherwise(
             except DiceWanted:
                 found[past.order_id] = ()
             else:
-                if (events if before is None else _with_old_names(events, past, before)) != past.events:
+                if (events if before is None else with_old_names(events, past, before)) != past.events:
                     found[past.order_id] = ()
     return found
 
 
-def _with_old_names(events: tuple[Event, ...], past: Entry, before: Campaign) -> tuple[Event, ...]:
+def with_old_names(events: tuple[Event, ...], past: Entry, before: Campaign) -> tuple[Event, ...]:
     """What an order of older rules makes keeps the names that it got then, unless somebody has them here.
 
     Names are drawn otherwise by newer rules; but veterans are known by theirs.
@@ -238,7 +238,7 @@ class _Branch:
         dice = RecordingDice(self.dice_for(self.state))
         events = decide(self.state, order_id, order, dice)
         if past is not None and self.state is not None:
-            events = _with_old_names(events, past, self.state)
+            events = with_old_names(events, past, self.state)
         self.state = evolve_all(self.state, events)
         self.drafts.append(Draft(order_id, order, tuple(dice.thrown), events))
 

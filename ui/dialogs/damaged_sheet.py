@@ -105,7 +105,7 @@ class DamagedSheet(Sheet):
             self.title.setText(title)
             self._lead(_("Close"), self.accept)
             self.cancel.hide()
-            self._show(findings.advice, findings.remarks)
+            self._show(findings.advice, (*findings.doubts, *findings.remarks))
             return
         loses_least = saved is not None and (saved.nothing_lost or saved.head >= backup_entry)
         if backup is not None and not self._is_open:

@@ -47,11 +47,14 @@ def way_of(findings: Findings) -> Way:
     return Way.IN_PLACE if findings.recovery.nothing_lost and findings.pages_fit else Way.NEW_FILE
 
 
-def find_out(path: Path, progress: Progress = lambda done, of: None) -> Findings:
-    """Look a file through, and see what a repair would save. Raises StoreError, for an older sound file too."""
+def find_out(path: Path, progress: Progress = lambda done, of: None, *, thorough: bool = False) -> Findings:
+    """Look a file through, and see what a repair would save. Raises StoreError, for an older sound file too.
+
+    ``thorough``: as of ``look_through``.
+    """
     path = errors.real(path)
     try:
-        return look_through(path, progress)
+        return look_through(path, progress, thorough=thorough)
     except errors.OlderFile:
         saved = recover.recover(path, progress)
         if file.pages_fit(path) and saved.nothing_lost and saved.head_is_sure:

@@ -1,0 +1,263 @@
+"""Files whose seals are all right, and in which something cannot be so: found by deciding every order again."""
+
+import shutil
+import sqlite3
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from campaign.arrivals.employed import strict_doorkeeper
+from campaign.battle.arena import fight
+from campaign.desk import Desk
+from campaign.dice import DiceKey, Roll
+from campaign.store import errors
+from campaign.store.check import faults_in, look_through
+from campaign.store.thorough import judged, warning
+from campaign.world import orders as o
+from tests.resealed import seal_again
+from tests.store.campaigns import attack, mustered, played
+
+OLD_FILES = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A sound file with a battle, an undone order and an amended one."""
+    with played(tmp_path_factory.mktemp("sound")) as desk:
+        desk.undo()
+        renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
+        desk.carry_out(desk.plan_amend(renaming, None))
+        return desk.path
+
+
+@pytest.fixture
+def path(sound, tmp_path):
+    return Path(shutil.copy(sound, tmp_path / "test.fftt"))
+
+
+@contextmanager
+def unlocked(path: Path):
+    """Everything may be changed; then the tables to read are made anew, and all is sealed anew."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _sql in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        yield connection
+        for _name, sql in triggers:
+            connection.execute(sql)
+    seal_again(path)
+
+
+def tables_anew(path: Path) -> None:
+    """The tables to read say what the changed journal says, as whoever changed it would see to."""
+    from campaign.store import file, journal, writing
+
+    with closing(file.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
+        state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
+        writing.fill_tables_to_read(transaction, state)
+
+
+def entry_of(path: Path, kind: str) -> int:
+    """The first entry of a kind on the way to the head."""
+    with Desk.look(path) as desk:
+        return next(entry.id for entry in desk.history() if entry.order.kind == kind)
+
+
+def test_what_a_program_of_ours_wrote_gives_no_doubts(path):
+    found = judged(path)
+    with Desk.look(path) as desk:
+        assert (found.doubts, found.entries) == ((), len(desk.all_entries()))
+
+
+def test_fifty_victory_points_more_in_an_event_are_found_though_every_seal_is_right(path):
+    number = entry_of(path, "report-battle")
+    with unlocked(path) as connection:
+        (points,) = connection.execute(
+            "SELECT json_extract(event_json, '$.points') FROM event WHERE entry = ? AND kind = 'victory-points-scored'",
+            (number,),
+        ).fetchone()
+        connection.execute(
+            "UPDATE event SET event_json = replace(event_json, ?, ?) "
+            "WHERE entry = ? AND kind = 'victory-points-scored' "
+            "AND number = (SELECT min(number) FROM event WHERE entry = ? AND kind = 'victory-points-scored')",
+            (f'"points":{points}', f'"points":{points + 50}', number, number),
+        )
+    tables_anew(path)
+    assert faults_in(path) == ()
+    assert judged(path).doubts == (f"Entry {number} is not what its order and its dice bring about.",)
+
+
+def other_dice(path: Path) -> tuple[int, DiceKey, Roll]:
+    """The throw for initiative fell otherwise, and so did all that came of it."""
+    from campaign.dice import TypedDice
+    from campaign.store import journal
+    from campaign.world.decide import decide
+    from campaign.world.entries import Draft
+
+    with Desk.look(path) as desk:
+        entry = next(entry for entry in desk.history() if entry.dice)
+        before = desk.state_at(entry.parent)
+    rolls = dict(entry.dice)
+    while True:
+        key = next(iter(rolls))
+        rolls[key] = Roll((rolls[key].faces[0] % 6 + 1, *rolls[key].faces[1:]))
+        try:
+            events = decide(before, entry.order_id, entry.order, TypedDice(rolls))
+        except Exception:
+            continue
+        break
+    texts = journal.texts_of(Draft(entry.order_id, entry.order, tuple((k, rolls[k]) for k, _r in entry.dice), events))
+    with unlocked(path) as connection:
+        connection.execute("DELETE FROM ledger WHERE entry > ?", (entry.id,))
+        connection.execute("UPDATE head SET entry = ?, newest = ?", (entry.id, entry.id))
+        connection.execute("DELETE FROM event WHERE entry >= ?", (entry.id,))
+        connection.execute("DELETE FROM entry WHERE id > ?", (entry.id,))
+        connection.execute("UPDATE entry SET dice_json = ? WHERE id = ?", (texts.dice_json, entry.id))
+        rows = [(entry.id, n, *event) for n, event in enumerate(texts.events)]
+        connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?)", rows)
+    tables_anew(path)
+    return entry.id, key, rolls[key]
+
+
+def test_other_dice_with_all_that_comes_of_them_are_found_where_the_program_threw(path):
+    number, key, roll = other_dice(path)
+    assert faults_in(path) == ()
+    assert judged(path).doubts == (f"Entry {number} has dice that the program did not throw: {key}, {roll}.",)
+
+
+def test_dice_that_people_threw_cannot_be_proved_and_that_is_said(tmp_path):
+    with mustered(tmp_path, program_dice=False) as desk:
+        key = [DiceKey("initiative", 1, 1, (player,)) for player in desk.state.seats]
+        desk.submit(o.StartWeek(), {key[0]: Roll((3,)), key[1]: Roll((5,))})
+        path = desk.path
+    found = judged(path)
+    assert (found.doubts, found.notes) == (
+        (),
+        ("2 throws were typed in by people: nothing proves how their dice fell.",),
+    )
+
+
+def test_an_order_that_the_rules_refuse_where_it_stands_is_named(path):
+    with Desk.open(path) as desk:
+        desk.submit(o.WriteNote("campaign", "hello"))
+        number = desk.head
+    with unlocked(path) as connection:
+        order = '{"kind":"write-note","player":"1.p1","what":"9.nothing","text":"hello"}'
+        (there,) = connection.execute("SELECT order_json FROM entry WHERE id = ?", (number,)).fetchone()
+        order = there.replace('"campaign"', '"9.nothing"')
+        connection.execute("UPDATE entry SET order_json = ? WHERE id = ?", (order, number))
+    (doubt,) = judged(path).doubts
+    assert doubt.startswith(f"Entry {number} is an order that the rules refuse where it stands: ")
+
+
+@pytest.mark.parametrize("old", OLD_FILES, ids=lambda old: old.stem)
+def test_what_was_released_gives_no_doubts(old, tmp_path):
+    copy = Path(shutil.copy(old, tmp_path / "old.fftt"))
+    Desk.open(copy).close()
+    found = judged(copy, battles=old.stem == "0.3.0")
+    assert found.doubts == ()
+    assert found.older == {}  # all but names is decided as then, and names are taken as they were given
+
+
+def test_what_older_rules_decided_otherwise_is_said_and_is_no_doubt(path):
+    number = entry_of(path, "report-battle")
+    with unlocked(path) as connection:
+        connection.execute("UPDATE entry SET rules = 3 WHERE id = ?", (number,))
+        connection.execute(
+            "UPDATE event SET event_json = replace(event_json, '\"points\":', '\"points\":1') "
+            "WHERE entry = ? AND kind = 'victory-points-scored'",
+            (number,),
+        )
+    found = judged(path)
+    assert found.doubts == ()
+    assert "1 entry was decided under older rules (version 3), and today’s bring about something else." in found.notes
+
+
+@pytest.fixture(scope="module")
+def resolved(tmp_path_factory):
+    """A battle that the program fought."""
+    with mustered(tmp_path_factory.mktemp("resolved")) as desk:
+        desk.resolve(attack(desk), fight)
+        return desk.path
+
+
+def test_a_battle_of_the_program_is_played_again_from_its_record(resolved):
+    found = judged(resolved, battles=True)
+    assert (found.doubts, found.played_again) == ((), 1)
+
+
+def test_a_battle_whose_record_was_given_another_seed_is_found(resolved, tmp_path):
+    path = Path(shutil.copy(resolved, tmp_path / "test.fftt"))
+    number = entry_of(path, "report-battle")
+    with Desk.look(path) as desk:
+        seed = desk.entry(number).order.record.seed
+    with unlocked(path) as connection:
+        connection.execute(
+            "UPDATE entry SET order_json = replace(order_json, ?, ?) WHERE id = ?",
+            (f'"seed":{seed}', f'"seed":{seed + 1}', number),
+        )
+    assert faults_in(path) == ()
+    (doubt,) = judged(path, battles=True).doubts
+    assert doubt.startswith(f"The battle of entry {number} is doubtful: its record")
+
+
+def test_a_thorough_check_says_what_is_doubtful_and_repairs_nothing(path):
+    other_dice(path)
+    before = path.read_bytes()
+    findings = look_through(path, thorough=True)
+    assert len(findings.doubts) == 1
+    assert findings.faults == ()
+    assert "changed, and sealed anew" in findings.advice
+    assert path.read_bytes() == before
+
+
+def test_an_arrival_is_decided_again_and_what_is_doubtful_is_told_once(path, tmp_path):
+    number, _key, _roll = other_dice(path)
+    door = strict_doorkeeper(tmp_path / "mine" / "backups")
+    Desk.open(path, door=door).close()
+    (said,) = door.warnings()
+    assert f"Entry {number} has dice that the program did not throw" in said
+    assert "changed elsewhere, and sealed anew" in said
+    assert door.warnings() == ()
+
+
+def test_a_sound_arrival_is_told_nothing_of(path, tmp_path):
+    door = strict_doorkeeper(tmp_path / "mine" / "backups")
+    Desk.look(path, door).close()
+    assert door.warnings() == ()
+
+
+def test_a_document_is_decided_again_too(path, tmp_path):
+    number, _key, _roll = other_dice(path)
+    with Desk.open(path) as desk:
+        desk.export(tmp_path / "whole.json")
+    door = strict_doorkeeper(tmp_path / "mine" / "backups")
+    door.restore(tmp_path / "whole.json", tmp_path / "made.fftt")
+    (said,) = door.warnings()
+    assert f"Entry {number} has dice" in said
+
+
+def test_a_document_whose_times_were_changed_is_refused(path, tmp_path):
+    from campaign.world.codec import BadForm
+
+    document = tmp_path / "whole.json"
+    with Desk.open(path) as desk:
+        desk.export(document)
+        written = desk.entry(5).written
+    text = document.read_text(encoding="utf-8")
+    document.write_text(text.replace(f'"written":{written}', f'"written":{written - 60}', 1), encoding="utf-8")
+    with pytest.raises(BadForm, match="its seal is not that of its entries"):
+        Desk.restore(document, tmp_path / "made.fftt")
+
+
+def test_a_warning_names_the_first_and_counts_the_rest():
+    said = warning([f"Entry {n} is not right." for n in range(1, 6)], "club.fftt")
+    assert "Entry 3 is not right. 2 more entries are doubtful." in said
+    assert warning((), "club.fftt") == ""
+
+
+def test_a_file_that_is_no_campaign_is_told_as_that(tmp_path):
+    tmp_path.joinpath("x.fftt").write_text("hello", encoding="utf-8")
+    with pytest.raises(errors.NotACampaign):
+        judged(tmp_path / "x.fftt")
