@@ -136,7 +136,7 @@ def journal_seal(connection: sqlite3.Connection) -> str:
     """A seal on the journal alone: the whole ledger, and where the campaign stands."""
     entry, newest = connection.execute("SELECT entry, newest FROM head").fetchone()
     last = connection.execute("SELECT seal FROM ledger ORDER BY entry DESC LIMIT 1").fetchone()
-    return head_seal(entry, newest, None, last[0])
+    return head_seal(entry, newest, None, None if last is None else last[0])
 
 
 def begun(connection: sqlite3.Connection) -> tuple[list[tuple[Any, ...]], tuple[Any, ...] | None]:

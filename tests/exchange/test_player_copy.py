@@ -18,6 +18,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.exchange import sheets
 from campaign.paper.kind import Wanted
+from campaign.store import clock
 from campaign.store.check import faults_in
 from campaign.store.errors import StoreError
 from campaign.world import orders as o
@@ -263,7 +264,10 @@ def two_campaigns(folder: Path) -> Iterator[Desk]:
 
 
 @pytest.mark.claims("campaign:C41e")
-def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(tmp_path: Path) -> None:
+def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "seconds", lambda: 1_700_000_000)
     tables, texts, pages, entries = [], [], [], []
     for number, desk in enumerate(two_campaigns(tmp_path)):
         path = tmp_path / f"copy{number}.fftt"
@@ -271,7 +275,7 @@ def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(tmp_path: 
             entries.append(len(desk.history()))
             desk.save_player_copy(desk.state.seats[0], path)
         with closing(sqlite3.connect(path)) as connection:
-            tables.append([re.sub(r",\d{10}\)", ")", line) for line in connection.iterdump()])  # when it was written
+            tables.append(list(connection.iterdump()))
         with Desk.look(path) as copy:
             past = copy.recalling().past
             kinds: tuple[sheets.Kind, ...] = ("rosters", "standings", "battles")

@@ -105,7 +105,7 @@ def entry(value: dict[str, Any], number: int) -> dict[str, Any]:
 
 WRONG: dict[str, tuple[Spoil, str]] = {
     "another format": (lambda v: v | {"format": "fftt-show"}, "no campaign that was exported"),
-    "a newer version": (lambda v: v | {"version": 2}, "A newer version of FFTT Campaign exported this."),
+    "a newer version": (lambda v: v | {"version": 3}, "A newer version of FFTT Campaign exported this."),
     "no document": (lambda v: "[]", "no campaign that was exported"),
     "no JSON": (lambda v: "{", "This is not JSON"),
     "a key twice": (lambda v: '{"format": "fftt-campaign", "format": "x"}', "“format” stands twice"),

@@ -10,6 +10,7 @@ from typing import Final
 from tests.proofs import (
     battles,
     exchange,
+    honest,
     levels,
     operations,
     organiser,
@@ -34,6 +35,7 @@ MILESTONES: Final = {
     "0.6": table.PROOFS,
     "0.7": paper.PROOFS,
     "0.8": (*trust.PROOFS, *soak.PROOFS, *supply.PROOFS),
+    "0.9": honest.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
