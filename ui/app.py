@@ -45,6 +45,7 @@ FIRST_NEEDED = (
     "ui.dialogs.house_sheet",
     "ui.dialogs.losses_sheet",
     "ui.dialogs.lost_sheet",
+    "ui.dialogs.hazard_sheet",
     "ui.dialogs.mines_sheet",
     "ui.dialogs.note_sheet",
     "ui.dialogs.recruit_sheet",

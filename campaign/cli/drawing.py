@@ -22,6 +22,7 @@ from campaign.words import _, listed
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.maps import edits
+from campaign.world.maps.document import Hazard
 from campaign.world.orders import EditMap, Order, SetBackdrop, SetBattlefield
 from campaign.world.pictures import BadPicture
 from campaign.world.rules.drawing import unfinished_problems
@@ -118,6 +119,9 @@ def _edit(state: Campaign, arguments: argparse.Namespace) -> edits.MapEdit:
             return edits.RemoveRoute(_route(state, sector(words.sector), sector(words.other)))
         case "zone":
             return edits.SetZone(sector(words.sector), words.on == "on")
+        case "hazard":
+            hazard = Hazard(words.name, words.dice) if words.name else None
+            return edits.SetHazard(sector(words.sector), hazard)
         case "character":
             return edits.SetCharacter(sector(words.sector), words.character)
         case "centre":

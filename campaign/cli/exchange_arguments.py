@@ -122,6 +122,7 @@ def _add_edits(kinds: Commands[Parser]) -> None:
         "join": _("a route between two sectors"),
         "part": _("no route between two sectors any more"),
         "zone": _("a radioactive zone, or none"),
+        "hazard": _("another hazardous area, with its name and dice; without a name none"),
         "character": _("how a sector looks"),
         "centre": _("the sector to which all have equally far"),
         "swap": _("two sectors change roles: whose home they are"),
@@ -137,6 +138,9 @@ def _add_edits(kinds: Commands[Parser]) -> None:
         if step in ("add", "move"):
             parser.add_argument("x", type=int, metavar="X")
             parser.add_argument("y", type=int, metavar="Y")
+        if step == "hazard":
+            parser.add_argument("name", metavar="NAME", nargs="?", default="", help=_("what the hazard is called"))
+            parser.add_argument("--dice", type=int, default=2, metavar="N", help=_("how many D6 are thrown, 1 to 6"))
         if step == "zone":
             parser.add_argument("on", choices=("on", "off"))
         if step in ("add", "character"):

@@ -101,6 +101,8 @@ def _sector_table(state: Campaign) -> list[tuple[str, ...]]:
         notes = []
         if sector.home and sector.home != sector.owner:
             notes.append(_("home of {player}").format(player=state.players[sector.home].name))
+        if sector.hazard is not None:
+            notes.append(_("{hazard} ({n}D6)").format(hazard=sector.hazard.name, n=sector.hazard.dice))
         if sector.radioactive:
             notes.append(_("radioactive"))
         rows.append(

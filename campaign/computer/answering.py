@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.computer.outlook import HAZARD_LOSS, Outlook, army_strength
+from campaign.computer.outlook import HAZARD_LOSS, Outlook, army_strength, hazards_between
 from campaign.world.detaching import owed
 from campaign.world.ids import SectorId
 from campaign.world.orders import (
@@ -15,7 +15,7 @@ from campaign.world.orders import (
     Order,
     SendDetachment,
 )
-from campaign.world.queries import age, army_can_attack, army_can_fight, army_fp, hazards_of_step, sector_fp
+from campaign.world.queries import age, army_can_attack, army_can_fight, army_fp, sector_fp
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.rules.limits import propose_surplus
 from campaign.world.state import (
@@ -88,7 +88,7 @@ def _is_hopeless(outlook: Outlook, battle: Battle) -> bool:
 def _cost(outlook: Outlook, start: SectorId, haven: SectorId, fp: int) -> int:
     """FP that going to a sector is likely to cost: hazards on the way, and what finds no room."""
     state = outlook.state
-    hazards = HAZARD_LOSS * len(hazards_of_step(state, outlook.player, start, haven))
+    hazards = HAZARD_LOSS * hazards_between(state, outlook.player, start, haven)
     return hazards + max(0, sector_fp(state, haven) + fp - hazards - ARMY_LIMIT)
 
 

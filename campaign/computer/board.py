@@ -14,10 +14,10 @@ from typing import Final
 
 from campaign.battle.fftt.units import Faction
 from campaign.computer.chances import guess, weight
-from campaign.computer.outlook import HAZARD_LOSS, Outlook
+from campaign.computer.outlook import HAZARD_LOSS, Outlook, hazards_between
 from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId, SectorId
-from campaign.world.queries import age, allied, army_can_attack, army_fp, hazards_of_step
+from campaign.world.queries import age, allied, army_can_attack, army_fp
 from campaign.world.rules.calendar import SECTOR_VP, WEEKS
 from campaign.world.rules.income import INCOME, income_of
 from campaign.world.state import ARMY_LIMIT
@@ -159,7 +159,7 @@ class Judge:
         """How many hazards a step crosses."""
         key = (player, here, there)
         if key not in self._hazards:
-            self._hazards[key] = len(hazards_of_step(self.outlook.state, player, here, there))
+            self._hazards[key] = hazards_between(self.outlook.state, player, here, there)
         return self._hazards[key]
 
     def prize(self, owner: PlayerId | None) -> float:

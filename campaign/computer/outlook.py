@@ -27,6 +27,7 @@ from campaign.world.queries import (
 from campaign.world.rules.limits import counted_stock
 from campaign.world.rules.movement import movable
 from campaign.world.state import ARMY_LIMIT, Army, Campaign
+from campaign.world.zones import hazard_dice
 
 PER_FP = 10  # strength of a fighting figure that has learnt nothing, for each FP
 IDLE = 3  # strength for each FP of those that do not fight
@@ -34,6 +35,11 @@ FP_PER_LEADER = 8  # of an army that is well led, where an HQ costs 1 FP
 LEARNT = 32  # FP of experience beyond which nothing more is counted
 ABILITY = 3  # strength of each ability
 HAZARD_LOSS = 7  # FP that a hazard costs on average: 2D6
+
+
+def hazards_between(state: Campaign, player: PlayerId, here: SectorId, there: SectorId) -> int:
+    """How many hazards a step crosses; one of more than two dice counts as several (campaign:C14j)."""
+    return sum((hazard_dice(state, hazard) + 1) // 2 for hazard in hazards_of_step(state, player, here, there))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +167,7 @@ class Outlook:
 
     def _note(self, best: dict[SectorId, Way], army: Army, path: tuple[SectorId, ...]) -> None:
         steps = zip((army.sector, *path), path, strict=False)
-        hazards = sum(len(hazards_of_step(self.state, self.player, a, b)) for a, b in steps)
+        hazards = sum(hazards_between(self.state, self.player, a, b) for a, b in steps)
         way = Way(path[-1], path, hazards)
         known = best.get(way.goal)
         if known is None or (way.hazards, len(way.path)) < (known.hazards, len(known.path)):

@@ -9,7 +9,7 @@ from campaign.computer.answering import answer
 from campaign.computer.board import Board, Judge, moved
 from campaign.computer.chances import Ask, Chances, chances, guess, weight
 from campaign.computer.moving import left
-from campaign.computer.outlook import HAZARD_LOSS, strength_of
+from campaign.computer.outlook import HAZARD_LOSS, hazards_between, strength_of
 from campaign.world.detaching import Sender, senders
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.orders import Answer, AnswerAttack, ChooseHaven, Order, SendDetachment
@@ -17,7 +17,6 @@ from campaign.world.queries import (
     age,
     allied,
     army_can_fight,
-    hazards_of_step,
     sector_fp,
 )
 from campaign.world.rules.fates import COMMANDER_VP
@@ -113,7 +112,7 @@ def _gone(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], asked:
     state, start = judge.outlook.state, battle.sector
     after = board.owned(start, battle.attacker)
     room = float(ARMY_LIMIT - sector_fp(state, place))
-    hazards = HAZARD_LOSS * len(hazards_of_step(state, judge.me, start, place))
+    hazards = HAZARD_LOSS * hazards_between(state, judge.me, start, place)
     for army in sorted(mine, key=lambda army: (army != asked, age(army))):
         piece = board.pieces[army]
         through = max(0.0, min(piece.fp - hazards, room))
@@ -130,7 +129,7 @@ def _retreat(judge: Judge, board: Board, pending: RetreatDue) -> Order:
 
     def worth(place: SectorId) -> float:
         after, room = board, float(ARMY_LIMIT - sector_fp(judge.outlook.state, place))
-        hazards = HAZARD_LOSS * len(hazards_of_step(judge.outlook.state, judge.me, pending.start, place))
+        hazards = HAZARD_LOSS * hazards_between(judge.outlook.state, judge.me, pending.start, place)
         for army in pending.armies:
             if army in after.pieces:
                 piece = after.pieces[army]

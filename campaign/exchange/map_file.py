@@ -16,7 +16,8 @@ from campaign.world.codec import BadForm, json_value
 from campaign.world.maps import MapDocument
 
 FORMAT: Final = "fftt-map"
-VERSION: Final = 1
+VERSION: Final = 2
+READ: Final = (1, VERSION)  # 1 knew no hazardous areas but radioactive zones
 MOST_SECTORS: Final = 500
 MOST_POINTS: Final = 50_000  # of all outlines
 
@@ -38,7 +39,7 @@ def read_map(text: str) -> MapDocument:
     value = json_value(text)
     if not isinstance(value, dict) or value.pop("format", None) != FORMAT:
         raise BadForm(_("This is no map of FFTT Campaign: “format” has to be “{format}”.").format(format=FORMAT))
-    if value.pop("version", None) != VERSION:
+    if value.pop("version", None) not in READ:
         raise BadForm(_("A newer version of FFTT Campaign wrote this map. Update the program to read it."))
     adapter = TypeAdapter(tuple[MapDocument], config=ConfigDict(extra="forbid"))  # a dataclass alone takes no config
     try:

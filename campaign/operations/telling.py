@@ -17,6 +17,7 @@ from campaign.words import _, decimal, listed
 from campaign.world.house_rules import BattleTime
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.state import Campaign
+from campaign.world.zones import hazard_dice, place_words
 
 MOST_OF_THEM: Final = 0.8  # what is called “mostly”: eight of ten
 
@@ -262,8 +263,13 @@ def hazard_words(state: Campaign, hazard: Hazard) -> str:
         a, b = (state.sectors[end].name for end in state.setting.routes[RouteId(hazard.hazard)])
         what = _("Minefield between {a} and {b}").format(a=a, b=b)
     else:
-        what = _("{sector} is radioactive").format(sector=state.sectors[SectorId(hazard.hazard)].name)
-    costs = _("{what}: 2D6, {fp} FP lost on average").format(what=what, fp=decimal(hazard.fp_lost))
+        sector = state.sectors[SectorId(hazard.hazard)]
+        what = _("{sector} is radioactive").format(sector=sector.name)
+        if sector.hazard is not None:
+            what = place_words(sector.name, sector)
+    costs = _("{what}: {n}D6, {fp} FP lost on average").format(
+        what=what, n=hazard_dice(state, hazard.hazard), fp=decimal(hazard.fp_lost)
+    )
     if hazard.reached < 1:
         costs = _("{costs}, reached in {share}").format(costs=costs, share=percent(hazard.reached))
     if hazard.ends_it:

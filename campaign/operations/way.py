@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final
 
 from campaign.dice import DiceKey, DiceWanted, Roll
@@ -18,12 +19,12 @@ from campaign.world.events import CommanderLost, FigureLost, HazardThrown
 from campaign.world.ids import FigureId, SectorId
 from campaign.world.state import Fate
 
-TWO_DICE: Final = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
+DIE: Final = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """A hazard of the way: a minefield's route or a radioactive sector, with what it costs.
+    """A hazard of the way: a minefield's route or a sector, with what it costs.
 
     ``reached``: the chance that the army comes so far. ``fp_lost``, ``ends_it``: mean and chance from the start.
     """
@@ -72,19 +73,34 @@ class _Found:
 
 
 class _OneThrow:
-    """Two dice that fall once, as they are told, or not at all."""
+    """Dice of one throw that fall as they are told, or not at all."""
 
     def __init__(self, total: int | None = None) -> None:
         self._total = total
 
     def roll(self, key: DiceKey, count: int) -> Roll:
         """These faces, or DiceWanted."""
-        if self._total is None or count != 2:
+        if self._total is None:
             raise DiceWanted(key, count)
-        first = min(6, self._total - 1)
-        roll = Roll((first, self._total - first))
+        left, faces = self._total, []
+        for others in reversed(range(count)):  # each as high as it can be, while the others show a one at least
+            faces.append(min(6, left - others))
+            left -= faces[-1]
         self._total = None
-        return roll
+        return Roll(tuple(faces))
+
+
+@cache
+def chances(dice: int) -> dict[int, Fraction]:
+    """Each sum of so many D6, and its chance."""
+    found = {0: Fraction(1)}
+    for _die in range(dice):
+        more: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for total, chance in found.items():
+            for face in DIE:
+                more[total + face] += chance / 6
+        found = dict(more)
+    return found
 
 
 def way_of(ready: Ready) -> Way:
@@ -108,8 +124,8 @@ def _explore(playing: Playing, weight: Fraction, goal: SectorId, set_out: tuple[
         assert order is not None
         try:
             playing.give(order)
-        except DiceWanted:
-            for total, chance in TWO_DICE.items():
+        except DiceWanted as wanted:
+            for total, chance in chances(wanted.count).items():
                 branch = playing.fork(_OneThrow(total))
                 branch.give(order)
                 _explore(branch, weight * chance, goal, set_out, found)

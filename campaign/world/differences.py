@@ -303,6 +303,8 @@ def _sector_words(found: Differences, sector: SectorDifference) -> str:
         parts.append(_("another battlefield") if then.battlefield and now.battlefield else _("battlefield laid out"))
     if then.radioactive != now.radioactive:
         parts.append(_("radioactive") if now.radioactive else _("not radioactive"))
+    if then.hazard != now.hazard:
+        parts.append(_("no hazard") if now.hazard is None else f"{now.hazard.name}, {now.hazard.dice}D6")
     return _("{sector}: {parts}").format(
         sector=_renamed(then.name, now.name), parts=", ".join(parts) or _("another name")
     )

@@ -314,7 +314,7 @@ class VictoryPointsScored:
 
 @dataclass(frozen=True, slots=True)
 class HazardThrown:
-    """An army crossed a minefield (a route's id) or a radioactive sector (its id); the score is the FP it loses."""
+    """An army crossed a minefield (a route's id) or a hazardous sector (its id); the score is the FP it loses."""
 
     army: ArmyId
     hazard: str

@@ -61,7 +61,7 @@ def _founded(event: e.CampaignFounded) -> Campaign:
     for ground in event.map.sectors:
         home = None if ground.home is None else seat_ids[ground.home]
         sector = ids[ground.key]
-        sectors[sector] = Sector(sector, ground.name, home, home, ground.radioactive)
+        sectors[sector] = Sector(sector, ground.name, home, home, ground.radioactive, hazard=ground.hazard)
     setting = Setting(
         name=event.name,
         map=event.map,
@@ -114,10 +114,10 @@ def _on_map(
         id = ids[ground.key]
         known = state.sectors.get(id)
         if known is None:
-            sectors[id] = Sector(id, ground.name, None, None, ground.radioactive)
+            sectors[id] = Sector(id, ground.name, None, None, ground.radioactive, hazard=ground.hazard)
         else:  # a name that people gave holds, unless the map has another one now
             name = known.name if old[ground.key].name == ground.name else ground.name
-            sectors[id] = altered(known, name=name, radioactive=ground.radioactive)
+            sectors[id] = altered(known, name=name, radioactive=ground.radioactive, hazard=ground.hazard)
     setting = altered(state.setting, map=document, sector_ids=Map(ids), routes=routes)
     backdrops = state.backdrops
     for sector in state.sectors:

@@ -177,9 +177,9 @@ def adjacent_own(state: Campaign, sector: SectorId, player: PlayerId) -> tuple[S
 
 
 def hazards_of_step(state: Campaign, player: PlayerId, here: SectorId, there: SectorId) -> tuple[str, ...]:
-    """What a player's army crosses from one sector to the next: a minefield's route, a radioactive sector's id.
+    """What a player's army crosses from one sector to the next: a minefield's route, the id of a sector with a hazard.
 
-    campaign:C14c, C14d, C14h, C14i, campaign:C33i, C33k
+    campaign:C14c, C14d, C14h, C14i, C14j, campaign:C33i, C33k
     """
     hazards: list[str] = []
     route = route_between(state, here, there)
@@ -189,7 +189,7 @@ def hazards_of_step(state: Campaign, player: PlayerId, here: SectorId, there: Se
         own = layer.id == player or (band is not None and band == layer.band)
         if not (own and state.setting.rules.own_mines_safe):
             hazards.append(route)
-    if state.sectors[there].radioactive:
+    if state.sectors[there].radioactive or state.sectors[there].hazard is not None:
         hazards.append(there)
     return tuple(hazards)
 

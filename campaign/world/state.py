@@ -17,7 +17,7 @@ from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
-from campaign.world.maps.document import MapDocument
+from campaign.world.maps.document import Hazard, MapDocument
 
 CAMPAIGN = "campaign"  # stands for the campaign itself where a thing is named by its id
 ARMY_LIMIT = 20  # FP in an army, and in a sector (campaign:C16)
@@ -136,6 +136,7 @@ class Sector:
     stock: int = 0
     battlefield: Battlefield | None = None
     hidden_stock: bool = False
+    hazard: Hazard | None = None  # a hazardous area that is no radioactive zone (campaign:C14)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +302,7 @@ class LossesDue:
     player: PlayerId
     army: ArmyId
     score: int
-    hazard: str  # id of the route (minefield) or of the sector (radioactive)
+    hazard: str  # id of the route (minefield) or of the sector
     due: Literal["losses"] = "losses"
 
 

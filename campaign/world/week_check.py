@@ -49,6 +49,7 @@ from campaign.world.state import (
     Stage,
     SurplusDue,
 )
+from campaign.world.zones import place_words
 
 Level = Literal["settle", "warn", "next"]
 
@@ -161,7 +162,7 @@ def _open(
 
 def _hazard_name(state: Campaign, hazard: str) -> str:
     if (sector := state.sectors.get(SectorId(hazard))) is not None:
-        return _("radioactive {place}").format(place=sector.name)
+        return place_words(sector.name, sector)
     ends = next(ends for route, ends in state.setting.routes.items() if route == hazard)
     return _("the minefield between {a} and {b}").format(a=state.sectors[ends[0]].name, b=state.sectors[ends[1]].name)
 

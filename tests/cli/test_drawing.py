@@ -19,6 +19,11 @@ def test_the_map_is_edited_by_ids_and_names_and_what_it_lacks_is_told(run, file)
     assert (code, err) == (0, "")
     assert out.endswith(": done.\n")
     assert run("map", "edit", file, "zone", "old mill", "on")[0] == 0
+    assert run("map", "edit", file, "hazard", "old mill", "acid swamp", "--dice", "3")[0] == 0
+    assert "acid swamp (3D6)" in run("show", file)[1]
+    assert run("map", "edit", file, "hazard", "old mill")[0] == 0
+    assert "acid swamp" not in run("show", file)[1]
+    assert "1 to 6 dice" in run("map", "edit", file, "hazard", "old mill", "lava", "--dice", "9")[2]
     assert run("map", "edit", file, "character", first.id, other)[0] == 0
     x, y = map(str, desk.state.setting.map.sectors[1].hub)
     assert run("map", "edit", file, "add", "Outpost", "1", "1", "park")[0] == 0

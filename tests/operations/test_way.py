@@ -31,6 +31,19 @@ def test_a_small_army_may_not_come_out_of_the_mines() -> None:
     assert way.arrives == pytest.approx(3 / 36)
 
 
+@pytest.mark.claims("campaign:C14j")
+def test_a_hazard_of_three_dice_takes_what_three_dice_show() -> None:
+    table = Recorded("mill-docks", {"A": "mill docks", "B": ""}, hazards={"docks": 3})
+    army = table.army("A", "mill", "hq grunt*19")
+    table.turns("AB")
+    way = way_of(made_ready(table.state, ready(table, army, "docks")))
+    (hazard,) = way.hazards
+    assert hazard.fp_lost == pytest.approx(10.5)
+    ways = {3: 1, 4: 3, 5: 6, 6: 10, 7: 15, 8: 21, 9: 25, 10: 27}
+    ways |= {21 - total: number for total, number in ways.items()}
+    assert {20 - fp: round(216 * chance) for fp, chance in way.arrivals} == ways
+
+
 def test_the_second_hazard_is_reached_by_who_has_come_through_the_first() -> None:
     scene = two_hazards()
     way = way_of(made_ready(scene.state, scene.operation))

@@ -19,7 +19,7 @@ from campaign.world.decide import decide
 from campaign.world.evolve import evolve, evolve_all
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, OrderId, PlayerId, RouteId, SectorId
-from campaign.world.maps.document import MapDocument, MapRoute, MapSector
+from campaign.world.maps.document import Hazard, MapDocument, MapRoute, MapSector
 from campaign.world.maps.generator import generate
 from campaign.world.queries import army_fp, book_balance, pair, route_between
 from campaign.world.refusal import Refusal
@@ -35,7 +35,7 @@ class Situation:
 
     ``routes``: ``"mill-docks docks-core"``. ``owners``: ``{"A": "mill docks", "B": "core"}``. ``factions``: a
     letter for each seat, m(arines), a (machina) or i(nsectoids), as in ``"mai"``; marines for seats that it does not
-    name.
+    name. ``hazards``: sectors that are acid swamps, each with the number of its dice.
     """
 
     def __init__(
@@ -46,6 +46,7 @@ class Situation:
         factions: str = "",
         bands: Sequence[int] = (),
         zones: str = "",
+        hazards: Mapping[str, int] | None = None,
         rules: HouseRules | None = None,
         players: int | None = None,
     ) -> None:
@@ -57,7 +58,7 @@ class Situation:
             e.CampaignFounded(
                 name="Situation",
                 seats=tuple(_seat(n, factions, bands) for n in range(seats)),
-                map=_map(names, routes, zones),
+                map=_map(names, routes, zones, hazards or {}),
                 seed=1,
                 rules=rules or HouseRules(),
                 units=fftt_units(),
@@ -356,7 +357,7 @@ def _seat(number: int, factions: str, bands: Sequence[int]) -> e.Seat:
     return e.Seat(PlayerId(f"1.p{number + 1}"), f"Player {SEATS[number]}", faction, band, SEATS[number])
 
 
-def _map(names: list[str], routes: str, zones: str) -> MapDocument:
+def _map(names: list[str], routes: str, zones: str, hazards: Mapping[str, int]) -> MapDocument:
     """The sectors in a row of squares; drawn nowhere."""
     sectors = tuple(
         MapSector(
@@ -367,6 +368,7 @@ def _map(names: list[str], routes: str, zones: str) -> MapDocument:
             radioactive=name in zones.split(),
             hub=(100 * n + 50, 50),
             outline=((100 * n, 0), (100 * n + 100, 0), (100 * n + 100, 100), (100 * n, 100)),
+            hazard=Hazard("acid swamp", hazards[name]) if name in hazards else None,
         )
         for n, name in enumerate(names)
     )

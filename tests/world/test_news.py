@@ -21,6 +21,7 @@ from campaign.world.entries import RULES, Entry
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId, PictureId, PlayerId
 from campaign.world.maps import edits
+from campaign.world.maps.document import Hazard
 from campaign.world.news import details, headline
 from campaign.world.news.details import SILENT, TELLERS
 from campaign.world.sight import as_seen_by, entry_as_seen_by
@@ -255,6 +256,8 @@ HEADLINES = [
     ),
     (o.EditMap(edits.SetZone(sector(1), True)), (), "Old Docks becomes radioactive"),
     (o.EditMap(edits.SetZone(sector(1), False)), (), "Old Docks is radioactive no more"),
+    (o.EditMap(edits.SetHazard(sector(1), Hazard("lava", 3))), (), "Old Docks becomes a hazardous area: lava, 3D6"),
+    (o.EditMap(edits.SetHazard(sector(1), None)), (), "Old Docks is no hazardous area any more"),
     (o.EditMap(edits.SetCharacter(sector(1), "ruins")), (), "Old Docks looks different: ruins"),
     (o.EditMap(edits.SetCentre(sector(1))), (), "Old Docks is the centre of the map"),
     (o.EditMap(edits.SwapHomes(sector(1), sector(10))), (), "Old Docks and The Spindle change roles on the map"),

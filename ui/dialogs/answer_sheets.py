@@ -20,6 +20,7 @@ from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import has_to_help, to_be_called
 from campaign.world.state import ARMY_LIMIT, AnswerDue, CallDue, Campaign, ReliefDue, RetreatDue
 from campaign.world.unit_words import units_listed
+from campaign.world.zones import hazard_dice
 from ui import parts, plain
 from ui.dialogs import fields
 from ui.dialogs.divide_sheet import DetachSheet
@@ -116,7 +117,7 @@ def withdrawal_words(state: Campaign, army: ArmyId, haven: SectorId) -> str:
     sector = state.sectors[haven]
     words = [_("It keeps its HQs.")]
     for hazard in queries.hazards_of_step(state, there.player, there.sector, sector.id):
-        words.append(_("2D6 FP lost to {hazard} (C14).").format(hazard=phrases.hazard_name(state, hazard)))
+        words.append(_lost_to(state, hazard))
     after = queries.sector_fp(state, sector.id) + queries.army_fp(state, army)
     if after > ARMY_LIMIT:
         words.append(
@@ -164,13 +165,18 @@ def haven_sheet(session: Session, due: RetreatDue | ReliefDue, parent: QWidget |
     return ChoiceSheet(session, title, lead, choices, parent)
 
 
+def _lost_to(state: Campaign, hazard: str) -> str:
+    words = _("{n}D6 FP lost to {hazard} (C14).")
+    return words.format(n=hazard_dice(state, hazard), hazard=phrases.hazard_name(state, hazard))
+
+
 def _haven_words(state: Campaign, due: RetreatDue | ReliefDue, haven: SectorId) -> str:
     sector = state.sectors[haven]
     held = _("{n} FP stand there, {m} FP in stock.").format(n=queries.sector_fp(state, sector.id), m=sector.stock)
     if isinstance(due, ReliefDue):
         return held
     hazards = queries.hazards_of_step(state, due.player, due.start, sector.id)
-    lost = [_("2D6 FP lost to {hazard} (C14).").format(hazard=phrases.hazard_name(state, h)) for h in hazards]
+    lost = [_lost_to(state, hazard) for hazard in hazards]
     return " ".join([held, *lost])
 
 

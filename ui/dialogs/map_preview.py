@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from campaign.words import _
 from campaign.world.colours import PlayerColour
 from campaign.world.maps.document import MapDocument, MapSector
+from campaign.world.zones import is_zone, sign
 from ui import icons, theme
 from ui.parts import RATIO
 from ui.theme import Theme
@@ -98,8 +99,8 @@ class MapPreview(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         if sector.home is not None:
             self._letter(painter, sector.home)
-        elif sector.radioactive:
-            painter.drawPixmap(-8, -8, icons.pixmap("zone", self._look.colour("warn"), 16, RATIO))
+        elif is_zone(sector):
+            painter.drawPixmap(-8, -8, icons.pixmap(sign(sector), self._look.colour("warn"), 16, RATIO))
         else:
             painter.setBrush(self._look.colour("ink2"))
             painter.drawEllipse(QPointF(0, 0), 3.5, 3.5)

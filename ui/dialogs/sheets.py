@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.dialogs.correct_form import CorrectForm
     from ui.dialogs.correct_sheet import CorrectSheet
     from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
+    from ui.dialogs.hazard_sheet import HazardSheet
     from ui.dialogs.house_sheet import HouseSheet
     from ui.dialogs.mines_form import MinesForm
     from ui.dialogs.mines_sheet import MinesSheet
@@ -84,6 +85,13 @@ def note(session: Session, what: str, window: QWidget) -> NoteSheet:
     from ui.dialogs.note_sheet import NoteSheet
 
     return opened(NoteSheet(session, what, window))
+
+
+def hazard(session: Session, sector: SectorId, window: QWidget) -> HazardSheet:
+    """Make a sector a hazardous area while the map is drawn."""
+    from ui.dialogs.hazard_sheet import HazardSheet
+
+    return opened(HazardSheet(session, sector, window))
 
 
 def appoint(session: Session, figure: FigureId, window: QWidget) -> AppointSheet:

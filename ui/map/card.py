@@ -120,6 +120,9 @@ def _marks(state: Campaign, id: ArmyId) -> list[str]:
 
 def _dangers(state: Campaign, sector: Sector) -> list[str]:
     lines = [_("Radioactive: an army that enters loses 2D6 FP (campaign:C14).")] if sector.radioactive else []
+    if (hazard := sector.hazard) is not None:
+        words = _("{hazard}: an army that enters loses {n}D6 FP (campaign:C14).")
+        lines.append(words.format(hazard=hazard.name, n=hazard.dice))
     for route, field in state.minefields.items():
         ends = state.setting.routes[route]
         if sector.id in ends:

@@ -26,6 +26,7 @@ from campaign.world.rules.drawing import still_drawn, unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign
 from ui import parts, plain
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
+from ui.dialogs import sheets
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 
@@ -93,6 +94,14 @@ class Drawing(QObject):
         zone = _do(menu, _("Radioactive zone"), partial(self.take, edits.SetZone(sector, not ground.radioactive)))
         zone.setCheckable(True)
         zone.setChecked(ground.radioactive)
+        words = _("Another hazard…")
+        if ground.hazard is not None:
+            words = _("{hazard}, {n}D6…").format(hazard=ground.hazard.name, n=ground.hazard.dice)
+        hazard = _do(menu, words, lambda: sheets.hazard(self._session, sector, window))
+        hazard.setCheckable(True)
+        hazard.setChecked(ground.hazard is not None)
+        if ground.hazard is not None:
+            _do(menu, _("No hazard any more"), partial(self.take, edits.SetHazard(sector, None)))
         menu.addSeparator()
         near = _nearest(state, sector)
         joined = queries.neighbours(state, sector)

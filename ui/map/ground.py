@@ -16,6 +16,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from campaign.world.colours import PlayerColour
 from campaign.world.maps import streets
 from campaign.world.maps.document import MapDocument, MapSector, Point
+from campaign.world.zones import is_zone
 from ui.theme import Palette
 
 GAP = 5.0  # points between two sectors
@@ -126,7 +127,7 @@ def sector_picture(
     ratio: float,
     solid: float = 1.0,
 ) -> Picture:
-    """One sector's floor: streets, the owner's tint and band, hatched where it is radioactive.
+    """One sector's floor: streets, the owner's tint and band, hatched where it is hazardous.
 
     ``solid``: how much of what lies beneath the floor covers; the band always covers it.
     """
@@ -144,7 +145,7 @@ def sector_picture(
     painter.fillPath(to_points.map(surface.high), QColor(palette.block_high))
     painter.strokePath(to_points.map(surface.lines), _line(palette.block_high, 1.2))
     painter.setOpacity(1.0)
-    if sector.radioactive:
+    if is_zone(sector):
         _hatch(painter, box, _faded(palette.warn, 0.16))
     if owner is not None:
         painter.fillPath(outline, _faded(owner.fill, TINT[palette.name]))

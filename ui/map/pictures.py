@@ -99,9 +99,9 @@ class Pictures:
         painter.end()
         return drawn
 
-    def zone(self) -> QPixmap:
-        """The trefoil of a radioactive sector."""
-        return icons.pixmap("zone", self._look.palette.warn, 22, self._ratio)
+    def zone(self, sign: str) -> QPixmap:
+        """The mark of a hazardous sector: the trefoil of a radioactive one, else the hazard’s."""
+        return icons.pixmap(sign, self._look.palette.warn, 22, self._ratio)
 
     def pill(self, text: str, *, lit: bool = False, icon: str = "", tone: str = "ink") -> QPixmap:
         """A few words on a rounded ground; ``lit``: filled with lamplight."""

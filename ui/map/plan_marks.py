@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from campaign.words import _, count
 from campaign.world.ids import ArmyId, SectorId
+from campaign.world.zones import hazard_dice
 from ui.map import moves
 from ui.map.canvas import Z_PILL, Z_PLAN, Canvas, put
 from ui.map.counters import BETWEEN, Counters
@@ -39,7 +40,8 @@ class PlanMarks:
         self._draw_arrow([canvas.hub_of(sector) for sector in steps])
         for _here, there, hazard in moves.hazards(state, light.army, light.path):
             place = self._signs.hazard_at(hazard, there) + QPointF(46, 0)
-            self._add_pill(canvas.pictures.pill(_("2D6 FP"), tone="warn"), place)
+            words = _("{n}D6 FP").format(n=hazard_dice(state, hazard))
+            self._add_pill(canvas.pictures.pill(words, tone="warn"), place)
         self._draw_goal(light.army, light.path[-1])
 
     def _draw_arrow(self, hubs: list[QPointF]) -> None:

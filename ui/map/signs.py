@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from campaign.world.ids import RouteId, SectorId
+from campaign.world.zones import is_zone, sign
 from ui.map.canvas import Z_LABEL, Z_MARK, Canvas, Taken, put, square
 from ui.map.counters import Counters
 from ui.map.pictures import LabelLook
@@ -61,14 +62,14 @@ class Signs:
         self._zones = {
             sector: canvas.pixmap_item(Z_MARK)
             for sector, shown in canvas.state.sectors.items()
-            if shown.radioactive and sector in canvas.shapes
+            if is_zone(shown) and sector in canvas.shapes
         }
         self.colour()
 
     def colour(self) -> None:
         """Marks in the theme's colours; labels follow when they are laid out."""
-        for item in self._zones.values():
-            put(item, self._canvas.pictures.zone())
+        for sector, item in self._zones.items():
+            put(item, self._canvas.pictures.zone(sign(self._canvas.state.sectors[sector])))
         self.show_mines()
 
     def show_mines(self) -> None:

@@ -16,6 +16,7 @@ from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import BattleStage, Campaign
+from campaign.world.zones import is_zone, mark
 from ui import parts, plain, theme
 from ui.map.hand import Hand
 from ui.map.odds import HandOdds, chance_words, percent
@@ -185,7 +186,7 @@ def _armies(state: Campaign, sector: SectorId) -> str:
 
 
 def _marks(state: Campaign, sector: SectorId) -> str:
-    marks = [_("radioactive")] if state.sectors[sector].radioactive else []
+    marks = [mark(state.sectors[sector])] if is_zone(state.sectors[sector]) else []
     if any(b.sector == sector and b.stage is not BattleStage.OVER for b in state.battles.values()):
         marks.append(_("battle"))
     for route in state.minefields:

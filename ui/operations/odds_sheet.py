@@ -20,9 +20,10 @@ from campaign.operations.counting import Tally
 from campaign.operations.playing import Case
 from campaign.words import _, count, decimal
 from campaign.world import queries
-from campaign.world.ids import ArmyId, RouteId, SectorId
+from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy, Order
 from campaign.world.state import Campaign
+from campaign.world.zones import hazard_sign
 from ui import parts, plain
 from ui.battle.lead import LeadNumber
 from ui.battle.odds import Part, percent
@@ -321,7 +322,7 @@ def target_row(state: Campaign, foreseen: Foreseen, case: Case) -> TargetRow:
     elif shown is Case.WITHDRAW:
         there = _("{there} go").format(there=there)
     hazards = foreseen.way.hazards if foreseen.way is not None else ()
-    signs = tuple("mine" if RouteId(hazard.hazard) in state.setting.routes else "zone" for hazard in hazards)
+    signs = tuple(hazard_sign(state, hazard.hazard) for hazard in hazards)
     tip = "\n".join(
         filter(None, [telling.way_words(state, target.ready), telling.stands_words(state, target), _way_tip(foreseen)])
     )
@@ -369,8 +370,7 @@ def facts_of(state: Campaign, foreseen: Foreseen, tally: Tally) -> list[tuple[st
         way = _("{way} {summary}").format(way=way, summary=telling.way_summary(foreseen.way))
     found.append(("move", "ink2", way, "campaign:C12"))
     for hazard in foreseen.way.hazards if foreseen.way is not None else ():
-        sign = "mine" if RouteId(hazard.hazard) in state.setting.routes else "zone"
-        found.append((sign, "warn", telling.hazard_words(state, hazard), "campaign:C14"))
+        found.append((hazard_sign(state, hazard.hazard), "warn", telling.hazard_words(state, hazard), "campaign:C14"))
     rule = "campaign:C21" if target.stands else "campaign:C13"
     found.append(("battle" if target.stands else "victory", "ink2", telling.stands_words(state, target), rule))
     if target.helps:

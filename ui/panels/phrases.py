@@ -16,6 +16,7 @@ from campaign.world.ids import BattleId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.profiles import figure_profile, unit_profile
 from campaign.world.state import CAMPAIGN, Army, Battle, BattleStage, Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
+from campaign.world.zones import place_words
 
 UNIT_CODES = {
     "marines.grunt": "GT",  # GR is the Grenadier's
@@ -159,9 +160,9 @@ def route_name(state: Campaign, route: RouteId) -> str:
 
 
 def hazard_name(state: Campaign, hazard: str) -> str:
-    """A hazard that an army crosses: a minefield, or a radioactive sector."""
+    """A hazard that an army crosses: a minefield, or a hazardous sector."""
     if (sector := state.sectors.get(SectorId(hazard))) is not None:
-        return _("radioactive {sector}").format(sector=sector.name)
+        return place_words(sector.name, sector)
     return _("the minefield between {a} and {b}").format(
         a=sector_name(state, state.setting.routes[RouteId(hazard)][0]),
         b=sector_name(state, state.setting.routes[RouteId(hazard)][1]),

@@ -15,6 +15,7 @@ from campaign.world.ids import ArmyId, RouteId, SectorId
 from campaign.world.orders import MoveArmy
 from campaign.world.state import ARMY_LIMIT, Campaign
 from campaign.world.sums import Part, Sum
+from campaign.world.zones import hazard_dice, hazard_sign, place_words
 from ui import parts, plain
 from ui.operations.plan_odds import PlanOdds
 from ui.panels import bits, phrases
@@ -63,7 +64,10 @@ def _hazards(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> list[
         for hazard in queries.hazards_of_step(state, there.player, here, step):
             mine = RouteId(hazard) in state.minefields
             words = _("Minefield on the way") if mine else _("{s} is radioactive").format(s=state.sectors[step].name)
-            lines.append(PlanLine("mine" if mine else "zone", words, _("2D6 FP lost"), "campaign:C14", "warn"))
+            if not mine and state.sectors[step].hazard is not None:
+                words = place_words(state.sectors[step].name, state.sectors[step])
+            loss = _("{n}D6 FP lost").format(n=hazard_dice(state, hazard))
+            lines.append(PlanLine(hazard_sign(state, hazard), words, loss, "campaign:C14", "warn"))
         here = step
     return lines
 

@@ -11,7 +11,8 @@ from campaign.words import _
 from campaign.world import queries, sums
 from campaign.world.detaching import sent_to, sent_words
 from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
-from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign
+from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign, Sector
+from campaign.world.zones import dice_of, is_zone, sign
 from ui import parts, plain
 from ui.battlefield.small import battlefield_section
 from ui.dialogs import answers, mines_form, sheets
@@ -32,7 +33,8 @@ class RouteLine:
     name: str
     owner: PlayerId | None
     mined_by: PlayerId | None
-    radioactive: bool
+    sign: str  # the icon of the hazard there, or empty
+    hazard: str  # in a few words
 
 
 def routes_from(state: Campaign, sector: SectorId) -> tuple[RouteLine, ...]:
@@ -44,8 +46,15 @@ def routes_from(state: Campaign, sector: SectorId) -> tuple[RouteLine, ...]:
         field = state.minefields.get(route)
         end = state.sectors[there]
         mined_by = field.player if field else None
-        lines.append(RouteLine(route, there, end.name, end.owner, mined_by, end.radioactive))
+        lines.append(RouteLine(route, there, end.name, end.owner, mined_by, sign(end), hazard_words(end)))
     return tuple(lines)
+
+
+def hazard_words(sector: Sector) -> str:
+    """What makes a sector hazardous, as a sign says it; empty where nothing does."""
+    if sector.hazard is not None:
+        return _("{hazard}, {n}D6").format(hazard=sector.hazard.name, n=sector.hazard.dice)
+    return _("Radioactive") if sector.radioactive else ""
 
 
 def battles_in(state: Campaign, sector: SectorId) -> tuple[Battle, ...]:
@@ -184,8 +193,11 @@ class SectorView(QWidget):
         if sector.home is not None and sector.home != sector.owner:
             home = state.players[sector.home].name
             rows.append(bits.fact(_("Home sector of"), home, "campaign:C2"))
-        if sector.radioactive:
-            rows.append(bits.fact(_("Radioactive: whoever enters loses"), _("2D6 FP"), "campaign:C14", tone="warn"))
+        if is_zone(sector):
+            words = _("Radioactive: whoever enters loses")
+            if sector.hazard is not None:
+                words = _("{hazard}: whoever enters loses").format(hazard=sector.hazard.name)
+            rows.append(bits.fact(words, _("{n}D6 FP").format(n=dice_of(sector)), "campaign:C14", tone="warn"))
         figures = queries.sector_fp(state, sector.id)
         contested = bool(battles_in(state, sector.id))  # both sides stand there: the limit waits
         held = phrases.fp(figures) if contested else _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT)
@@ -263,10 +275,10 @@ class SectorView(QWidget):
         name.setProperty("words", "left")
         name.clicked.connect(lambda: self._session.select(sector=line.there))
         signs: list[QWidget] = []
-        if line.radioactive:
-            sign = parts.Sign(look, "zone", "warn")
-            plain.set_tool_tip(sign, _("Radioactive (campaign:C14)"))
-            signs.append(sign)
+        if line.sign:
+            zone = parts.Sign(look, line.sign, "warn")
+            plain.set_tool_tip(zone, _("{hazard} (campaign:C14)").format(hazard=line.hazard))
+            signs.append(zone)
         if line.mined_by is not None:
             sign = parts.Sign(look, "mine", "warn")
             plain.set_tool_tip(sign, _("Minefield (campaign:C33)"))

@@ -17,6 +17,7 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Force, Role
 from campaign.world.unit_words import ability_name, faction_name
+from campaign.world.zones import is_zone, mark
 
 DETACHMENT_LIMIT = 5  # FP (campaign:D1)
 
@@ -267,8 +268,8 @@ def _sector_line(state: Campaign, sector: SectorId) -> SectorLine:
             if ground.home == ground.owner
             else _("home of {player}").format(player=plain(state.players[ground.home].name))
         )
-    if ground.radioactive:
-        notes.append(_("radioactive"))
+    if is_zone(ground):
+        notes.append(plain(mark(ground)))
     if guests := queries.guests_in(state, sector):
         notes.append(_("guests: {players}").format(players=listed([plain(state.players[g].name) for g in guests])))
     stock = None if ground.hidden_stock else ground.stock

@@ -6,7 +6,7 @@ Knows no millimetre and no page.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from campaign.paper.kind import Source
@@ -16,7 +16,7 @@ from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import PlayerId
-from campaign.world.maps.document import MapDocument, Point
+from campaign.world.maps.document import Hazard, MapDocument, Point
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Army, Campaign
 
@@ -52,6 +52,7 @@ class MapSector:
     home: str
     stock: int
     radioactive: bool
+    hazard: Hazard | None
     battle: bool
 
     @property
@@ -150,6 +151,7 @@ def _sectors(state: Campaign) -> Iterator[MapSector]:
             home=_letter(state, sector.home),
             stock=sector.stock,
             radioactive=sector.radioactive,
+            hazard=None if sector.hazard is None else replace(sector.hazard, name=plain(sector.hazard.name)),
             battle=queries.battle_in(state, sector.id) is not None,
         )
 

@@ -13,6 +13,7 @@ from campaign.paper.maps.marks import star
 from campaign.paper.owner import Owner
 from campaign.paper.pen import INK, SOFT, Pen
 from campaign.words import _
+from campaign.world.zones import is_zone, sign
 
 PAD = 1.6  # between a line to cut along and what is printed
 FIELD = 8.6  # an army's letter and mark
@@ -107,7 +108,7 @@ def draw_mine(pen: Pen, cell: Box, owner: Owner) -> None:
 
 
 def draw_sector(pen: Pen, cell: Box, marker: SectorMarker) -> None:
-    """A sector's name with the box for its stock; a home has its player's letter, a zone its sign."""
+    """A sector's name with the box for its stock; a home has its player's letter, a hazard its sign."""
     inner = cell.grown(-PAD)
     x, low = inner.x, inner.low
     name = marker.name.upper()
@@ -115,7 +116,7 @@ def draw_sector(pen: Pen, cell: Box, marker: SectorMarker) -> None:
     if marker.home is not None:
         draw_chip(pen, x, low - 4.6, 4.6, marker.home)
         x += 5.6 + pen.text(x + 5.6, low - 1.4, _("home"), Font.TEXT, 6.6, grey=SOFT) + 2.0
-    if marker.radioactive:
-        pen.icon("zone", x, low - 5.0, 5.2)
+    if is_zone(marker):
+        pen.icon(sign(marker), x, low - 5.0, 5.2)
     pen.icon("stock", inner.right - 12.6, low - 4.6, 4.4, grey=SOFT)
     pen.box(inner.right - 7.6, low - 5.0, 7.6, 5.0, weight=0.2, grey=SOFT)

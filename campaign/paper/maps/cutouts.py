@@ -13,6 +13,7 @@ from campaign.paper.letterhead import Letterhead
 from campaign.paper.maps.content import MapArmy, MapContent, MapSector, Side, map_content
 from campaign.paper.owner import Owner
 from campaign.world.ids import PlayerId
+from campaign.world.maps.document import Hazard
 
 BLANK_ARMIES = 2  # for each player: what will be raised
 SPARE_FLAGS = 3  # for each player: what will be taken
@@ -33,6 +34,7 @@ class SectorMarker:
 
     name: str
     radioactive: bool
+    hazard: Hazard | None
     home: Owner | None
 
 
@@ -78,4 +80,6 @@ def _by_name(shown: MapContent) -> list[MapSector]:
 
 
 def _marker(shown: MapContent, sector: MapSector) -> SectorMarker:
-    return SectorMarker(sector.name, sector.radioactive, shown.side_of(sector.home).owner if sector.home else None)
+    return SectorMarker(
+        sector.name, sector.radioactive, sector.hazard, shown.side_of(sector.home).owner if sector.home else None
+    )

@@ -17,6 +17,7 @@ from campaign.paper.maps.ground import Ground, Tile, Way
 from campaign.paper.maps.marks import CHIP, MINE
 from campaign.paper.maps.stands import Counter, occupied, stands
 from campaign.world.maps.tiling import Place
+from campaign.world.zones import is_zone, sign
 
 NAME_SIZES = (8.6, 7.6, 6.8, 6.2)  # points; the last is the smallest on paper, whatever the size of the map
 LEAST_SIZE = 6.2
@@ -206,7 +207,7 @@ def _within(box: Box, tile: Tile, fit: Fit) -> float:
 def _signs(content: MapContent, places: Mapping[str, Box], ground: Ground, fit: Fit, taken: _Taken) -> Iterator[Sign]:
     side = SIGN * fit.size
     for sector in content.sectors:
-        wanted = [icon for icon, on in (("zone", sector.radioactive), ("battle", sector.battle)) if on]
+        wanted = [icon for icon, on in ((sign(sector), is_zone(sector)), ("battle", sector.battle)) if on]
         for icon in wanted:
             boxes = list(_beside(places[sector.key], side, fit))
             free = [box for box in boxes if taken.free(box)] or [min(boxes, key=taken.hidden)]

@@ -83,6 +83,9 @@ def _entries(content: MapContent) -> list[_Entry]:
         (any(sector.battle for sector in content.sectors), "battle", _("battle")),
     )
     shown = [_Entry(words, 4.2, partial(_draw_icon, icon=icon)) for there, icon, words in signs if there]
+    hazards = dict.fromkeys(sector.hazard for sector in content.sectors if sector.hazard is not None)
+    named = (_("{hazard}, {n}D6").format(hazard=hazard.name, n=hazard.dice) for hazard in hazards)
+    shown += [_Entry(words, 4.2, partial(_draw_icon, icon="hazard")) for words in named]
     return [*players, *homes, *shown]
 
 

@@ -20,6 +20,7 @@ from campaign.world.rules.calendar import WEEKS
 from campaign.world.rules.commander import FULL_WEEKS
 from campaign.world.rules.income import INCOME, sectors_that_yield, smallest
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Role, Stage
+from campaign.world.zones import is_zone, mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def _stocks(state: Campaign, player: PlayerId) -> Iterator[StockRow]:
         ground = state.sectors[sector]
         yield StockRow(
             name=plain(ground.name),
-            note=_("radioactive") if ground.radioactive else "",
+            note=plain(mark(ground)),
             fp=queries.sector_fp(state, sector),
             stock=ground.stock,
             income=INCOME + extra if sector in yielding else 0,
@@ -154,7 +155,7 @@ def _near(state: Campaign, sector: SectorId) -> Iterator[str]:
         text = _("{sector} ({letter})").format(sector=plain(ground.name), letter=letter)
         route = queries.route_between(state, sector, other)
         dangers = [_("mines")] if route in state.minefields else []
-        dangers += [_("radioactive")] if ground.radioactive else []
+        dangers += [plain(mark(ground))] if is_zone(ground) else []
         yield _("{sector}: {dangers}").format(sector=text, dangers=", ".join(dangers)) if dangers else text
 
 

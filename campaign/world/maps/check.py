@@ -19,6 +19,8 @@ from campaign.world.refusal import Reason
 HOME_SECTORS = 3  # campaign:C2
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8  # campaign:C8
 LONGEST_NAME = 60  # of a place
+LONGEST_HAZARD = 30  # of the name of a hazard, which stands in the middle of sentences
+MOST_DICE = 6  # thrown for a hazardous area (campaign:C14j)
 LARGEST_SIDE = 100_000  # of the drawing
 KEY = re.compile(r"(?!p\d+$)[A-Za-z0-9_-]{1,40}")
 """What ids are made of, and with them the keys of throws, which have signs of their own; “1.p1” is a player."""
@@ -109,6 +111,25 @@ def _word_problems(document: MapDocument) -> Iterable[Reason]:
     for name, times in sorted(Counter(sector.name for sector in document.sectors).items()):
         if times > 1:
             yield _broken(_("{n} sectors are called {name}."), n=times, name=name)
+    for sector in document.sectors:
+        yield from _hazard_problems(sector)
+
+
+def _hazard_problems(sector: MapSector) -> Iterable[Reason]:
+    """What a hazardous area cannot be (campaign:C14j, C14k)."""
+    hazard = sector.hazard
+    if hazard is None:
+        return
+    if not (hazard.name.strip() and hazard.name.isprintable() and len(hazard.name) <= LONGEST_HAZARD):
+        text = _("“{name}” is no name for the hazard of {sector}: 1 to {n} letters.")
+        name = hazard.name[:LONGEST_HAZARD]
+        yield _broken(text, "campaign:C14", name=name, sector=_called(sector), n=LONGEST_HAZARD)
+    if not 1 <= hazard.dice <= MOST_DICE:
+        text = _("For the hazard of {sector} 1 to {most} dice are thrown, not {n}.")
+        yield _broken(text, "campaign:C14", sector=_called(sector), most=MOST_DICE, n=hazard.dice)
+    if sector.radioactive:
+        text = _("{sector} is a radioactive zone or another hazardous area, not both.")
+        yield _broken(text, "campaign:C14", sector=_called(sector))
 
 
 def _key_problems(document: MapDocument) -> Iterable[Reason]:
@@ -153,6 +174,9 @@ def _centre_problems(document: MapDocument) -> Iterable[Reason]:
     if centre.home is not None:
         text = _("The centre {sector} is a home sector, not free.")
         yield _broken(text, "campaign:C2", sector=_called(centre))
+    if centre.hazard is not None:
+        text = _("The centre {sector} is a hazardous area: nobody can reach it without a hazard.")
+        yield _broken(text, "campaign:C3", sector=_called(centre))
     if centre.radioactive:
         text = _("The centre {sector} is radioactive: nobody can reach it without a hazard.")
         yield _broken(text, "campaign:C3", sector=_called(centre))
@@ -251,8 +275,8 @@ def _profile(document: MapDocument, seat: int) -> tuple[int | None, ...]:
 
 
 def _safe_profile(document: MapDocument, seat: int) -> tuple[int | None, ...]:
-    """The same without entering a radioactive sector on the way (an army may start in one)."""
-    zones = {sector.key for sector in document.sectors if sector.radioactive}
+    """The same without entering a hazardous sector on the way (an army may start in one)."""
+    zones = {sector.key for sector in document.sectors if sector.radioactive or sector.hazard is not None}
     return _sorted_steps(_hops(neighbours(document), document.centre, zones), _homes(document, seat))
 
 

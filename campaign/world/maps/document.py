@@ -25,6 +25,14 @@ KINDS: Final = ("city", "planet")
 
 
 @dataclass(frozen=True, slots=True)
+class Hazard:
+    """What makes a sector a hazardous area that is no radioactive zone (campaign:C14j)."""
+
+    name: str  # as players call it
+    dice: int = 2  # D6 that are thrown for it
+
+
+@dataclass(frozen=True, slots=True)
 class MapSector:
     """One sector; neighbours on land share the vertices of their common border exactly."""
 
@@ -35,6 +43,7 @@ class MapSector:
     radioactive: bool  # a zone of campaign:C14
     hub: Point  # where counters stand and routes meet, inside the outline
     outline: tuple[Point, ...]  # a simple polygon, closed implicitly
+    hazard: Hazard | None = None  # another hazardous area of campaign:C14
 
 
 @dataclass(frozen=True, slots=True)

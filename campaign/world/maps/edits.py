@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from campaign.world.ids import RouteId, SectorId
-from campaign.world.maps.document import MapDocument, MapRoute, MapSector, Point
+from campaign.world.maps.document import Hazard, MapDocument, MapRoute, MapSector, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,15 @@ class SetZone:
 
 
 @dataclass(frozen=True, slots=True)
+class SetHazard:
+    """A sector is a hazardous area with a name and dice of its own (campaign:C14j), or is none."""
+
+    sector: SectorId
+    hazard: Hazard | None
+    edit: Literal["set-hazard"] = "set-hazard"
+
+
+@dataclass(frozen=True, slots=True)
 class SetCharacter:
     """A sector looks like this; it changes no rule."""
 
@@ -109,6 +118,7 @@ MapEdit = (
     | JoinSectors
     | RemoveRoute
     | SetZone
+    | SetHazard
     | SetCharacter
     | SetCentre
     | SwapHomes

@@ -298,7 +298,10 @@ def _tell_hazard(scene: Scene, events: Sequence[e.HazardThrown]) -> News:
         if mined
         else _("{army} enters radioactive {sector}: {faces}, {player} loses {fp} FP")
     )
-    return News(owner, "mine" if mined else "zone", text.format(**values), "campaign:C14")
+    if (named := scene.named_hazard(event.hazard)) is not None:
+        values["hazard"] = named.name
+        text = _("{army} enters {sector}, {hazard}: {faces}, {player} loses {fp} FP")
+    return News(owner, scene.hazard_sign(event.hazard), text.format(**values), "campaign:C14")
 
 
 def _tell_due(scene: Scene, events: Sequence[e.PendingOpened]) -> News:

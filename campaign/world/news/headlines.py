@@ -14,6 +14,7 @@ from campaign.world import orders as o
 from campaign.world.house_rules import house_rule_texts
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.maps import edits
+from campaign.world.maps.document import Hazard
 from campaign.world.news.scene import News, Scene, attacked_words, calendar, capital, this_week
 from campaign.world.state import CAMPAIGN, Account, LossesDue, ReliefDue, RetreatDue, Stage, SurplusDue
 from campaign.world.unit_words import ability_name, faction_name, level_name
@@ -69,6 +70,11 @@ def _edit_words(scene: Scene, edit: edits.MapEdit) -> str:
         case edits.SetCharacter():
             words = _("{sector} looks different: {character}")
             return words.format(sector=scene.sector(edit.sector), character=edit.character)
+        case edits.SetHazard(hazard=None):
+            return _("{sector} is no hazardous area any more").format(sector=scene.sector(edit.sector))
+        case edits.SetHazard(hazard=Hazard() as hazard):
+            words = _("{sector} becomes a hazardous area: {hazard}, {n}D6")
+            return words.format(sector=scene.sector(edit.sector), hazard=hazard.name.strip(), n=hazard.dice)
     sentence = {
         edits.MoveSector: _("{sector} is moved on the map"),
         edits.RemoveSector: _("{sector} is taken off the map"),
@@ -329,9 +335,10 @@ def _choose_losses(scene: Scene, order: o.ChooseLosses) -> News:
         "fp": scene.fp(order.figures),
         "hazard": scene.hazard(due.hazard) if isinstance(due, LossesDue) else _("a hazard"),
     }
-    mined = isinstance(due, LossesDue) and scene.is_route(due.hazard)
     text = _("{player} gives up {figures}, {fp} FP, to {hazard}").format(**values)
-    return News(order.player, "mine" if mined else "zone", text, "campaign:C14")
+    return News(
+        order.player, scene.hazard_sign(due.hazard) if isinstance(due, LossesDue) else "zone", text, "campaign:C14"
+    )
 
 
 def _choose_surplus(scene: Scene, order: o.ChooseSurplus) -> News:

@@ -14,6 +14,7 @@ from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, RouteId, SectorId
+from campaign.world.maps.document import Hazard
 from campaign.world.state import Battle, Campaign, Force, Pending, Role
 from campaign.world.unit_words import units_listed
 
@@ -166,7 +167,7 @@ class Scene:
         return (self.sector(ends[0]), self.sector(ends[1])) if ends else (_("a sector"), _("a sector"))
 
     def is_route(self, hazard: str) -> bool:
-        """Whether a hazard is a minefield on a route; else it is a radioactive sector."""
+        """Whether a hazard is a minefield on a route; else it is a sector."""
         return self.before is not None and hazard in self.before.setting.routes
 
     def hazard(self, hazard: str) -> str:
@@ -174,7 +175,20 @@ class Scene:
         if self.is_route(hazard):
             a, b = self.ends(RouteId(hazard))
             return _("the minefield between {a} and {b}").format(a=a, b=b)
+        if (named := self.named_hazard(hazard)) is not None:
+            return _("{hazard} in {sector}").format(hazard=named.name, sector=self.sector(SectorId(hazard)))
         return _("the radiation of {sector}").format(sector=self.sector(SectorId(hazard)))
+
+    def named_hazard(self, hazard: str) -> Hazard | None:
+        """What a sector is called a hazardous area for; None for a minefield and a radioactive zone."""
+        known = self.before.sectors.get(SectorId(hazard)) if self.before else None
+        return known.hazard if known else None
+
+    def hazard_sign(self, hazard: str) -> str:
+        """The icon of a hazard."""
+        if self.is_route(hazard):
+            return "mine"
+        return "zone" if self.named_hazard(hazard) is None else "hazard"
 
     def battle(self, battle: BattleId) -> Battle | None:
         """A battle, as it was before the entry or was declared in it."""

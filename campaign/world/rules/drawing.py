@@ -94,7 +94,12 @@ def _change(state: Campaign, edit: edits.MapEdit, order_id: OrderId) -> MapChang
         case edits.NameSector():
             return MapChange(sectors=(replace(drawn, name=edit.name.strip()),))
         case edits.SetZone():
-            return MapChange(sectors=(replace(drawn, radioactive=edit.radioactive),))
+            hazard = None if edit.radioactive else drawn.hazard  # one or the other (campaign:C14k)
+            return MapChange(sectors=(replace(drawn, radioactive=edit.radioactive, hazard=hazard),))
+        case edits.SetHazard():
+            hazard = None if edit.hazard is None else replace(edit.hazard, name=edit.hazard.name.strip())
+            radioactive = drawn.radioactive and hazard is None
+            return MapChange(sectors=(replace(drawn, radioactive=radioactive, hazard=hazard),))
         case edits.SetCharacter():
             return MapChange(sectors=(replace(drawn, character=edit.character),))
         case edits.SetCentre():

@@ -1,4 +1,4 @@
-"""Minefields and radioactive sectors on an army's way, and the losses that they cost (campaign:C14, C15, C49)."""
+"""Minefields and hazardous sectors on an army's way, and the losses that they cost (campaign:C14, C15, C49)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.pending import pending_named
 from campaign.world.state import Campaign, Fate, Journey, JourneyKind, LossesDue
+from campaign.world.zones import hazard_dice
 
 
 def cross_hazard(course: Course, journey: Journey, hazard: str) -> None:
-    """campaign:C14a, C14b, campaign:C15a, C15b, campaign:C49b: the throw, and losses or the question for them.
+    """campaign:C14a, C14b, C14j, campaign:C15a, C15b, campaign:C49b: the throw, and losses or the question for them.
 
     An army may cross the same hazard again in one week, and even withdraw from a battle and come back to it: the
     kind of journey and its battle are part of the dice's key.
@@ -26,7 +27,7 @@ def cross_hazard(course: Course, journey: Journey, hazard: str) -> None:
     army = journey.army
     what = "hazard" if journey.kind is JourneyKind.MOVE else f"hazard-{journey.kind}"
     subjects = (army, hazard) if journey.battle is None else (army, hazard, journey.battle)
-    roll = course.throw(what, *subjects, count=2)
+    roll = course.throw(what, *subjects, count=hazard_dice(course.state, hazard))
     course.happen(HazardThrown(army, hazard, roll.faces))
     pending = PendingId(f"losses:{':'.join(subjects)}")
     check_losses(course, LossesDue(pending, course.state.armies[army].player, army, roll.total, hazard))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.world.maps import MapDocument, MapRoute, MapSector, drawing_problems, problems
+from campaign.world.maps import Hazard, MapDocument, MapRoute, MapSector, drawing_problems, problems
 
 # Two players on a strip of seven squares: A1 A2 A3 centre B3 B2 B1, joined left to right.
 HOMES = (0, 0, 0, None, 1, 1, 1)
@@ -82,6 +82,13 @@ BROKEN: dict[str, tuple[Callable[[], MapDocument], str]] = {
     "two routes a pair": (lambda: with_route("r9", "s1", "s2"), "2 routes join s1 and s2"),
     "unknown centre": (lambda: replace(STRIP, centre="s99"), "The centre s99 is no sector"),
     "home centre": (lambda: replace(STRIP, centre="s3"), "is a home sector, not free"),
+    "a hazard without a name": (lambda: with_sector("s2", hazard=Hazard(" ")), "is no name for the hazard of Square 2"),
+    "a hazard that rings a bell": (lambda: with_sector("s2", hazard=Hazard("a\a")), "1 to 30 letters"),
+    "a hazard without dice": (lambda: with_sector("s2", hazard=Hazard("lava", 0)), "1 to 6 dice are thrown, not 0"),
+    "a hazard of seven dice": (lambda: with_sector("s2", hazard=Hazard("lava", 7)), "1 to 6 dice are thrown, not 7"),
+    "two hazards": (lambda: with_sector("s2", radioactive=True, hazard=Hazard("lava")), "hazardous area, not both"),
+    "hazardous centre": (lambda: with_sector("s4", hazard=Hazard("lava")), "The centre Square 4 (s4) is a hazardous"),
+    "behind a hazard": (lambda: with_sector("s3", hazard=Hazard("lava")), "not equally long"),
     "radioactive centre": (lambda: with_sector("s4", radioactive=True), "The centre Square 4 (s4) is radioactive"),
     "one player": (lambda: with_seats({1: None}), "home sectors for 1 players"),
     "nine players": (lambda: with_seats({}, sectors=21), "home sectors for 9 players"),

@@ -15,11 +15,12 @@ from campaign.world import orders as o
 from campaign.world.codec import event_to_json
 from campaign.world.events import MapEdited
 from campaign.world.ids import RouteId, SectorId
-from campaign.world.maps import MapSector, form_problems
+from campaign.world.maps import Hazard, MapSector, form_problems
 from campaign.world.maps import edits as m
 from campaign.world.refusal import Refusal
 from campaign.world.state import Account
 from campaign.world.week_check import week_check
+from campaign.world.zones import dice_of
 from tests.store import campaigns
 
 
@@ -114,6 +115,27 @@ def test_a_sector_that_is_put_into_another_one_lies_there_then_with_its_routes(d
     assert Polygon(drawn(desk, sector).outline).contains(Point(place))
     assert desk.state.setting.routes == routes
     assert [s.key for s in desk.state.setting.map.sectors][:2] == ["s1", "s2"]
+
+
+@pytest.mark.claims("campaign:C90a", "campaign:C14j", "campaign:C14k")
+def test_a_sector_becomes_a_zone_or_another_hazardous_area_and_none_again(desk: Desk) -> None:
+    sector = a_home(desk)
+    edit(desk, m.SetZone(sector, True), m.SetHazard(sector, Hazard(" acid swamp ", 3)))
+    assert (drawn(desk, sector).radioactive, drawn(desk, sector).hazard) == (False, Hazard("acid swamp", 3))
+    assert dice_of(desk.state.sectors[sector]) == 3
+    edit(desk, m.SetZone(sector, True))
+    assert (drawn(desk, sector).radioactive, drawn(desk, sector).hazard) == (True, None)
+    assert dice_of(desk.state.sectors[sector]) == 2
+    edit(desk, m.SetZone(sector, False), m.SetHazard(sector, Hazard("lava", 1)), m.SetHazard(sector, None))
+    assert dice_of(desk.state.sectors[sector]) == 0
+
+
+@pytest.mark.claims("campaign:C14j")
+def test_a_hazard_that_cannot_be_is_refused_while_the_map_is_drawn(desk: Desk) -> None:
+    for hazard in (Hazard("lava", 7), Hazard("lava", 0), Hazard(" "), Hazard("x" * 31)):
+        with pytest.raises(Refusal) as refused:
+            edit(desk, m.SetHazard(a_home(desk), hazard))
+        assert {reason.rule for reason in refused.value.reasons} == {"campaign:C14"}
 
 
 @pytest.mark.claims("campaign:C90a")

@@ -49,6 +49,32 @@ def test_a_radioactive_sector_is_crossed_once_by_passing_through_it() -> None:
     assert table.place(army) == "core"
 
 
+@pytest.mark.claims("campaign:C14a", "campaign:C14b", "campaign:C14j")
+@pytest.mark.parametrize("dice", [[4], [4, 1], [4, 1, 1]])
+def test_another_hazardous_area_is_thrown_for_with_its_own_number_of_dice(dice: list[int]) -> None:
+    table = Situation(LINE, {"A": "mill docks", "B": "park"}, hazards={"docks": len(dice)})
+    army = table.army("A", "mill", "hq grunt*9")
+    table.turns("AB")
+    table.move(army, "docks", dice=dice)
+    assert crossed(table) == [table.sector("docks")]
+    assert table.pending(LossesDue).score == sum(dice)
+
+
+@pytest.mark.claims("campaign:C14a", "campaign:C14c", "campaign:C14j")
+def test_another_hazardous_area_is_crossed_as_a_zone_is() -> None:
+    """Passing through costs one throw, with the minefield before it two; leaving costs none."""
+    table = Situation(LINE, {"A": "mill docks core", "B": "park"}, hazards={"docks": 3})
+    army = table.army("A", "mill", "hq grunt*18")
+    route = table.mine("B", "mill", "docks")
+    table.turns("AB")
+    table.move(army, "docks", "core", dice=[1, 1])
+    assert crossed(table) == [route]
+    lose(table, army, "grunt1 grunt2", dice=[1, 1, 1])
+    assert crossed(table) == [table.sector("docks")]
+    lose(table, army, "grunt3 grunt4 grunt5")
+    assert (crossed(table), table.place(army)) == ([], "core")
+
+
 @pytest.mark.claims("campaign:C14c")
 def test_who_leaves_a_radioactive_sector_throws_nothing() -> None:
     table = Situation(LINE, {"A": "mill docks", "B": "park"}, zones="mill")
