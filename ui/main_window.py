@@ -61,7 +61,7 @@ DICE_TOLD = "dice told"  # for which campaigns it was said that their dice can b
 MOST_TOLD = 99
 SIZE = (1600, 1000)
 BESIDE = QRegularExpression(
-    "^(hall|statistics|battlefield|tables|journal)$"
+    "^(hall|statistics|battlefield|tables|journal|week end)$"
 )  # windows that show the open campaign beside this one
 TABLE = "battle table"  # on which a battle of it is played
 Lesson = Callable[[Theme, Fighter, QWidget], object]
@@ -634,6 +634,11 @@ class MainWindow(QMainWindow):
             panel.amend.connect(self.amend)
             panel.take_out.connect(self.take_out)
             panel.copy.connect(self.save_copy_from)
+
+    def show_week_end(self) -> None:
+        """How the last week ended, once more."""
+        if self._panes is not None:
+            self._panes.show_week_end()
 
     def show_branches(self) -> None:
         """What was undone or amended."""

@@ -36,6 +36,7 @@ from ui.rail import WIDTH as RAIL_WIDTH
 from ui.rail import Rail
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4
+from ui.week_ends import WeekEnds
 
 LEFT, RIGHT, LOWER = 296, 344, 196
 SHORT, SLENDER = 640, 1366  # below these the to-do list is folded to a rail of marks; larger windows show it
@@ -62,6 +63,9 @@ class Panes(QObject):
         yield
         self.program = ProgramPlayer(session, session)
         self.week_bar = WeekBar(session, self.program)
+        self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_next_step)
+        self.week_ends.said.connect(self.map_panel.notice.say)
+        self.week_bar.week_asked.connect(self.show_week_end)
         yield
         self.journal = JournalBar(session)
         yield
@@ -125,6 +129,12 @@ class Panes(QObject):
     def lists_folded(self) -> bool:
         """Whether the marks stand in place of the to-do list."""
         return self._left.currentWidget() is self._rail
+
+    def show_week_end(self) -> None:
+        """How the last week ended, once more."""
+        from ui.memory.week_end import open_last
+
+        open_last(self._session, self._window, self.week_bar.take_next_step)
 
     def toggle_list(self) -> None:
         """Unfold the to-do list of a small window, or fold it again."""

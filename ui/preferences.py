@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 SYSTEM: Final = "system"  # as the system has it
-THEME, MOTION, DICE, FOLDER, RECENT, SCALE, PAPER = (
+THEME, MOTION, DICE, FOLDER, RECENT, SCALE, PAPER, WEEK_END = (
     "theme",
     "motion",
     "dice",
@@ -21,6 +21,7 @@ THEME, MOTION, DICE, FOLDER, RECENT, SCALE, PAPER = (
     "recent count",
     "scale",
     "paper",
+    "week end",
 )
 DARK, LIGHT = "dark", "light"
 ON, OFF = "on", "off"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -209,6 +211,22 @@ class SeatTag(QFrame):
         self.update()
 
 
+class WeekBlock(QWidget):
+    """Month and week; a click asks how the last week ended."""
+
+    def __init__(self, ask: Callable[[], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        self.setObjectName("week block")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        plain.set_tool_tip(self, _("How the last week ended"))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click asks."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._ask()
+
+
 def seat_words(seat: Seat) -> str:
     """What a seat's tag says aloud."""
     how = {
@@ -230,6 +248,7 @@ class WeekBar(QWidget):
 
     undo = Signal()
     redo = Signal()
+    week_asked = Signal()  # how the last week ended
     search = Signal()
 
     def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
@@ -264,7 +283,8 @@ class WeekBar(QWidget):
         self._title = self._column(self._name, self._about)
         self._title.setFixedWidth(246)
         self._title_line = parts.hairline("v")
-        self._week_block = self._column(self._month, self._week)
+        self._week_block = WeekBlock(self.week_asked.emit)
+        self._week_block.setLayout(bits.column(0, self._month, self._week, 0, spacing=1))
         self._lay_out()
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)

@@ -49,6 +49,7 @@ class SettingsSheet(Sheet):
             4,
             parts.section(_("Campaigns")),
             self._choice(preferences.DICE, _("Dice of new ones"), self._dice(), preferences.THROWN),
+            self._choice(preferences.WEEK_END, _("End of a week"), self._week_ends(), preferences.ON),
             self._choice(preferences.PAPER, _("Paper"), self._papers(), paper_here()),
             self._folder_row(),
             self._recent_row(),
@@ -143,6 +144,9 @@ class SettingsSheet(Sheet):
             (preferences.THROWN, _("the program throws them")),
             (preferences.TYPED, _("thrown on the table, typed in")),
         )
+
+    def _week_ends(self) -> tuple[tuple[str, str], ...]:
+        return ((preferences.ON, _("told by itself")), (preferences.OFF, _("only when I ask")))
 
     def _papers(self) -> tuple[tuple[str, str], ...]:
         return tuple((name, paper_words(name)) for name in PAPERS)

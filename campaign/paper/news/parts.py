@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from campaign.paper.news.content import Item, Part, Told
-from campaign.paper.news.story import battle_short, battle_title, taken_text
+from campaign.paper.news.story import battle_short, battle_title
 from campaign.paper.owner import owner_of
 from campaign.paper.plain import plain
 from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.memory import Record, chronicle
 from campaign.world.news import News
-from campaign.world.news.fights import BattleFacts, taken_in
+from campaign.world.news.fights import BattleFacts, taken_in, taken_text
 from campaign.world.news.weeks import Tidings, in_weeks
 from campaign.world.state import Campaign, Fate
 from campaign.world.unit_words import gain_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.battle.contract import SideEnd
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
-from campaign.world.news.fights import BattleFacts, Best, Side, Taken
+from campaign.world.news.fights import BattleFacts, Best, Side
 from campaign.world.state import Campaign, Role
 
 NOTABLE = 2  # FP that a figure killed: less is nothing to be named for
@@ -47,18 +47,6 @@ def battle_facts(facts: BattleFacts) -> str:
     """How it was fought, and what was noted about it."""
     text = _("Fought in the program.") if facts.in_program else _("Played on the table.")
     return _("{text} “{note}”").format(text=text, note=facts.note.strip()) if facts.note.strip() else text
-
-
-def taken_text(state: Campaign, taken: Taken) -> str:
-    """A sector that changed hands."""
-    values = {"sector": taken.place, "player": "" if taken.previous is None else state.players[taken.previous].name}
-    if taken.owner is None:
-        return _("{sector}, given up by {player}").format(**values)
-    if taken.previous is None:
-        return (_("{sector}, free until then") if not taken.fought else _("{sector}, after a battle")).format(**values)
-    if taken.fought:
-        return _("{sector}, from {player}, after a battle").format(**values)
-    return _("{sector}, from {player}, unopposed").format(**values)
 
 
 def _came(state: Campaign, facts: BattleFacts) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from campaign.battle.contract import SideEnd
+from campaign.words import _
 from campaign.world import events as e
 from campaign.world import queries
 from campaign.world.entries import Entry
@@ -102,6 +103,18 @@ def taken_in(past: Iterable[Past]) -> tuple[Taken, ...]:
         for event in entry.events
         if isinstance(event, e.SectorTaken)
     )
+
+
+def taken_text(state: Campaign, taken: Taken) -> str:
+    """A sector that changed hands."""
+    values = {"sector": taken.place, "player": "" if taken.previous is None else state.players[taken.previous].name}
+    if taken.owner is None:
+        return _("{sector}, given up by {player}").format(**values)
+    if taken.previous is None:
+        return (_("{sector}, free until then") if not taken.fought else _("{sector}, after a battle")).format(**values)
+    if taken.fought:
+        return _("{sector}, from {player}, after a battle").format(**values)
+    return _("{sector}, from {player}, unopposed").format(**values)
 
 
 def _fought(entry: Entry, before: Campaign) -> BattleFacts:

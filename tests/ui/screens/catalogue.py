@@ -51,6 +51,7 @@ from ui.journal.panel import JournalPanel, JournalWindow
 from ui.main_window import MainWindow
 from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
+from ui.memory.week_end import WeekEndSheet
 from ui.operations.odds_sheet import OddsSheet, open_odds
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.quick.sheet import QuickSheet
@@ -616,6 +617,16 @@ def pages_are_drawn(widget: QWidget) -> bool:
     return isinstance(widget, PrintDesk) and widget.preview.complete and not widget.preview.view.image.isNull()
 
 
+def week_ended(window: MainWindow) -> QWidget:
+    """How the last week ended."""
+    window.show_week_end()
+    limit = time.monotonic() + 10
+    while not window.findChildren(WeekEndSheet) and time.monotonic() < limit:
+        QThreadPool.globalInstance().waitForDone()
+        QApplication.processEvents()
+    return found(window, WeekEndSheet)
+
+
 def comparing(window: MainWindow) -> QWidget:
     """What differs between two entries."""
     from ui.dialogs.past_sheets import CompareSheet
@@ -877,6 +888,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("flanks", scenes.fought, sheet(flanking)),
     Screen("tables", campaigns.several, tables),
     Screen("tables-full", campaigns.full, tables),
+    Screen("week-end", campaigns.sample, week_ended),
     Screen("odds", campaigns.answered, sheet(lambda s, w: open_odds(s, an_army(s.state), w)), is_tried),
     Screen("odds-full", campaigns.full_in_turn, sheet(lambda s, w: open_odds(s, an_army(s.state), w)), is_tried),
     Screen("new-campaign", None, founding(0, 4), has_map),

@@ -1,0 +1,167 @@
+"""How a week ended, in three beats: what changed hands, who rose and fell, what everybody earned.
+
+Reads the entries of the week and the states before and after it, as anybody may know them. What is not there is not
+told: None stands for what nobody may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from campaign.words import _, listed
+from campaign.world import events as e
+from campaign.world import queries
+from campaign.world.ids import PlayerId
+from campaign.world.memory import Past
+from campaign.world.news.fights import taken_in, taken_text
+from campaign.world.news.weeks import EARNED, Week
+from campaign.world.sight import as_seen_by
+from campaign.world.state import Account, Campaign, Fate, Figure
+from campaign.world.unit_words import ability_name, gain_name
+
+MISSED: int = 8  # experience of which a fallen figure is named
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, and the player whom it is about; ``sign``: an icon for it."""
+
+    player: PlayerId | None
+    text: str
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player in the standings after the week. ``rose``: places won, below 0 those lost."""
+
+    player: PlayerId
+    vp: int
+    scored: int
+    rose: int
+    fp: int
+    more_fp: int
+    sectors: int
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What a player has got: income of so many sectors and what comes with it, and stock captured; None: unknown."""
+
+    player: PlayerId
+    fought: bool
+    income: int | None
+    captured: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeekEnd:
+    """The end of one week."""
+
+    month: int
+    week: int
+    hands: tuple[Line, ...]
+    people: tuple[Line, ...]
+    places: tuple[Place, ...]
+    earned: tuple[Earned, ...]
+
+
+def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
+    """The end of a week. ``past``: its entries with the states before them, ``after``: how it stood then.
+
+    campaign:C41a, campaign:C61a for what is left out.
+    """
+    assert past, "nothing happened in that week"
+    before = past[0][1]
+    assert before is not None
+    began, ended = as_seen_by(before, None), as_seen_by(after, None)
+    return WeekEnd(
+        *week,
+        tuple(Line(t.owner, taken_text(ended, t)) for t in taken_in(past)),
+        tuple(_people(past, began, ended)),
+        _places(began, ended),
+        tuple(_earned(past, ended, player) for player in ended.seats if not ended.players[player].neutral),
+    )
+
+
+def risen(before: Campaign, after: Campaign) -> tuple[tuple[Figure, tuple[str, ...]], ...]:
+    """Who has become more by experience, and what: ranks and abilities by their names (fftt:R1)."""
+    found = []
+    for id in queries.in_order(after.figures):
+        now, then = after.figures[id], before.figures.get(id)
+        if then is None or now is then or now.fate is not Fate.ALIVE:
+            continue
+        had = queries.gains(then)
+        new = [gain_name(gain) for gain in queries.gains(now) if gain not in had and gain != "ability"]
+        new += [ability_name(ability) for ability in now.abilities if ability not in then.abilities]
+        if new:
+            found.append((now, tuple(new)))
+    return tuple(found)
+
+
+def risen_words(figure: Figure, new: tuple[str, ...]) -> str:
+    """Who has become what, in a sentence without its end."""
+    ranks = [what for what in new if what in (gain_name("elite"), gain_name("veteran"))]
+    others = [what for what in new if what not in ranks]
+    if not ranks:
+        return _("{name} has gained {what}").format(name=figure.name, what=listed(others))
+    told = _("{name} is now {what}").format(name=figure.name, what=listed(ranks))
+    return _("{told}, with {more}").format(told=told, more=listed(others)) if others else told
+
+
+def _people(past: Sequence[Past], before: Campaign, after: Campaign) -> Iterator[Line]:
+    for figure, new in risen(before, after):
+        yield Line(figure.player, risen_words(figure, new), "veteran")
+    for entry, then in past:
+        for event in entry.events:
+            if isinstance(event, e.CommanderNamed) and event.figure in after.figures:
+                name = after.figures[event.figure].name
+                player = after.figures[event.figure].player
+                yield Line(player, _("{name} takes command").format(name=name), "commander")
+            elif isinstance(event, e.FigureLost) and then is not None and event.figure in then.figures:
+                figure = then.figures[event.figure]
+                if then.players[figure.player].commander == figure.id:
+                    yield Line(
+                        figure.player, _("{name}, commander in chief, has fallen").format(name=figure.name), "close"
+                    )
+                elif figure.experience >= MISSED and event.fate is not Fate.CORRECTED:
+                    words = _("{name} has fallen, after {fp} FP killed")
+                    yield Line(figure.player, words.format(name=figure.name, fp=figure.experience), "close")
+
+
+def _places(before: Campaign, after: Campaign) -> tuple[Place, ...]:
+    def order(state: Campaign) -> list[PlayerId]:
+        return sorted(state.seats, key=lambda player: -state.players[player].vp)
+
+    then = {player: place for place, player in enumerate(order(before))}
+    return tuple(
+        Place(
+            player,
+            after.players[player].vp,
+            after.players[player].vp - (before.players[player].vp if player in before.players else 0),
+            then.get(player, place) - place,
+            queries.player_fp(after, player),
+            queries.player_fp(after, player) - (queries.player_fp(before, player) if player in before.players else 0),
+            len(queries.sectors_of(after, player)),
+        )
+        for place, player in enumerate(order(after))
+    )
+
+
+def _earned(past: Sequence[Past], after: Campaign, player: PlayerId) -> Earned:
+    moved = [
+        event
+        for entry, _before in past
+        for event in entry.events
+        if isinstance(event, e.StockMoved) and event.player == player and event.account in EARNED
+    ]
+    captured = sum(event.fp for event in moved if event.account is Account.CAPTURED)
+    income = sum(event.fp for event in moved if event.account is not Account.CAPTURED)
+    known = after.setting.rules.open_map or bool(moved)
+    fought = any(
+        isinstance(event, e.BattleFought) and player in {PlayerId(side.side) for side in event.report.sides}
+        for entry, _before in past
+        for event in entry.events
+    )
+    return Earned(player, fought, income if known else None, captured)
