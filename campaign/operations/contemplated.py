@@ -27,7 +27,7 @@ from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.rules.movement import walked_path
 from campaign.world.sight import as_seen_by
-from campaign.world.state import Army, Campaign, Fate, Figure, Stage
+from campaign.world.state import AnswerDue, Army, Campaign, Fate, Figure, Stage
 
 FIRST: Final = 10**9  # order ids of what is only imagined begin here, far beyond those of any campaign
 FP_PER_LEADER: Final = 8  # a hidden army is taken to have an HQ, and another one for every so many FP
@@ -38,6 +38,7 @@ class Operation:
     """An army's contemplated move; ``path`` empty: it attacks where it stands.
 
     ``figures``: the part of the army that goes, all of it if empty. ``joined``: armies beside it that go with it.
+    ``answers``: it goes nowhere, it has been attacked where it stands and its answer is due (campaign:C21).
     """
 
     player: PlayerId
@@ -45,6 +46,7 @@ class Operation:
     path: tuple[SectorId, ...]
     figures: tuple[FigureId, ...] = ()
     joined: tuple[ArmyId, ...] = ()
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,26 @@ def made_ready(state: Campaign, operation: Operation) -> Ready:
     seen = replace(seen, sectors=seen.sectors.set(goal, table))
     hidden = tuple(army for army in in_order(seen.armies) if seen.armies[army].hidden_fp)
     return Ready(operation, seen, goal, hidden, aside=bool(state.pending))
+
+
+def answer_ready(state: Campaign, due: AnswerDue) -> Ready:
+    """The answer that is due of an attacked army, in the state as its player may see it; other battles are left aside.
+
+    campaign:C21a, campaign:C41b
+    """
+    seen, battle = seen_by_mover(state, due.player), state.battles[due.battle]
+    table = replace(seen.sectors[battle.sector], battlefield=battlefield_of(state, battle.sector))
+    its_own = {id: p for id, p in seen.pending.items() if getattr(p, "battle", None) == due.battle}
+    seen = replace(
+        seen,
+        sectors=seen.sectors.set(battle.sector, table),
+        pending=Map(its_own),
+        open_battles=(due.battle,),
+        journeys=(),
+    )
+    hidden = tuple(army for army in in_order(seen.armies) if seen.armies[army].hidden_fp)
+    operation = Operation(due.player, due.army, (), answers=True)
+    return Ready(operation, seen, battle.sector, hidden, aside=len(state.pending) > len(its_own))
 
 
 def seen_by_mover(state: Campaign, player: PlayerId) -> Campaign:
@@ -186,6 +208,8 @@ def who_sets_out(ready: Ready, state: Campaign) -> tuple[FigureId, ...]:
 def first_orders(operation: Operation) -> Iterator[o.Order]:
     """The orders that begin an operation: armies join, a part divides off, and it goes."""
     player, army = operation.player, operation.army
+    if operation.answers:
+        return
     for other in operation.joined:
         yield o.MergeArmies(player, other, army)
     if operation.figures:

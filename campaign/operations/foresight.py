@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 
 from campaign.dice import DiceKey, Roll
-from campaign.operations.contemplated import Operation, Ready, filled, made_ready
+from campaign.operations.contemplated import Operation, Ready, answer_ready, filled, made_ready
 from campaign.operations.counting import Tally, Trial, foresee
 from campaign.operations.playing import Case, Playing
 from campaign.operations.way import Way, way_of
@@ -148,12 +148,20 @@ def foreseeing(state: Campaign, operations: Sequence[Operation]) -> Foreseeing:
     return Foreseeing(tuple(target_of(made_ready(state, operation)) for operation in operations))
 
 
-def target_of(ready: Ready) -> Target:
-    """What is known of an operation before a die is thrown: it is tried with the lowest throws, up to its battle."""
+def answering(state: Campaign, due: AnswerDue) -> Foreseeing:
+    """What comes of each answer to an attack, ready to be tried (campaign:C21)."""
+    return Foreseeing((target_of(answer_ready(state, due), frozenset((due.army,) if due.havens else ())),))
+
+
+def target_of(ready: Ready, may_go: frozenset[ArmyId] = frozenset()) -> Target:
+    """What is known of an operation before a die is thrown: it is tried with the lowest throws, up to its battle.
+
+    ``may_go``: armies of which it is known already that they have somewhere to withdraw to.
+    """
     state = filled(ready, 0)
     stood = _tried(ready, state, Case.STAND)
     helped = _tried(ready, state, Case.HELPED)
-    may_go = {
+    may_go |= {
         event.pending.army
         for event in stood.events
         if isinstance(event, PendingOpened) and isinstance(event.pending, AnswerDue) and event.pending.havens

@@ -13,7 +13,7 @@ from campaign.desk import Desk
 from campaign.dice import SeededDice
 from campaign.operations.contemplated import Operation, every_way, filled, likely_mix, made_ready
 from campaign.operations.counting import NUMBERS, Tally, Trial, count_trial, foresee, play_one
-from campaign.operations.foresight import Foreseen, foreseeing
+from campaign.operations.foresight import Foreseen, answering, foreseeing
 from campaign.operations.playing import Case
 from campaign.store.store import Store
 from campaign.world import orders as o
@@ -21,7 +21,7 @@ from campaign.world.entries import Draft
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.queries import army_fp
 from campaign.world.refusal import Refusal
-from campaign.world.state import Stage
+from campaign.world.state import AnswerDue, Stage
 from tests.operations.scenes import (
     FIRST,
     Recorded,
@@ -33,6 +33,7 @@ from tests.operations.scenes import (
     ready,
     withdrawing,
 )
+from tests.world.situation import Situation
 
 
 def closed_map() -> tuple[Recorded, Operation]:
@@ -281,6 +282,24 @@ def test_parts_add_up_to_the_whole_and_the_same_seeds_give_the_same_numbers() ->
     whole = count_trial(trial, 10, 7)
     assert count_trial(trial, 10, 3) + count_trial(trial, 13, 4) == whole
     assert whole + Tally() == whole
+
+
+def test_an_attacked_army_is_told_what_comes_of_standing_and_of_withdrawing() -> None:
+    table = Situation("mill-docks docks-yard", {"A": "mill", "B": "docks yard"})
+    attacker = table.army("A", "mill", "hq*2 grunt*14")
+    defender = table.army("B", "docks", "hq grunt*2")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    due = table.pending(AnswerDue)
+    (target,) = answering(table.state, due).targets
+    assert target.cases == (Case.STAND, Case.WITHDRAW)
+    stands, goes_away = (count_trial(Trial(target.ready, case), 1, 5) for case in target.cases)
+    assert target.ready.operation.army == defender
+    assert goes_away.sums[NUMBERS.index("fp_lost")] == 0
+    assert goes_away.sums[NUMBERS.index("taken")] == 0
+    assert goes_away.sums[NUMBERS.index("fought")] == 0
+    assert stands.sums[NUMBERS.index("fought")] == stands.played
+    assert stands.sums[NUMBERS.index("fp_lost")] > 0
 
 
 def test_how_often_each_loss_came_adds_up_to_the_tries_and_to_the_sum() -> None:

@@ -25,6 +25,7 @@ from ui import parts, plain
 from ui.dialogs import fields
 from ui.dialogs.divide_sheet import DetachSheet
 from ui.dialogs.sheet import OrderSheet
+from ui.operations.answer_odds import AnswerOdds
 from ui.panels import bits, phrases, possible
 from ui.session import Session
 
@@ -142,7 +143,10 @@ def attack_sheet(session: Session, due: AnswerDue, parent: QWidget | None) -> Ch
         army=army.name,
         m=queries.army_fp(state, army.id),
     )
-    return ChoiceSheet(session, title, lead, attack_choices(state, due), parent)
+    sheet = ChoiceSheet(session, title, lead, attack_choices(state, due), parent)
+    sheet.body.addSpacing(10)
+    sheet.body.addWidget(AnswerOdds(session, due))
+    return sheet
 
 
 def haven_sheet(session: Session, due: RetreatDue | ReliefDue, parent: QWidget | None) -> ChoiceSheet:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject
 
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.refusal import Refusal
-from campaign.world.state import Campaign
+from campaign.world.state import AnswerDue, Campaign
 from ui.battle.fighter import Helper
 from ui.work import in_background
 
@@ -90,11 +90,8 @@ class Trying:
         self._wanted.clear()
 
     def _work(self) -> None:
-        from campaign.operations.foresight import foreseeing
-
         if self._foreseeing is None:
-            found = foreseeing(self._state, tuple(self._operations()))
-            self._foreseeing = found.only(()) if self._alone or self._only else found
+            self._foreseeing = self._prepared()
         if self._wanted.is_set():
             self._foreseeing.run(
                 self._executor,
@@ -104,6 +101,12 @@ class Trying:
                 begun=self.so_far,
                 looked_at=lambda: self.looked_at,
             )
+
+    def _prepared(self) -> Foreseeing:
+        from campaign.operations.foresight import foreseeing
+
+        found = foreseeing(self._state, tuple(self._operations()))
+        return found.only(()) if self._alone or self._only else found
 
     def _tell(self, found: tuple[Foreseen, ...]) -> bool:
         if self._wanted.is_set():
@@ -137,3 +140,16 @@ class Trying:
     def _failed(self, error: Exception) -> None:
         """A worker that was closed, or one that nothing keeps alive; what is counted stays."""
         self._running, self.problem = False, error
+
+
+class TryingAnswers(Trying):
+    """The answers of an attacked army, tried side by side (campaign:C21)."""
+
+    def __init__(self, state: Campaign, due: AnswerDue, executor: Executor | None) -> None:
+        super().__init__(state, due.army, (), executor)
+        self._due = due
+
+    def _prepared(self) -> Foreseeing:
+        from campaign.operations.foresight import answering
+
+        return answering(self._state, self._due)

@@ -20,11 +20,12 @@ from campaign.operations.playing import Case
 from campaign.operations.way import Way
 from campaign.world import queries
 from campaign.world.orders import MoveArmy
-from campaign.world.state import Campaign
+from campaign.world.state import AnswerDue, Campaign
 from tests.ui.counting import tally_of
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import theme
+from ui.operations.answer_odds import AnswerOdds
 from ui.operations.arrivals import Arrivals
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
 from ui.operations.plan_odds import PlanOdds
@@ -34,6 +35,12 @@ from ui.panels.army_view import ArmyView
 from ui.panels.bits import SCROLL_BAR
 from ui.session import Session
 from ui.theme import Theme
+
+
+class Hands(ThreadPoolExecutor):
+    """Works like the battles' worker."""
+
+    ready, compiled, problem = True, True, ""
 
 
 @pytest.fixture
@@ -293,3 +300,24 @@ def test_the_sheet_is_no_larger_than_the_screen(opened: OddsSheet):
     room = opened.screen().availableGeometry()
     assert opened.width() <= room.width()
     assert opened.height() <= room.height()
+
+
+def test_who_is_attacked_sees_to_stand_and_to_withdraw_beside_one_another(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.attacked)
+    session.fighter.employ(Hands(1))  # type: ignore[arg-type]
+    due = scenes.pending_of(session.desk, AnswerDue)
+    odds = AnswerOdds(session, due)
+    qtbot.addWidget(odds)
+    qtbot.waitUntil(lambda: odds._trying is not None and not odds._trying.running and bool(odds._cells))
+    odds.show_so_far()
+    assert odds._cells[Case.STAND, "taken"].text() == "60 %"
+    if due.havens:
+        assert odds._cells[Case.WITHDRAW, "taken"].text() == "100 %"
+    assert odds.tries.text().endswith("tries")
+
+
+def test_without_a_worker_no_odds_stand_beside_the_answers(sessions: Sessions, qtbot: QtBot):
+    session = sessions(scenes.attacked)
+    odds = AnswerOdds(session, scenes.pending_of(session.desk, AnswerDue))
+    qtbot.addWidget(odds)
+    assert odds.isHidden()

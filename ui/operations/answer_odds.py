@@ -1,0 +1,107 @@
+"""To stand and to withdraw beside one another, for whom an attack has to be answered: it grows while one looks.
+
+Tried only where a worker does it. Only shows values; the answer is given elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from campaign.words import _, count
+from campaign.world.state import AnswerDue
+from ui import plain
+from ui.panels import bits
+from ui.session import Session
+
+if TYPE_CHECKING:
+    from campaign.operations.counting import Tally
+    from campaign.operations.foresight import Foreseen
+    from ui.operations.trying import TryingAnswers
+
+GROW: Final = 250
+ROUGH: Final = 0.05  # so far to either side is precise enough here
+NUMBERS: Final = ("taken", "fp_lost", "enemy_fp_lost", "balance", "destroyed")
+
+
+class AnswerOdds(QWidget):
+    """A column for each thing that may be done, a row for each number."""
+
+    def __init__(self, session: Session, due: AnswerDue) -> None:
+        super().__init__()
+        self._session, self._due = session, due
+        self._trying: TryingAnswers | None = None
+        self._cells: dict[tuple[str, str], QLabel] = {}
+        self.tries = plain.label("", font="second", tone="ink2")
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(3)
+        self._grid.setColumnStretch(0, 1)
+        head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)
+        self.setLayout(bits.column(head, 6, self._grid))
+        self._look = QTimer(self, interval=GROW)
+        self._look.timeout.connect(self.show_so_far)
+        self.setVisible(session.fighter.executor is not None)
+        if session.fighter.executor is not None:
+            QTimer.singleShot(0, self, self._start)
+
+    def _start(self) -> None:
+        from ui.operations.trying import TryingAnswers  # reads what fights battles, which the window's start needs not
+
+        self._trying = TryingAnswers(self._session.state, self._due, self._session.fighter.executor)
+        self._trying.precision = ROUGH
+        self.destroyed.connect(self._trying.stop)
+        self._trying.start(self)
+        self._look.start()
+
+    def show_so_far(self) -> None:
+        """Look how far it has come; when it has ended, look no more."""
+        assert self._trying is not None
+        for found in self._trying.so_far:
+            self._show(found)
+        self.tries.setText(count("{n} try", "{n} tries", self._trying.tries) if self._trying.tries else "")
+        if not self._trying.running:
+            self._look.stop()
+            self.setVisible(self._trying.problem is None)
+
+    def _show(self, found: Foreseen) -> None:
+        from campaign.operations import telling
+
+        if not self._cells:
+            self._make(found)
+        numbers = {number.name: number for number in telling.numbers()}
+        for case, tally in zip(found.target.cases, found.tallies, strict=True):
+            for name in NUMBERS:
+                cell = self._cells[case, name]
+                cell.setText(telling.told(numbers[name], tally))
+                plain.set_tool_tip(cell, _certainty(name, tally))
+
+    def _make(self, found: Foreseen) -> None:
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for column, case in enumerate(found.target.cases, 1):
+            words = {"stand": _("You stand"), "helped": _("Helpers come"), "withdraw": _("You withdraw")}[case]
+            self._grid.addWidget(plain.label(words, font="second", tone="ink2"), 0, column, right)
+            for row, name in enumerate(NUMBERS, 1):
+                self._cells[case, name] = plain.label("–", font="row")
+                self._grid.addWidget(self._cells[case, name], row, column, right)
+        for row, name in enumerate(NUMBERS, 1):
+            self._grid.addWidget(plain.ElidedLabel(_words()[name], font="text"), row, 0)
+
+
+def _words() -> dict[str, str]:
+    return {
+        "taken": _("The sector stays yours"),
+        "fp_lost": _("FP you lose"),
+        "enemy_fp_lost": _("FP they lose"),
+        "balance": _("VP less theirs"),
+        "destroyed": _("Your army is wiped out"),
+    }
+
+
+def _certainty(name: str, tally: Tally) -> str:
+    from campaign.operations import telling
+
+    number = next(number for number in telling.numbers() if number.name == name)
+    return telling.explained(number, tally).partition("\n")[2] or _words()[name]
