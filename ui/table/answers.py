@@ -39,7 +39,7 @@ def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Q
     if asked.kind in (c.PARTING, c.PICKING, c.LEADING):  # the question says the rest
         short |= {name: words for name, words in own.items() if name.startswith("answer ")}
     lamps = ("answer 1",) if asked.kind == c.CRUSHING else LAMPS
-    lamp = next((name for name in lamps if any(deed.name == name and deed.can for deed in shown)), "")
+    lamp = next((name for name in lamps if any(deed.name == name and deed.can and deed.likely for deed in shown)), "")
     answers = tuple(
         Answer(
             deed.name,

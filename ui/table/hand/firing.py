@@ -58,6 +58,7 @@ class Firing(Picking):
         self._storey = 0  # that a point is aimed at
         self._air = False  # the next target is for air support
         self._over = False
+        self._wants_best = False  # they are to be laid down as soon as they are found
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
 
@@ -89,7 +90,7 @@ class Firing(Picking):
 
     def take(self, *figures: int) -> None:
         """Take these shooters in hand."""
-        self._air, self._storey = False, 0
+        self._air, self._storey, self._wants_best = False, 0, False
         super().take(*figures)
 
     # --- gestures ----------------------------------------------------------------------------------------------------
@@ -228,11 +229,10 @@ class Firing(Picking):
         found = known_best_shots(self.grasp.look, self.laid)
         if not self._idle():
             why = _("Everybody who has a target has a shot.") if self.laid else _("Nobody has a target.")
-        elif found is None:
-            why = _("The program still looks for the best shots.")
-        elif not found:
+        elif found == ():
             why = _("No shot that is left is worth it to the program. Pick a shooter to shoot all the same.")
-        return Deed("best shots", "S", _("Lay down the best shots"), not why, Objection("", why) if why else None)
+        words, objection = _("Lay down the best shots"), Objection("", why) if why else None
+        return Deed("best shots", "S", words, not why, objection, likely=found is not None)
 
     def _look_for_best(self) -> None:
         """Have the best shots found, unless nobody could fire any."""
@@ -240,8 +240,21 @@ class Firing(Picking):
             find_best_shots(self.grasp.view, self.grasp.look, self.laid, self._tell_best)
 
     def _tell_best(self) -> None:
-        if not self._over:
-            self.grasp.told()
+        if self._over:
+            return
+        if self._wants_best:
+            self._lay_best()
+        self.grasp.told()
+
+    def _lay_best(self) -> None:
+        """Lay the best shots down; where they are still looked for, as soon as they are found."""
+        best = known_best_shots(self.grasp.look, self.laid)
+        self._wants_best = best is None
+        if best is not None:
+            used = {choice[c.FIGURE] for choice in self.laid}
+            self.grasp.memory.laid = [*self.laid, *(choice for choice in best if choice[c.FIGURE] not in used)]
+            self.grasp.memory.best = True
+            self.take()
 
     def lead(self) -> str:
         """Whose target is to be pressed."""
@@ -259,11 +272,7 @@ class Firing(Picking):
             grasp.memory.laid, grasp.memory.held = [], ()
             grasp.give([*orders, Said(DONE)])
         elif name == "best shots":
-            used = {choice[c.FIGURE] for choice in self.laid}
-            best = known_best_shots(grasp.look, self.laid) or ()
-            grasp.memory.laid = [*self.laid, *(choice for choice in best if choice[c.FIGURE] not in used)]
-            grasp.memory.best = True
-            self.take()
+            self._lay_best()
         elif name in ("next", "last"):
             self._take_next(1 if name == "next" else -1)
         elif name == "everybody":

@@ -45,13 +45,17 @@ LAYERS: Final = (RING, ROUTE, LINES, SHAPE, BURST, BAND, TARGETS, LAID)
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that a key or button does now: ``name`` is its own, ``key`` as Qt writes it in English."""
+    """Something that a key or button does now: ``name`` is its own, ``key`` as Qt writes it in English.
+
+    ``likely``: whether its button may be the lit one.
+    """
 
     name: str
     key: str
     words: str
     can: bool = True
     why: Objection | None = None
+    likely: bool = True
 
 
 @dataclass(slots=True)

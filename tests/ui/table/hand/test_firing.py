@@ -17,6 +17,7 @@ from tests.ui.table.hand.played import Played, battle, figure
 from ui.table import marks
 from ui.table.answers import with_deeds
 from ui.table.asking import question
+from ui.table.hand.fire_plan import best_shots
 from ui.table.hand.mode import Deed
 from ui.theme import Theme
 
@@ -225,3 +226,14 @@ def test_the_burst_of_a_missile_is_as_large_as_the_house_rules_say(
     made.hover((3000, 3000))
     [burst] = [mark for mark in made.view.marks("hand burst") if isinstance(mark, marks.Disc)]
     assert burst.radius == radius
+
+
+def test_who_asks_for_the_best_shots_before_they_are_found_gets_them_when_they_are(played: Played) -> None:
+    found = best_shots(Look.of(played.match, 0), [])
+    played.go_on()  # asked anew: they are looked for again
+    assert deed(played, "best shots").can
+    assert lit(played) == ["done"]  # until it is known that there are any
+    played.hand.do("best shots")
+    assert played.hand.laid == ()
+    played.settle()
+    assert played.hand.laid == found != ()
