@@ -38,6 +38,7 @@ from campaign.world.orders import EndWeek, FoundCampaign, Order, RenewDice, Repo
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.state import Backdrop, BattleStage, Campaign
+from campaign.world.texts import text_problems
 
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
@@ -107,6 +108,7 @@ class Desk:
         """A new campaign in a new file. Raises Refusal, or StoreError."""
         order_id = OrderId("1")
         events = decide(None, order_id, order, TypedDice())
+        refuse_if(text_problems(order))
         store = Store.create(path, Draft(order_id, order, (), events), evolved(None, events))
         return cls._on(store, backups)._minded_by(door)
 
@@ -304,10 +306,10 @@ class Desk:
         try:
             decide(state or self.state, self._fresh_id(), order, TypedDice())
         except DiceWanted:
-            return ()
+            pass
         except Refusal as refusal:
             return refusal.reasons
-        return ()
+        return text_problems(order)
 
     def save_copy(self, path: Path) -> bool:
         """The whole journal, as it stands, in another file; one of that name is replaced. Raises StoreError.
@@ -384,6 +386,7 @@ class Desk:
         dice = RecordingDice(self._dice(before, faces or {}))
         order_id = self._fresh_id()
         events = decide(before, order_id, order, dice)
+        refuse_if(text_problems(order))
         _refuse_other_faces(dice.thrown, faces or {})
         draft = Draft(order_id, order, tuple(dice.thrown), events)
         if self.wants_backup(order):
@@ -563,6 +566,8 @@ class Desk:
         others in the place of some, ``first`` others right before some. Raises Refusal where the new order itself is
         not allowed, and DiceWanted where its dice are not in ``faces``.
         """
+        for given in (order, *(instead or {}).values(), *(one for orders in (first or {}).values() for one in orders)):
+            refuse_if(() if given is None else text_problems(given))
         return self._planned(entry, order, Settled().and_also(skip, keep, instead, first), faces)
 
     def carry_out(

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
+from campaign.letters import is_readable, turns_round
 from campaign.store.journal import dice_from_json
 from campaign.words import _
 from campaign.world.codec import (
@@ -30,6 +32,8 @@ NOT_FOR_READING: Final = re.compile(
 """Control characters and the like, as they are or as JSON writes them; line ends and tabs are none of them."""
 TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]|\\\\u20(?:2[a-eA-E]|6[6-9])")
 NAMES: Final = ("name", "names", "earlier")  # fields that are shown in the middle of a sentence
+OF_NAMES: Final = re.compile(TURNING.pattern + rf'|\\[nt]|\\u000[9aA]|"[^"]{{{LONGEST_NAME}}}[^"]')
+"""What no name has, or what is longer than any; it may stand in another text."""
 
 
 def check_order(text: Any) -> None:
@@ -77,19 +81,32 @@ def _check_letters(text: Any) -> None:
         raise BadForm(_("it is no text"))
     if NOT_FOR_READING.search(text):
         raise BadForm(_("it has a character that cannot be read"))
-    if TURNING.search(text) and _turns_round(json_value(text, LONGEST)):
+    if OF_NAMES.search(text):
+        for name in _names(json_value(text, LONGEST)):
+            _check_name(name)
+
+
+def _check_name(name: str) -> None:
+    """As strict as the rules are with a name that is given (campaign:C66f)."""
+    if turns_round(name):
         raise BadForm(_("a name in it turns the reading of what follows round"))
+    if not is_readable(name):
+        raise BadForm(_("a name in it has a character that cannot be read"))
+    if len(name) > LONGEST_NAME:
+        raise BadForm(_("a name in it is too long"))
 
 
-def _turns_round(value: Any) -> bool:
+def _names(value: Any, field: str = "") -> Iterator[str]:
+    """Every text in a field of names."""
     match value:
         case dict():
-            return any(
-                (key in NAMES and TURNING.search(str(part))) or _turns_round(part) for key, part in value.items()
-            )
+            for key, part in value.items():
+                yield from _names(part, key)
         case list():
-            return any(map(_turns_round, value))
-    return False
+            for part in value:
+                yield from _names(part, field)
+        case str() if field in NAMES:
+            yield value
 
 
 def _check_layout(text: str) -> None:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from typing import Any, Final, NoReturn
-from unicodedata import category
 
+from campaign.letters import is_readable, turns_round
 from campaign.words import _, listed
 
 MOST_CHARACTERS: Final = 4_000_000
@@ -26,8 +26,6 @@ LONGEST_TEXT: Final = 2000
 
 PIECES: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 HALF_A_LETTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
-UNREADABLE: Final = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that are not for reading
-TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn what follows round
 
 
 class NoJson(ValueError):
@@ -242,7 +240,7 @@ class Place:
 
 def _is_line(text: str) -> bool:
     """Whether a text can be read in one line, in any script: as strict as a campaign is with its names."""
-    return all(category(character) not in UNREADABLE and character not in TURNING for character in text)
+    return is_readable(text) and not turns_round(text)
 
 
 def meant(word: object, known: Sequence[str]) -> str:

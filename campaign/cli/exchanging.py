@@ -19,6 +19,7 @@ from campaign.cli.seats import seat
 from campaign.cli.targets import copy_for, export_of, may_write
 from campaign.desk import Desk
 from campaign.exchange import map_file, newsletter, sheets
+from campaign.letters import escaped
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.maps import MapDocument, drawing_problems, generate, problems
@@ -165,6 +166,8 @@ def write(data: bytes, out: Path | None, *, over: bool = False) -> None:
     """Write a document to a new file, or to the terminal."""
     if out is None:
         sys.stdout.flush()
+        if sys.stdout.isatty():  # people read it, and no program
+            data = escaped(data.decode("utf-8"), lines=True).encode("utf-8")
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
         return

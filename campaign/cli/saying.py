@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from campaign.dice import DiceWanted
+from campaign.letters import escaped
 from campaign.store.errors import StoreError
 from campaign.words import _, count
 from campaign.world.codec import BadForm
@@ -60,12 +61,9 @@ def tell_helpers(worker: Worker) -> None:
         say(_("They ended too often; the program went on by itself, slower."), sys.stderr)
 
 
-CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
-
-
 def say(line: str, stream: TextIO | None = None) -> None:
-    """Print one line. What a file of somebody else's says moves no cursor and colours no terminal."""
-    print(line.translate(CONTROLS), file=stream)
+    """Print one line. What a file of somebody else's says moves no cursor, colours nothing and turns nothing round."""
+    print(escaped(line), file=stream)
 
 
 def in_columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:

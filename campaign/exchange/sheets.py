@@ -1,18 +1,20 @@
 """Rosters, standings, battles and the journal as CSV, for spreadsheets.
 
 UTF-8 with the mark that lets Excel know it, commas or semicolons, quotes where they are needed, CRLF. A text that a
-spreadsheet would take for a formula gets an apostrophe in front. Reads states and entries as they are given; asks
-nobody who may see it.
+spreadsheet would take for a formula gets an apostrophe in front, and so does what stands behind a comma or a semicolon
+in it. Reads states and entries as they are given; asks nobody who may see it.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final, Literal
 
+from campaign.letters import escaped
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.events import FigureHatchedAndDied, FigureJoined, FigureLost
@@ -29,6 +31,10 @@ Kind = Literal["rosters", "standings", "battles", "journal"]
 
 FORMULAS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "|", "%")
 """What a text may not begin with, spaces aside: spreadsheets would carry it out."""
+INNER: Final = re.compile(rf"([,;]['\"\s]*)(?=[{re.escape(''.join(FORMULAS))}])")
+"""Where a cell would begin for a spreadsheet that takes another separator than the file has."""
+WITH_APOSTROPHE: Final = re.compile(rf"(^|[,;]['\"\s]*)'(?=[\"'\s]*[{re.escape(''.join(FORMULAS))}])")
+"""What defusing has put into a text, and what stands before it."""
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
@@ -46,8 +52,18 @@ def _safe(cell: Cell) -> str | int:
         return ""
     if isinstance(cell, int):
         return cell
-    text = " ".join(cell.split())
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    return defused(escaped(" ".join(cell.split())))
+
+
+def defused(text: str) -> str:
+    """The text as no spreadsheet takes it or a part of it for a formula, by whatever separator it reads cells."""
+    text = INNER.sub(r"\1'", text)
+    return f"'{text}" if text.lstrip("\"' ").startswith(FORMULAS) else text
+
+
+def as_it_was(text: str) -> str:
+    """The text that was defused."""
+    return WITH_APOSTROPHE.sub(r"\1", text)
 
 
 def rows_of(kind: Kind, state: Campaign, past: Iterable[Past]) -> Iterator[Row]:

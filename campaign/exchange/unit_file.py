@@ -14,6 +14,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.exchange.sheets import as_it_was, defused
 from campaign.words import _
 from campaign.world.codec import BadForm, json_value
 
@@ -54,9 +55,13 @@ def units_csv(units: Sequence[Unit]) -> str:
     table = csv.writer(text)
     table.writerow(COLUMNS)
     for unit in units:
-        cells = [getattr(unit, column) for column in COLUMNS[:-1]]
+        cells = [defused(cell) if isinstance(cell, str) else cell for cell in _cells(unit)]
         table.writerow(["" if cell is None else cell for cell in cells] + [" ".join(unit.traits)])
     return text.getvalue()
+
+
+def _cells(unit: Unit) -> list[Any]:
+    return [getattr(unit, column) for column in COLUMNS[:-1]]
 
 
 def read_units(text: str) -> tuple[Unit, ...]:
@@ -104,7 +109,7 @@ def _cell(column: str, cell: str) -> Any:
     if column == "traits":
         return cell.split()
     if column in TEXTS:
-        return cell
+        return as_it_was(cell)
     if not cell:
         return None
     signed = cell.replace("−", "-").replace("+", "")

@@ -2,9 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+from campaign.desk import Desk
+from campaign.world.ids import PlayerId
+from campaign.world.orders import Correct, SetVictoryPoints
 from tests.cli.calls import MUSTER, orders
 
 
@@ -59,7 +63,12 @@ def test_the_journal_shows_undone_entries_only_if_asked(run, file, tmp_path):
 def test_what_others_have_written_moves_no_cursor_on_the_terminal(run, file, tmp_path):
     vp = '{"player": "1.p1", "vp": 3, "set": "vp"}'
     line = f'{{"kind": "correct", "reason": "red \\u001b[31m\\u0007 alert", "corrections": [{vp}]}}'
-    assert run("order", file, orders(tmp_path, line))[0] == 0
+    code, _out, err = run("order", file, orders(tmp_path, line))
+    assert (code, "cannot be read" in err) == (1, True)
+    given = Correct("red \x1b[31m\x07 \u202ealert", (SetVictoryPoints(PlayerId("1.p1"), 3),))
+    with pytest.MonkeyPatch.context() as patch, Desk.open(Path(file)) as desk:
+        patch.setattr("campaign.desk.text_problems", lambda order: ())  # as in versions before
+        desk.submit(given)
     out = run("journal", file)[1]
-    assert "red \ufffd[31m\ufffd alert" in out
-    assert "\x1b" not in out
+    assert r"red \x1b[31m\x07 \u202ealert" in out
+    assert not {"\x1b", "\x07", "\u202e"} & set(out)

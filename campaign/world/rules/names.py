@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Container
 
+from campaign.letters import is_readable, turns_round
 from campaign.words import _
 from campaign.world.events import NoteWritten, PortraitSet, Renamed
 from campaign.world.orders import Rename, SetPortrait, WriteNote
@@ -16,10 +16,6 @@ from campaign.world.state import CAMPAIGN, Campaign
 LONGEST_NAME = 60
 LONGEST_NOTE = 2000
 PICTURE = re.compile("[0-9a-f]{64}")
-UNREADABLE = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that are not for reading
-TURNING = frozenset(
-    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-)  # embed, override, isolate, and their ends
 
 
 def name_problems(name: str) -> list[Reason]:
@@ -28,9 +24,9 @@ def name_problems(name: str) -> list[Reason]:
         return [Reason("", _("A name is missing."))]
     if len(name) > LONGEST_NAME:
         return [Reason("", _("“{start}…” is longer than {n} characters.").format(start=name[:20], n=LONGEST_NAME))]
-    if any(unicodedata.category(character) in UNREADABLE for character in name):
+    if not is_readable(name):
         return [Reason("", _("A name has a character that cannot be read; type it again."))]
-    if not TURNING.isdisjoint(name):
+    if turns_round(name):
         return [Reason("campaign:C66f", _("A name turns the reading of what follows round; type it again."))]
     return []
 
@@ -57,7 +53,7 @@ def write_note(course: Course, order: WriteNote) -> None:
         reasons += _unknown(order.player, (state.players,), _("There is no player “{id}” in this campaign."))
     if len(text) > LONGEST_NOTE:
         reasons.append(Reason("", _("A note has at most {n} characters.").format(n=LONGEST_NOTE)))
-    if any(unicodedata.category(character) in UNREADABLE for character in text if character != "\n"):
+    if not is_readable(text, lines=True):
         reasons.append(Reason("", _("The note has a character that cannot be read; type it again.")))
     if text == state.notes.get((order.what, order.player), ""):
         reasons.append(Reason("", _("That is written there already.") if text else _("Nothing is written there.")))
