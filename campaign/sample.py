@@ -15,7 +15,7 @@ from campaign.world.orders_file import OrderLine, read_orders
 
 NAME = "saltglass"
 
-Progress = Callable[[int, int], None]  # orders done, orders in all
+Progress = Callable[[int, int], object]  # orders done, orders in all
 
 
 def build_sample(path: Path, progress: Progress | None = None) -> Desk:

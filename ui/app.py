@@ -29,6 +29,7 @@ from ui.work import Collector, in_background
 
 if TYPE_CHECKING:
     from campaign.battle.worker import Worker
+    from campaign.sample import Progress
 
 NAME = "FFTT Campaign"
 SCALE_FACTOR = "QT_SCALE_FACTOR"  # the variable by which Qt is told how large to draw
@@ -229,7 +230,7 @@ def _warm_up() -> Worker:
     return worker
 
 
-def _make_sample(path: Path) -> None:
+def _make_sample(path: Path, progress: Progress | None) -> None:
     from campaign.sample import build_sample
 
-    build_sample(path).close()
+    build_sample(path, progress).close()

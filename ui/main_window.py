@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self,
         look: Theme,
         settings: QSettings | None,
-        sample: Callable[[Path], object] | None = None,
+        sample: Callable[[Path, Callable[[int, int], object] | None], object] | None = None,
         sample_folder: Path | None = None,
         fighter: Fighter | None = None,
         lesson: Lesson | None = None,
@@ -424,7 +424,7 @@ class MainWindow(QMainWindow):
         def get() -> Desk:
             if not path.exists():
                 path.parent.mkdir(parents=True, exist_ok=True)
-                make(path)
+                make(path, self.opening.progress())
                 self.door.made(path)
             return self.keeping.open_desk(path, self.opening.minded(self.door))
 
@@ -553,8 +553,8 @@ class MainWindow(QMainWindow):
         from campaign import paper
 
         def done(written: tuple[Path, ...]) -> None:
-            words = count("{n} file written to the folder", "{n} files written to the folder", len(written))
-            self.say(f"{words} “{job.folder.name}”.")
+            words = count("{n} file written to the folder:", "{n} files written to the folder:", len(written))
+            self.say(words, job.folder)
             for path in written if job.then == "viewer" else (job.folder,):
                 showing.show(path)
 
@@ -749,10 +749,10 @@ class MainWindow(QMainWindow):
         elif isinstance(page, StartPage):
             page.show_message(sentence)
 
-    def say(self, sentence: str) -> None:
-        """Say above the map that something goes well."""
+    def say(self, sentence: str, folder: Path | None = None) -> None:
+        """Say above the map that something goes well, and in which folder it lies now."""
         if self._session is not None:
-            self.map_panel.notice.say(sentence)
+            self.map_panel.notice.say(sentence, folder)
 
     def note(self, sentence: str) -> None:
         """Say something that people should know, calmly, wherever they are by now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from campaign.store.glance import Glance, glance
@@ -16,7 +17,7 @@ from ui.theme import ROW_TABLE, SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, The
 from ui.work import in_background
 from ui.wrapping import Wrapping
 
-WIDTH = 640
+WIDTH = 720
 
 
 class FileRow(QWidget):
@@ -53,6 +54,7 @@ class FileRow(QWidget):
         """Say where the campaign stands, who plays and when it was played last; or offer its backups."""
         self.backups.setVisible(told is None)
         if told is not None:
+            self.name.setText(plain.menu_text(told.name))
             self.about.setText(glance_words(told))
             plain.set_tool_tip(self.about, f"{told.name}\n{glance_words(told)}\n{self.file.path}")
 
@@ -101,7 +103,7 @@ class StartPage(QWidget):
         column.addWidget(self._message)
         column.addWidget(self._progress)
         column.addWidget(self._choices, 1000)
-        column.addStretch(1)
+        column.addStretch(2)  # what is left over is rather below
         block = QWidget()
         block.setMaximumWidth(WIDTH)
         block.setLayout(column)
@@ -127,11 +129,22 @@ class StartPage(QWidget):
             layout.addWidget(plain.label(none, tone="ink2", wrap=True))
         self._area.setMaximumHeight(max(1, len(files)) * ROW_TABLE + 4)
         self._area.setMinimumHeight(min(2, max(1, len(files))) * ROW_TABLE)
-        around = self._choices.minimumSizeHint().height() - self._area.minimumHeight()
-        self._choices.setMaximumHeight(around + self._area.maximumHeight())
+        self._fit_choices()
         there = tuple(file.path for file in files if file.there)
         if there:
             in_background(self, lambda: {path: glance(path) for path in there}, self._show_glances, _leave_it)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the buttons need more lines or fewer, the list still has room for every file, if the window has."""
+        super().resizeEvent(event)
+        self._fit_choices()
+
+    def _fit_choices(self) -> None:
+        layout = self._choices.layout()
+        assert layout is not None
+        wide = min(WIDTH, max(self.width() - 2 * SPACE_7, self._choices.minimumSizeHint().width()))
+        around = layout.totalMinimumHeightForWidth(wide) - self._area.minimumHeight()
+        self._choices.setMaximumHeight(around + self._area.maximumHeight())
 
     def _show_glances(self, told: dict[Path, Glance | None]) -> None:
         for row in self._rows:

@@ -51,9 +51,13 @@ def test_the_sample_is_made_once_and_opened(tmp_path: Path, new_desk: Callable[.
     source = new_desk("The Sample")
     source.close()
     made: list[Path] = []
+    percents: list[int] = []
 
-    def make(path: Path) -> None:
+    def make(path: Path, progress: Callable[[int, int], object] | None) -> None:
         made.append(path)
+        if progress is not None:
+            progress(1, 2)
+            percents.append(window.opening.percent)
         path.write_bytes(source.path.read_bytes())
 
     window = MainWindow(look, None, make, tmp_path / "samples")
@@ -64,6 +68,7 @@ def test_the_sample_is_made_once_and_opened(tmp_path: Path, new_desk: Callable[.
     window.open_sample()
     qtbot.waitUntil(lambda: window.session is not None, timeout=20000)
     assert (len(made), window.windowTitle()) == (1, "The Sample · FFTT Campaign")
+    assert percents == [50]
 
 
 def test_a_worker_is_started_after_the_window_and_closed_with_the_program(

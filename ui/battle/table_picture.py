@@ -33,6 +33,7 @@ from ui.parts import RATIO
 from ui.theme import Palette
 
 CROSS = 10 * CM  # crosses stand so far apart
+APART = 34.0  # points between two numbers of a measure, at least
 RULER = 22.0  # points left of and above the table for its measures
 RIM = 2.0  # and beyond its other edges
 SMALLEST, LARGEST = 16.0, 56.0  # pixels of a side's letter in its zone
@@ -84,6 +85,11 @@ def table_pixmap(
     """The table, as large as it fits in so many points, its measures at the north and west."""
     scale = table_scale(field, width, height)
     return part_pixmap(field, sides, palette, scale, whole(field, scale), beneath, RATIO)
+
+
+def measured_every(scale: float) -> int:
+    """At which lengths the edges of the table have numbers: so far apart that no two of them run together."""
+    return next(CROSS * times for times in (1, 2, 4, 6, 12) if CROSS * times * scale >= APART or times == 12)
 
 
 def whole(field: Battlefield, scale: float) -> QRectF:
@@ -211,7 +217,7 @@ class _Table:
         face = theme.font("scan")
         face.setPixelSize(11)
         painter.setFont(face)
-        every = CROSS if CROSS * self._scale >= 26 else 2 * CROSS
+        every = measured_every(self._scale)
         painter.setPen(QColor(self._p.ink3))
         for x in range(0, self._field.width + 1, every):
             at = min(max(x * self._scale, 6.0), self._ground.right() - 8)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QLayout, QVBoxLayout, QWidget
 
 from campaign.words import _
@@ -23,6 +23,7 @@ from ui.session import Session
 from ui.theme import Theme
 
 INSET = 24
+SEND = ("Ctrl+Return", "Ctrl+Enter")  # do what the button does, from a field of several lines too
 
 
 class Page(QWidget):
@@ -59,6 +60,8 @@ class Sheet(QDialog):
         self.primary.setDefault(True)
         self.cancel.setAutoDefault(False)
         self.primary.clicked.connect(self.act)
+        for keys in SEND:
+            QShortcut(QKeySequence(keys), self).activated.connect(self.primary.click)
         self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
         self.page = Page()  # all but what stands against it and the buttons, which never scroll away
         page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))

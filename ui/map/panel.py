@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.ids import SectorId
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Reason
-from ui import parts, plain
+from ui import parts, plain, showing
 from ui.bars.past import PastBar
 from ui.map.card import Card, facts
 from ui.map.drawing import DrawBar, Drawing
@@ -289,12 +290,20 @@ class Notice(QFrame):
         self._sign = parts.Sign(session.theme, "warning", "warn")
         self._text = plain.label(font="text", wrap=True)
         self._rules = plain.label(font="small", tone="ink3")
+        self._folder: Path | None = None
+        self.path = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
+        self.path.setObjectName("written to")
+        self._ways = [
+            self._way(session, _("Open the folder"), "open the folder", self._open_folder),
+            self._way(session, _("Copy the path"), "copy the path", self._copy_path),
+        ]
         close = parts.IconButton(session.theme, "close", _("Close this notice"))
         close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
         row.setSpacing(SPACE_3)
-        for widget, stretch in ((self._sign, 0), (self._text, 1), (self._rules, 0), (close, 0)):
+        ways = [(way, 0) for way in self._ways]
+        for widget, stretch in ((self._sign, 0), (self._text, 1), (self.path, 3), *ways, (self._rules, 0), (close, 0)):
             row.addWidget(widget, stretch, Qt.AlignmentFlag.AlignVCenter)
         session.refused.connect(self.show_reasons)
         session.failed.connect(self.show_failure)
@@ -320,17 +329,36 @@ class Notice(QFrame):
         """The rules that are named now."""
         return self._rules.text()
 
-    def say(self, sentence: str) -> None:
-        """Say that something went well."""
-        self._say("check", "good", sentence, "")
+    def say(self, sentence: str, folder: Path | None = None) -> None:
+        """Say that something went well, and in which folder it lies: that can be opened, and its path copied."""
+        self._say("check", "good", sentence, "", folder)
 
     def tell_of_dice(self, sentence: str) -> None:
         """Say something about the dice that one should know."""
         self._say("dice", "warn", sentence, "")
 
-    def _say(self, icon: str, tone: str, text: str, rules: str) -> None:
+    def _way(self, session: Session, words: str, name: str, do: Callable[[], object]) -> parts.Button:
+        button = parts.Button(session.theme, words)
+        button.setObjectName(name)
+        button.setProperty("room", "less")
+        button.clicked.connect(lambda: do())
+        return button
+
+    def _open_folder(self) -> None:
+        if self._folder is not None and not showing.show(self._folder):
+            self._text.setText(_("The system does not open this folder:"))
+
+    def _copy_path(self) -> None:
+        if self._folder is not None:
+            QGuiApplication.clipboard().setText(str(self._folder.absolute()))
+
+    def _say(self, icon: str, tone: str, text: str, rules: str, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.path.setText("" if folder is None else str(folder.absolute()))
+        for widget in (self.path, *self._ways):
+            widget.setVisible(folder is not None)
         self._sign.show_icon(icon, tone)
         self._text.setText(text)
         self._rules.setText(rules)
-        self.setAccessibleName(text)
+        self.setAccessibleName(text if folder is None else f"{text} {folder.absolute()}")
         self.show()

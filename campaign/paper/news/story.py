@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaign.battle.contract import SideEnd
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
-from campaign.world.news.fights import BattleFacts, Best, Side
+from campaign.world.news.fights import SECTOR, BattleFacts, Best, Side
 from campaign.world.state import Campaign, Role
 
 NOTABLE = 2  # FP that a figure killed: less is nothing to be named for
 
 
+def weightiest(state: Campaign, fights: Iterable[BattleFacts]) -> BattleFacts | None:
+    """The fight that is told first: a sector that was won weighs only where it was kept to the end of that time."""
+
+    def weight(facts: BattleFacts) -> int:
+        return facts.weight - SECTOR * (facts.taken and _is_lost_again(state, facts))
+
+    return max(fights, key=weight, default=None)
+
+
+def _is_lost_again(state: Campaign, facts: BattleFacts) -> bool:
+    """Whether somebody else has the sector in the end than who had it after the fight."""
+    sector = state.sectors.get(facts.sector)
+    return sector is not None and sector.owner != facts.holder
+
+
 def battle_title(state: Campaign, facts: BattleFacts) -> str:
-    """The headline: what became of the sector."""
+    """The headline: what became of the sector, as it stands in this state at the end of the time that is told."""
     values = {"player": "" if facts.holder is None else state.players[facts.holder].name, "sector": facts.place}
     if facts.holder is None:
         return _("Nobody holds the field of {sector}").format(**values)
+    lost = _is_lost_again(state, facts)
     if facts.taken:
-        return _("{player} takes {sector}").format(**values)
+        form = _("{player} takes {sector} and loses it again") if lost else _("{player} takes {sector}")
+        return form.format(**values)
     if facts.holder == facts.owner:
-        return _("{player} holds {sector}").format(**values)
+        form = _("{player} holds {sector} at first") if lost else _("{player} holds {sector}")
+        return form.format(**values)
     return _("{player} wins in {sector}").format(**values)
 
 

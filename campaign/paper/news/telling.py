@@ -10,7 +10,7 @@ from campaign.paper.letterhead import of_campaign
 from campaign.paper.maps.content import map_content
 from campaign.paper.news.content import Lead, Newsletter, Plot, Series, Standing, Told
 from campaign.paper.news.parts import parts
-from campaign.paper.news.story import battle_facts, battle_story, battle_title
+from campaign.paper.news.story import battle_facts, battle_story, battle_title, weightiest
 from campaign.paper.owner import owner_of
 from campaign.paper.plain import plain
 from campaign.words import _
@@ -56,7 +56,7 @@ def newsletter(source: Source, first: Week, last: Week) -> Newsletter:
     """The news from the beginning of one week to the end of another, for all to read."""
     it = told(source, first, last)
     fights = fights_in(it.since)
-    weightiest = max(fights, key=lambda facts: facts.weight, default=None)
+    top_story = weightiest(it.after, fights)
     news = tidings(it.since)
     period = period_words(first, last)
     top = replace(of_campaign(it.after, it.source.entry), when=period)
@@ -66,10 +66,10 @@ def newsletter(source: Source, first: Week, last: Week) -> Newsletter:
         period=period,
         line=_("for all players, no secrets"),
         what=_("{campaign}, newsletter").format(campaign=top.campaign),
-        lead=lead(it, weightiest, news),
+        lead=lead(it, top_story, news),
         standings=table(it.after, it.start),
         map=map_content(it.source, None, public=True),
-        parts=tuple(part for part in parts(it, weightiest, fights, news) if part.items),
+        parts=tuple(part for part in parts(it, top_story, fights, news) if part.items),
         plot=plot(it),
     )
 
@@ -81,13 +81,18 @@ def period_words(first: Week, last: Week) -> str:
     return _("Month {month}").format(month=first[0])
 
 
-def lead(it: Told, facts: BattleFacts | None, news: Tidings) -> Lead:
-    """The weightiest fight; where there was none, what else is to be told."""
+def lead(it: Told, facts: BattleFacts | None, news: Tidings, shown: Campaign | None = None) -> Lead:
+    """The weightiest fight; where there was none, what else is to be told.
+
+    ``shown``: the campaign that the map beside it shows, which the headline must not gainsay; None: as after that time.
+    """
     if (over := _over(it)) is not None:
         return Lead(plain(over), "" if facts is None else plain(battle_story(it.after, facts)), "")
     if facts is not None:
         return Lead(
-            plain(battle_title(it.after, facts)), plain(battle_story(it.after, facts)), plain(battle_facts(facts))
+            plain(battle_title(shown or it.after, facts)),
+            plain(battle_story(it.after, facts)),
+            plain(battle_facts(facts)),
         )
     if (taken := taken_in(it.since)) and taken[-1].owner is not None:
         title = _("{player} takes {sector}").format(

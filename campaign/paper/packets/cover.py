@@ -13,6 +13,7 @@ from campaign.paper.letterhead import of_campaign, of_player
 from campaign.paper.maps.content import map_content
 from campaign.paper.news.content import Item, Lead, Newsletter, Part, Told
 from campaign.paper.news.parts import parts
+from campaign.paper.news.story import weightiest
 from campaign.paper.news.telling import lead, period_words, plot, table, told
 from campaign.paper.owner import owner_of
 from campaign.paper.packets.orders import leaders_words
@@ -31,7 +32,7 @@ def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsl
     """A player's first pages; the news are those of ``week``. A copy for one player knows none."""
     it = told(source, week, week, player)
     fights = fights_in(it.since)
-    weightiest = max(fights, key=lambda facts: facts.weight, default=None)
+    top_story = weightiest(seen, fights)
     news = tidings(it.since)
     top = of_player(seen, source.entry, player)
     waits = Part(_("To do"), tuple(_todo(seen, [one for one in week_check(seen) if one.player in (None, player)])))
@@ -41,10 +42,10 @@ def cover(source: Source, seen: Campaign, player: PlayerId, week: Week) -> Newsl
         period=period_words(week, week),
         line=_line(seen, top.player, week),
         what=_("Week packet, {player}").format(player=top.player),
-        lead=lead(it, weightiest, news) if seen.copy_for is None else Lead(top.when, "", ""),
+        lead=lead(it, top_story, news, seen) if seen.copy_for is None else Lead(top.when, "", ""),
         standings=table(seen, it.start),
         map=map_content(source, player),
-        parts=tuple(part for part in (waits, *parts(it, weightiest, fights, news)) if part.items),
+        parts=tuple(part for part in (waits, *parts(it, top_story, fights, news)) if part.items),
         plot=plot(it),
         press=False,
     )

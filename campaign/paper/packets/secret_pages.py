@@ -22,7 +22,7 @@ COLUMNS, GAP = 2, 10.0
 
 
 def secret_pages(secrets: Secrets) -> Section:
-    """The pages of a player's secrets."""
+    """The pages of a player's secrets; none where there are none."""
 
     def pages(pen: Pen) -> list[Drawn]:
         rows: Sequence[Row] = rows_of(secrets.parts, _wide(pen))

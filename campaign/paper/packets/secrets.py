@@ -25,22 +25,16 @@ class Secrets:
 
 
 def secrets_of(seen: Campaign, entry: EntryId, player: PlayerId) -> Secrets:
-    """What a player knows alone. ``seen``: the campaign as that player sees it."""
+    """What a player knows alone, without what there is nothing of. ``seen``: the campaign as that player sees it."""
     top = of_player(seen, entry, player)
-    return Secrets(
-        top,
-        _("Secret: for {player} only").format(player=top.player),
-        (
-            Part(_("Flanking forces"), tuple(flanks(seen, player)) or _nothing(_("None is written down."))),
-            Part(_("Own notes"), tuple(notes(seen, player)) or _nothing(_("None is written."))),
-            Part(_("Own minefields"), tuple(minefields(seen, player)) or _nothing(_("None is laid."))),
-            Part(_("What the others see"), tuple(_seen_by_others(seen, player))),
-        ),
+    parts = (
+        Part(_("Flanking forces"), tuple(flanks(seen, player))),
+        Part(_("Own notes"), tuple(notes(seen, player))),
+        Part(_("Own minefields"), tuple(minefields(seen, player))),
+        Part(_("What the others see"), tuple(_seen_by_others(seen, player))),
     )
-
-
-def _nothing(text: str) -> tuple[Item, ...]:
-    return (Item(text),)
+    secret = tuple(part for part in parts if part.items)
+    return Secrets(top, _("Secret: for {player} only").format(player=top.player), secret)
 
 
 def flanks(state: Campaign, player: PlayerId) -> Iterator[Item]:
@@ -92,12 +86,12 @@ def minefields(state: Campaign, player: PlayerId) -> Iterator[Item]:
 
 
 def _seen_by_others(state: Campaign, player: PlayerId) -> Iterator[Item]:
-    """What others know of the player's forces (campaign:C41, C61)."""
-    if state.setting.rules.open_map:
-        yield Item(_("The map is open: all know all armies and stocks."), icon="sight")
+    """What others know of the player's forces (campaign:C41, C61): on an open map all, which needs no telling."""
+    armies = queries.armies_of(state, player)
+    if state.setting.rules.open_map or not armies:
         return
     yield Item(_("Of these armies the others see FP and place only, until they are set up for a battle:"), icon="sight")
-    for army in queries.armies_of(state, player):
+    for army in armies:
         yield Item(plain(_army_line(state, army)))
 
 

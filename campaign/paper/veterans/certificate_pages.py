@@ -9,10 +9,10 @@ from functools import partial
 
 from campaign.paper.armies.rows import LADDER
 from campaign.paper.binding import Drawn, Section
-from campaign.paper.frame import MARGIN, foot, head, owner_ink
+from campaign.paper.frame import owner_ink
 from campaign.paper.lettering import Font, wrapped
 from campaign.paper.pen import INK, SOFT, Pen, Shade
-from campaign.paper.veterans.certificates import LATELY, Certificate, Certificates
+from campaign.paper.veterans.certificates import Certificate, Certificates
 from campaign.words import _, count
 
 FRAME, WITHIN = 14.0, 2.2  # from the paper's edge to the frame, and from that to its second line
@@ -23,24 +23,12 @@ DEED_SIZE, GAIN_SIZE, WORDS_LINE, MOST_LINES = 10.5, 10.0, 5.4, 4
 
 
 def certificate_pages(of: Certificates) -> Section:
-    """A page for each certificate; one that says so where nobody was promoted."""
+    """A page for each certificate; none where nobody was promoted."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        if not of.certificates:
-            return [partial(_draw_none, pen, of)]
         return [partial(_draw, pen, of, certificate) for certificate in of.certificates]
 
     return pages
-
-
-def _draw_none(pen: Pen, of: Certificates, number: int, pages: int) -> None:
-    head(pen, of.top, _("Certificates"), _("Player {player}").format(player=of.top.player))
-    text = _("Nobody who serves was promoted within the last {n} weeks.").format(n=LATELY)
-    if of.week is not None:
-        form = _("Nobody who serves was promoted in month {month}, week {week}.")
-        text = form.format(month=of.week[0], week=of.week[1])
-    pen.text(MARGIN, 42, text, Font.TEXT, 9.5, room=pen.width - 2 * MARGIN, smallest=7)
-    foot(pen, of.top, _("Certificates, {player}").format(player=of.top.player), number, pages)
 
 
 def _draw(pen: Pen, of: Certificates, what: Certificate, number: int, pages: int) -> None:

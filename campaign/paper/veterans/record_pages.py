@@ -35,11 +35,9 @@ class Stretch:
 
 
 def record_pages(records: ServiceRecords) -> Section:
-    """The pages of a player's veterans; one that says so where there are none."""
+    """The pages of a player's veterans; none where there are none."""
 
     def pages(pen: Pen) -> list[Drawn]:
-        if not records.figures:
-            return [partial(_draw_none, pen, records)]
         lines = [set_lines(pen, figure) for figure in records.figures]
         heads = [head_height(pen, figure) for figure in records.figures]
         return [partial(_draw, pen, records, lines, page) for page in _laid(pen, heads, lines)]
@@ -116,11 +114,3 @@ def _draw_frame(pen: Pen, records: ServiceRecords, number: int, pages: int) -> N
     head(pen, records.top, _("Service records"), line)
     pen.line(MARGIN, 30.0, pen.width - MARGIN, grey=HAIR)
     foot(pen, records.top, _("Service records, {player}").format(player=records.top.player), number, pages)
-
-
-def _draw_none(pen: Pen, records: ServiceRecords, number: int, pages: int) -> None:
-    _draw_frame(pen, records, number, pages)
-    text = _("Nobody who serves has any experience yet.")
-    pen.text(MARGIN, 42, text, Font.TEXT, 9.5, room=pen.width - 2 * MARGIN, smallest=7)
-    more = _("A figure has experience from its first kill in battle on.")
-    pen.text(MARGIN, 47.4, more, Font.TEXT, 8, grey=SOFT, room=pen.width - 2 * MARGIN, smallest=7)

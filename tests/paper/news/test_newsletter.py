@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,12 @@ from campaign.desk import Desk
 from campaign.paper import Source, Wanted
 from campaign.paper.news.content import Newsletter
 from campaign.paper.news.kind import MONTH, WEEK
+from campaign.paper.news.story import battle_title, weightiest
 from campaign.paper.news.telling import newsletter
 from campaign.world import orders as o
+from campaign.world.ids import PlayerId
 from campaign.world.memory import Past
+from campaign.world.news.fights import fights_in
 from campaign.world.news.weeks import Week
 from tests.paper.contents import source, source_at
 from tests.paper.sheets import texts
@@ -46,6 +50,40 @@ def test_the_headline_is_the_weightiest_fight_told_in_sentences(made: Source) ->
     assert f"{loser} lost all 7 FP, an HQ among them, and was beaten." in told.lead.text
     assert "did most: 6 kills, 6 FP." in told.lead.text
     assert told.lead.facts == "Played on the table."
+
+
+def test_a_headline_is_true_of_the_map_beside_it(tmp_path: Path) -> None:
+    with campaigns.played(tmp_path) as desk:
+        (battle,) = desk.state.battles.values()
+        before = newsletter(source_at(desk), (1, 1), (1, 1))
+        desk.submit(o.Correct("the table agreed", (o.SetOwner(battle.sector, loser_of(desk)),)))
+        made = source_at(desk)
+        past = made.past(public=True)
+        (facts,) = fights_in(past)
+    winner, place = made.state.players[battle.attacker].name, made.state.sectors[battle.sector].name
+    assert before.lead.title == f"{winner} takes {place}"
+    assert battle_title(made.state, facts) == f"{winner} takes {place} and loses it again"
+    held = replace(facts, taken=False, owner=facts.holder)
+    assert battle_title(made.state, held) == f"{winner} holds {place} at first"
+
+
+def test_a_fight_for_a_sector_that_was_lost_again_gives_way_to_one_that_still_holds(made: Source) -> None:
+    (facts,) = fights_in(made.past(public=True))
+    loser = next(seat for seat in made.state.seats if seat != facts.holder)
+    other = next(id for id in made.state.sectors if id != facts.sector)
+    elsewhere = replace(facts, sector=other, sides=facts.sides[:1])  # weighs less
+    lost = {facts.sector: loser, other: facts.holder}
+    sectors = made.state.sectors
+    for id, owner in lost.items():
+        sectors = sectors.set(id, replace(sectors[id], owner=owner))
+    assert weightiest(made.state, [facts, elsewhere]) is facts
+    light = replace(elsewhere, sides=facts.sides)
+    assert weightiest(replace(made.state, sectors=sectors), [facts, light]) is light
+
+
+def loser_of(desk: Desk) -> PlayerId:
+    (battle,) = desk.state.battles.values()
+    return next(seat for seat in desk.state.seats if seat != battle.attacker)
 
 
 def test_what_changed_hands_stands_first_with_the_letter_of_who_has_it_now(made: Source) -> None:

@@ -6,12 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from immutables import Map
 
 from campaign.desk import Desk
-from campaign.paper import Wanted
+from campaign.paper import NoPage, Wanted
+from campaign.paper.binding import About, bound
 from campaign.paper.packets.cover import cover, organiser_cover
 from campaign.paper.packets.kind import ORGANISER, PACKETS
 from campaign.paper.packets.orders import OrderSheet, order_sheet, week_ordered
+from campaign.paper.packets.secret_pages import secret_pages
 from campaign.paper.packets.secrets import secrets_of
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -118,7 +121,16 @@ def test_own_notes_and_minefields_are_secrets_and_those_of_others_are_not_among_
     assert secrets.line == "Secret: for Red only"
     assert told["Own notes"] == ["The Drowned City: Feint north.", "Strike south."]
     assert told["Own minefields"] == ["Old Docks to Glasshouse"]
-    assert told["Flanking forces"] == ["None is written down."]
+    assert list(told) == ["Own notes", "Own minefields"]
+
+
+def test_a_player_without_secrets_on_an_open_map_gets_no_page_of_them() -> None:
+    state = a_table().state
+    bare = replace(state, notes=Map(), minefields=Map(), battles=Map())
+    secrets = secrets_of(bare, EntryId(1), GREEN)
+    assert secrets.parts == ()
+    with pytest.raises(NoPage):
+        bound("A4", About("", "", ""), [secret_pages(secrets)])
 
 
 def test_on_a_closed_map_it_says_which_armies_the_others_know_by_their_fp_alone() -> None:
@@ -128,9 +140,12 @@ def test_on_a_closed_map_it_says_which_armies_the_others_know_by_their_fp_alone(
 
 
 def test_a_packet_has_news_rosters_orders_and_secrets_in_this_order() -> None:
-    made = source("typical")
-    first = PACKETS.documents(made, Wanted(made.state.seats))[0]
+    bare = source("typical")
+    noted = replace(bare.state, notes=bare.state.notes.set((CAMPAIGN, bare.state.seats[0]), "Feint north."))
+    made = replace(bare, state=noted)
+    without, first = (PACKETS.documents(one, Wanted(one.state.seats))[0] for one in (bare, made))
     pages = texts(first.draw("A4"))
+    assert len(texts(without.draw("A4"))) == len(pages) - 1  # nothing is secret: no page of it
     heads = ["Standings", "Commander", "FP of 20", "Orders for month 3, week 1", "keep this page to yourself"]
     places = [
         next(number for number, page in enumerate(pages) if words in page) for words in heads if words != "FP of 20"

@@ -27,7 +27,7 @@ from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Fate, Flank, Stage
 from tests.cli.test_secrets import SEED, all_joined, closed, others, shown_in_battles
 from tests.paper.contents import source_at
-from tests.paper.sheets import texts
+from tests.paper.sheets import drawn, texts
 from tests.play.founding import random_founding
 from tests.play.random_player import random_order
 from tests.store import campaigns
@@ -119,7 +119,7 @@ def words_of(source: Source, key: str, *players: PlayerId, week: tuple[int, int]
     kind = kind_of(key)
     assert kind is not None
     made = kind.documents(source, Wanted(players, week=week))
-    told = [text for document in made for text in texts(document.draw("A4"))]
+    told = [text for sheet in drawn(made, "A4") for text in texts(sheet.data)]
     about = [f"{document.title} {document.file} {document.about}" for document in made]
     return "\n".join((*told, *about))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.paper.binding import About, bound
+from campaign.paper.binding import About, NoPage, bound
 from campaign.paper.kind import Source, Wanted
 from campaign.paper.veterans.certificate_pages import certificate_pages
 from campaign.paper.veterans.certificates import Certificates, certificates, week_number
@@ -103,11 +103,12 @@ def test_each_certificate_is_a_page_to_sign(tmp_path: Path, paper: str) -> None:
     assert all(text in page for text in ("ELITE", "Oak", "Month 1, week 1", "For the campaign, the organiser", "Date"))
 
 
-def test_a_player_without_promotions_gets_a_page_that_says_so(tmp_path: Path) -> None:
+def test_a_player_without_promotions_gets_no_page(tmp_path: Path) -> None:
     with mustered(tmp_path) as desk:
         made, player = source_at(desk), desk.state.seats[0]
-    assert "within the last 4 weeks" in texts(pdf(certificates(made, player)))[0]
-    assert "in month 2, week 3" in texts(pdf(certificates(made, player, week=(2, 3))))[0]
+    for week in (None, (2, 3)):
+        with pytest.raises(NoPage):
+            pdf(certificates(made, player, week=week))
 
 
 def test_weeks_are_counted_through_months() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.paper.binding import About, bound
+from campaign.paper.binding import About, NoPage, bound
 from campaign.paper.kind import Wanted
 from campaign.paper.veterans.kind import RECORDS
 from campaign.paper.veterans.record_pages import record_pages
@@ -103,10 +103,9 @@ def test_a_player_reads_the_records_of_the_own_figures_on_a_closed_map_too(tmp_p
     assert list(told.values()) == [()]
 
 
-def test_a_player_without_veterans_gets_a_page_that_says_so(tmp_path: Path) -> None:
-    with mustered(tmp_path) as desk:
-        (page,) = texts(pdf(service_records(source_at(desk), desk.state.seats[0])))
-    assert "Nobody who serves has any experience yet." in page
+def test_a_player_without_veterans_gets_no_page(tmp_path: Path) -> None:
+    with mustered(tmp_path) as desk, pytest.raises(NoPage):
+        pdf(service_records(source_at(desk), desk.state.seats[0]))
 
 
 @pytest.mark.parametrize("paper", PAPERS)

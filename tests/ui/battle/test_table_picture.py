@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
-from ui.battle.table_picture import RIM, RULER, Deployed, table_pixmap
+from ui.battle.table_picture import APART, RIM, RULER, Deployed, measured_every, table_pixmap
 from ui.parts import RATIO
 from ui.theme import DARK, LIGHT, Theme
 
@@ -78,3 +78,11 @@ def test_the_zones_of_both_sides_are_tinted_twenty_centimetres_deep(look: Theme)
 def test_each_edge_has_the_colour_of_its_side(look: Theme):
     image = drawn(table())
     assert [at(image, 3300, 20).name(), at(image, 3300, 9980).name()] == [side.colour.fill.lower() for side in SIDES]
+
+
+@pytest.mark.parametrize("width", [60, 84, 130, 260, 700])
+def test_no_two_numbers_of_a_measure_run_together(width: int) -> None:
+    scale = width / (120 * CM)
+    every = measured_every(scale)
+    assert every % (10 * CM) == 0
+    assert every * scale >= APART or every == 120 * CM

@@ -44,7 +44,7 @@ def window(desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme) -> Iterator[
     made: list[MainWindow] = []
 
     def show() -> MainWindow:
-        window = MainWindow(look, None, lambda _path: None, tmp_path)
+        window = MainWindow(look, None, lambda _path, _progress: None, tmp_path)
         qtbot.addWidget(window)
         desk = desks(two_at_war)
         window.show_desk(desk)
@@ -128,7 +128,7 @@ def test_a_sheet_goes_when_its_choice_is_settled_elsewhere(window: Callable[[], 
 
 
 def test_after_the_answer_the_others_are_called(desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme):
-    opened = MainWindow(look, None, lambda _path: None, tmp_path)
+    opened = MainWindow(look, None, lambda _path, _progress: None, tmp_path)
     qtbot.addWidget(opened)
     desk = desks(scenes.attacked)
     opened.show_desk(desk)
@@ -163,7 +163,7 @@ def test_an_order_of_the_present_asks_for_what_it_opens(desks: Desks, qtbot: QtB
 
 
 def test_what_is_answered_over_another_window_goes_on_over_it(desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme):
-    opened, other = MainWindow(look, None, lambda _path: None, tmp_path), QWidget()
+    opened, other = MainWindow(look, None, lambda _path, _progress: None, tmp_path), QWidget()
     for widget in (opened, other):
         qtbot.addWidget(widget)
     desk = desks(scenes.attacked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -65,3 +66,16 @@ def test_a_note_that_is_as_it_was_is_told_so(session: Session, window: QWidget) 
     session.submit(o.WriteNote("campaign", "Attack the docks."))
     sheet = sheets.note(session, "campaign", window)
     assert sheet.reasons.accessibleName() == "That is what the note says already."
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_ctrl_and_enter_in_the_text_write_the_note(
+    qtbot: QtBot, session: Session, window: QWidget, key: Qt.Key
+) -> None:
+    army = next(iter(session.state.armies))
+    sheet = sheets.note(session, army, window)
+    sheet.activateWindow()
+    qtbot.waitUntil(sheet.isActiveWindow)
+    qtbot.keyClicks(sheet.text, "Waits for the bridge.")
+    qtbot.keyClick(sheet.text, key, Qt.KeyboardModifier.ControlModifier)
+    assert last(session) == o.WriteNote(army, "Waits for the bridge.")

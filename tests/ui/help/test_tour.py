@@ -22,7 +22,7 @@ def settings(tmp_path: Path) -> QSettings:
 
 @pytest.fixture
 def window(look: Theme, settings: QSettings, tmp_path: Path, qtbot) -> MainWindow:
-    made = MainWindow(look, settings, lambda _path: None, tmp_path)
+    made = MainWindow(look, settings, lambda _path, _progress: None, tmp_path)
     qtbot.addWidget(made)
     made.resize(1600, 1000)
     with qtbot.waitExposed(made):

@@ -409,7 +409,7 @@ def test_tonight_s_sheets_take_at_most_three_keys(
 ):
     folders: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: folders.append(url.toLocalFile()))
-    window = MainWindow(look, None, lambda _path: None, tmp_path)
+    window = MainWindow(look, None, lambda _path, _progress: None, tmp_path)
     qtbot.addWidget(window)
     campaign = desks(scenes.fought)
     window.show_desk(campaign)
@@ -440,7 +440,7 @@ def test_who_does_not_fight_has_no_sheet_of_armies_in_battle(desks: Desks):
 def test_pages_are_printed_beside_the_window(
     desks: Desks, qtbot: QtBot, tmp_path: Path, look: Theme, monkeypatch: pytest.MonkeyPatch
 ):
-    window = MainWindow(look, None, lambda _path: None, tmp_path)
+    window = MainWindow(look, None, lambda _path, _progress: None, tmp_path)
     qtbot.addWidget(window)
     campaign, told = desks(scenes.fought), []
     window.show_desk(campaign)

@@ -73,7 +73,7 @@ def shown(
         stack.enter_context(patch.object(places, "screen_areas", lambda: [QRect(QPoint(), size)]))
         folder = files.new_folder()
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        window = MainWindow(look, settings, lambda _path: None, folder, backups=folder / "backups")
+        window = MainWindow(look, settings, lambda _path, _progress: None, folder, backups=folder / "backups")
         window.resize(size)
         if path is not None:
             window.show_desk(Desk.open(path))
