@@ -10,7 +10,9 @@ from campaign.computer.levels import next_order
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.queries import living, unit_of
 from campaign.world.sight import as_seen_by
+from campaign.world.state import Stage
 from tests.world.situation import Situation
 
 CLOSED = HouseRules(open_map=False)
@@ -23,9 +25,21 @@ def guessed(setup: BattleSetup[Unit], battles: int) -> Tally:
 
 
 def wanted(table: Situation, letter: str, level: str = "easy", ask: Ask = guessed) -> o.Order | None:
-    """What the player of a seat does now, by what it may see."""
+    """What the player of a seat does now, by what it may see; in the weeks it has named its commander."""
     player = table.player(letter)
+    if table.state.stage is Stage.TURNS:
+        lead(table, letter)
     return next_order(as_seen_by(table.state, player), player, ask, level)
+
+
+def lead(table: Situation, letter: str) -> None:
+    """A player who has none gets a commander, if there is anybody who can be one."""
+    player = table.player(letter)
+    able = [f.id for f in living(table.state, player) if unit_of(table.state, f.id).fights and f.army]
+    able = [figure for figure in able if not unit_of(table.state, figure).leads]
+    seat = table.state.players[player]
+    if able and seat.commander is None and seat.commander_lost is None:
+        table.commander(letter, able[0])
 
 
 def turn(table: Situation, letter: str, level: str = "easy") -> list[o.Order]:

@@ -114,6 +114,20 @@ def test_it_goes_around_a_radioactive_sector():
     assert [table.state.sectors[sector].name for sector in order.path] == ["docks", "gate"]
 
 
+def test_it_takes_the_way_through_the_hazard_of_fewer_dice():
+    table = Situation(
+        "mill-lava mill-swamp lava-gate swamp-gate",
+        {"A": "mill lava swamp"},
+        hazards={"lava": 6, "swamp": 1},
+        players=2,
+    )
+    table.army("A", "mill", STRONG)
+    table.turns("AB")
+    order = wanted(table, "A")
+    assert isinstance(order, o.MoveArmy)
+    assert [table.state.sectors[sector].name for sector in order.path] == ["swamp", "gate"]
+
+
 def test_it_does_not_send_an_army_to_its_death_in_a_radioactive_sector():
     table = Situation("mill-waste", {"A": "mill"}, zones="waste", players=2)
     table.army("A", "mill", WEAK)

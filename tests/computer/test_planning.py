@@ -10,15 +10,18 @@ from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally
 from campaign.battle.scenery import Edge
 from campaign.computer.chances import CalledOff, PlayingOut, chances, guess
+from campaign.computer.levels import next_order
 from campaign.computer.mixes import FAIR, mix
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.queries import army_fp, is_led
 from campaign.world.rules.detachments import LARGEST
+from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.shopping import listed, shopping
+from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue
-from tests.computer.seats import CLOSED, kinds, turn, wanted
+from tests.computer.seats import CLOSED, guessed, kinds, turn, wanted
 from tests.world.situation import Situation, founding
 
 LEVELS = pytest.mark.parametrize("level", ["standard", "strong"])
@@ -270,10 +273,23 @@ def crowded(rules: HouseRules | None = None, **stock: int) -> Situation:
 
 
 @LEVELS
-def test_a_commander_is_appointed_for_fp_that_would_be_lost(level):
+def test_another_commander_is_appointed_for_fp_that_would_be_lost(level):
     table = crowded(mill=1, camp=3)
+    table.set(e.CommanderLost(table.player("A"), table.figure("2.army", "grunt99"), week=-9))  # long ago
     orders = [order for order in _rest(table, level) if isinstance(order, o.AppointCommander)]
     assert [table.state.figures[order.figure].army for order in orders] == ["3.army"]
+
+
+@pytest.mark.parametrize("level", COMPUTER_LEVELS)
+def test_the_first_commander_is_named_in_any_week_because_it_is_free(level):
+    table = crowded()
+    player = table.player("A")
+    order = next_order(as_seen_by(table.state, player), player, guessed, level)
+    assert isinstance(order, o.AppointCommander)
+    before = crowded(HouseRules(edition=1))
+    assert not isinstance(
+        next_order(as_seen_by(before.state, player), player, guessed, level), o.AppointCommander
+    )  # it would cost 3 FP there
 
 
 @LEVELS

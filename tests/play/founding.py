@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Literal
 
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.world.house_rules import BattleTime, EndBy, HouseRules
-from campaign.world.maps.document import MapDocument
+from campaign.world.maps.check import problems
+from campaign.world.maps.document import Hazard, MapDocument
 from campaign.world.maps.generator import generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Veteran
 
@@ -28,11 +30,27 @@ def random_founding(seed: int, months: int = 2) -> FoundCampaign:
     players = tuple(PlayerSetup(NAMES[seat], rng.choice(tuple(Faction)), bands[seat]) for seat in range(seats))
     kind = rng.choice(("city", "planet"))
     ground = a_map(kind, seats, rng.randrange(MAPS), rules.extra_free)
+    if seed % 4 == 1:
+        ground = with_hazards(ground, seats, Hazard("acid swamp", 1 + seed % 6), rules.extra_free)
     veterans = _veterans(players, rules, rng) if rng.random() < 0.2 else ()
     earlier = "The War Before" if veterans else ""
     return FoundCampaign(
         f"Campaign {seed}", players, ground, seed=seed, rules=rules, veterans=veterans, earlier=earlier
     )
+
+
+def with_hazards(ground: MapDocument, seats: int, hazard: Hazard, extra_free: int) -> MapDocument:
+    """The map with a hazard in one home sector of each seat, if that is fair to all of them."""
+    homes = [[sector.key for sector in ground.sectors if sector.home == seat] for seat in range(seats)]
+    for keys in zip(*homes, strict=True):
+        sectors = (
+            replace(sector, radioactive=False, hazard=hazard) if sector.key in keys else sector
+            for sector in ground.sectors
+        )
+        hazardous = replace(ground, sectors=tuple(sectors))
+        if not problems(hazardous, extra_free=extra_free):
+            return hazardous
+    return ground
 
 
 def _veterans(players: tuple[PlayerSetup, ...], rules: HouseRules, rng: random.Random) -> tuple[Veteran, ...]:

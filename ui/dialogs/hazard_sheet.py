@@ -17,6 +17,7 @@ from ui.dialogs.fields import Number
 from ui.dialogs.sheet import OrderSheet, beside, labelled
 from ui.panels import bits
 from ui.session import Session
+from ui.theme import SPACE_2
 
 NAMES = 70
 
@@ -44,6 +45,7 @@ class HazardSheet(OrderSheet):
         self.dice = Number(self.look, "dice", _("D6 that are thrown"), 1, MOST_DICE, known.dice)
         self.dice.box.valueChanged.connect(lambda _n: self.refresh())
         self.body.addLayout(labelled(_("Name"), self.name, width=NAMES))
+        self.body.addSpacing(SPACE_2)
         self.body.addLayout(
             bits.line(labelled(_("D6"), beside(self.dice), width=NAMES), 0, bits.rule_label("campaign:C14"))
         )

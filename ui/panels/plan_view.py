@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 from campaign.words import _, listed
 from campaign.world import queries, sums
 from campaign.world.ids import ArmyId, RouteId, SectorId
+from campaign.world.news.scene import capital
 from campaign.world.orders import MoveArmy
 from campaign.world.state import ARMY_LIMIT, Campaign
 from campaign.world.sums import Part, Sum
-from campaign.world.zones import hazard_dice, hazard_sign, place_words
+from campaign.world.zones import hazard_dice, hazard_sign, mark
 from ui import parts, plain
 from ui.operations.plan_odds import PlanOdds
 from ui.panels import bits, phrases
@@ -65,7 +66,7 @@ def _hazards(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> list[
             mine = RouteId(hazard) in state.minefields
             words = _("Minefield on the way") if mine else _("{s} is radioactive").format(s=state.sectors[step].name)
             if not mine and state.sectors[step].hazard is not None:
-                words = place_words(state.sectors[step].name, state.sectors[step])
+                words = capital(mark(state.sectors[step]))
             loss = _("{n}D6 FP lost").format(n=hazard_dice(state, hazard))
             lines.append(PlanLine(hazard_sign(state, hazard), words, loss, "campaign:C14", "warn"))
         here = step

@@ -14,12 +14,14 @@ from pytestqt.qtbot import QtBot
 from campaign.world import orders as o
 from campaign.world.ids import PictureId, SectorId
 from campaign.world.maps import edits as m
+from campaign.world.maps.document import Hazard
 from campaign.world.pictures import BadPicture
 from campaign.world.state import CAMPAIGN
 from tests.pngs import png
 from tests.store import campaigns
 from tests.store.test_check import do
 from ui import backdrops
+from ui.dialogs.hazard_sheet import HazardSheet
 from ui.map.panel import MapPanel
 from ui.session import Session
 from ui.theme import Theme
@@ -40,6 +42,23 @@ def panel(qtbot: QtBot, session: Session) -> MapPanel:
     qtbot.waitExposed(made)
     made.drawing.switch(True)
     return made
+
+
+def test_a_sector_gets_a_hazard_with_a_name_and_dice_and_loses_it_again(session: Session, panel: MapPanel) -> None:
+    def menu() -> QMenu:
+        return panel.drawing.menu(SECTOR, hub(session, SECTOR), panel)
+
+    press(menu(), "Another hazard…")
+    sheet = panel.window().findChildren(HazardSheet)[-1]
+    assert [reason.text for reason in sheet.missing()] == ["Write what the hazard is called."]
+    sheet.name.setText(" acid swamp ")
+    sheet.dice.box.setValue(3)
+    sheet.accept()
+    assert session.state.sectors[SECTOR].hazard == Hazard("acid swamp", 3)
+    press(menu(), "acid swamp, 3D6…")
+    assert panel.window().findChildren(HazardSheet)[-1].name.text() == "acid swamp"
+    press(menu(), "No hazard any more")
+    assert session.state.sectors[SECTOR].hazard is None
 
 
 def hub(session: Session, sector: SectorId) -> QPointF:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -11,7 +12,7 @@ from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, PlayerId, RouteId, SectorId
-from campaign.world.maps.document import MapDocument
+from campaign.world.maps.document import Hazard, MapDocument
 from campaign.world.maps.generator import generate
 from campaign.world.orders import (
     AddFigures,
@@ -79,12 +80,28 @@ def founded(folder: Path, **wishes: object) -> Desk:
 
 def mustered(folder: Path, **wishes: object) -> Desk:
     """An army in each home sector."""
-    desk = founded(folder, **wishes)
+    return manned(founded(folder, **wishes))
+
+
+def manned(desk: Desk) -> Desk:
+    """The starting forces are bought."""
     for player in desk.state.seats:
         faction = desk.state.players[player].faction
         units = tuple((f"{faction}.{unit}", number) for unit, number in FIRST_ARMIES[faction])
         for sector in queries.sectors_of(desk.state, player):
             desk.submit(Recruit(player, sector, units))
+    return desk
+
+
+def hazardous(folder: Path) -> Desk:
+    """The first week has begun on a map with an acid swamp for each player."""
+    plain = ground()
+    zones = [next(s.key for s in plain.sectors if s.home == seat) for seat in range(4)]
+    sectors = tuple(
+        replace(sector, hazard=Hazard("acid swamp", 3)) if sector.key in zones else sector for sector in plain.sectors
+    )
+    desk = Desk.create(folder / "drowned.fftt", replace(founding(), map=replace(plain, sectors=sectors)))
+    manned(desk).submit(StartWeek())
     return desk
 
 

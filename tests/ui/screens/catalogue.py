@@ -299,6 +299,18 @@ def drawing(window: MainWindow) -> QWidget:
     return window
 
 
+def into_a_swamp(window: MainWindow) -> QWidget:
+    """An army in hand on its way into a sector with a hazard of its own."""
+    session, hand = session_of(window), window.map_panel.hand
+    for army in queries.armies_of(session.state, session.state.active):
+        session.select(army=army.id)
+        swamps = [goal for goal in hand.goals.values() if session.state.sectors[goal.sector].hazard and goal.paths]
+        if swamps:
+            hand.point_at(swamps[0].sector)
+            break
+    return window
+
+
 def listed(window: MainWindow) -> QWidget:
     """The list of sectors in place of the map."""
     window.map_panel.show_table(True)
@@ -799,6 +811,9 @@ SCREENS: tuple[Screen, ...] = (
     Screen("main-past", campaigns.sample, looking_back),
     Screen("main-refused", campaigns.answered, refused),
     Screen("main-drawing", scenes.founded, drawing),
+    Screen("main-hazard", scenes.hazardous, into_a_swamp),
+    Screen("main-hazard-sector", scenes.hazardous, selecting("sector")),
+    Screen("hazard", scenes.founded, sheet(lambda s, w: sheets.hazard(s, a_sector(s.state), w))),
     Screen("main-list", campaigns.sample, listed),
     Screen("main-folding", campaigns.sample, unfolded),
     Screen("main-reach", campaigns.full_in_turn, reached),
