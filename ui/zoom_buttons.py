@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Protocol
 
 from PySide6.QtCore import QSize, SignalInstance
@@ -45,7 +46,8 @@ class ZoomButtons(QFrame):
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_1, SPACE_1, SPACE_1, SPACE_1)
         row.setSpacing(SPACE_1)
-        for button, size in ((farther, SMALL), (self.percent, WIDE), (nearer, SMALL)):
+        self._buttons = farther, self.percent, nearer
+        for button, size in zip(self._buttons, (SMALL, WIDE, SMALL), strict=True):
             button.setFixedSize(size)
             row.addWidget(button)
         nearer.clicked.connect(lambda: view.zoom_by(STEP))
@@ -55,9 +57,11 @@ class ZoomButtons(QFrame):
         self._tell(1.0)
 
     def stand(self, upright: bool) -> None:
-        """One above the other, or beside each other."""
+        """One above the other, or beside each other; the tab key goes as one reads."""
         across, up = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop
         self._row.setDirection(up if upright else across)
+        for one, other in pairwise(reversed(self._buttons) if upright else self._buttons):
+            QWidget.setTabOrder(one, other)
         self.adjustSize()
 
     def _tell(self, zoom: float) -> None:
