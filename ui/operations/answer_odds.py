@@ -39,6 +39,10 @@ class AnswerOdds(QWidget):
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
+        for row, name in enumerate(NUMBERS, 1):
+            self._grid.addWidget(plain.ElidedLabel(_words()[name], font="text"), row, 0)
+        for case in ("stand", *["withdraw"] * bool(due.havens)):
+            self._add(case)
         head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)
         self.setLayout(bits.column(head, 6, self._grid))
         self._look = QTimer(self, interval=GROW)
@@ -69,25 +73,28 @@ class AnswerOdds(QWidget):
     def _show(self, found: Foreseen) -> None:
         from campaign.operations import telling
 
-        if not self._cells:
-            self._make(found)
         numbers = {number.name: number for number in telling.numbers()}
         for case, tally in zip(found.target.cases, found.tallies, strict=True):
+            self._add(case)
             for name in NUMBERS:
                 cell = self._cells[case, name]
                 cell.setText(telling.told(numbers[name], tally))
                 plain.set_tool_tip(cell, _certainty(name, tally))
 
-    def _make(self, found: Foreseen) -> None:
+    def _add(self, case: str) -> None:
+        """A column for what may be done, unless it is there."""
+        if (case, NUMBERS[0]) in self._cells:
+            return
+        column, words = _columns()[case]
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        for column, case in enumerate(found.target.cases, 1):
-            words = {"stand": _("You stand"), "helped": _("Helpers come"), "withdraw": _("You withdraw")}[case]
-            self._grid.addWidget(plain.label(words, font="second", tone="ink2"), 0, column, right)
-            for row, name in enumerate(NUMBERS, 1):
-                self._cells[case, name] = plain.label("–", font="row")
-                self._grid.addWidget(self._cells[case, name], row, column, right)
+        self._grid.addWidget(plain.label(words, font="second", tone="ink2"), 0, column, right)
         for row, name in enumerate(NUMBERS, 1):
-            self._grid.addWidget(plain.ElidedLabel(_words()[name], font="text"), row, 0)
+            self._cells[case, name] = plain.label("–", font="row")
+            self._grid.addWidget(self._cells[case, name], row, column, right)
+
+
+def _columns() -> dict[str, tuple[int, str]]:
+    return {"stand": (1, _("You stand")), "helped": (2, _("Helpers come")), "withdraw": (3, _("You withdraw"))}
 
 
 def _words() -> dict[str, str]:

@@ -308,7 +308,7 @@ def test_who_is_attacked_sees_to_stand_and_to_withdraw_beside_one_another(sessio
     due = scenes.pending_of(session.desk, AnswerDue)
     odds = AnswerOdds(session, due)
     qtbot.addWidget(odds)
-    qtbot.waitUntil(lambda: odds._trying is not None and not odds._trying.running and bool(odds._cells))
+    qtbot.waitUntil(lambda: odds._trying is not None and not odds._trying.running)
     odds.show_so_far()
     assert odds._cells[Case.STAND, "taken"].text() == "60 %"
     if due.havens:
