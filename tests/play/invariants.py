@@ -133,7 +133,7 @@ class Recount:
             case e.StageReached(stage=s.Stage.RELIEF):
                 yield from _overfull_at_week_end(after)
             case e.FigureLost() if event.player is not None:
-                if q.allied(after, event.player, self._whose[event.figure]):
+                if _own_side(after, event, event.player, self._whose[event.figure]):
                     yield f"{event.player} has points for the ally {event.figure}"
 
     def problems(self, state: s.Campaign) -> Iterator[str]:
@@ -237,6 +237,14 @@ def _with_rivals(state: s.Campaign, battle: s.Battle) -> bool:
         for number, a in enumerate(battle.forces)
         for b in battle.forces[:number]
     )
+
+
+def _own_side(after: s.Campaign, lost: e.FigureLost, one: PlayerId, other: PlayerId) -> bool:
+    """Whether two fought on one side, or are of one band: a pact alone does not keep them from killing each other."""
+    if one == other or q.of_one_band(after, one, other):
+        return True
+    team = None if lost.battle is None else after.battles[lost.battle].team_of(one)
+    return team is not None and lost.battle is not None and team == after.battles[lost.battle].team_of(other)
 
 
 def _overfull_at_week_end(state: s.Campaign) -> Iterator[str]:
