@@ -5,6 +5,7 @@ Whoever builds a screen adds a line to ``SCREENS``; pictures and sweeps then hav
 
 from __future__ import annotations
 
+import random
 import shutil
 import sqlite3
 import time
@@ -23,10 +24,12 @@ from campaign.desk import Desk
 from campaign.dice import DiceKey
 from campaign.store.backups.folders import Backup
 from campaign.store.repairing.repair import find_out
+from campaign.store.thorough import warning
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, ReportBattle
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
+from tests.mutated import valid
 from tests.ui.panels import scenes
 from tests.ui.screens import battles, campaigns
 from ui.battle import battle_sheets
@@ -741,7 +744,20 @@ def checked(window: MainWindow) -> QWidget:
     path = session_of(window).desk.path
     sheet = DamagedSheet(window.look, path, "", lambda: (0, 0), window, is_open=True)
     sheet.open()
-    sheet.show_findings(find_out(path), None, 0)
+    sheet.show_findings(find_out(path, thorough=True), None, 0)
+    return sheet
+
+
+def doubtful(window: MainWindow) -> QWidget:
+    """A campaign has come from elsewhere, where somebody had given himself points, and sealed the file anew."""
+    path = session_of(window).desk.path.with_name("Saltglass from elsewhere.fftt")
+    shutil.copy(session_of(window).desk.path, path)
+    valid.raise_what_came_about(random.Random(1), path)
+    findings = find_out(path, thorough=True)
+    said = warning(findings.doubts, path.name)
+    sheet = DamagedSheet(window.look, path, said, lambda: (0, 0), window, is_open=True)
+    sheet.open()
+    sheet.show_findings(findings, None, 0)
     return sheet
 
 
@@ -951,6 +967,7 @@ SCREENS: tuple[Screen, ...] = (
         damaged("DROP TRIGGER entry_is_never_changed", "UPDATE entry SET rules = 1 WHERE id = 250"),
     ),
     Screen("checked", campaigns.sample, checked),
+    Screen("checked-doubtful", campaigns.sample, doubtful),
     Screen("tour", campaigns.sample, walked(0)),
     Screen("tour-journal", campaigns.sample, walked(4)),
     Screen("main-lost", campaigns.sample, lost_till_later),
