@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,6 +45,20 @@ LONGEST: Final = 200_000  # characters of a refusal
 ROOT: Final = Path(__file__).parents[2]
 OLD_FILES: Final = sorted((ROOT / "tests" / "old_files").glob("*.fftt"))
 EXPECTED: Final = (BadForm, BadScenario, BadRoster, BadResult, BadKept, StoreError, Refusal, DiceWanted)
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """It goes with the process."""
+    return tempfile.TemporaryDirectory(prefix="fftt-fuzz-")
+
+
+@cache
+def up_to_date(old: Path) -> Path:
+    """A copy of a released file, as this program opens it."""
+    copy = Path(shutil.copy(old, _folder().name))
+    Desk.open(copy).close()
+    return copy
 
 
 @dataclass(frozen=True)
@@ -87,7 +102,7 @@ def states() -> tuple[Campaign, ...]:
     """Campaigns as they stood in files of every release."""
     found = []
     for path in OLD_FILES[-2:]:
-        with Desk.look(path) as desk:
+        with Desk.look(up_to_date(path)) as desk:
             history = desk.history()
             found += [desk.state_at(history[len(history) * part // 4].id) for part in (1, 2, 3)] + [desk.state]
     return tuple(found)
@@ -98,7 +113,7 @@ def orders() -> list[str]:
     """An order of each kind that was ever given in those files."""
     first: dict[str, str] = {}
     for path in OLD_FILES[-2:]:
-        with Desk.look(path) as desk:
+        with Desk.look(up_to_date(path)) as desk:
             for entry in desk.all_entries():
                 if not isinstance(entry.order, FoundCampaign):
                     first.setdefault(entry.order.kind, order_to_json(entry.order))
@@ -110,7 +125,7 @@ def orders() -> list[str]:
 
 
 def _founding() -> list[str]:
-    with Desk.look(OLD_FILES[-1]) as desk:
+    with Desk.look(up_to_date(OLD_FILES[-1])) as desk:
         return [order_to_json(desk.history()[0].order)]
 
 
@@ -135,7 +150,7 @@ def _units() -> list[str]:
 @cache
 def whole_campaign() -> str:
     """A whole campaign, as it is sent out."""
-    return "".join(whole.document(OLD_FILES[-1]))
+    return "".join(whole.document(up_to_date(OLD_FILES[-1])))
 
 
 def _rosters() -> list[str]:
@@ -147,7 +162,7 @@ def _results() -> list[str]:
 
 
 def _kept() -> list[str]:
-    with Desk.look(ROOT / "tests" / "old_files" / "0.6.0.fftt") as desk:
+    with Desk.look(up_to_date(ROOT / "tests" / "old_files" / "0.6.0.fftt")) as desk:
         found = [desk.kept_battle(id) for id in desk.state.battles]
     return [text for text in found if text is not None]
 
