@@ -35,7 +35,7 @@ class Glance:
 
 
 def glance(path: Path) -> Glance | None:
-    """What the file says of itself; None where it is none of ours, cannot be read, or is of another version."""
+    """What the file says of itself; None where it is none of ours, cannot be read, or is of a newer version."""
     if not path.is_file():
         return None
     try:
@@ -75,7 +75,8 @@ def saved_in(path: Path) -> Saved | None:
 
 
 def _read(connection: sqlite3.Connection) -> Glance | None:
-    if connection.execute("PRAGMA user_version").fetchone() != (file.SCHEMA,):
+    (form,) = connection.execute("PRAGMA user_version").fetchone()
+    if not 0 < form <= file.SCHEMA:  # these rows have stood there in every form so far
         return None
     name, month, week, stage = connection.execute("SELECT name, month, week, stage FROM campaign").fetchone()
     players = connection.execute("SELECT name FROM player ORDER BY seat").fetchmany(MOST_PLAYERS)
