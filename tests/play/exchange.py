@@ -30,7 +30,7 @@ TEXTS = (
     "Held the stairs.",
     "=cmd|' /C calc'!A0",
     "Zwölf Boxkämpfer\njagen Viktor",
-    "\u202eback",
+    "\u200fback",
     "</script>",
     "🎲" * 9,
 )
@@ -129,7 +129,7 @@ def _if_legal(desk: Desk, order: o.Order) -> None:
 
 
 def something_more(desk: Desk, rng: random.Random) -> None:
-    """A note, a portrait or another name for anything; another table for a sector, and pictures beneath."""
+    """A note, a portrait or another name; a table for a sector, and pictures beneath; now and then new dice."""
     state = desk.state
     what = _anything(state, rng)
     if rng.random() < 0.2:
@@ -148,6 +148,8 @@ def something_more(desk: Desk, rng: random.Random) -> None:
         desk.submit(o.WriteNote(what, text, player))
     if rng.random() < 0.2:
         desk.submit(o.Rename(CAMPAIGN, f"War {rng.randrange(99)}"))
+    if rng.random() < 0.05:
+        desk.submit(o.RenewDice(rng.randbytes(32).hex()))
 
 
 def _another_table(desk: Desk, rng: random.Random) -> None:
