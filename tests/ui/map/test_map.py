@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from campaign.battle.fftt.units import Faction
 from campaign.world import queries
@@ -16,6 +17,7 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, PlayerSetup, SetOwner
 from tests.ui.conftest import muster
 from tests.ui.map.conftest import at_army, at_sector
+from ui import showing
 from ui.map.card import Card, Facts, facts
 from ui.map.panel import MapPanel
 from ui.session import Session
@@ -331,3 +333,19 @@ def test_the_card_is_as_high_as_its_words_after_a_longer_one(look: Theme, qtbot)
     card.show_facts(replace(short, lines=("Home of Anna.",) * 6))
     card.show_facts(short)
     assert card.height() == before
+
+
+def test_the_notice_of_what_was_written_has_its_folder_to_be_opened_and_copied(
+    panel: MapPanel, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    opened: list[Path] = []
+    monkeypatch.setattr(showing, "show", lambda path: opened.append(path) is None)
+    panel.notice.say("2 files written to the folder:", tmp_path)
+    assert panel.notice.path.whole_text() == str(tmp_path)
+    for name in ("open the folder", "copy the path"):
+        button = panel.notice.findChild(QPushButton, name)
+        assert button.isVisibleTo(panel.notice)
+        button.click()
+    assert (opened, QApplication.clipboard().text()) == ([tmp_path], str(tmp_path))
+    panel.notice.say("Undone.")
+    assert not panel.notice.findChild(QPushButton, "copy the path").isVisibleTo(panel.notice)
