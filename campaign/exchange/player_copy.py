@@ -44,10 +44,10 @@ def copy_for(player: PlayerId, past: Iterable[Past], state: Campaign, entry: Ent
     campaign:C41e
     """
     known = tuple(past)
-    told, seen, number = tuple(_told(known)), snapshot_of(as_seen_by(state, player)), int(entry)
+    taken = CopyTaken(player, int(entry), snapshot_of(as_seen_by(state, player)), tuple(_told(known)))
     if not state.setting.rules.open_map:
-        seen, number = _renumbered(seen), len(known)
-    return Draft(OrderId("1"), TakeCopy(player), (), (CopyTaken(player, number, seen, told),))
+        taken = _renumbered(replace(taken, entry=len(known)))
+    return Draft(OrderId("1"), TakeCopy(taken.player), (), (taken,))
 
 
 def _told(past: Iterable[Past]) -> Iterable[Told]:
@@ -61,7 +61,7 @@ def _told(past: Iterable[Past]) -> Iterable[Told]:
             yield Told(news.player, news.sign, news.text, news.rule)
 
 
-def _renumbered(seen: Snapshot) -> Snapshot:
+def _renumbered(taken: CopyTaken) -> CopyTaken:
     """The same with ids that count only what is in it."""
     found: set[tuple[int, str, int]] = set()
 
@@ -69,7 +69,7 @@ def _renumbered(seen: Snapshot) -> Snapshot:
         found.update((int(order), word, int(number or 0)) for order, word, number in ID.findall(text))
         return text
 
-    _with_ids(seen, note)
+    _with_ids(taken.snapshot, note)
     orders = {order: place for place, order in enumerate(sorted({order for order, _word, _number in found}), 1)}
     made = sorted({(order, number) for order, word, number in found if number and word not in KNOWN_TO_ALL})
     places = {order: iter(range(1, len(made) + 1)) for order, _number in made}
@@ -84,7 +84,8 @@ def _renumbered(seen: Snapshot) -> Snapshot:
             number = str(numbers[order, int(number)])
         return f"{orders[order]}.{word}{number}"
 
-    return _with_ids(seen, rename)
+    told = tuple(replace(one, player=one.player and PlayerId(rename(one.player))) for one in taken.told)
+    return replace(taken, player=PlayerId(rename(taken.player)), snapshot=_with_ids(taken.snapshot, rename), told=told)
 
 
 def _with_ids(seen: Snapshot, renamed: Renamed) -> Snapshot:

@@ -29,7 +29,7 @@ from campaign.world.orders import (
     WriteFlanks,
     WriteNote,
 )
-from campaign.world.queries import fp_of, open_battles, sector_fp
+from campaign.world.queries import fp_of, of_one_band, open_battles, sector_fp
 from campaign.world.state import (
     ARMY_LIMIT,
     Account,
@@ -206,10 +206,8 @@ def _closed_figures(state: Campaign, player: PlayerId | None) -> frozenset[Figur
 
 
 def _same_band(state: Campaign, a: PlayerId, b: PlayerId | None) -> bool:
-    if b is None:
-        return False
-    band = state.players[a].band
-    return a == b or (band is not None and band == state.players[b].band)
+    """Whether they are one player or of one band; who has not joined yet is of none (campaign:C84)."""
+    return b in state.players and b is not None and (a == b or of_one_band(state, a, b))
 
 
 def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | None) -> Entry | None:

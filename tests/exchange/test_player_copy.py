@@ -119,7 +119,8 @@ def test_a_copy_shows_the_campaign_as_the_player_sees_it(copied: Copied) -> None
     for player, path in copied.copies.items():
         with Desk.look(path) as desk:
             seen = as_seen_by(copied.state, player)
-            assert desk.state.copy_for == player
+            assert desk.state.copy_for is not None
+            assert desk.state.players[desk.state.copy_for].letter == copied.state.players[player].letter
             assert without_ids(desk.state) == without_ids(seen)
 
 
@@ -181,25 +182,41 @@ def without_ids(state: Campaign) -> object:
     """What a campaign says beside its ids: names, numbers and what stands where, in the order of the ids."""
     sectors, players = state.sectors, state.players
 
+    seats = sorted(players.values(), key=lambda player: player.letter)
+    letters = {player.id: player.letter for player in seats}
+
     def army(id: ArmyId | None) -> str | None:
         return state.armies[id].name if id in state.armies else None
 
     return (
-        [(s.name, s.stock, s.hidden_stock, s.owner) for s in (sectors[id] for id in queries.in_order(sectors))],
-        [(p.name, p.vp, p.commander and state.figures[p.commander].name) for p in players.values()],
         [
-            (a.name, a.player, sectors[a.sector].name, a.hidden_fp, [state.figures[f].name for f in a.figures])
+            (s.name, s.stock, s.hidden_stock, s.owner and letters[s.owner])
+            for s in (sectors[id] for id in queries.in_order(sectors))
+        ],
+        [(p.name, p.vp, p.commander and state.figures[p.commander].name) for p in seats],
+        [
+            (a.name, letters[a.player], sectors[a.sector].name, a.hidden_fp, [state.figures[f].name for f in a.figures])
             for a in queries.armies_of(state)
         ],
         [
-            replace(f, id=FigureId(""), army=army(f.army), fallen_in=None, killer=None)  # type: ignore[arg-type]
+            replace(f, id=FigureId(""), player=letters[f.player], army=army(f.army), fallen_in=None, killer=None)  # type: ignore[arg-type]
             for f in (state.figures[id] for id in queries.in_order(state.figures))
         ],
         [
-            (sectors[b.sector].name, b.stage, [(f.player, f.role, len(f.figures), f.hidden_fp) for f in b.forces])
+            (
+                sectors[b.sector].name,
+                b.stage,
+                [(letters[f.player], f.role, len(f.figures), f.hidden_fp) for f in b.forces],
+            )
             for b in (state.battles[id] for id in queries.in_order(state.battles))
         ],
-        (state.books, state.pacts, state.stage, sorted(state.notes.values()), sorted(state.portraits.values())),
+        (
+            {(letters[who], account): fp for (who, account), fp in state.books.items()},
+            len(state.pacts),
+            state.stage,
+            sorted(state.notes.values()),
+            sorted(state.portraits.values()),
+        ),
     )
 
 
@@ -212,23 +229,25 @@ def test_no_campaign_takes_the_order_with_which_a_copy_begins(copied: Copied, tm
 def test_the_tables_of_a_copy_hold_no_hidden_figure(copied: Copied) -> None:
     for player, path in copied.copies.items():
         with closing(sqlite3.connect(path)) as connection:
-            there = Counter(connection.execute("SELECT player, name, fp FROM figure"))
+            there = Counter(
+                connection.execute("SELECT p.letter, f.name, f.fp FROM figure f JOIN player p ON p.id = f.player")
+            )
         known = (f for f in copied.state.figures.values() if f.id not in copied.played.secrets[player])
-        assert there <= Counter((f.player, f.name, f.fp) for f in known)
+        assert there <= Counter((copied.state.players[f.player].letter, f.name, f.fp) for f in known)
 
 
 @pytest.mark.claims("campaign:C41d", "campaign:C41e")
 def test_the_books_and_stocks_of_others_are_in_no_table_of_a_copy(copied: Copied) -> None:
     for player, path in copied.copies.items():
         with closing(sqlite3.connect(path)) as connection:
-            books = {whose for (whose,) in connection.execute("SELECT player FROM book")}
-            stocks = dict(connection.execute("SELECT owner, sum(stock) FROM sector GROUP BY owner"))
-            standing = dict(connection.execute("SELECT player, stock FROM standing"))
-        own = queries.player_stock(copied.state, player)
-        assert books == {player}
-        assert {whose for whose, fp in stocks.items() if fp} <= {player}
-        assert stocks.get(player, 0) == own
-        assert standing == {seat: own if seat == player else 0 for seat in copied.state.seats}
+            letters = dict(connection.execute("SELECT id, letter FROM player"))
+            books = {letters[whose] for (whose,) in connection.execute("SELECT player FROM book")}
+            stocks = dict(connection.execute("SELECT owner, sum(stock) FROM sector WHERE stock > 0 GROUP BY owner"))
+            standing = {letters[one]: fp for one, fp in connection.execute("SELECT player, stock FROM standing")}
+        own, letter = queries.player_stock(copied.state, player), copied.state.players[player].letter
+        assert books == {letter}
+        assert {letters[whose]: fp for whose, fp in stocks.items()} == ({letter: own} if own else {})
+        assert standing == {one: own if one == letter else 0 for one in letters.values()}
 
 
 def test_a_copy_counts_its_ids_without_a_gap(copied: Copied) -> None:

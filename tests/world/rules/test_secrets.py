@@ -13,7 +13,7 @@ from campaign.world.deploying import free_edges
 from campaign.world.entries import Entry
 from campaign.world.handing import battle_setup, in_the_open
 from campaign.world.house_rules import HouseRules
-from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId, PendingId
+from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId, PendingId, PlayerId
 from campaign.world.news import headline
 from campaign.world.queries import army_fp, known_stock
 from campaign.world.rules.report import participants
@@ -230,3 +230,11 @@ def test_the_end_of_the_battle_is_told_to_all_with_those_who_waited_on_a_flank(r
     assert told is not None
     assert told.events == entry.events
     assert waiting in seen(table, "B").figures
+
+
+@pytest.mark.claims("campaign:C61a", "campaign:C84f")
+def test_what_was_before_a_newcomer_joined_a_band_is_seen_by_the_newcomer_as_by_anybody() -> None:
+    table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks"}, bands=(1, 2), rules=CLOSED)
+    armies = [table.army("A", "mill", "hq grunt"), table.army("B", "docks", "hq grunt")]
+    view = as_seen_by(table.state, PlayerId("9.p3"))
+    assert [view.armies[army].figures for army in armies] == [(), ()]
