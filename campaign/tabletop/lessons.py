@@ -56,7 +56,7 @@ def lessons() -> tuple[Lesson, ...]:
             _("Initiative"),
             _(
                 "At the start of a turn each side throws two dice. The higher score decides who moves first in all of"
-                " this turn. Mostly one does so oneself: press Return."
+                " this turn. If that is you, you are asked: the usual answer is lit."
             ),
             "fftt:Q1",
         ),
