@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
 from campaign.world import queries
-from campaign.world.orders import EndTurn, EndWeek
+from campaign.world.ids import FigureId
+from campaign.world.orders import EndTurn, EndWeek, ReportBattle
 from campaign.world.state import Stage
+from tests.fights import attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
 from ui import preferences
@@ -129,3 +131,18 @@ def test_what_is_undone_is_not_told(window: MainWindow, qtbot: QtBot):
     qtbot.wait(50)
     assert sheets(window) == []
     assert queries.open_battles(session_of(window).state) == ()
+
+
+def test_who_has_become_elite_by_a_result_that_was_typed_in_is_named(look: Theme, desks: Desks, qtbot: QtBot):
+    window = MainWindow(look, None)
+    qtbot.addWidget(window)
+    window.show_desk(desks(scenes.fought))
+    session = session_of(window)
+    battle = queries.open_battles(session.state)[0].id
+    setup = session.desk.battle_setup(battle)
+    said: list[str] = []
+    assert window._panes is not None
+    window._panes.week_ends.said.connect(said.append)
+    session.submit(ReportBattle(battle, attacker_wins(setup, 1).report))
+    name = session.state.figures[FigureId(setup.sides[0].figures[0].key)].name
+    assert said == [f"{name} is now Elite."]
