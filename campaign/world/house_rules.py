@@ -138,9 +138,9 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
         ("campaign:C4", _("Each home sector starts with {fp} FP.").format(fp=rules.start_fp)),
         (
             "campaign:C7",
-            _("Where two bands play, who can send a detachment to a battle of the own band has to.")
+            _("Band members have to help each other by detachments.")
             if rules.bands_help
-            else _("Nobody has to help the own band."),
+            else _("Band members need not help each other."),
         ),
         (
             "campaign:C11",
