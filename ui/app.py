@@ -67,6 +67,7 @@ FIRST_NEEDED = (
     "ui.dialogs.past_sheets",
     "ui.memory.hall",
     "ui.memory.statistics_window",
+    "ui.memory.week_end",
     "ui.battlefield.editor",
     "ui.dialogs.settings_sheet",
     "ui.filled_menus",
