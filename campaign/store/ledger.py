@@ -28,6 +28,8 @@ LINES = "SELECT entry, stood, seal FROM ledger ORDER BY entry"
 HEAD = "SELECT entry, newest, tables, seal FROM head"
 OURS = ("entry", "event", "head", "ledger", "picture", "under_way")
 """The tables that are not only there to be read."""
+WHOLE = 1 << 256  # numbers of rows are added up modulo this
+EMPTY = "0" * 64  # the seal on tables without rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +120,34 @@ def stood(connection: sqlite3.Connection) -> dict[EntryId, EntryId]:
 
 
 def tables_as_they_are(connection: sqlite3.Connection) -> str:
-    """A number for all that the tables to read say, whatever the order of their rows."""
-    found = hashlib.sha256()
+    """A seal on all that the tables to read say, whatever the order of their rows."""
+    found = 0
     for name in sorted(name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")):
         if name not in OURS and not name.startswith("sqlite_"):
-            rows = sorted(map(repr, connection.execute(f'SELECT * FROM "{name}"')))
-            found.update("\n".join((name, *rows, "")).encode("utf-8", "backslashreplace"))
-    return found.hexdigest()
+            found += numbers(name, connection.execute(f'SELECT * FROM "{name}"'))
+    return moved_by(EMPTY, found)
+
+
+def numbers(table: str, rows: Iterable[tuple[Any, ...]]) -> int:
+    """The sum of a number for each of these rows of a table, every column in its order.
+
+    The seal on the tables is the sum over all rows, so that an order pays for the rows that it changes, and not for
+    all that a campaign of years has::
+
+        before   a + b + c + d
+        change       - b       + b' + e     rows as they were, rows as they are
+        after    a + b'+ c + d + e
+    """
+    found = 0
+    for row in rows:
+        content = f"{table}\n{row!r}".encode("utf-8", "backslashreplace")
+        found += int.from_bytes(hashlib.sha256(content).digest(), "big")
+    return found
+
+
+def moved_by(tables: str, change: int) -> str:
+    """The seal on the tables after their sum has changed by so much."""
+    return f"{(int(tables, 16) + change) % WHOLE:064x}"
 
 
 def tables_as_left(connection: sqlite3.Connection) -> str:

@@ -31,7 +31,7 @@ from sqlalchemy.pool import StaticPool
 from campaign import system
 from campaign.store import clock, compare, errors, file, journal, ledger, tables
 from campaign.store.journal import Kept, Mark, Texts
-from campaign.store.rows import TABLES, Difference, Values, difference
+from campaign.store.rows import TABLES, Difference, Key, Values, difference
 from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
 from campaign.world.events import Event
@@ -75,9 +75,9 @@ class Writer:
     def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
         """Move the head to another entry; ``between``: see ``Store.move_head``."""
         with self._transaction(before) as connection:
-            put_differences(connection, difference(before, after, between))
+            change = put_differences(connection, difference(before, after, between))
             forget_battles(connection, after)
-            put_head(connection, to)
+            put_head(connection, to, change)
 
     def give_again(self, pictures: Pictures, state: Campaign) -> None:
         """Put pictures back that were lost when the file was repaired."""
@@ -276,9 +276,9 @@ def add(
     kept = [Kept(e.id, e.parent, e.order.kind, texts, e.hash, e.written) for e, texts in sealed]
     put_kept(connection, [replace(kept[0], stood=stood), *kept[1:]])
     events = [event for draft in drafts for event in draft.events] if goes_on else None
-    put_differences(connection, difference(before, after, events))
+    change = put_differences(connection, difference(before, after, events))
     forget_battles(connection, after)
-    put_head(connection, sealed[-1][0].id)
+    put_head(connection, sealed[-1][0].id, None if before is None else change)
     return tuple(entry for entry, _texts in sealed)
 
 
@@ -367,11 +367,18 @@ def _give_again(connection: Connection, lost: Sequence[str]) -> None:
     connection.exec_driver_sql(tables.KEPT[kept])
 
 
-def put_head(connection: Connection, entry: EntryId) -> None:
-    """The campaign stands here from now on. Ledger and tables to read are as they are to be sealed."""
+def put_head(connection: Connection, entry: EntryId, change: int | None = None) -> None:
+    """The campaign stands here from now on. Ledger and tables to read are as they are to be sealed.
+
+    ``change``: what ``put_differences`` has made of the tables since they were sealed; None: all their rows are read.
+    """
     head = table("head")
     newest, last = _last_line(connection)
-    to_read = ledger.tables_as_they_are(plain(connection))
+    below = plain(connection)
+    if change is None:
+        to_read = ledger.tables_as_they_are(below)
+    else:
+        to_read = ledger.moved_by(ledger.tables_as_left(below), change)
     seal = ledger.head_seal(entry, newest, to_read, last)
     row = tables.HeadData(entry=entry, newest=newest, tables=to_read, seal=seal).model_dump()
     if connection.execute(head.update().values(row)).rowcount == 0:
@@ -393,13 +400,24 @@ def forget_battles(connection: Connection, state: Campaign) -> None:
     connection.execute(target.delete().where(target.c.battle.not_in(waiting)))
 
 
-def put_differences(connection: Connection, differences: dict[str, Difference]) -> None:
-    """Bring the tables to read up to date."""
+def put_differences(connection: Connection, differences: dict[str, Difference]) -> int:
+    """Bring the tables to read up to date; returns by how much that changes the sum of ``ledger.numbers``."""
+    found = 0
     for name, change in differences.items():
         target = table(name)
+        found -= _numbers(connection, target, (*change.gone, *change.changed))
         _delete(connection, target, [dict(zip(_keys(target), key, strict=True)) for key in change.gone])
         _update(connection, target, list(change.changed.values()))
         insert(connection, target, list(change.added.values()))
+        found += _numbers(connection, target, (*change.changed, *change.added))
+    return found
+
+
+def _numbers(connection: Connection, target: Table, keys: Iterable[Key]) -> int:
+    """The sum of ``ledger.numbers`` over the rows with these primary keys, as they stand in the file."""
+    where = " AND ".join(f'"{name}" = ?' for name in _keys(target))
+    query, below = f'SELECT * FROM "{target.name}" WHERE {where}', plain(connection)
+    return sum(ledger.numbers(target.name, below.execute(query, key)) for key in keys)
 
 
 def drop_tables_to_read(connection: Connection) -> None:
