@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from campaign import words
 from campaign.battle.fftt.words.names import in_cm
 from campaign.battle.scenery import CM
+from campaign.operations import telling
+from campaign.operations.counting import Tally
 
 ROOT = Path(__file__).resolve().parent.parent
 SAID_OTHERWISE = ("campaign/paper/pen.py",)  # PDF has its own numbers
@@ -37,9 +41,11 @@ def test_lengths_on_the_table_are_told_with_a_comma_in_german():
     assert "12,0" in in_cm(12 * CM)
 
 
-@pytest.mark.parametrize("folder", ["ui", "campaign/paper", "campaign/operations", "campaign/battle/fftt/words"])
+@pytest.mark.parametrize(
+    "folder", ["ui", "campaign/paper", "campaign/operations", "campaign/battle/fftt/words", "campaign/cli"]
+)
 def test_no_number_with_decimals_is_shown_past_the_helper(folder: str):
-    past = re.compile(r":\.[1-9]f\}.*(_\(|text|label)|_\(.*:\.[1-9]f\}")
+    past = re.compile(r":[+,]*\.[1-9]f\}|:,\.0f\}")
     found = [
         f"{path.relative_to(ROOT)}: {line.strip()}"
         for path in sorted((ROOT / folder).rglob("*.py"))
@@ -48,3 +54,12 @@ def test_no_number_with_decimals_is_shown_past_the_helper(folder: str):
         if past.search(line)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "+2.5"), ("de", "+2,5"), ("es", "+2,5")])
+def test_what_a_move_gains_has_the_decimal_sign_of_the_language(language: str, told: str):
+    words.speak(language)
+    balance = next(number for number in telling.numbers() if number.kind is telling.Kind.BALANCE)
+    tally = SimpleNamespace(played=2, mean=lambda name: SimpleNamespace(value=2.5))
+    assert telling.written(balance, cast(Tally, tally)) == told
+    assert told[1:] in telling.spread_words(((2, 1), (3, 1)))

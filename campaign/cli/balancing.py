@@ -20,7 +20,7 @@ from campaign.battle.worker import Worker
 from campaign.cli.agreeing import house_rules, preset_named
 from campaign.cli.playing import known_level
 from campaign.cli.saying import Said, in_columns, progress, say
-from campaign.words import _, count, listed
+from campaign.words import _, count, decimal, listed
 from campaign.world.house_rules import HouseRules, changes_between
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.unit_words import faction_name
@@ -121,7 +121,7 @@ def _faction_title(group: Group) -> str:
 
 
 def _cells(spread: Spread) -> tuple[str, ...]:
-    return f"{spread.mean:.1f}", f"{spread.deviation:.1f}", f"{spread.least:.0f}", f"{spread.most:.0f}"
+    return decimal(spread.mean), decimal(spread.deviation), f"{spread.least:.0f}", f"{spread.most:.0f}"
 
 
 def _changed(rules: HouseRules) -> Iterator[str]:

@@ -142,7 +142,7 @@ def written(number: Number, tally: Tally) -> str:
         return percent(tally.chance(number.name).share)
     value = round(tally.mean(number.name).value, 1)
     if number.kind is Kind.BALANCE:
-        return f"{value:+.1f}" if value else "0"
+        return f"{'+' if value > 0 else ''}{decimal(value)}" if value else "0"
     return decimal(value) if value else "0"
 
 
@@ -189,7 +189,7 @@ def risk(name: str, tally: Tally) -> tuple[str, str, str]:
     if name == "late":
         chance = share(tally.played - chance.battles, tally.played)
     sure = _("In {n} of {all} tries; in 95 of 100 cases between {low} and {high} %.").format(
-        n=chance.battles, all=tally.played, low=f"{100 * chance.low:.1f}", high=f"{100 * chance.high:.1f}"
+        n=chance.battles, all=tally.played, low=decimal(100 * chance.low), high=decimal(100 * chance.high)
     )
     return words, percent(chance.share), f"{words}. {sure}"
 
@@ -218,7 +218,7 @@ def _first_beyond(values: Values, aside: float) -> int:
 def spread_words(values: Values) -> str:
     """A mean, and where most of it lies, in a few words."""
     low, high = middle(values, MOST_OF_THEM)
-    mean = f"{mean_of(values):.1f}"
+    mean = decimal(mean_of(values))
     if low == high:
         return _("{mean} on average, mostly {low}").format(mean=mean, low=low)
     return _("{mean} on average, mostly {low} to {high}").format(mean=mean, low=low, high=high)

@@ -304,7 +304,11 @@ def _sector_words(found: Differences, sector: SectorDifference) -> str:
     if then.radioactive != now.radioactive:
         parts.append(_("radioactive") if now.radioactive else _("not radioactive"))
     if then.hazard != now.hazard:
-        parts.append(_("no hazard") if now.hazard is None else f"{now.hazard.name}, {now.hazard.dice}D6")
+        parts.append(
+            _("no hazard")
+            if now.hazard is None
+            else _("{hazard}, {n}D6").format(hazard=now.hazard.name, n=now.hazard.dice)
+        )
     return _("{sector}: {parts}").format(
         sector=_renamed(then.name, now.name), parts=", ".join(parts) or _("another name")
     )

@@ -366,7 +366,7 @@ class OddsHead(QWidget):
         battles = counted.tally.battles if counted is not None else 0
         self.counted.setText(count("{n} battle", "{n} battles", battles) if battles else "")
         if running:
-            self.speed.setText(_("{n} a second").format(n=f"{a_second:,.0f}") if a_second >= 1 else "")
+            self.speed.setText(_("{n} a second").format(n=f"{a_second:.0f}") if a_second >= 1 else "")
         elif battles:
             self.speed.setText(_("± {n} %").format(n=decimal(100 * precision)))
         plain.set_tool_tip(

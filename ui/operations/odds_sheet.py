@@ -168,7 +168,7 @@ class OddsSheet(Sheet):
         seconds = max(0.001, time.monotonic() - self._began)
         self.tries.setText(count("{n} try", "{n} tries", tries) if tries else "")
         a_second = (tries - self._before) / seconds
-        self.speed.setText(_("{n} a second").format(n=f"{a_second:,.0f}") if running and a_second >= 1 else "")
+        self.speed.setText(_("{n} a second").format(n=f"{a_second:.0f}") if running and a_second >= 1 else "")
         self.speed.setVisible(bool(self.speed.text()))
         self.stop.setVisible(running)
         self.more.setVisible(not running and bool(tries))

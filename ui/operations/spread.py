@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidge
 
 from campaign.battle.forecast import TOLD_FROM, Share
 from campaign.operations import telling
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from ui import parts, plain, theme
 from ui.panels import bits, phrases
 from ui.theme import Theme
@@ -131,7 +131,7 @@ class Sureness(Chart):
             return _("Told from {n} tries on.").format(n=TOLD_FROM)
         tries, share = self._points[-1]
         return _("± {n} % after {tries}").format(
-            n=f"{100 * share.spread:.1f}", tries=count("{n} try", "{n} tries", tries)
+            n=decimal(100 * share.spread), tries=count("{n} try", "{n} tries", tries)
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
