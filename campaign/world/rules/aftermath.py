@@ -21,7 +21,7 @@ from campaign.world.events import (
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.naming import figure_name
 from campaign.world.orders import ChooseHaven, ReportBattle
-from campaign.world.queries import armies_in, army_fp, in_order, unit_of
+from campaign.world.queries import army_fp, in_order, unit_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.abilities import throw_ability
 from campaign.world.rules.attacks import DEFENCE
@@ -29,7 +29,7 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
 from campaign.world.rules.fates import lose, lose_one
 from campaign.world.rules.limits import check_arrived
-from campaign.world.rules.ownership import keeps_out, win_sector
+from campaign.world.rules.ownership import first_to_take, is_held, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.purchases import names_of, new_figure_id
@@ -170,14 +170,11 @@ def _taker(state: Campaign, battle: Battle, ends: dict[PlayerId, SideEnd]) -> Pl
 
     campaign:C23c, campaign:C45d, C45g, campaign:C48a, C48b, C48c, campaign:C56e, campaign:C64a
     """
-    owner = state.sectors[battle.sector].owner
     winners = [f for f in battle.forces if f.stands and ends.get(f.player) is SideEnd.WON]
     attackers = [f.player for f in winners if f.role is Role.ATTACKER and f.team != DEFENCE]
-    if attackers:  # an ally of the owner's gets nothing, and stays as a guest where nobody else of its side does
-        return next((p for p in attackers if owner is None or not keeps_out(state, owner, p)), attackers[0])
-    host, there = battle.attacker, {force.army for force in battle.forces}
-    idle = any(army.id not in there for army in armies_in(state, battle.sector, host))
-    if owner == host and not idle:  # another army of the host's holds it still
+    if attackers:
+        return first_to_take(state, battle.sector, attackers)
+    if state.sectors[battle.sector].owner == battle.attacker and not is_held(state, battle):
         return next((f.player for f in winners if f.role is Role.DEFENDER), None)
     return None
 

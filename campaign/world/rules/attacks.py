@@ -11,7 +11,7 @@ from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.limits import check_arrived
-from campaign.world.rules.ownership import keeps_out, win_sector
+from campaign.world.rules.ownership import first_to_take, keeps_out, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.ways import havens, set_out
@@ -91,7 +91,7 @@ def _join_battle(course: Course, battle: Battle, attacker: Army, walked: tuple[S
 
 
 def _team_for(state: Campaign, battle: Battle, player: PlayerId) -> str:
-    """On whose side a player is in a battle: the own, else the owner's, else a friend's, else alone.
+    """On whose side a player is in a battle: the own, else that of an attacked owner, else a friend's, else alone.
 
     campaign:C64d, C64e
     """
@@ -99,7 +99,9 @@ def _team_for(state: Campaign, battle: Battle, player: PlayerId) -> str:
         return own
     owner = state.sectors[battle.sector].owner
     if owner not in (None, battle.attacker) and allied(state, owner, player):
-        return DEFENCE  # whose forces may all have withdrawn by now
+        takes_part = owner == player or any(force.player == owner for force in battle.forces)
+        if takes_part or not keeps_out(state, owner, battle.attacker):
+            return DEFENCE  # whose forces may all have withdrawn by now
     friends = (f.team for f in battle.forces if f.stands is not False and allied(state, f.player, player))
     return next(friends, player)
 
@@ -164,7 +166,7 @@ def _answer_problems(state: Campaign, pending: AnswerDue, order: AnswerAttack) -
 def hand_over(course: Course, battle: Battle) -> None:
     """Nobody defends: who stayed is captured, and the attacker has the sector without a battle.
 
-    campaign:C21f, campaign:C29d, C29e, campaign:C47c, C47d, campaign:C57c, C57d
+    campaign:C21f, campaign:C29d, C29e, campaign:C47c, C47d, campaign:C57c, C57d, campaign:C64a
 
     An attacker that the organiser struck off meanwhile takes nothing.
     """
@@ -173,7 +175,8 @@ def hand_over(course: Course, battle: Battle) -> None:
         lose(course, figures, Fate.CAPTURED, battle=battle.id, points_to=battle.attacker)
     course.happen(BattleStageReached(battle.id, BattleStage.OVER))
     if attackers := _standing(course.state, battle, Role.ATTACKER):
-        win_sector(course, battle, attackers[0].player)
+        players = [force.player for force in attackers]
+        win_sector(course, battle, first_to_take(course.state, battle.sector, players))
     check_arrived(course, battle)
 
 

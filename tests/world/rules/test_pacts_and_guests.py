@@ -398,9 +398,11 @@ def test_a_sector_where_only_a_friends_army_stands_may_be_passed_through() -> No
     assert (table.place(passing), table.owner("docks")) == ("mill", "B")
 
 
-def partners_guest(rules: HouseRules | None = None, more: str = "") -> tuple[Situation, ArmyId, ArmyId, ArmyId]:
+def partners_guest(
+    rules: HouseRules | None = None, routes: str = "mill-docks docks-core", **others: str
+) -> tuple[Situation, ArmyId, ArmyId, ArmyId]:
     """C attacks A, who is a guest of B's in the docks; B has pacts with both. C's army, A's and B's."""
-    table = Situation("mill-docks docks-core" + more, {"A": "mill", "B": "docks", "C": "core"}, rules=rules)
+    table = Situation(routes, {"A": "mill", "B": "docks", "C": "core", **others}, rules=rules)
     guest, host = table.army("A", "docks", "hq grunt*3"), table.army("B", "docks", "hq grunt*3")
     attacker = table.army("C", "core", "hq grunt*3")
     table.pact("A", "B")
@@ -523,6 +525,70 @@ def test_of_several_who_won_the_sector_goes_to_the_first_who_has_no_pact_with_it
     table.attack(other, "docks")
     table.end_turns()
     table.fight("C", A="beaten", B="beaten", C="won", D="won")
+    assert table.owner("docks") == "D"
+
+
+def late_battle() -> tuple[Situation, ArmyId, ArmyId, ArmyId, ArmyId]:
+    """Battles are fought after all moves: C has attacked A, B's guest, and D is next. The armies of C, A, B and D."""
+    table, attacker, guest, host = partners_guest(
+        HouseRules(battles=BattleTime.END_OF_WEEK),
+        "mill-docks docks-core docks-yard docks-port",
+        B="docks port",
+        D="yard",
+    )
+    army = table.army("D", "yard", "hq grunt*3")
+    table.turns("CDAB")
+    table.attack(attacker, "docks")
+    table.end_turn("C")
+    return table, attacker, guest, host, army
+
+
+@pytest.mark.claims("campaign:C60e")
+@pytest.mark.parametrize(("host_stays", "owner"), [(True, "B"), (False, "C")])
+def test_if_the_pact_ends_while_the_battle_waits_the_sector_stays_its_owners_whose_army_stands_there(
+    host_stays: bool, owner: str
+) -> None:
+    table, attacker, _guest, host, _army = late_battle()
+    table.end_turn("D")
+    table.end_turn("A")
+    end_pact(table, "B", "C")
+    if not host_stays:
+        table.move(host, "port")
+    table.end_turns()
+    table.nobody_comes()
+    table.fight("C", A="retreated", C="won")
+    assert (table.owner("docks"), table.place(attacker)) == (owner, "docks")
+
+
+@pytest.mark.claims("campaign:C60c", "campaign:C64e", "campaign:C11f")
+@pytest.mark.parametrize("pact", [True, False])
+def test_a_second_partner_of_the_hosts_who_attacks_the_guest_does_not_defend_it(pact: bool) -> None:
+    table, _attacker, guest, _host, army = late_battle()
+    table.pact("B", "D")
+    if pact:
+        table.pact("C", "D")
+    table.move(army, "docks")
+    guests, first, second = (table.battle.team_of(table.player(letter)) for letter in "ACD")
+    assert (second == guests, second == first) == (False, pact)
+    assert defenders(table) == {guest}
+
+
+@pytest.mark.claims("campaign:C64d", "campaign:C60b", "campaign:C11f")
+def test_a_host_who_is_attacked_after_the_guest_fights_beside_the_guest() -> None:
+    table, _attacker, guest, host, army = late_battle()
+    table.attack(army, "docks")
+    assert defenders(table) == {guest, host}
+    assert table.battle.team_of(table.player("B")) == table.battle.team_of(table.player("A"))
+
+
+@pytest.mark.claims("campaign:C64a", "campaign:C21f", "campaign:C11f")
+def test_where_all_withdraw_the_sector_goes_to_the_first_attacker_who_has_no_pact_with_its_owner() -> None:
+    table, _attacker, guest, host, army = late_battle()
+    table.pact("C", "D")
+    table.move(army, "docks")
+    table.withdraw(guest, "mill")
+    table.withdraw(host, "port")
+    table.end_turns()
     assert table.owner("docks") == "D"
 
 
