@@ -235,6 +235,7 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
 
     name: str
     version: int  # of its rules
+    oldest: int  # version of its rules that it plays still
     width: int  # of a choice
     most_options: int
     over: int  # the kind of decision that is none: the battle is over

@@ -170,7 +170,7 @@ class _Judge:
                 self.found.dice.setdefault(entry.id, (key, roll))
 
     def play_again(self, entry: Entry, order: ReportBattle) -> None:
-        """The battle of a record with the choices and the faces that are in it; it has to go as its log says."""
+        """The battle of a record with its choices and faces, by the rules of its day; it has to go as its log says."""
         record, before = order.record, self._states[entry.parent]
         if record is None or before is None:
             return
@@ -180,7 +180,7 @@ class _Judge:
         from campaign.world.handing import as_entered
 
         system = system_of(record.system)
-        if record.rules != system.version:
+        if not system.oldest <= record.rules <= system.version:
             self.found.not_played += 1
             return
 
@@ -189,7 +189,9 @@ class _Judge:
 
         try:
             faces = unpack_faces(record.dice)
-            game = arena.Game.begin(record.setup, record.seed, script=faces, strict=bool(faces), system=system)
+            game = arena.Game.begin(
+                record.setup, record.seed, script=faces, strict=bool(faces), system=system, edition=record.rules
+            )
             deciders = dict.fromkeys(range(len(record.setup.sides)), nobody)
             fought = arena.play_out(game, deciders, unpack(record.choices)).fought()
         except (arena.NotLegal, arena.DiceRanOut, *NONSENSE, RuntimeError):

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
-from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER, RULES
+from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, OVER, RULES
 from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
@@ -43,6 +43,7 @@ def problems(setup: BattleSetup[Unit]) -> tuple[str, ...]:
 SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     name="fftt",
     version=RULES,
+    oldest=OLDEST_RULES,
     width=CHOICE_WIDTH,
     most_options=ROOM_FOR_OPTIONS,
     over=OVER,

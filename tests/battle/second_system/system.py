@@ -126,6 +126,7 @@ def smallest():
 SYSTEM = RuleSystem(
     name="nerve",
     version=1,
+    oldest=1,
     width=r.CHOICE,
     most_options=r.MEN * (15 + r.MEN + 6),
     over=r.OVER,
