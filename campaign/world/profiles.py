@@ -5,7 +5,8 @@ The one place where both are counted together, for the window and for paper. Len
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from campaign.battle.fftt.units import Unit
 from campaign.world import queries
@@ -49,19 +50,26 @@ def unit_profile(unit: Unit) -> Profile:
 
 def figure_profile(unit: Unit, figure: Figure) -> Profile:
     """The values of a figure of this unit, with all that it has learnt."""
-    recruit, gains = unit_profile(unit), queries.gains(figure)
+    gains = queries.gains(figure)
     actions = queries.extra_actions(figure) if unit.ap else 0
     wounds = queries.extra_wounds(figure)
-    elite = ("elite" in gains) + ("crack-shooter" in figure.abilities)
-    veteran = ("veteran" in gains) + 2 * ("berserk" in figure.abilities)
-    return Profile(
-        actions=recruit.actions + actions,
+    return replace(
+        learnt_profile(unit, elite="elite" in gains, veteran="veteran" in gains, abilities=figure.abilities),
+        actions=unit.ap + actions,
         bonus_actions=actions,
-        move=None if recruit.move is None else recruit.move + 2 * ("road-runner" in figure.abilities),
-        to_hit=None if recruit.to_hit is None else recruit.to_hit + elite,
-        short=recruit.short,
-        long=recruit.long,
-        hand=None if recruit.hand is None else recruit.hand + veteran,
-        wounds=recruit.wounds + wounds,
+        wounds=unit.wounds + wounds,
         bonus_wounds=wounds,
+    )
+
+
+def learnt_profile(unit: Unit, *, elite: bool, veteran: bool, abilities: Collection[str]) -> Profile:
+    """The values of a unit with a rank and these abilities; actions and wounds are a recruit's."""
+    recruit = unit_profile(unit)
+    hits = elite + ("crack-shooter" in abilities)
+    fights = veteran + 2 * ("berserk" in abilities)
+    return replace(
+        recruit,
+        move=None if recruit.move is None else recruit.move + 2 * ("road-runner" in abilities),
+        to_hit=None if recruit.to_hit is None else recruit.to_hit + hits,
+        hand=None if recruit.hand is None else recruit.hand + fights,
     )

@@ -16,6 +16,7 @@ from campaign.battle.fftt.words.story import ACTOR, CODE
 from campaign.tabletop.looking import Look
 from campaign.tabletop.seats import Seat
 from campaign.words import _, count, listed
+from campaign.world.profiles import Profile, learnt_profile
 from campaign.world.unit_words import ability_name
 
 GONE = (c.LOG_KILLED, c.LOG_LEFT, c.LOG_CAPTURED)
@@ -165,7 +166,8 @@ def figure_now(look: Look, number: int) -> FigureNow | None:
     if number >= len(known.units) or f.fate in (c.LOST, c.HATCHED):
         return None
     unit, setup = known.units[number], known.setups[number]
-    more = [*_profile(unit), *_state(f, unit)]
+    learnt = learnt_profile(unit, elite=bool(f.elite), veteran=bool(f.veteran), abilities=setup.abilities)
+    more = [*_values(learnt), *_state(f, unit)]
     gains = [_("veteran")] if f.veteran else [_("elite")] if f.elite else []
     kind = [] if known.full[number] == known.short[number] else [unit.name]  # else the name tells it
     line = " · ".join([*kind, *gains, *map(ability_name, setup.abilities)])
@@ -185,17 +187,16 @@ def figure_now(look: Look, number: int) -> FigureNow | None:
     )
 
 
-def _profile(unit: Unit) -> list[tuple[str, str]]:
+def _values(profile: Profile) -> list[tuple[str, str]]:
     found = []
-    if unit.skill is not None:
-        found.append((_("Shoots"), _("{n} or less").format(n=unit.skill)))
-    if unit.short is not None and unit.long is not None:
-        ranges = _("{short} short, {long} long").format(short=unit.short // 10, long=unit.long // 10)
-        found.append((_("Range"), ranges))
-    if unit.move:
-        found.append((_("Moves"), _("{n} cm an action").format(n=unit.move // 10)))
-    if unit.hand:
-        found.append((_("Hand to hand"), f"+{unit.hand}" if unit.hand > 0 else f"−{-unit.hand}"))
+    if profile.to_hit is not None:
+        found.append((_("Shoots"), _("{n} or less").format(n=profile.to_hit)))
+    if profile.short is not None and profile.long is not None:
+        found.append((_("Range"), _("{short} short, {long} long").format(short=profile.short, long=profile.long)))
+    if profile.move:
+        found.append((_("Moves"), _("{n} cm an action").format(n=profile.move)))
+    if profile.hand:
+        found.append((_("Hand to hand"), f"{profile.hand:+d}".replace("-", "−")))
     return found
 
 

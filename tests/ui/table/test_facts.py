@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import STANDARD
 from campaign.battle.fftt import codes as c
@@ -82,6 +84,22 @@ def test_actions_and_wounds_of_a_figure_are_those_of_the_rules() -> None:
         if told is not None and f.fate == c.ON_TABLE:
             assert (told.actions, told.all_actions) == (f.ap, f.actions)
             assert (told.wounds, told.all_wounds) == (f.full - f.hurt - f.shot - f.struck, f.full)
+
+
+@pytest.mark.claims("fftt:R1b", "fftt:R1d", "fftt:N3b")
+def test_a_veteran_on_the_table_has_the_values_that_it_plays_with() -> None:
+    figures = list(SETUP.sides[0].figures)
+    grunt = next(number for number, figure in enumerate(figures) if figure.unit == "marines.grunt")
+    figures[grunt] = replace(figures[grunt], experience=20, abilities=("road-runner", "crack-shooter"))
+    side = replace(SETUP.sides[0], figures=tuple(figures))
+    told = []
+    for setup in (SETUP, replace(SETUP, sides=(side, SETUP.sides[1]))):
+        figure = figure_now(Look.of(Match(setup, 5, SEATS), 0), grunt)
+        assert figure is not None
+        told.append(dict(figure.more))
+    assert [values["Shoots"] for values in told] == ["7 or less", "9 or less"]
+    assert [values["Moves"] for values in told] == ["10 cm an action", "12 cm an action"]
+    assert [values.get("Hand to hand") for values in told] == [None, "+1"]
 
 
 def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() -> None:
