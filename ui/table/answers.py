@@ -16,7 +16,7 @@ from campaign.words import _
 from ui.table.asking import Answer, Question
 from ui.table.hand.mode import Deed
 
-LAMPS = ("go on", "best shots", "done", "ready", "fire", "answer 1", "line up")
+LAMPS = ("go on", "best shots", "done", "ready", "fire", "answer 1", "line up", "next")
 """Answers that most often come next, the likelier of a question's last."""
 GESTURES = ("last", "everybody", "let go", "face", "same way", "turn left", "turn right", "bend back", "take off")
 GESTURES_OF_PLACES = ("aim up", "aim down", "storey up", "storey down", "anew", "back in")

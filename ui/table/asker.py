@@ -105,7 +105,8 @@ class Asker(QObject):
         asked = with_deeds(asked, self._deeds, laid) if self._deeds else asked
         asked = replace(asked, lead=self._hand.lead or asked.lead)
         if self._hint is not None:
-            asked = replace(asked, answers=(*asked.answers, Answer("as hinted", _("Do that"), "", self._hint)))
+            hinted = Answer("as hinted", _("Do that"), "", self._hint, lamp=True)
+            asked = replace(asked, answers=(*(replace(one, lamp=False) for one in asked.answers), hinted))
         self._question = asked
         self.panel.ask(self._question, int(look.view.forces[self.now.side].ask_from))
         self.panel.show_gestures([deed for deed in self._deeds if is_gesture(deed)])

@@ -191,7 +191,7 @@ class Replay(QWidget):
     def show_at(self, speed: float) -> None:
         """So many times as fast as usual."""
         self._speed = speed
-        self.pace.setText(_("{n}×").format(n=decimal(speed, 2, whole=True)))
+        self.pace.setText(_pace_words(speed))
         self.pace.setAccessibleName(_("Speed: {speed}").format(speed=self.pace.text()))
         plain.set_tool_tip(self.pace, _("How fast it is played"))
 
@@ -279,7 +279,7 @@ class Replay(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for speed in SPEEDS:
-            action = menu.addAction(_("{n}×").format(n=decimal(speed, 2, whole=True)))
+            action = menu.addAction(plain.menu_text(_pace_words(speed)))
             action.setCheckable(True)
             action.setChecked(speed == self._speed)
             action.triggered.connect(lambda _on=False, speed=speed: self.show_at(speed))
@@ -312,3 +312,8 @@ def standing_words(figure: Standing) -> str:
     if figure.storey:
         words.append(_("on storey {n} (fftt:M11)").format(n=figure.storey + 1))
     return " · ".join(words)
+
+
+def _pace_words(speed: float) -> str:
+    """So many times as fast as usual, in short."""
+    return _("{n}×").format(n=decimal(speed, 2, whole=True))

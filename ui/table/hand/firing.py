@@ -206,9 +206,9 @@ class Firing(Picking):
         bug = one is not None and bool(may_go_off(look.t, look.view, one))
         storms = one is not None and bool(self.grasp.figure(one).abilities & c.STORM_BRINGER)
         found = [
-            Deed("done", "Return", _("Throw") if self.laid else _("No fire")),
+            Deed("done", "Return", _("Throw") if self.laid else _("No fire"), likely=self._is_done()),
             self._best_deed(),
-            Deed("next", "Space", _("Next shooter"), bool(self._able)),
+            Deed("next", "Space", _("Next shooter"), bool(self._able), likely=False),
             Deed("last", "Shift+Space", _("Shooter before"), bool(self._able)),
             Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self._able)),
             Deed("take off", "Backspace", _("Take the last shot off"), bool(self.laid)),
@@ -222,6 +222,12 @@ class Firing(Picking):
             found.append(Deed("aim up", "U", _("Aim one storey up")))
             found.append(Deed("aim down", "J", _("Aim one storey down"), self._storey > 0))
         return tuple(found)
+
+    def _is_done(self) -> bool:
+        """Whether nobody is left who has a target and no shot: or nobody in hand, and no shot worth it."""
+        idle = self._idle()
+        worthless = known_best_shots(self.grasp.look, self.laid) == ()
+        return not idle or (worthless and not any(number in idle for number in self.held))
 
     def _best_deed(self) -> Deed:
         """The program's choice of shots, where it knows of any; else why there is none to be laid down."""

@@ -47,7 +47,7 @@ LAYERS: Final = (RING, ROUTE, LINES, SHAPE, BURST, BAND, TARGETS, LAID)
 class Deed:
     """Something that a key or button does now: ``name`` is its own, ``key`` as Qt writes it in English.
 
-    ``likely``: whether its button may be the lit one.
+    ``likely``: whether it may be the next thing to do, and its button the lit one.
     """
 
     name: str

@@ -73,10 +73,14 @@ class Moving(Picking):
         self._doing.pending = None
         super().take(*figures)
 
+    def _fresh(self) -> list[int]:
+        """Those who can do more than turn and have not acted."""
+        acted = self.grasp.memory.acted
+        return [number for number in self.able() if number not in acted]
+
     def _take_next(self, step: int, *, fresh_only: bool = False) -> None:
         """The nearest of those who have not acted; when all have, whoever can walk, in their order."""
-        able, held, acted = self.able(), self.held, self.grasp.memory.acted
-        fresh = [number for number in able if number not in acted]
+        able, held, acted, fresh = self.able(), self.held, self.grasp.memory.acted, self._fresh()
         if fresh_only or (fresh and not held):
             last = held[0] if held else acted[-1] if acted else None
             near = self.grasp.at(last) if last is not None else None
@@ -230,11 +234,15 @@ class Moving(Picking):
             self.show()
 
     def deeds(self) -> tuple[Deed, ...]:
-        """What can be done by a key now."""
+        """What can be done by a key now. Nothing is likely while whoever is in hand has still to be sent somewhere."""
         one = self.held[0] if len(self.held) == 1 else None
+        fresh = bool(self._fresh())
+        ends = [
+            Deed("next", "Space", _("Next figure"), bool(self.able()), likely=fresh and not self.held),
+            Deed("done", "Return", _("End the movement"), likely=not fresh),
+        ]
         found = [
-            Deed("done", "Return", _("End the movement")),
-            Deed("next", "Space", _("Next figure"), bool(self.able())),
+            *(ends if fresh else reversed(ends)),
             Deed("last", "Shift+Space", _("Figure before"), bool(self.able())),
             Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self.able())),
             Deed("let go", "Esc", _("Let go"), bool(self.held)),

@@ -39,13 +39,23 @@ def test_a_figure_that_was_pressed_walks_where_one_presses_then(played: Played) 
     assert len(played.answers) == 1
 
 
-def test_one_button_is_lit_while_a_way_is_shown_too(played: Played) -> None:
-    played.press((3000, 6500))
-    played.hover((2600, 5900))
+def lit(played: Played) -> list[str]:
+    """The buttons of the question that are lit."""
     match = played.match
     assert isinstance(match.waits, Decision)
     asked = question(match, Look.of(match, match.waits.side), match.waits)
-    assert [a.name for a in with_deeds(asked, played.hand.deeds(), []).answers if a.lamp] == ["done"]
+    return [answer.name for answer in with_deeds(asked, played.hand.deeds(), []).answers if answer.lamp]
+
+
+def test_the_lit_button_is_the_next_thing_to_do_and_none_is_while_a_place_is_to_be_pressed(played: Played) -> None:
+    assert lit(played) == ["next"]
+    played.press((3000, 6500))
+    played.hover((2600, 5900))
+    assert lit(played) == []
+    for place in ((3000, 6000), (2000, 6000), (4000, 6000)):
+        assert lit(played) == []
+        played.press(place)
+    assert lit(played) == ["done"]  # all three have walked, and may walk again
 
 
 def test_one_press_is_one_way_however_many_actions_it_takes(played: Played) -> None:
