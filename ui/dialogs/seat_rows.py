@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from campaign.battle.fftt.units import Faction
@@ -27,12 +27,17 @@ Seated = Callable[..., object]  # gets the place of the seat, and what is filled
 
 
 class SeatRows(QWidget):
-    """The rows. ``seated`` is told what has been filled in."""
+    """The rows. ``seated`` is told what has been filled in.
+
+    The colours of all seats are one stop of the tab key; the arrow keys go from one to the next.
+    """
 
     def __init__(self, look: Theme, seated: Seated, coloured: Callable[[int, str], object]) -> None:
         super().__init__()
         self._look, self._seated, self._coloured = look, seated, coloured
         self._colours: tuple[str, ...] = ()
+        self._chips: list[ColourButton] = []
+        self._stop = 0  # the place whose colour the tab key comes to
         self.rows: list[QWidget] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -42,14 +47,34 @@ class SeatRows(QWidget):
         """A row for each seat of the form."""
         bits.clear(self._column)
         self._colours = founding_form.colours(form)
+        self._chips = []
         self.rows = [self._row(place, seat, bands=form.bands) for place, seat in enumerate(form.seats)]
         for row in self.rows:
             self._column.addWidget(row)
+        self._be_stop(min(self._stop, len(self._chips) - 1))
+
+    def _be_stop(self, place: int) -> None:
+        """The tab key comes to the colour of this place from now on."""
+        self._stop = place
+        for number, chip in enumerate(self._chips):
+            chip.setFocusPolicy(Qt.FocusPolicy.TabFocus if number == place else Qt.FocusPolicy.NoFocus)
+
+    def _go_to(self, place: int) -> None:
+        """Give the focus to the colour of this place, if there is one."""
+        if 0 <= place < len(self._chips):
+            self._be_stop(place)
+            self._chips[place].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _colour(self, place: int, colour: str) -> None:
+        """This colour was chosen: the rows are made anew, and the focus stays in its place."""
+        self._coloured(place, colour)
+        self._go_to(place)
 
     def _row(self, place: int, seat: PlayerSetup, *, bands: bool) -> QWidget:
         row = QWidget()
         name = self._name(place, seat)
-        chip = ColourButton(self._look, place, self._colours, self._coloured)
+        chip = ColourButton(self._look, place, self._colours, self._colour, self._go_to)
+        self._chips.append(chip)
         made = bits.line(chip, name, self._faction(place, seat), self._player(place, seat, name), spacing=8)
         made.setStretch(1, 1)
         if bands:
@@ -129,16 +154,20 @@ class ColourButton(QToolButton):
     """A seat's letter on its colour, and a menu of all of them: these can be told apart, by colour-blind people too."""
 
     def __init__(
-        self, look: Theme, place: int, colours: tuple[str, ...], coloured: Callable[[int, str], object]
+        self,
+        look: Theme,
+        place: int,
+        colours: tuple[str, ...],
+        coloured: Callable[[int, str], object],
+        go_to: Callable[[int], object],
     ) -> None:
         super().__init__()
-        self._look, self._letter = look, LETTERS[place]
+        self._look, self._letter, self._place, self._go_to = look, LETTERS[place], place, go_to
         self.setObjectName(f"colour {place + 1}")
         self.setProperty("kind", "quiet")
         self.setProperty("room", "little")
         self.setIconSize(QSize(CHIP, CHIP))
         self.setIcon(self._chip(colours[place]))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         names = colour_names()
         words = _("Colour of player {letter}: {colour}").format(letter=self._letter, colour=names[colours[place]])
@@ -154,6 +183,14 @@ class ColourButton(QToolButton):
             action.setObjectName(f"colour {place + 1} {colour}")
             action.triggered.connect(lambda _on=False, colour=colour: coloured(place, colour))
         self.setMenu(menu)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrow keys go to the colour of the seat before, or of the next."""
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
+        if (step := steps.get(Qt.Key(event.key()))) is not None:
+            self._go_to(self._place + step)
+        else:
+            super().keyPressEvent(event)
 
     def _chip(self, colour: str) -> QIcon:
         return QIcon(parts.coloured_chip(self._look.palette.players[COLOURS.index(colour)], self._letter, CHIP))

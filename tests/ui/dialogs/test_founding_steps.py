@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.world.orders import FoundCampaign
+from tests.ui.screens import looking
 from ui import parts
 from ui.dialogs.new_campaign import PLAYERS, RULES, NewCampaignDialog
 from ui.theme import Theme
@@ -108,3 +110,24 @@ def test_what_players_are_called_stays_when_a_colour_is_chosen(dialog, qtbot):
     menu = dialog.findChild(QToolButton, "colour 2").menu()
     menu.actions()[0].trigger()
     assert dialog.findChild(QLineEdit, "player 2").text() == "Player 2"
+
+
+def test_the_tab_key_stops_once_at_the_colours_and_the_arrow_keys_reach_them_all(dialog, qtbot):
+    dialog.steps.show_step(PLAYERS)
+    chips = [dialog.findChild(QToolButton, f"colour {place}") for place in (1, 2, 3, 4)]
+    stops = looking.round_by_tab(dialog)
+    assert [chip in stops for chip in chips] == [True, False, False, False]
+    chips[0].setFocus()
+    for chip, after in pairwise(chips):
+        qtbot.keyClick(chip, Qt.Key.Key_Down)
+        assert dialog.focusWidget() is after
+    qtbot.keyClick(chips[3], Qt.Key.Key_Down)
+    assert dialog.focusWidget() is chips[3]
+    assert [chip in looking.round_by_tab(dialog) for chip in chips] == [False, False, False, True]
+
+
+def test_who_has_chosen_a_colour_goes_on_from_there(dialog):
+    dialog.steps.show_step(PLAYERS)
+    menu = dialog.findChild(QToolButton, "colour 2").menu()
+    menu.actions()[0].trigger()
+    assert dialog.focusWidget() is dialog._seats._chips[1]
