@@ -46,20 +46,22 @@ def test_experience_adds_a_wound(desks: Desks):
     assert view_of(state, renn).wounds == 4
 
 
-@pytest.mark.claims("fftt:R1b", "fftt:R1c", "fftt:R1d", "fftt:R1e", "fftt:R3b")
-def test_a_veteran_s_tool_tip_has_the_values_of_its_card(desks: Desks):
+@pytest.mark.claims("fftt:R3b")
+@pytest.mark.parametrize("abilities", [(), ("crack-shooter", "berserk", "road-runner")])
+@pytest.mark.parametrize("experience", [0, 8, 26])
+def test_a_figure_s_tool_tip_has_the_values_of_its_card(desks: Desks, experience: int, abilities: tuple[str, ...]):
     state = desks(scenes.veterans).state
     grunt = next(figure for figure in state.figures.values() if figure.unit == "marines.grunt")
-    for experience, abilities in ((0, ()), (8, ()), (26, ("iron",)), (32, ("crack-shooter", "berserk", "road-runner"))):
-        veteran = replace(grunt, experience=experience, abilities=abilities)
-        card, tip = figure_row(state, veteran), phrases.figure_tip(state, veteran).splitlines()[1].split(" · ")
-        hand = [f"hand {signed(card.hand)}"] if card.hand else []
-        assert tip == [
-            *(f"{card.actions} AP", f"hits on {card.to_hit}", f"{card.short}/{card.long} cm", f"moves {card.move}"),
-            *(count("{n} wound", "{n} wounds", card.wounds), *hand),
-        ]
+    figure = replace(grunt, experience=experience, abilities=abilities)
+    card, tip = figure_row(state, figure), phrases.figure_tip(state, figure).splitlines()[1].split(" · ")
+    hand = [f"hand {signed(card.hand)}"] if card.hand else []
+    assert tip == [
+        *(f"{card.actions} AP", f"hits on {card.to_hit}", f"{card.short}/{card.long} cm", f"moves {card.move}"),
+        *(count("{n} wound", "{n} wounds", card.wounds), *hand),
+    ]
 
 
+@pytest.mark.claims("fftt:R1b", "fftt:R1c", "fftt:R1d")
 def test_a_grunt_with_26_fp_is_told_with_4_ap_hits_on_8_and_3_wounds(desks: Desks):
     state = desks(scenes.veterans).state
     grunt = next(figure for figure in state.figures.values() if figure.unit == "marines.grunt")
