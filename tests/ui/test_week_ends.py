@@ -146,3 +146,16 @@ def test_who_has_become_elite_by_a_result_that_was_typed_in_is_named(look: Theme
     session.submit(ReportBattle(battle, attacker_wins(setup, 1).report))
     name = session.state.figures[FigureId(setup.sides[0].figures[0].key)].name
     assert said == [f"{name} is now Elite."]
+
+
+def test_the_last_week_of_a_campaign_tells_who_has_won(look: Theme, desks: Desks, qtbot: QtBot):
+    window = MainWindow(look, None)
+    qtbot.addWidget(window)
+    window.show_desk(desks(scenes.ended))
+    window.show()
+    qtbot.mouseClick(window.week_bar._week_block, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(sheets(window)) == 1)
+    (sheet,) = sheets(window)
+    winner = session_of(window).state.players[session_of(window).state.seats[0]].name
+    assert sheet.title.text() == "Month 1, week 1 has ended, and with it the campaign"
+    assert f"{winner} wins the campaign" in [label.text() for label in sheet.findChildren(QLabel)]

@@ -9,7 +9,8 @@ import pytest
 from campaign.errands import Recalling
 from campaign.sample import build_sample
 from campaign.world.news.week_end import WeekEnd, risen_words, week_end
-from campaign.world.news.weeks import in_weeks, state_after
+from campaign.world.news.weeks import in_weeks, latest_week, state_after
+from tests.ui.panels.scenes import ended
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +68,18 @@ def test_ranks_are_told_before_what_comes_with_them(told: WeekEnd, tmp_path):
     assert risen_words(figure, ("Elite",)) == "Thread is now Elite"
     assert risen_words(figure, ("Elite", "+1 wound")) == "Thread is now Elite, with +1 wound"
     assert risen_words(figure, ("+1 action",)) == "Thread has gained +1 action"
+
+
+@pytest.mark.claims("campaign:C36b")
+def test_the_last_week_of_a_campaign_says_who_has_won(tmp_path):
+    with ended(tmp_path) as desk:
+        pairs, winner = desk.recalling().pairs, desk.state.players[desk.state.winners[0]].name
+        assert latest_week(pairs) == (1, 1)
+        past = Recalling(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
+        found = week_end(past, state_after(pairs, desk.state, (1, 1)), (1, 1))
+    assert found.victory == f"{winner} wins the campaign"
+    assert found.places[0].vp == 20
+
+
+def test_of_another_week_it_says_nothing(told: WeekEnd):
+    assert told.victory == ""

@@ -86,11 +86,16 @@ class WeekEndSheet(Sheet):
     def show_week(self, told: WeekEnd) -> None:
         """Tell of this week from now on."""
         self.told = told
-        title = _("Month {month}, week {week} has ended").format(month=told.month, week=told.week)
+        over = _("Month {month}, week {week} has ended, and with it the campaign")
+        title = over if told.victory else _("Month {month}, week {week} has ended")
+        title = title.format(month=told.month, week=told.week)
         self.setWindowTitle(plain.window_title(title))
         self.title.setText(title)
         bits.clear(self._beats)
         state = self._session.desk.state
+        if told.victory:
+            self._beats.addWidget(plain.label(told.victory, font="title", wrap=True))
+            self._beats.addSpacing(14)
         beats = (
             (_("What changed hands"), [self._line(state, line) for line in told.hands], _("No sector changed hands.")),
             (_("Who rose and who fell"), [self._line(state, line) for line in told.people], ""),

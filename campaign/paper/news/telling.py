@@ -14,12 +14,11 @@ from campaign.paper.news.story import battle_facts, battle_story, battle_title, 
 from campaign.paper.owner import owner_of
 from campaign.paper.plain import plain
 from campaign.words import _
-from campaign.world import events as e
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.memory import Past, standings
-from campaign.world.news import headline, sentences
+from campaign.world.news import headline
 from campaign.world.news.fights import BattleFacts, fights_in, taken_in
-from campaign.world.news.weeks import Tidings, Week, in_weeks, state_after, tidings
+from campaign.world.news.weeks import Tidings, Week, in_weeks, state_after, tidings, victory_words
 from campaign.world.orders import FoundCampaign
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
@@ -86,8 +85,8 @@ def lead(it: Told, facts: BattleFacts | None, news: Tidings, shown: Campaign | N
 
     ``shown``: the campaign that the map beside it shows, which the headline must not gainsay; None: as after that time.
     """
-    if (over := _over(it)) is not None:
-        return Lead(plain(over), "" if facts is None else plain(battle_story(it.after, facts)), "")
+    if victory := victory_words(it.since):
+        return Lead(plain(victory), "" if facts is None else plain(battle_story(it.after, facts)), "")
     if facts is not None:
         return Lead(
             plain(battle_title(shown or it.after, facts)),
@@ -107,15 +106,6 @@ def lead(it: Told, facts: BattleFacts | None, news: Tidings, shown: Campaign | N
     return Lead(_("No battle"), "", "")
 
 
-def _over(it: Told) -> str | None:
-    """Who won the campaign, if it ended in that time."""
-    for entry, before in it.since:
-        for event, news in sentences(entry, before):
-            if isinstance(event, e.CampaignEnded):
-                return news.text
-    return None
-
-
 def table(state: Campaign, start: Mapping[PlayerId, int]) -> tuple[Standing, ...]:
     """The players by VP. ``start``: what they had before."""
     players = sorted(state.players.values(), key=lambda player: (-player.vp, player.letter))
@@ -131,7 +121,7 @@ def table(state: Campaign, start: Mapping[PlayerId, int]) -> tuple[Standing, ...
 
 
 def plot(it: Told) -> Plot:
-    """VP at the ends of the weeks."""
+    """VP at the start, and at the ends of the weeks."""
     lines = standings(in_weeks(it.past, (1, 1), it.last), it.after)
     some = next(iter(lines.values()))
     return Plot(

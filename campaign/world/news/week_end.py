@@ -15,7 +15,7 @@ from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Past
 from campaign.world.news.fights import taken_in, taken_text
-from campaign.world.news.weeks import EARNED, Week
+from campaign.world.news.weeks import EARNED, Week, victory_words
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Account, Campaign, Fate, Figure
 from campaign.world.unit_words import ability_name, gain_name
@@ -57,7 +57,7 @@ class Earned:
 
 @dataclass(frozen=True, slots=True)
 class WeekEnd:
-    """The end of one week."""
+    """The end of one week. ``victory``: who has won, if the campaign has ended with it."""
 
     month: int
     week: int
@@ -65,6 +65,7 @@ class WeekEnd:
     people: tuple[Line, ...]
     places: tuple[Place, ...]
     earned: tuple[Earned, ...]
+    victory: str = ""
 
 
 def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
@@ -82,6 +83,7 @@ def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
         tuple(_people(past, began, ended)),
         _places(began, ended),
         tuple(_earned(past, ended, player) for player in ended.seats if not ended.players[player].neutral),
+        victory_words(past),
     )
 
 

@@ -82,6 +82,12 @@ def state_after(past: Iterable[Past], state: Campaign, week: Week) -> Campaign:
     return next(later, state)
 
 
+def victory_words(past: Iterable[Past]) -> str:
+    """Who has won, where the campaign has ended in these entries; else nothing (campaign:C36)."""
+    told = (one for entry, before in past for one in sentences(entry, before))
+    return next((news.text for event, news in told if isinstance(event, e.CampaignEnded)), "")
+
+
 def tidings(past: Sequence[Past]) -> Tidings:
     """What these entries tell."""
     return Tidings(

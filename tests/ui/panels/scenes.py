@@ -10,7 +10,7 @@ from typing import TypeVar
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.world import queries
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import EndBy, HouseRules
 from campaign.world.ids import ArmyId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import Hazard, MapDocument
 from campaign.world.maps.generator import generate
@@ -23,6 +23,7 @@ from campaign.world.orders import (
     Correction,
     DeclineCalls,
     EndTurn,
+    EndWeek,
     FoundCampaign,
     LayMinefield,
     MoveArmy,
@@ -242,4 +243,14 @@ def overfull(folder: Path, **wishes: object) -> Desk:
     assert desk.state.active is not None
     _route, (here, there) = own_routes(desk.state, desk.state.active)[0]
     desk.submit(MoveArmy(desk.state.active, queries.armies_in(desk.state, here)[0].id, (there,)))
+    return desk
+
+
+def ended(folder: Path, **wishes: object) -> Desk:
+    """Somebody has the 20 VP that were agreed on at the end of the first week: the campaign is over."""
+    desk = in_turn(folder, rules=HouseRules(end_by=EndBy.VICTORY_POINTS, end_at=20), **wishes)
+    correct(desk, SetVictoryPoints(desk.state.seats[0], 20))
+    while desk.state.active is not None:
+        desk.submit(EndTurn(desk.state.active))
+    desk.submit(EndWeek())
     return desk
