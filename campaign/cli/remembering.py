@@ -28,6 +28,7 @@ from campaign.world.memory import (
     record_lines,
     statistics,
     veterans,
+    week_mark,
 )
 from campaign.world.memory.words import end_text, feat_bearers, feat_number, feat_title, summary, when_text
 from campaign.world.sight import as_seen_by
@@ -176,7 +177,7 @@ def _statistics(state: Campaign, told: Statistics) -> Iterator[str]:
     for title, part in ((_("VP by week"), "vp"), (_("FP by week"), "fp"), (_("Sectors by week"), "sectors")):
         yield title
         first = next(iter(told.weeks.values()))
-        head = ("", *(_("M{m} W{w}").format(m=line.month, w=line.week) for line in first))
+        head = ("", *(week_mark(line.month, line.week) for line in first))
         rows = [(names[p], *(str(getattr(line, part)) for line in lines)) for p, lines in told.weeks.items()]
         yield from _indented([head, *rows], tuple(range(1, len(head))))
         yield ""

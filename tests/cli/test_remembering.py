@@ -76,7 +76,7 @@ def test_an_empty_hall_says_so(run, tmp_path, more, says):
 
 def test_the_statistics_have_a_column_for_each_week_and_the_dice(run, fought):
     out = run("statistics", fought)[1]
-    assert out.count("M1 W1  M1 W2") == 3
+    assert out.count("start  M1 W1  M1 W2") == 3
     assert "hand to hand" in out
     assert "none" in out.partition("Dice")[2]
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPoly
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from campaign.words import _
+from campaign.world.memory import week_mark
 from ui import parts, plain, theme
 from ui.theme import Theme
 
@@ -24,22 +25,22 @@ WEEKS = 4  # in a month (campaign:C9)
 
 
 class WeekChart(QWidget):
-    """The lines on three hairlines. Weeks are counted in fours, as months have them.
+    """The lines on three hairlines: a number at the start, and one for each week. Months have four weeks."""
 
-    ``from_start``: before the first week the lines have their numbers at the start.
-    """
-
-    def __init__(self, look: Theme, *, from_start: bool = False) -> None:
+    def __init__(self, look: Theme) -> None:
         super().__init__()
-        self._look, self._before = look, int(from_start)
+        self._look, self._over = look, 0
         plain.set_tool_tip(self, _("Number of each week"))  # so that Qt asks for one
         self._lines: dict[str, Sequence[int]] = {}
         look.changed.connect(self.update)
 
-    def show_lines(self, lines: Mapping[str, Sequence[int]]) -> None:
-        """Show these from now on, by the players' letters in the order of their seats."""
-        if (now := dict(lines)) != self._lines or list(now) != list(self._lines):
-            self._lines = now
+    def show_lines(self, lines: Mapping[str, Sequence[int]], over: int = 0) -> None:
+        """Show these from now on, by the players' letters in the order of their seats.
+
+        ``over``: the weeks that were over at the start; a player's copy starts later than the campaign.
+        """
+        if (now := dict(lines)) != self._lines or list(now) != list(self._lines) or over != self._over:
+            self._lines, self._over = now, over
             self.update()
 
     @property
@@ -58,11 +59,15 @@ class WeekChart(QWidget):
         """The week there: each line's number, the highest first."""
         area, weeks = self._area(), max(len(line) for line in self._lines.values())
         week = max(0, min(weeks - 1, round((x - area.left()) / max(1.0, area.width()) * (weeks - 1))))
-        over = week - self._before
-        head = _("Month {month}, week {week}").format(month=over // WEEKS + 1, week=over % WEEKS + 1)
-        head = head if over >= 0 else _("At the start")
+        month, number = self._week_at(week)
+        head = _("Month {month}, week {week}").format(month=month, week=number) if number else _("At the start")
         numbers = sorted(((line[week], letter) for letter, line in self._lines.items()), key=lambda item: -item[0])
         return "\n".join([head, *(f"{letter}  {number}" for number, letter in numbers)])
+
+    def _week_at(self, place: int) -> tuple[int, int]:
+        """Month and week of a place on the lines; the first one is the start, week 0."""
+        over = self._over + place - 1
+        return over // WEEKS + 1, over % WEEKS + 1 if place else 0
 
     def _area(self) -> QRectF:
         return QRectF(24, 8, self.width() - 52, self.height() - 30)
@@ -97,10 +102,7 @@ class WeekChart(QWidget):
         x = _across(area, weeks)
         for week in range(0, weeks, every):
             box = QRectF(x(week) - LABEL / 2, area.bottom() + 4, LABEL, 16)
-            over = week - self._before
-            words = _("M{month} W{week}").format(month=over // WEEKS + 1, week=over % WEEKS + 1)
-            words = words if over >= 0 else _("start")
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, week_mark(*self._week_at(week)))
 
     def _paint_lines(self, painter: QPainter, area: QRectF, top: int) -> None:
         free_from = area.top() - 7

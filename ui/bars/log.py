@@ -18,6 +18,7 @@ from PySide6.QtGui import QIcon
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.ids import BattleId, EntryId, PlayerId, SectorId
+from campaign.world.memory import week_mark
 from campaign.world.news import News, details, headline
 from campaign.world.orders import Order, ReportBattle
 from campaign.world.state import Campaign
@@ -167,7 +168,7 @@ class JournalModel(QAbstractTableModel):
         entry = item.entry
         if entry.id not in self._rows:
             before = None if entry.parent is None else self._session.desk.state_at(entry.parent)
-            when = _("M{month} W{week}").format(month=item.month, week=item.week)
+            when = week_mark(item.month, item.week)
             self._rows[entry.id] = Row("done", headline(entry, before), when, entry.id, was_resolved(entry))
         return self._rows[entry.id]
 

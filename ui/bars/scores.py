@@ -12,7 +12,7 @@ from campaign.world.entries import Draft, Entry
 from campaign.world.events import CopyTaken, VictoryPointsScored, WeekEnded
 from campaign.world.ids import PlayerId
 from ui import parts, plain
-from ui.bars.chart import WeekChart
+from ui.bars.chart import WEEKS, WeekChart
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3, SPACE_4
 
@@ -95,11 +95,17 @@ def _score(entry: Entry | Draft, points: dict[PlayerId, int]) -> bool:
     return ended
 
 
+def weeks_before(history: tuple[Entry, ...]) -> int:
+    """The weeks that were over when a history began: a copy begins where the campaign stood."""
+    began = (event.snapshot for entry in history[:1] for event in entry.events if isinstance(event, CopyTaken))
+    return next(((snapshot.month - 1) * WEEKS + snapshot.week - 1 for snapshot in began), 0)
+
+
 class Plot(WeekChart):
     """The lines of the campaign's points."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(session.theme, from_start=True)
+        super().__init__(session.theme)
         self._session, self._points = session, PointsByWeek()
         session.changed.connect(self.look_again)  # an amendment changes weeks that are over, and perhaps nothing else
         self.look_again()
@@ -113,7 +119,7 @@ class Plot(WeekChart):
         points = self._points.of(history, state.seats, () if moment is None else moment.drafts)
         now = ", ".join(f"{state.players[seat].name} {line[-1]}" for seat, line in points.items())
         self.setAccessibleName(_("Victory points: {now}").format(now=now))
-        self.show_lines({state.players[seat].letter: line for seat, line in points.items()})
+        self.show_lines({state.players[seat].letter: line for seat, line in points.items()}, weeks_before(history))
 
 
 class Scores(QWidget):

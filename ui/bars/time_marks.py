@@ -9,8 +9,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.words import _
 from campaign.world.ids import EntryId
+from campaign.world.memory import week_mark
 from campaign.world.state import Campaign
 from ui.bars.log import is_battle, letter_of
 from ui.dated import Dated
@@ -82,7 +82,7 @@ def _weeks(entries: Sequence[Dated], width: float) -> Iterator[tuple[float, str]
         week = (entries[at].month, entries[at].week)
         x = place_to_x(at, number, width)
         named = named_from <= x < width - NAME - RIGHT
-        yield x, _("M{month} W{week}").format(month=week[0], week=week[1]) if named else ""
+        yield x, week_mark(*week) if named else ""
         named_from = x + NAME if named else named_from
         room = bisect_left(range(number), x + TICK, key=lambda place: place_to_x(place, number, width))
         last = entries[max(at, min(room, number) - 1)]

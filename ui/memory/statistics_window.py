@@ -20,7 +20,7 @@ from campaign.world.memory import Fought, Statistics, fought_in, statistics
 from campaign.world.memory.statistics import Line, Tally
 from campaign.world.state import Campaign
 from ui import parts, plain
-from ui.bars.chart import WeekChart
+from ui.bars.chart import WEEKS, WeekChart
 from ui.memory.week_table import WeekTable, csv_text
 from ui.panels import bits
 from ui.panels.empty import Offer, offered
@@ -161,13 +161,14 @@ class StatisticsWindow(QDialog):
         state, measure = self._session.state, MEASURES[self._measures.checkedId()]
         seats = _counted(state, self.told)
         lines = {state.players[player].letter: [measure(line) for line in self.told.weeks[player]] for player in seats}
-        self.chart.show_lines(lines)
         weeks = [(line.month, line.week) for line in next(iter(self.told.weeks.values()), ())]
+        self.chart.show_lines(lines, sum((month - 1) * WEEKS + week - 1 for month, week in weeks[1:2]))
         self.weeks.show_weeks(
             weeks, {state.players[p].letter: (state.players[p].name, lines[state.players[p].letter]) for p in seats}
         )
-        self.chart.setVisible(len(weeks) > 1)
-        self._early.setVisible(len(weeks) <= 1)
+        over = len(weeks) > 2  # start and first week
+        self.chart.setVisible(over)
+        self._early.setVisible(not over)
         now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
         what = measure_words()[self._measures.checkedId()]
         self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=now))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from campaign.words import _
+from campaign.world.memory import week_mark
 from ui import parts, plain, theme
 from ui.theme import Theme
 
@@ -74,7 +75,7 @@ class WeekTable(QTableWidget):
         self._letters = tuple(lines)
         head = (_("Week"), *(name for name, _numbers in lines.values()))
         rows = [
-            (_("M{month} W{week}").format(month=month, week=week), *(str(line[n]) for _name, line in lines.values()))
+            (week_mark(month, week), *(str(line[n]) for _name, line in lines.values()))
             for n, (month, week) in enumerate(weeks)
         ]
         self._told = (head, *rows)

@@ -64,7 +64,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """VP over the weeks."""
+    """VP over the weeks, from week 0 on: the start."""
 
     weeks: tuple[Week, ...]
     series: tuple[Series, ...]

@@ -8,7 +8,7 @@ from campaign.paper.chip import draw_chip
 from campaign.paper.lettering import Font
 from campaign.paper.news.content import Plot, Series
 from campaign.paper.pen import HAIR, INK, SOFT, Pen
-from campaign.words import _
+from campaign.world.memory import week_mark
 
 DASHES: tuple[tuple[float, ...], ...] = (
     (), (2.2, 1.0), (0.45, 0.85), (3.2, 0.9, 0.5, 0.9), (4.6, 1.3), (1.1, 0.7), (2.2, 0.8, 0.5, 0.8, 0.5, 0.8),
@@ -59,8 +59,7 @@ def _draw_weeks(pen: Pen, plot: Plot, left: float, y: float, pitch: float) -> No
     last = len(plot.weeks) - 1
     for place, (month, week) in enumerate(plot.weeks):
         if (last - place) % each == 0:
-            text = _("M{month} W{week}").format(month=month, week=week)
-            pen.text(left + pitch * place, y, text, Font.NUMBER, 6.6, grey=SOFT, align="centre")
+            pen.text(left + pitch * place, y, week_mark(month, week), Font.NUMBER, 6.6, grey=SOFT, align="centre")
 
 
 def _draw_ends(

@@ -9,7 +9,7 @@ from campaign.world.memory.chronicle import Chronicle, Past, chronicle
 from campaign.world.memory.hall import Feat, buried, feats, veterans
 from campaign.world.memory.records import Record, When
 from campaign.world.memory.statistics import Statistics, standings, statistics
-from campaign.world.memory.words import record_lines
+from campaign.world.memory.words import record_lines, week_mark
 
 __all__ = [
     "Chronicle",
@@ -27,4 +27,5 @@ __all__ = [
     "standings",
     "statistics",
     "veterans",
+    "week_mark",
 ]

@@ -6,7 +6,7 @@ Luck is what was thrown beside what was to be expected of these throws. Reads th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from campaign.battle.contract import SideEnd
@@ -23,7 +23,7 @@ NO_LOSS = (Fate.CORRECTED, Fate.LEFT)  # struck off, or gone with its player (ca
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a player stood at the end of a week, or stands now. ``stock``: None where it is hidden."""
+    """How a player stood at the end of a week, or stands now; as week 0, how it began. ``stock``: None where hidden."""
 
     month: int
     week: int
@@ -59,7 +59,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All of it, by player. ``weeks``: a line for each week that is over, and one for now."""
+    """All of it, by player. ``weeks``: a line for the start, one for each week that is over, and one for now."""
 
     weeks: Mapping[PlayerId, tuple[Line, ...]]
     tallies: Mapping[PlayerId, Tally]
@@ -76,9 +76,11 @@ def statistics(past: Sequence[Past], state: Campaign, fought: Mapping[BattleId, 
 
 
 def standings(past: Sequence[Past], state: Campaign) -> dict[PlayerId, tuple[Line, ...]]:
-    """How every player stood at the end of each week that is over, and stands now."""
+    """How every player began, stood at the end of each week that is over, and stands now."""
     ends = list(_weeks(past, state))
-    return {player: tuple(_line(end, player) for end in ends) for player in state.seats}
+    began = past[1][1] if len(past) > 1 else None  # behind the founding, or where a copy begins
+    lines = {player: _line(began or state, player) for player in state.seats}
+    return {player: (replace(lines[player], week=0), *(_line(end, player) for end in ends)) for player in state.seats}
 
 
 def _weeks(past: Sequence[Past], state: Campaign) -> Iterable[Campaign]:

@@ -31,7 +31,12 @@ from campaign.world.unit_words import ability_name, gain_name
 
 def when_text(when: When) -> str:
     """A week in short."""
-    return _("M{month} W{week}").format(month=when.month, week=when.week)
+    return week_mark(when.month, when.week)
+
+
+def week_mark(month: int, week: int) -> str:
+    """A week as it stands beside plots and tables; week 0 is the start."""
+    return _("M{month} W{week}").format(month=month, week=week) if week else _("start")
 
 
 def record_lines(told: Chronicle, record: Record) -> tuple[tuple[str, str], ...]:

@@ -113,10 +113,10 @@ def test_a_week_in_which_nothing_happened_says_so(made: Source) -> None:
 
 
 def test_the_plot_has_a_line_for_each_player_up_to_the_week_that_is_told(made: Source) -> None:
-    assert [news(made, week).plot.weeks for week in ((1, 1), (1, 2))] == [((1, 1),), ((1, 1), (1, 2))]
+    assert [news(made, week).plot.weeks for week in ((1, 1), (1, 2))] == [((1, 0), (1, 1)), ((1, 0), (1, 1), (1, 2))]
     lines = news(made, (1, 2)).plot.series
     assert [line.owner.letter for line in lines] == ["A", "B"]
-    assert sorted(line.values for line in lines) == [(0, 0), (7, 7)]
+    assert sorted(line.values for line in lines) == [(0, 0, 0), (0, 7, 7)]
 
 
 def test_the_news_of_an_earlier_week_show_how_it_stood_then_and_name_that_entry(made: Source) -> None:

@@ -57,7 +57,8 @@ def test_what_is_plotted_can_be_copied_for_a_spreadsheet(qtbot, figures, fought)
     qtbot.mouseClick(figures.findChild(QAbstractButton, "copy weeks"), Qt.MouseButton.LeftButton)
     lines = QGuiApplication.clipboard().text().splitlines()
     names = [fought.state.players[seat].name for seat in fought.state.seats]
-    assert (lines[0], [line.partition(",")[0] for line in lines[1:]]) == (f"Week,{','.join(names)}", ["M1 W1", "M1 W2"])
+    marks = ["start", "M1 W1", "M1 W2"]
+    assert (lines[0], [line.partition(",")[0] for line in lines[1:]]) == (f"Week,{','.join(names)}", marks)
 
 
 def test_what_each_player_did_can_be_copied_for_a_spreadsheet(qtbot, figures, fought):
@@ -76,7 +77,9 @@ def test_the_pointer_on_a_plot_tells_its_week_highest_first(look: Theme, qtbot):
     chart.resize(400, 200)
     chart.show_lines({"A": [0, 1, 2, 3, 9], "B": [0, 2, 4, 6, 8]})
     told = [chart.told_at(0).splitlines(), chart.told_at(400).splitlines()]
-    assert told == [["Month 1, week 1", "A  0", "B  0"], ["Month 2, week 1", "A  9", "B  8"]]
+    assert told == [["At the start", "A  0", "B  0"], ["Month 1, week 4", "A  9", "B  8"]]
+    chart.show_lines({"A": [4, 5]}, over=6)
+    assert chart.told_at(400).splitlines() == ["Month 2, week 3", "A  5"]
 
 
 def test_a_players_chip_ends_where_the_numbers_below_it_end(figures):

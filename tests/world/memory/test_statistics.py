@@ -32,7 +32,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def test_a_line_for_each_week_that_is_over_and_the_last_is_how_it_stands(desk: Desk) -> None:
     told = statistics(desk.past(), desk.state)
     for player, lines in told.weeks.items():
-        assert [(line.month, line.week) for line in lines] == [(1, 1), (1, 2)]
+        assert [(line.month, line.week) for line in lines] == [(1, 0), (1, 1), (1, 2)]
+        assert (lines[0].vp, lines[0].fp, lines[0].sectors) == (0, 0, 3)
         assert (lines[-1].vp, lines[-1].fp) == (desk.state.players[player].vp, queries.player_fp(desk.state, player))
         assert lines[-1].sectors == len(queries.sectors_of(desk.state, player))
 
@@ -44,7 +45,7 @@ def test_a_newcomer_has_nothing_in_the_weeks_before_joining(desk: Desk) -> None:
     desk.submit(SeatNewcomer(PlayerSetup("Dora", Faction.MACHINA), place))
     told = statistics(desk.past(), desk.state)
     *before, now = [(line.fp, line.stock, line.sectors) for line in told.weeks[desk.state.seats[-1]]]
-    assert before == [(0, 0, 0)] * 2
+    assert before == [(0, 0, 0)] * 3
     assert now == (0, queries.player_stock(desk.state, desk.state.seats[-1]), 1)
 
 
