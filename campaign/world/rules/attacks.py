@@ -98,9 +98,9 @@ def _team_for(state: Campaign, battle: Battle, player: PlayerId) -> str:
     if (own := battle.team_of(player)) is not None:
         return own
     owner = state.sectors[battle.sector].owner
-    if owner not in (None, battle.attacker) and allied(state, owner, player):
-        takes_part = owner == player or any(force.player == owner for force in battle.forces)
-        if takes_part or not keeps_out(state, owner, battle.attacker):
+    if owner is not None and owner != battle.attacker and allied(state, owner, player):
+        spared = keeps_out(state, owner, battle.attacker)
+        if owner == player or not spared:
             return DEFENCE  # whose forces may all have withdrawn by now
     friends = (f.team for f in battle.forces if f.stands is not False and allied(state, f.player, player))
     return next(friends, player)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battle.fftt.acid import splash
 from campaign.battle.fftt.codes import (
     DONE,
     KILLED,
     LOG_CHARGED,
+    LOG_GOO_HOLDS,
     MOVE,
     MOVING,
+    NOBODY,
     OPEN,
     PICK,
     REACTING,
@@ -17,6 +20,7 @@ from campaign.battle.fftt.codes import (
     VERB,
     X,
 )
+from campaign.battle.fftt.goo import goo_over
 from campaign.battle.fftt.reasons import FINE, STOPPED, UNSEEN
 from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
 
@@ -145,3 +149,15 @@ def test_who_fired_at_the_first_has_no_aps_for_the_next() -> None:
     battle.script(6, 6)
     assert battle.answer(PICK, number=0) == MOVING
     assert [row[:2] for row in battle.rows(LOG_CHARGED)] == [(0, 2), (1, 2)]
+
+
+@pytest.mark.claims("fftt:M10d", "fftt:B9c")
+def test_who_is_under_goo_charges_through_a_door_that_a_friend_opens_and_is_not_held_anew() -> None:
+    ann = f("grunt", "Ann", at=(30.4, 50), facing="west", ap=1)
+    sid = f("spitter", "Sid", at=(90, 90))
+    battle = at_a_door(f("grunt", "Oak", at=(29.1, 50.8)), ann, f("grunt", "Elm", at=(29.1, 49.2)), more=(sid,))
+    splash(battle.t, battle.s, 3, 2700, 4720, 0)
+    assert [goo_over(battle.t, battle.s, i) == NOBODY for i in range(3)] == [True, False, True]
+    battle.answer(OPEN, "Oak", number=0)
+    assert [row[:2] for row in battle.rows(LOG_CHARGED)] == [(0, 2), (1, 2)]
+    assert battle.rows(LOG_GOO_HOLDS) == []

@@ -560,6 +560,20 @@ def test_if_the_pact_ends_while_the_battle_waits_the_sector_stays_its_owners_who
     assert (table.owner("docks"), table.place(attacker)) == (owner, "docks")
 
 
+@pytest.mark.claims("campaign:C60e", "campaign:D1d")
+def test_a_host_whose_army_has_only_sent_a_detachment_to_the_battle_keeps_the_sector_too() -> None:
+    table, _attacker, _guest, host, _army = late_battle()
+    table.end_turn("D")
+    table.end_turn("A")
+    end_pact(table, "B", "C")
+    table.end_turns()
+    table.give(o.DeclineCalls(table.battle.id, (table.player("D"),)))
+    sent = table.figures(host, "grunt1")
+    table.give(o.SendDetachment(table.player("B"), table.battle.id, host, sent, table.player("A")))
+    table.fight("C", A="retreated", B="retreated", C="won")
+    assert (table.owner("docks"), table.place(host)) == ("B", "docks")
+
+
 @pytest.mark.claims("campaign:C60c", "campaign:C64e", "campaign:C11f")
 @pytest.mark.parametrize("pact", [True, False])
 def test_a_second_partner_of_the_hosts_who_attacks_the_guest_does_not_defend_it(pact: bool) -> None:
