@@ -6,7 +6,7 @@ from campaign.battle.fftt.flanking import SCANNED
 from campaign.battle.kernel.bursts import deviation
 from campaign.paper.reference.rows import Block, Row
 from campaign.tabletop.bursts import GOO, GRENADE, MISSILE, circles
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 from campaign.world.house_rules import HouseRules
 
 
@@ -98,11 +98,11 @@ def _bases() -> Block:
         _("Bases and measuring"),
         "T8",
         (
-            Row(_("infantry, creatures: across"), "1.5 cm", rule="T8b"),
+            Row(_("infantry, creatures: across"), _("{n} cm").format(n=decimal(1.5)), rule="T8b"),
             Row(_("Tank, MT, Queen: across"), "3 cm", rule="T8c"),
             Row(_("HQ: across"), "4 cm", rule="T8d"),
             Row(_("ranges: from centre to centre"), rule="T8g"),
-            Row(_("contact: bases no further apart than"), "0.1 cm", rule="T8e"),
+            Row(_("contact: bases no further apart than"), _("{n} cm").format(n=decimal(0.1)), rule="T8e"),
         ),
     )
 
