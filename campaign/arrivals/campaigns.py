@@ -66,7 +66,7 @@ def limits_for(path: Path) -> Limits:
     return Limits(size=beside.MOST_BYTES, seconds=60 + 6 * megabytes, memory=int(memory * MEGABYTE))
 
 
-Answer = dict[str, list[str]]  # what is doubtful, in sentences
+Answer = dict[str, list[str]]  # what is doubtful, and what is not proved, in sentences
 
 
 def take_in(path: Path, fresh: Path) -> Answer:
@@ -121,7 +121,8 @@ def restore(document: Path, path: Path) -> Answer:
 
 
 def _doubtful(fresh: Path) -> Answer:
-    return {"doubts": list(thorough.judged(fresh).doubts)}
+    found = thorough.judged(fresh)
+    return {"doubts": list(found.doubts), "unproved": list(found.unproved)}
 
 
 def check_head(path: Path) -> None:

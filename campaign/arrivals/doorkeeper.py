@@ -32,9 +32,9 @@ def never() -> bool:
     return False
 
 
-def _told(answer: object) -> Iterator[str]:
-    """The sentences in a reader's answer; what is none is left out."""
-    told = answer.get("doubts") if isinstance(answer, dict) else None
+def _told(answer: object, of: str) -> Iterator[str]:
+    """The sentences of one kind in a reader's answer; what is none is left out."""
+    told = answer.get(of) if isinstance(answer, dict) else None
     for sentence in told[:MOST_DOUBTS] if isinstance(told, list) else ():
         if isinstance(sentence, str):
             yield sentence[:LONGEST_DOUBT]
@@ -113,7 +113,7 @@ class StrictDoorkeeper(Doorkeeper):
         """What its reader found doubtful in a file is told when somebody asks for it."""
         from campaign.store.thorough import warning
 
-        if said := warning(tuple(_told(answer)), path.name):
+        if said := warning(tuple(_told(answer, "doubts")), tuple(_told(answer, "unproved")), path.name):
             self._warnings.append(said)
 
     def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:

@@ -6,6 +6,9 @@ fell follows from the campaign's seed. What differs is said, and nothing is chan
 
 What cannot be shown: how dice fell that people threw and typed in, how a battle went that people fought on their own
 table, and what a copy for a player says. An order that somebody put in is as good as one that was given.
+
+Nothing is called doubtful that can be honest. Older rules may have decided otherwise; and in a file that lacks entries,
+as a copy of what led to one entry does, dice may have fallen first in those. That is told, and accuses nobody.
 """
 
 from __future__ import annotations
@@ -13,21 +16,25 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from campaign.dice import DiceKey, DiceWanted, RecordingDice, Roll, TypedDice
+from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.fftt.units import Unit
+from campaign.dice import DiceKey, DiceWanted, HashedDice, RecordingDice, Roll, TypedDice
 from campaign.store import errors, file, journal
 from campaign.words import _, count
 from campaign.world.amend import with_old_names
 from campaign.world.chance import of_the_dice
 from campaign.world.decide import decide
 from campaign.world.entries import RULES, Entry
-from campaign.world.events import Event
-from campaign.world.ids import EntryId, OrderId
-from campaign.world.orders import ReportBattle, TakeCopy
-from campaign.world.refusal import Refusal
-from campaign.world.state import Campaign
+from campaign.world.events import Event, ThrowSetAside
+from campaign.world.handing import as_entered, battle_keys, battle_setup
+from campaign.world.house_rules import is_put_right
+from campaign.world.ids import BattleId, EntryId, OrderId
+from campaign.world.orders import FoundCampaign, ReportBattle, TakeCopy
+from campaign.world.refusal import Reason, Refusal
+from campaign.world.state import Campaign, Setting
 
 Progress = Callable[[int, int], object]
 TELL_EVERY = 20  # entries
@@ -47,9 +54,10 @@ class Judged:
     refused: dict[EntryId, str] = field(default_factory=dict)  # with the reason of the rules
     dice: dict[EntryId, tuple[DiceKey, Roll]] = field(default_factory=dict)  # not as the program would have thrown
     older: Counter[int] = field(default_factory=Counter)  # that older rules decided otherwise, by their number
-    battles: dict[EntryId, str] = field(default_factory=dict)  # whose records, played again, go otherwise
+    missing: set[EntryId] = field(default_factory=set)  # whose dice may have fallen first in entries not there
+    battles: dict[EntryId, str] = field(default_factory=dict)  # whose records are not as the program makes them
     played_again: int = 0
-    not_played: int = 0  # of other versions of the battle rules
+    not_played: int = 0  # by battle rules that nobody plays any more
     typed: int = 0  # throws that people typed in
     by_hand: int = 0  # battles that people fought
     copies: int = 0
@@ -60,13 +68,22 @@ class Judged:
         return tuple(_doubts(self))
 
     @property
+    def unproved(self) -> tuple[str, ...]:
+        """What can be honest, and could be so in a changed file too."""
+        return tuple(_unproved(self))
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What people may want to know besides."""
-        return tuple(_notes(self))
+        return (*self.unproved, *_notes(self))
 
 
-def warning(doubtful: Sequence[str], name: str) -> str:
-    """What people are told of a file that has come from elsewhere; empty where nothing in it is doubtful."""
+def warning(doubtful: Sequence[str], unproved: Sequence[str], name: str) -> str:
+    """What people are told of a file that has come from elsewhere; empty where there is nothing to tell."""
+    if not doubtful and unproved:
+        return _("“{name}” was let in. {what} Who sent it can say whether that is right.").format(
+            name=name, what=" ".join(unproved)
+        )
     if not doubtful:
         return ""
     told = _(
@@ -114,20 +131,39 @@ class _Judge:
         self._states: dict[EntryId | None, Campaign | None] = {None: None}
         self._first: dict[DiceKey, Roll] = {}  # as they fell when they were thrown first
         self._with_order: defaultdict[OrderId, list[Entry]] = defaultdict(list)  # entries of older rules
+        self._newest_rules = 0
+        self._sources: dict[HashedDice, None] = {}  # of dice, on all branches: a battle may end after undo
+        self._set_aside: Counter[str] = Counter()  # throws, likewise
+        self._recorded: set[OrderId] = set()
 
     def see(self, entry: Entry) -> None:
         before = self._states[entry.parent]
         self.found.entries += 1
+        self._newest_rules = max(self._newest_rules, entry.rules)
         if isinstance(entry.order, TakeCopy):
             self.found.copies += 1
         else:
             self._decide(entry, before)
             self._look_at_dice(entry, before)
-        if isinstance(entry.order, ReportBattle) and entry.order.record is None:
-            self.found.by_hand += 1
-        if entry.rules < RULES:
+        if isinstance(entry.order, ReportBattle):
+            if entry.order.record is None:
+                self.found.by_hand += 1
+            elif before is not None and entry.order_id not in self._recorded:  # an amendment keeps it as it was
+                self._recorded.add(entry.order_id)
+                self._look_at_record(entry, entry.order.battle, entry.order.record, before)
+        if self._is_older(entry, before):
             self._with_order[entry.order_id].append(entry)
-        self._states[entry.id] = journal.state_after(before, entry, self._path)
+        after = self._states[entry.id] = journal.state_after(before, entry, self._path)
+        if (source := of_the_dice(after.setting)) is not None:
+            self._sources[source] = None
+        self._set_aside.update(event.key for event in entry.events if isinstance(event, ThrowSetAside))
+
+    def _is_older(self, entry: Entry, before: Campaign | None) -> bool:
+        """Whether older rules can have decided it: none come after newer ones, or into a campaign of today."""
+        if isinstance(entry.order, TakeCopy) or not self._newest_rules == entry.rules < RULES:
+            return False
+        founding = entry.order if before is None else before.setting
+        return not (isinstance(founding, FoundCampaign | Setting) and is_put_right(founding.rules))
 
     def _decide(self, entry: Entry, before: Campaign | None) -> None:
         dice = RecordingDice(TypedDice(dict(entry.dice)))
@@ -141,7 +177,7 @@ class _Judge:
             same = False
         if same:
             return
-        if entry.rules < RULES:
+        if self._is_older(entry, before):
             self.found.older[entry.rules] += 1
         elif why:
             self.found.refused[entry.id] = why
@@ -152,7 +188,7 @@ class _Judge:
         """An order of older rules gave other names, and kept them where it was decided again after an amendment."""
         if events == entry.events or before is None:
             return events == entry.events
-        older = [entry] if entry.rules < RULES else self._with_order[entry.order_id]
+        older = [entry] if self._is_older(entry, before) else self._with_order[entry.order_id]
         return any(with_old_names(events, past, before) == entry.events for past in older)
 
     def _look_at_dice(self, entry: Entry, before: Campaign | None) -> None:
@@ -166,8 +202,40 @@ class _Judge:
                 wrong = False
             else:
                 wrong = source.roll(key, len(roll.faces)) != roll
-            if wrong:
+            if wrong and first is roll and self._lacks_entries(entry):
+                self.found.missing.add(entry.id)
+            elif wrong:
                 self.found.dice.setdefault(entry.id, (key, roll))
+
+    def _lacks_entries(self, entry: Entry) -> bool:
+        """Whether any that were written before this one are not in the file."""
+        return self.found.entries < entry.id
+
+    def _look_at_record(self, entry: Entry, battle: BattleId, record: BattleRecord[Unit], before: Campaign) -> None:
+        """It begins with the forces that were there and a seed of the campaign's, at any time when the battle waited.
+
+        Between its beginning and its end orders may be given and undone, also for other dice.
+        """
+        if self._has_right_seed(battle, record, before) and self._has_right_forces(battle, record, before):
+            return
+        if self._lacks_entries(entry):
+            self.found.missing.add(entry.id)
+        else:
+            self.found.battles[entry.id] = _("the program did not begin it so")
+
+    def _has_right_seed(self, battle: BattleId, record: BattleRecord[Unit], before: Campaign) -> bool:
+        if record.dice or battle not in before.battles:
+            return True
+        keys = battle_keys(before, battle)
+        tries = ((key, attempt) for key in keys for attempt in range(self._set_aside[key.base] + 1))
+        seeds = (source.number(replace(key, attempt=n)) for key, n in tries for source in self._sources)
+        return not self._sources or record.seed in seeds
+
+    def _has_right_forces(self, battle: BattleId, record: BattleRecord[Unit], before: Campaign) -> bool:
+        if not is_put_right(before.setting.rules):  # others than today’s made it
+            return True
+        states = (state for state in self._states.values() if state is not None and battle in state.battles)
+        return any(_same_but_names(battle_setup(state, battle), record.setup) for state in (before, *states))
 
     def play_again(self, entry: Entry, order: ReportBattle) -> None:
         """The battle of a record with its choices and faces, by the rules of its day; it has to go as its log says."""
@@ -177,7 +245,6 @@ class _Judge:
         from campaign.battle import arena
         from campaign.battle.packing import unpack, unpack_faces
         from campaign.battle.systems import system_of
-        from campaign.world.handing import as_entered
 
         system = system_of(record.system)
         if not system.oldest <= record.rules <= system.version:
@@ -195,13 +262,26 @@ class _Judge:
             deciders = dict.fromkeys(range(len(record.setup.sides)), nobody)
             fought = arena.play_out(game, deciders, unpack(record.choices)).fought()
         except (arena.NotLegal, arena.DiceRanOut, *NONSENSE, RuntimeError):
-            self.found.battles[entry.id] = _("its record cannot be played to the end")
+            self.found.battles.setdefault(entry.id, _("its record cannot be played to the end"))
             return
         self.found.played_again += 1
         if unpack(fought.record.log) != unpack(record.log) or unpack(fought.record.choices) != unpack(record.choices):
-            self.found.battles[entry.id] = _("its record, played again, goes otherwise")
+            self.found.battles.setdefault(entry.id, _("its record, played again, goes otherwise"))
         elif as_entered(before, order.battle, fought.report) != order.report:
-            self.found.battles[entry.id] = _("its report is not what its record comes to")
+            self.found.battles.setdefault(entry.id, _("its report is not what its record comes to"))
+
+
+def _same_but_names(one: BattleSetup[Unit] | tuple[Reason, ...], other: BattleSetup[Unit]) -> bool:
+    """Whether the same forces meet at the same table; players and figures may be renamed meanwhile."""
+    return not isinstance(one, tuple) and _without_names(one) == _without_names(other)
+
+
+def _without_names(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:
+    sides = (
+        replace(side, name="", figures=tuple(replace(figure, name="") for figure in side.figures))
+        for side in setup.sides
+    )
+    return replace(setup, sides=tuple(sides))
 
 
 def _doubts(found: Judged) -> Iterator[str]:
@@ -218,13 +298,22 @@ def _doubts(found: Judged) -> Iterator[str]:
         yield count("{n} more entry is doubtful.", "{n} more entries are doubtful.", more)
 
 
-def _notes(found: Judged) -> Iterator[str]:
+def _unproved(found: Judged) -> Iterator[str]:
+    if found.missing:
+        yield count(
+            "{n} entry has dice that fell for entries that are not in this file: nothing proves how.",
+            "{n} entries have dice that fell for entries that are not in this file: nothing proves how.",
+            len(found.missing),
+        )
     for rules, number in sorted(found.older.items()):
         yield count(
             "{n} entry was decided under older rules (version {{version}}), and today’s bring about something else.",
             "{n} entries were decided under older rules (version {{version}}), and today’s bring about something else.",
             number,
         ).format(version=rules)
+
+
+def _notes(found: Judged) -> Iterator[str]:
     if found.typed:
         yield count(
             "{n} throw was typed in by people: nothing proves how its dice fell.",

@@ -73,14 +73,20 @@ def battle_key(state: Campaign, battle: BattleId) -> DiceKey:
 
     Who orders the same attack again after undoing it gets the same battle; the table can set it aside (throw again).
     """
+    key = battle_keys(state, battle)[-1]
+    return replace(key, attempt=state.attempts.get(key.base, 0))
+
+
+def battle_keys(state: Campaign, battle: BattleId) -> tuple[DiceKey, ...]:
+    """The same, the last, after those that it had before others were fought there this week; no throw is set aside."""
     found = state.battles[battle]
     earlier = sum(
         (other.sector, other.month, other.week) == (found.sector, found.month, found.week) and other.report is not None
         for other in state.battles.values()
         if other.id != battle
     )
-    key = DiceKey(f"battle-{earlier + 1}" if earlier else "battle", found.month, found.week, (found.sector,))
-    return DiceKey(key.what, key.month, key.week, key.subjects, state.attempts.get(key.base, 0))
+    names = ("battle", *(f"battle-{number + 1}" for number in range(1, earlier + 1)))
+    return tuple(DiceKey(name, found.month, found.week, (found.sector,)) for name in names)
 
 
 def battle_seed(state: Campaign, battle: BattleId) -> int:

@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from campaign.store import errors
 from campaign.store.check import faults_in, look_through
 from campaign.store.thorough import judged, warning
 from campaign.world import orders as o
+from campaign.world.codec import order_to_json
+from campaign.world.handing import report_order
 from tests.resealed import seal_again
 from tests.store.campaigns import attack, mustered, played
 
@@ -171,18 +174,58 @@ def test_what_was_released_gives_no_doubts(old, tmp_path):
     assert found.older == {}  # all but names is decided as then, and names are taken as they were given
 
 
-def test_what_older_rules_decided_otherwise_is_said_and_is_no_doubt(path):
-    number = entry_of(path, "report-battle")
+def fifty_more(path: Path, number: int, rules: int, *, for_all: bool = False, first_edition: bool = False) -> None:
+    """More victory points in an entry that says that older rules decided it."""
     with unlocked(path) as connection:
-        connection.execute("UPDATE entry SET rules = 3 WHERE id = ?", (number,))
+        connection.execute(f"UPDATE entry SET rules = {rules} WHERE id = {number} OR {for_all}")
         connection.execute(
             "UPDATE event SET event_json = replace(event_json, '\"points\":', '\"points\":1') "
             "WHERE entry = ? AND kind = 'victory-points-scored'",
             (number,),
         )
+        if first_edition:
+            connection.execute("UPDATE entry SET order_json = replace(order_json, '\"edition\":2', '\"edition\":1')")
+            connection.execute("UPDATE event SET event_json = replace(event_json, '\"edition\":2', '\"edition\":1')")
+    tables_anew(path)
+
+
+def test_what_older_rules_decided_otherwise_is_said_and_is_no_doubt(path, tmp_path):
+    number = entry_of(path, "report-battle")
+    fifty_more(path, number, 3, for_all=True, first_edition=True)
     found = judged(path)
+    told = "1 entry was decided under older rules (version 3), and today’s bring about something else."
     assert found.doubts == ()
-    assert "1 entry was decided under older rules (version 3), and today’s bring about something else." in found.notes
+    assert told in found.notes
+    door = strict_doorkeeper(tmp_path / "mine" / "backups")
+    Desk.open(path, door=door).close()
+    assert door.warnings() == (f"“test.fftt” was let in. {told} Who sent it can say whether that is right.",)
+
+
+def test_nothing_was_decided_under_older_rules_after_newer_ones(path):
+    number = entry_of(path, "report-battle")
+    fifty_more(path, number, 3, first_edition=True)
+    assert judged(path).doubts == (f"Entry {number} is not what its order and its dice bring about.",)
+
+
+def test_nothing_in_a_campaign_of_the_second_edition_was_decided_under_older_rules(path):
+    number = entry_of(path, "report-battle")
+    fifty_more(path, number, 3, for_all=True)
+    assert judged(path).doubts == (f"Entry {number} is not what its order and its dice bring about.",)
+
+
+def test_dice_that_fell_before_the_others_were_taken_back_accuse_nobody_in_a_copy_without_those(tmp_path):
+    copy = tmp_path / "copy.fftt"
+    with mustered(tmp_path) as desk:
+        desk.submit(desk.new_dice())
+        desk.submit(o.StartWeek())
+        desk.undo()
+        desk.undo()
+        desk.submit(o.StartWeek())  # keeps its faces
+        desk.save_copy_from(desk.head, copy)
+        assert judged(desk.path).notes == ()
+    found = judged(copy)
+    assert found.doubts == ()
+    assert found.notes == ("1 entry has dice that fell for entries that are not in this file: nothing proves how.",)
 
 
 @pytest.fixture(scope="module")
@@ -198,19 +241,51 @@ def test_a_battle_of_the_program_is_played_again_from_its_record(resolved):
     assert (found.doubts, found.played_again) == ((), 1)
 
 
-def test_a_battle_whose_record_was_given_another_seed_is_found(resolved, tmp_path):
-    path = Path(shutil.copy(resolved, tmp_path / "test.fftt"))
-    number = entry_of(path, "report-battle")
+BEGUN_OTHERWISE = "The battle of entry {n} is doubtful: the program did not begin it so."
+
+
+def with_record(path: Path, kind: str, change) -> int:
+    """Another record in the first battle, which nothing else in the file gives away."""
+    number = entry_of(path, kind)
     with Desk.look(path) as desk:
-        seed = desk.entry(number).order.record.seed
+        order = desk.entry(number).order
     with unlocked(path) as connection:
-        connection.execute(
-            "UPDATE entry SET order_json = replace(order_json, ?, ?) WHERE id = ?",
-            (f'"seed":{seed}', f'"seed":{seed + 1}', number),
-        )
+        text = order_to_json(replace(order, record=change(order.record)))
+        connection.execute("UPDATE entry SET order_json = ? WHERE id = ?", (text, number))
     assert faults_in(path) == ()
-    (doubt,) = judged(path, battles=True).doubts
-    assert doubt.startswith(f"The battle of entry {number} is doubtful: its record")
+    return number
+
+
+def test_a_battle_whose_record_was_given_another_seed_is_found_at_the_door(resolved, tmp_path):
+    path = Path(shutil.copy(resolved, tmp_path / "test.fftt"))
+    number = with_record(path, "report-battle", lambda record: replace(record, seed=record.seed + 1))
+    assert judged(path).doubts == (BEGUN_OTHERWISE.format(n=number),)
+
+
+def test_a_battle_whose_record_has_better_figures_is_found_at_the_door(resolved, tmp_path):
+    def stronger(record):
+        first, *others = record.setup.sides
+        figures = tuple(replace(figure, extra_wounds=3) for figure in first.figures)
+        return replace(record, setup=replace(record.setup, sides=(replace(first, figures=figures), *others)))
+
+    path = Path(shutil.copy(resolved, tmp_path / "test.fftt"))
+    number = with_record(path, "report-battle", stronger)
+    assert judged(path).doubts == (BEGUN_OTHERWISE.format(n=number),)
+
+
+def test_a_battle_that_was_begun_before_the_dice_were_renewed_or_somebody_renamed_is_no_doubt(tmp_path):
+    """As on a table that is left and gone on with: its record begins with the campaign as it was then."""
+    with mustered(tmp_path) as desk:
+        battle = attack(desk)
+        desk.submit(desk.new_dice())
+        under_way = desk.prepare_battle(battle)
+        desk.undo()
+        figure = next(iter(under_way.setup.sides[0].figures)).key
+        desk.submit(o.Rename(figure, "Somebody Else"))
+        desk.submit(report_order(desk.state, battle, fight(under_way.setup, under_way.seed)))
+        path = desk.path
+    found = judged(path, battles=True)
+    assert (found.doubts, found.played_again) == ((), 1)
 
 
 def test_a_thorough_check_says_what_is_doubtful_and_repairs_nothing(path):
@@ -263,9 +338,9 @@ def test_a_document_whose_times_were_changed_is_refused(path, tmp_path):
 
 
 def test_a_warning_names_the_first_and_counts_the_rest():
-    said = warning([f"Entry {n} is not right." for n in range(1, 6)], "club.fftt")
+    said = warning([f"Entry {n} is not right." for n in range(1, 6)], (), "club.fftt")
     assert "Entry 3 is not right. 2 more entries are doubtful." in said
-    assert warning((), "club.fftt") == ""
+    assert warning((), (), "club.fftt") == ""
 
 
 def test_a_file_that_is_no_campaign_is_told_as_that(tmp_path):
