@@ -308,6 +308,33 @@ def test_the_hazards_of_the_way_of_a_withdrawal_apply() -> None:
     assert (table.place(attacked), table.fp(attacked), table.owner("docks")) == ("core", 5, "A")
 
 
+@pytest.mark.claims("campaign:C14j", "campaign:C21c")
+def test_who_withdraws_into_another_hazardous_area_throws_its_dice() -> None:
+    table = Situation(LINE, {"A": "mill", "B": "docks core park"}, hazards={"core": 1})
+    attacker, attacked = table.army("A", "mill", "hq grunt*3"), table.army("B", "docks", "hq grunt*9")
+    table.turns("AB")
+    table.move(attacker, "docks")
+    table.withdraw(attacked, "core", dice=[3])
+    assert crossed(table) == [table.sector("core")]
+    lose(table, attacked, "grunt1 grunt2 grunt3")
+    assert (table.place(attacked), table.fp(attacked), table.owner("docks")) == ("core", 7, "A")
+
+
+@pytest.mark.claims("campaign:C14j", "campaign:C50b", "campaign:C22c")
+def test_an_attacker_who_retreats_throws_the_dice_of_another_hazardous_area_on_the_way_back_too() -> None:
+    table = Situation(LINE, {"A": "mill", "B": "core park"}, hazards={"docks": 3})
+    army = table.army("A", "mill", "hq grunt*9")
+    table.army("B", "core", "hq grunt*3")
+    table.turns("AB")
+    table.move(army, "docks", "core", dice=[1, 1, 1])
+    lose(table, army, "grunt1 grunt2 grunt3")
+    table.stand(ArmyId("3.army"))
+    table.fight("B", [1, 1, 2], A="retreated", B="won")
+    assert crossed(table) == [table.sector("docks")]
+    lose(table, army, "grunt4 grunt5 grunt6 grunt7")
+    assert (table.place(army), table.fp(army)) == ("mill", 2)
+
+
 @pytest.mark.claims("campaign:C14g", "campaign:C21c")
 def test_who_dies_in_withdrawing_leaves_the_sector_to_the_attacker() -> None:
     table = Situation(LINE, {"A": "mill", "B": "docks core park"})
