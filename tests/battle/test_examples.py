@@ -30,7 +30,16 @@ from campaign.battle.fftt.codes import (
     LOG_WOUNDED,
     OUTSIDE,
 )
-from campaign.battle.fftt.reasons import FLANK_TOO_LARGE, IN_CONTACT, IN_GOO, NOT_YOURS, OUT_OF_AMMO, SIGHT, UNSEEN
+from campaign.battle.fftt.reasons import (
+    FLANK_TOO_LARGE,
+    IN_CONTACT,
+    IN_GOO,
+    NOT_YOURS,
+    OUT_OF_AMMO,
+    SIGHT,
+    UNSEEN,
+    UNSEEN_BEHIND,
+)
 from campaign.battle.kernel.sight import BY_PIECE, KIND
 from campaign.battle.scenario import load
 
@@ -423,7 +432,9 @@ class Played:
             marks=pytest.mark.claims("fftt:Q1a", "fftt:Q1c"),
         ),
         pytest.param(
-            "53-dog-at-a-door", Outcome(refused=UNSEEN), marks=pytest.mark.claims("fftt:M7a", "fftt:M7e", "fftt:M10d")
+            "53-dog-at-a-door",
+            Outcome(refused=UNSEEN_BEHIND),
+            marks=pytest.mark.claims("fftt:M7a", "fftt:M7e", "fftt:M10d"),
         ),
         pytest.param(
             "53-grunt-at-a-door",

@@ -48,6 +48,7 @@ from campaign.battle.fftt.reasons import (
     TOO_FAR,
     TOO_MANY_LEGS,
     UNSEEN,
+    UNSEEN_BEHIND,
     WAY,
 )
 from campaign.battle.fftt.records import Battle, Figure, Table
@@ -542,7 +543,7 @@ def door_problem(t: Table, s: Battle, figure: int, gap: int) -> int:
         return NO_DOOR
     if f.ap < 1:
         return NO_AP
-    return UNSEEN if charges_unseen(t, s, figure, gap) else FINE
+    return UNSEEN_BEHIND if charges_unseen(t, s, figure, gap) else FINE
 
 
 @rules

@@ -68,7 +68,8 @@ from __future__ import annotations
     EGG_LIES,  # it does nothing (I3)
     NO_WAY_UP,  # an upper storey to which no stairs lead (T10)
     NO_LEADER,  # to be said is which side moves first, and that is none, or one that is out (Q1)
-) = range(62)
+    UNSEEN_BEHIND,  # a door behind which an Insectoid would charge whom it did not see (M7)
+) = range(63)
 
 SIGHT = 1000
 WAY = 100_000

@@ -21,7 +21,7 @@ from campaign.battle.fftt.codes import (
     X,
 )
 from campaign.battle.fftt.goo import goo_over
-from campaign.battle.fftt.reasons import FINE, STOPPED, UNSEEN
+from campaign.battle.fftt.reasons import FINE, STOPPED, UNSEEN_BEHIND
 from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
 
 
@@ -43,7 +43,7 @@ DOG, BEHIND = f("razordog", "Dog", at=(29.2, 50), facing="east"), f("grunt", "An
 @pytest.mark.claims("fftt:M7a", "fftt:M7e", "fftt:M10d")
 def test_an_insectoid_opens_no_door_on_an_enemy_that_it_did_not_see() -> None:
     battle = at_a_door(DOG, BEHIND)
-    assert battle.problem(OPEN, "Dog", number=0) == UNSEEN
+    assert battle.problem(OPEN, "Dog", number=0) == UNSEEN_BEHIND
     assert [row[VERB] for row in battle.options() if row[VERB] == OPEN] == []
     assert battle.s.doors[0] == 0
 
@@ -75,7 +75,7 @@ def test_nor_does_a_friend_open_it_for_an_insectoid_that_did_not_see(alliances: 
         alliances=alliances,
     )
     battle.start("movement")
-    assert battle.problem(OPEN, "Fly", number=0) == UNSEEN
+    assert battle.problem(OPEN, "Fly", number=0) == UNSEEN_BEHIND
     battle["Dog"].x = 2000
     assert battle.problem(OPEN, "Fly", number=0) == FINE
 

@@ -165,6 +165,13 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
             "fftt:T10d",
             _("A Tank or MT is set up in a building only if a double door leads in. Choose a place outside."),
         ),
+        r.UNSEEN_BEHIND: (
+            "fftt:M7e",
+            _(
+                "An Insectoid of this side or an ally would charge through that door whom it did not see when the "
+                "movement step began. Leave the door closed, or move the Insectoid away from it first."
+            ),
+        ),
         r.NO_WAY_UP: (
             "fftt:T10g",
             _("No stairs lead to the upper storeys of that building. Choose a place on its ground floor."),
