@@ -29,7 +29,8 @@ LOST: Final = (SideEnd.BEATEN, SideEnd.RETREATED, SideEnd.SURRENDERED)
 class Outcome:
     """One operation's result. Chances are 0 or 1; FP and VP are those of the whole operation, for its player.
 
-    ``enemy_`` numbers are of all players who are hostile to that one, together.
+    ``enemy_`` numbers are of all players who are hostile to that one, together: a pact partner who fights on another
+    side of the battle is (campaign:C64g).
     """
 
     arrived: int  # the army came where it was going, with somebody
@@ -92,7 +93,8 @@ def outcome_of(
 ) -> Outcome:
     """What has come of it; ``set_out``: the figures that went (campaign:C34c for the sector)."""
     after, events = playing.state, playing.events
-    enemies = tuple(p for p in before.seats if not allied(before, p, player))
+    met = _met(after, events, player)
+    enemies = tuple(p for p in before.seats if p in met or not allied(before, p, player))
     lost = [event.figure for event in events if isinstance(event, FigureLost)]
     own = [figure for figure in lost if after.figures[figure].player == player]
     gone = [figure for figure in set_out if after.figures[figure].fate is not Fate.ALIVE]
@@ -124,6 +126,12 @@ def outcome_of(
         stock=_stock(events, [player], Account.CAPTURED),
         enemy_stock=-_stock(events, enemies, Account.STOCK_LOST),
     )
+
+
+def _met(state: Campaign, events: Iterable[Event], player: PlayerId) -> set[PlayerId]:
+    """Who fought on other sides of the player's battles."""
+    battles = [state.battles[event.battle] for event in events if isinstance(event, BattleFought)]
+    return {f.player for battle in battles for f in battle.forces if f.stands and battle.team_of(player) != f.team}
 
 
 def _ends(event: BattleFought, player: PlayerId) -> Iterable[SideEnd]:

@@ -232,6 +232,20 @@ def test_a_battle_that_is_lost_costs_the_army_its_commander_and_its_hqs() -> Non
     assert (lost.fp_lost, lost.hqs_lost, lost.enemy_vp, lost.balance) == (6, 1, 6 + 3, -9)
 
 
+@pytest.mark.claims("campaign:C60a", "campaign:C64g")
+def test_a_pact_partner_who_stands_beside_the_attacked_owner_is_an_enemy_in_that_battle() -> None:
+    table = Recorded("mill-docks docks-core", {"A": "mill", "B": "docks", "C": "core"})
+    army = table.army("A", "mill", "hq grunt*9")
+    table.army("B", "docks", "hq grunt*3")
+    table.army("C", "docks", "hq grunt*4")
+    table.pact("A", "C")
+    table.pact("B", "C")
+    table.turns("ABC")
+    trial = Trial(made_ready(table.state, ready(table, army, "docks")), Case.STAND)
+    won = play_one(trial, 1, fall(0))
+    assert (won.enemy_fp_lost, won.vp, won.enemy_vp) == (9, 9, 0)
+
+
 @pytest.mark.claims("campaign:C21f", "campaign:C29a")
 def test_if_they_withdraw_the_sector_is_taken_without_points_and_income() -> None:
     scene = withdrawing()
