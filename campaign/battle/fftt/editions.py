@@ -13,8 +13,8 @@ from campaign.battle.fftt.records import Battle
 def is_third(s: Battle) -> bool:
     """Whether a battle is played by the third version of the rules or a later one.
 
-    By the second the highest throw moves first itself (fftt:Q1a), a door is opened on anybody and without fire at who
-    comes into contact (fftt:M7a, S10c), goo is kept from bursts of its step alone (fftt:B13f), a chain that a Bomb Bug
-    is in is the bug's (fftt:R4d), and upper storeys need no stairs at set-up (fftt:T10g).
+    By the second the side with the highest throw moves first itself (fftt:Q1a), opening a door is no charge (fftt:M7e,
+    S10c), goo is kept from bursts of its step alone (fftt:B13f), the burst of a Bomb Bug is its own in a chain too
+    (fftt:R4d), and upper storeys need no stairs at set-up (fftt:T10g).
     """
     return s.now[0].edition >= 3

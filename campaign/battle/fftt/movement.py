@@ -574,27 +574,29 @@ def is_closed_door(t: Table, s: Battle, gap: int) -> bool:
 
 @rules
 def open_door(t: Table, s: Battle, figure: int, gap: int) -> None:
-    """Open a door; it stays open, and draws fire only from whoever is charged by that (fftt:A2a, M4c, S14b).
+    """Open a door; it stays open, and only figures that are charged through it may fire at that (fftt:A2a, M4c, S14b).
 
-    Those whom it alone has kept apart are in contact then: whoever is of this side or its allies charges (fftt:M10a,
-    M10d, X12a). Figures of others are bound to each other as well (fftt:M6a).
+    Those whom it alone has kept apart are in contact then: figures of this side and its allies charge (fftt:M10a, M10d,
+    X12a), and of others both are bound (fftt:M6a).
     """
     f = s.figures[figure]
     f.ap -= 1
     f.turned = 0
     s.doors[gap] = 1
     note(s, LOG_OPENED, figure, NOBODY, gap, 0, 0, 0)
+    third = is_third(s)
     for i in range(s.figure_count):
-        own = s.figures[i].side == f.side
         if s.figures[i].fate != ON_TABLE:
             continue
         for j in range(s.figure_count):
             if opposes(s.figures[i], s.figures[j]) and joined_by(t, s, i, j, gap):
-                if own and not is_third(s):
+                if third and f.team in (s.figures[i].team, s.figures[j].team):
+                    continue  # it charges, or is charged
+                if not third and f.side == s.figures[i].side:
                     bind(s, i, j)
-                elif (f.team != s.figures[i].team and f.team != s.figures[j].team) or not is_third(s):
+                else:
                     s.figures[i].bound = s.figures[j].bound = 1
-    if is_third(s):
+    if third:
         charge_through(t, s, gap, f.team, NOBODY)
 
 

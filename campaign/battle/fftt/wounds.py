@@ -151,8 +151,10 @@ def goes_up_alone(t: Table, s: Battle, figure: int) -> bool:
     fftt:R4b, R4c, R4d, R4g
     """
     b = s.figures[figure]
-    if t.units[b.unit].weapon != BURST or not is_third(s):
-        return t.units[b.unit].weapon == BURST
+    if t.units[b.unit].weapon != BURST:
+        return False
+    if not is_third(s):
+        return True
     if b.fate == KILLED and b.blown_up:
         return False
     now = s.now[0]
@@ -251,8 +253,8 @@ def go_off(t: Table, s: Battle, bug: int) -> None:
 def explode(t: Table, s: Battle, wreck: int) -> None:
     """A destroyed HQ, Tank, MT or Bomb Bug bursts as a grenade; an HQ at its rim nearest to the blow.
 
-    A chain is credited to the figure that set off its first explosion, which is the killer of all that dies in it,
-    its own side's wrecks among them; of a Bomb Bug that goes up alone, to the bug.
+    What dies in it, friend or foe, has the same killer as the wreck itself, so that a chain leads back to the figure
+    that set off its first explosion. A Bomb Bug that goes up alone is itself the killer.
     fftt:B5a, B5b, B5c, B5d, B5e, B5f, B7e, B7f, B7g, R2d, R4b, R4d, R4f, R4g
     """
     f = s.figures[wreck]
