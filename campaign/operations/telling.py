@@ -180,7 +180,7 @@ def risk(name: str, tally: Tally) -> tuple[str, str, str]:
     words = {
         "commander": _("Your commander falls"),
         "headless": _("All HQs are lost"),
-        "destroyed": _("The army is wiped out"),
+        "destroyed": _("It is wiped out"),
         "late": _("It does not arrive"),
     }[name]
     if tally.played < TOLD_FROM:

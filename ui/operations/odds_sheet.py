@@ -42,10 +42,8 @@ if TYPE_CHECKING:
 GROW = 200  # milliseconds between two looks at what has come in
 WIDTH = 1100
 NOT_YET = "–"
-OTHERS = 430  # points that all but the rows of the table take
-DESK = 134  # points of what stands between bar and table ...
-HIGH = 700  # ... on screens that have so many
-MOST_ROWS = 7  # targets that are seen at once; the others are scrolled to
+HIGH = 700  # points of a screen that has room for the desk
+MOST_ROWS, LEAST_ROWS = 7, 2  # targets that are seen at once; the others are scrolled to
 
 
 def open_odds(session: Session, army: ArmyId, window: QWidget) -> OddsSheet:
@@ -77,6 +75,7 @@ class OddsSheet(Sheet):
         self._picked = self._goal is not None  # else the best attack is shown, whichever that is by now
         self._case = Case.STAND
         self._order: tuple[SectorId, ...] = ()
+        self._seen = 0  # rows of the table that are seen at once where there is room
         self._began, self._before = time.monotonic(), 0
         self._build()
         self.cancel.setText(_("Close"))
@@ -109,7 +108,7 @@ class OddsSheet(Sheet):
         self.desk.setVisible(self._has_room)
         self.table = TargetsTable(self.look)
         self.table.chosen.connect(self._choose)
-        self._scroll = bits.scrolled(self.table)
+        self._scroll = bits.Scrolled(self.table, least=_height_of(LEAST_ROWS))
         self._scroll.setMinimumWidth(self.table.minimumWidth())
         self._notes = plain.label("", font="second", tone="ink3", wrap=True)
         for label in (self.tries, self.speed):
@@ -198,13 +197,12 @@ class OddsSheet(Sheet):
         selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
         self.table.show_rows(rows, selected)
         tries = count("{n} try", "{n} tries", self.trying.tries)
-        notes = [self.trying.helper.words(tries), *(telling.assumptions(self._state, found) if found else ())]
-        self._notes.setText(" ".join(filter(None, notes)))
-        others = OTHERS + DESK * self._has_room
-        fit = max(2, min(MOST_ROWS, (parts.screen_room(self).height() - parts.FRAME - others) // ROW))
-        height = HEAD + ROW * min(len(rows), fit) + 2
-        if self._scroll.height() != height:
-            self._scroll.setFixedHeight(height)
+        told = [self.trying.helper.words(tries), *(telling.assumptions(self._state, found) if found else ())]
+        notes, seen = " ".join(filter(None, told)), min(len(rows), MOST_ROWS)
+        if (notes, seen) != (self._notes.text(), self._seen):
+            self._seen = seen
+            self._notes.setText(notes)
+            self._scroll.want(_height_of(seen))
             if self.isVisible():
                 QTimer.singleShot(0, self, self._grow)
 
@@ -306,6 +304,11 @@ class OddsSheet(Sheet):
 
 
 # --- values ----------------------------------------------------------------------------------------------------------
+
+
+def _height_of(rows: int) -> int:
+    """Points of the table with so many rows."""
+    return HEAD + ROW * rows + 2
 
 
 def target_row(state: Campaign, foreseen: Foreseen, case: Case) -> TargetRow:

@@ -229,17 +229,17 @@ class Scrolled(QScrollArea):
     """An area that scrolls up and down where its content is too high. Its bar lies in the content's right margin.
 
     So nothing moves when the bar comes or goes, and nothing is cut off; content needs ``SCROLL_BAR`` of margin there.
-    ``wanted``: how high it is where there is room; a sheet that does not fit its screen lets it ``give`` way.
+    ``wanted``: how high it is where there is room; a sheet that does not fit its screen lets it ``give`` way, as far
+    as ``least``.
 
     Large content is quicker put in when the area has its own place already: Qt goes through all of it for each new
     parent above it, because of the style sheet.
     """
 
-    LEAST = 150  # points that it keeps when it gives way
-
-    def __init__(self, inner: QWidget | None = None, wanted: int = 0) -> None:
+    def __init__(self, inner: QWidget | None = None, wanted: int = 0, least: int = 150) -> None:
         super().__init__()
         self._wanted = self._high = wanted
+        self._least = least
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -278,7 +278,7 @@ class Scrolled(QScrollArea):
 
     def give(self, points: int) -> int:
         """Be lower than wanted by so much, as far as it goes; how much that is. None brings it back to its height."""
-        given = max(0, min(points, self._wanted - self.LEAST))
+        given = max(0, min(points, self._wanted - self._least))
         if self._high != self._wanted - given:
             self._high = self._wanted - given
             self.updateGeometry()

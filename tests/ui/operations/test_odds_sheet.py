@@ -169,12 +169,12 @@ def test_every_head_of_the_table_has_room(look: Theme, language: str, qtbot: QtB
 def test_losses_risks_and_how_sure_it_is_stand_beside_the_number(opened: OddsSheet):
     opened.table.chosen.emit(attack(opened))
     said = "\n".join(widget.accessibleName() for widget in opened.desk.findChildren(QWidget) if widget.accessibleName())
-    for words_ in ("FP lost: 3.0 on average, mostly 1 to 5", "± 4.3 % after 500 tries", "The army is wiped out: 20 %"):
+    for words_ in ("FP lost: 3.0 on average, mostly 1 to 5", "± 4.3 % after 500 tries", "It is wiped out: 20 %"):
         assert words_ in said
     of_tries(opened, 5)
     said = "\n".join(widget.accessibleName() for widget in opened.desk.findChildren(QWidget))
     assert "on average" not in said
-    assert "The army is wiped out: –" in said
+    assert "It is wiped out: –" in said
 
 
 def test_to_stand_and_to_withdraw_are_told_beside_one_another(opened: OddsSheet):
