@@ -47,7 +47,7 @@ def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Q
             deed.key,
             lamp=deed.name == lamp,
             tip=str(deed.why) if deed.why is not None else deed.words if deed.name in short else "",
-            quiet=deed.name in ("next", "point back", "point on"),
+            quiet=deed.name in ("point back", "point on"),
             can=deed.can,
         )
         for deed in sorted(shown, key=lambda deed: (deed.name != lamp, deed.name == "hold all"))
