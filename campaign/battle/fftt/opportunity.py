@@ -125,7 +125,7 @@ def next_watcher(t: Table, s: Battle) -> bool:
         if s.forces[side].place != place or not may_react(t, s, i):
             continue
         if now.door != NOBODY and not meets(t, s, now.mover, i):
-            continue  # at who opens a door only those shoot whom that charges (fftt:S10c, S14b)
+            continue  # a charge through a door is met only by the figures that it meets (fftt:S10c, S14b)
         least = max(LEAST_NEED, s.forces[side].ask_from)
         for point in range(first_in_front(t, s, i), now.points):
             if reaction_need(t, s, i, point, least):
