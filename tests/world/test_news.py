@@ -568,6 +568,14 @@ def test_a_throw_whose_key_is_unusual_is_shown_as_it_stands():
     assert headline(entry(o.ThrowAgain("no key", "why")), BEFORE).text == "Thrown again: no key (why)"
 
 
+@pytest.mark.claims("campaign:C41e")
+def test_no_id_is_told_of_what_is_thrown_for_and_is_not_known():
+    told = headline(entry(o.ThrowAgain("hazard/m1w2/57.army,1.r1/0", "cocked die")), BEFORE).text
+    assert told == (
+        "Thrown again: hazard of month 1, week 2, the minefield between Old Docks and Glasshouse (cocked die)"
+    )
+
+
 def test_a_key_of_a_throw_reads_back_before_it_is_told():
     key = DiceKey("initiative", 1, 2, (RED,))
     assert headline(entry(o.ThrowAgain(str(key), "why")), BEFORE).text == (

@@ -501,12 +501,15 @@ def _throw_again(scene: Scene, order: o.ThrowAgain) -> News:
 
 
 def _throw(scene: Scene, key: str) -> str:
-    """What a throw is for, in words where its key has the usual form."""
+    """What a throw is for, in words where its key has the usual form.
+
+    What cannot be named here is left out: its id would tell of an order that a player may know nothing of.
+    """
     try:
         parsed = DiceKey.parse(key)
     except ValueError:
         return key
-    subjects = [_subject(scene, subject) for subject in parsed.subjects]
+    subjects = [name for subject in parsed.subjects if (name := _subject(scene, subject))]
     thrown = {
         "initiative": _("initiative"),
         "hazard": _("hazard"),
@@ -519,10 +522,10 @@ def _throw(scene: Scene, key: str) -> str:
     return _("{what}, {subjects}").format(what=what, subjects=listed(subjects)) if subjects else what
 
 
-def _subject(scene: Scene, subject: str) -> str:
+def _subject(scene: Scene, subject: str) -> str | None:
     if scene.is_route(subject):
         return scene.hazard(subject)
-    return _old_name(scene, subject) or subject
+    return _old_name(scene, subject)
 
 
 def _renew_dice(scene: Scene, order: o.RenewDice) -> News:
