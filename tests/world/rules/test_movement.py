@@ -170,7 +170,7 @@ def test_a_player_buys_splits_merges_moves_mines_and_appoints_in_any_order() -> 
     table.give(o.AppointCommander(player, table.figure(army, "grunt1")), dice=[4, 5])
     table.give(o.MergeArmies(player, recruits.army, army))
     table.give(o.Recruit(player, mill, (("marines.grunt", 1),), army))
-    assert (table.fp(army), table.stock_in("mill")) == (6, 1)
+    assert (table.fp(army), table.stock_in("mill")) == (6, 4)
 
 
 @pytest.mark.claims("campaign:C43a")

@@ -86,8 +86,9 @@ def test_laying_and_clearing_a_minefield_costs_10_fp_no_more_and_no_less(paid: i
 
 
 @pytest.mark.parametrize(("stock", "rules"), [(2, {"campaign:C38"}), (3, None)])
-def test_a_late_commander_costs_3_fp(stock: int, rules: set[str] | None) -> None:
+def test_who_takes_a_lost_commanders_place_costs_3_fp(stock: int, rules: set[str] | None) -> None:
     table, army = buyer("m", stock)
+    table.set(e.CommanderLost(table.player("A"), table.figure(army, "grunt2"), -9))  # long ago
     order = o.AppointCommander(table.player("A"), table.figure(army, "grunt1"))
     if rules:
         assert table.refused(order) == rules
