@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from campaign.battle.fftt.units import EXPERIENCE, Unit
 from campaign.paper.plain import plain
@@ -16,7 +16,7 @@ from campaign.world import queries
 from campaign.world.ids import FigureId, PictureId
 from campaign.world.line_up import in_order, marks_in
 from campaign.world.naming import is_given
-from campaign.world.profiles import figure_profile
+from campaign.world.profiles import Profile, figure_profile
 from campaign.world.state import Campaign, Figure
 from campaign.world.unit_words import ability_name, ability_text, gain_name, unit_notes
 
@@ -42,14 +42,13 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureRow:
-    """A figure as it is played. None: the figure has no such number.
+class FigureRow(Profile):
+    """A figure as it is played, with its profile.
 
     ``mark``: by which a battle that waits for its result names it, on paper and on the screen; else empty.
 
     ``abilities`` are named and, where no number of the row has them in it, explained; ``notes`` say what its unit does
-    beyond the numbers. ``actions`` and ``wounds`` are all that it has, the last ``bonus_actions`` and ``bonus_wounds``
-    of them learnt. ``missing``: FP of experience to the next step, None where there is none. ``lays``: eggs.
+    beyond the numbers. ``missing``: FP of experience to the next step, None where there is none. ``lays``: eggs.
 
     ``group``: who shares the row, if it is one of equal figures; ``name`` then says how many of what they are.
     """
@@ -61,15 +60,6 @@ class FigureRow:
     fp: int
     abilities: tuple[str, ...]
     notes: tuple[str, ...]
-    actions: int
-    bonus_actions: int
-    move: int | None
-    to_hit: int | None
-    short: int | None
-    long: int | None
-    hand: int | None
-    wounds: int
-    bonus_wounds: int
     ammo: bool
     experience: int | None
     gained: tuple[str, ...]
@@ -150,9 +140,9 @@ def group_row(row: FigureRow, members: tuple[Member, ...]) -> FigureRow:
 def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     """A figure with all that it has learnt counted in."""
     unit = state.setting.units[figure.unit]
-    profile = figure_profile(unit, figure)
     ahead = None if unit.is_hq else queries.next_gain(figure)
     return FigureRow(
+        **asdict(figure_profile(unit, figure)),
         name=plain(figure.name),
         unit=plain(unit.name),
         commander=queries.is_commander(state, figure.id),
@@ -160,15 +150,6 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         fp=figure.fp,
         abilities=tuple(map(_ability, figure.abilities)),
         notes=unit_notes(unit, hand=False),
-        actions=profile.actions,
-        bonus_actions=profile.bonus_actions,
-        move=profile.move,
-        to_hit=profile.to_hit,
-        short=profile.short,
-        long=profile.long,
-        hand=profile.hand,
-        wounds=profile.wounds,
-        bonus_wounds=profile.bonus_wounds,
         ammo=can_run_out(unit, figure),
         experience=None if unit.is_hq else figure.experience,
         gained=() if unit.is_hq else tuple(gain_name(gain) for gain in queries.gains(figure) if gain != "ability"),
