@@ -198,7 +198,7 @@ class CallSheet(OrderSheet):
         sides = " ".join(self._side(state, due.battle, side) for side in battle.players)
         title = _("{player}: send a detachment to {sector}?")
         if has_to_help(state, battle, due.player):
-            title = _("{player}: send a detachment to the own band in {sector}")
+            title = _("{player}: send a detachment to your own band in {sector}")
         super().__init__(
             session,
             title.format(player=player, sector=place),

@@ -136,8 +136,7 @@ def percent(chance: Chance) -> str:
 def chance_words(chance: Chance) -> str:
     """The chance in full: how often, in how many tries, how sure."""
     if not is_told(chance):
-        text = _("Tried {n} times so far; the chance is told from {from_} on.")
-        return text.format(n=chance.tries, from_=_told_from())
+        return _("{n} of {all} tries until a number is told").format(n=chance.tries, all=_told_from())
     return _("Yours in {share} of {tries}, between {low} and {high} % (campaign:C13).").format(
         share=percent(chance),
         tries=count("{n} try", "{n} tries", chance.tries),

@@ -45,8 +45,8 @@ class AnswerOdds(QWidget):
             self._add(case)
         head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)
         self.setLayout(bits.column(head, 6, self._grid))
-        self._look = QTimer(self, interval=GROW)
-        self._look.timeout.connect(self.show_so_far)
+        self._timer = QTimer(self, interval=GROW)
+        self._timer.timeout.connect(self.show_so_far)
         self.setVisible(session.fighter.executor is not None)
         if session.fighter.executor is not None:
             QTimer.singleShot(0, self, self._start)
@@ -58,7 +58,7 @@ class AnswerOdds(QWidget):
         self._trying.precision = ROUGH
         self.destroyed.connect(self._trying.stop)
         self._trying.start(self)
-        self._look.start()
+        self._timer.start()
 
     def show_so_far(self) -> None:
         """Look how far it has come; when it has ended, look no more."""
@@ -67,7 +67,7 @@ class AnswerOdds(QWidget):
             self._show(found)
         self.tries.setText(count("{n} try", "{n} tries", self._trying.tries) if self._trying.tries else "")
         if not self._trying.running:
-            self._look.stop()
+            self._timer.stop()
             self.setVisible(self._trying.problem is None)
 
     def _show(self, found: Foreseen) -> None:

@@ -34,8 +34,8 @@ class PlanOdds(QWidget):
         self.values: dict[str, QLabel] = {}
         rows = [self._row(name, words, rule) for name, words, rule in _lines()]
         self.setLayout(bits.column(*rows))
-        self._look = QTimer(self, interval=GROW)
-        self._look.timeout.connect(self.show_so_far)
+        self._timer = QTimer(self, interval=GROW)
+        self._timer.timeout.connect(self.show_so_far)
         if session.fighter.executor is not None:
             QTimer.singleShot(STILL, self, self._start)
         else:
@@ -61,7 +61,7 @@ class PlanOdds(QWidget):
         self._trying.precision = ROUGH
         self.destroyed.connect(self._trying.stop)
         self._trying.start(self)
-        self._look.start()
+        self._timer.start()
 
     def show_so_far(self) -> None:
         """Look how far it has come; when it has ended, look no more."""
@@ -74,7 +74,7 @@ class PlanOdds(QWidget):
                     self.values[number.name].setText(telling.told(number, foreseen.tallies[0]))
                     plain.set_tool_tip(self.values[number.name], telling.explained(number, foreseen.tallies[0]))
         if not self._trying.running:
-            self._look.stop()
+            self._timer.stop()
 
 
 def _lines() -> tuple[tuple[str, str, str], ...]:

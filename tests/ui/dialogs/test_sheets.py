@@ -637,7 +637,7 @@ def test_each_seat_is_played_by_people_or_by_the_program(qtbot: QtBot, tmp_path:
     qtbot.addWidget(sheet)
     who = sheet.findChild(QComboBox, "played by 2")
     assert who is not None
-    who.setCurrentIndex(who.findText("program (easy)"))
+    who.setCurrentIndex(who.findText("the program (easy)"))
     assert [seat.computer for seat in sheet.form.seats] == ["", "easy", "", ""]
 
 

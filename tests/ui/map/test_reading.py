@@ -115,7 +115,7 @@ def test_before_thirty_tries_a_chance_is_a_dash_and_hovering_says_why(session: S
     assert odds.percent(chance) == "–"
     assert odds.percent(replace(chance, tries=TOLD_FROM)) == "100 %"
     said = facts(session.state, sector, None, chance=chance).lines[0]
-    assert said == "Tried 1 times so far; the chance is told from 30 on."
+    assert said == "1 of 30 tries until a number is told"
 
 
 def test_e_shows_where_enemies_could_come(panel: MapPanel, session: Session):

@@ -265,6 +265,9 @@ def test_no_answer_is_cut_off_below_the_others(opened: Open) -> None:
     battle.qtbot.wait(20)
     button = battle.window.question.button("as hinted")
     assert button is not None
+    shown = battle.window.question.shown
+    assert shown is not None
+    assert [answer.name for answer in shown.answers if answer.lamp] == ["as hinted"]
     assert battle.window.question.height() >= battle.window.question.layout().heightForWidth(330)  # type: ignore[union-attr]
     assert button.visibleRegion().boundingRect() == button.rect()
 
