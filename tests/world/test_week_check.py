@@ -334,7 +334,9 @@ def test_whatever_is_proposed_in_a_campaign_is_legal_and_settles_a_choice(seed: 
                     proposed += 1
                     assert is_legal(state, item.order)
                     events = decide(state, OrderId("0"), item.order, SeededDice(1))
-                    if item.pending is not None:
+                    # who may send several detachments is called until declining (campaign:D1o)
+                    sends = isinstance(item.order, o.SendDetachment) and not state.setting.rules.one_detachment_a_battle
+                    if item.pending is not None and not sends:
                         assert item.pending not in evolve_all(state, events).pending
     assert proposed > 100
 
