@@ -198,7 +198,7 @@ def _signed(number: int) -> str:
 
 
 def _rose(places: int) -> str:
-    """How many places a player has won or lost."""
+    """How many players a player has overtaken, or how many have overtaken it."""
     if not places:
         return ""
     return f"{'▲' if places > 0 else '▼'} {abs(places)}"

@@ -17,7 +17,7 @@ from campaign.world.memory import Past
 from campaign.world.news.fights import taken_in, taken_text
 from campaign.world.news.weeks import EARNED, Week, victory_words
 from campaign.world.sight import as_seen_by
-from campaign.world.state import Account, Campaign, Fate, Figure
+from campaign.world.state import Account, Campaign, Fate, Figure, Stage
 from campaign.world.unit_words import ability_name, gain_name
 
 MISSED: int = 8  # experience of which a fallen figure is named
@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player in the standings after the week. ``rose``: places won, below 0 those lost."""
+    """A player in the standings after the week. ``rose``: players overtaken, less those that have overtaken it."""
 
     player: PlayerId
     vp: int
@@ -74,15 +74,17 @@ def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
     campaign:C41a, campaign:C61a for what is left out.
     """
     assert past, "nothing happened in that week"
-    before = past[0][1]
+    began_with = [before for _entry, before in past if before is not None and before.stage is not Stage.MUSTER]
+    before = next(iter(began_with), past[0][1])  # starting forces are no gain of the first week (campaign:C4)
     assert before is not None
     began, ended = as_seen_by(before, None), as_seen_by(after, None)
+    places = _places(began, ended)
     return WeekEnd(
         *week,
         tuple(Line(t.owner, taken_text(ended, t)) for t in taken_in(past)),
         tuple(_people(past, began, ended)),
-        _places(began, ended),
-        tuple(_earned(past, ended, player) for player in ended.seats if not ended.players[player].neutral),
+        places,
+        tuple(_earned(past, ended, place.player) for place in places if not ended.players[place.player].neutral),
         victory_words(past),
     )
 
@@ -133,21 +135,28 @@ def _people(past: Sequence[Past], before: Campaign, after: Campaign) -> Iterator
 
 
 def _places(before: Campaign, after: Campaign) -> tuple[Place, ...]:
-    def order(state: Campaign) -> list[PlayerId]:
-        return sorted(state.seats, key=lambda player: -state.players[player].vp)
+    def ahead(state: Campaign, one: PlayerId, other: PlayerId) -> int:
+        if one not in state.players or other not in state.players:
+            return 0
+        gap = state.players[one].vp - state.players[other].vp
+        return (gap > 0) - (gap < 0)
 
-    then = {player: place for place, player in enumerate(order(before))}
+    def rose(player: PlayerId) -> int:
+        """Who was level before has overtaken nobody, and has not been overtaken."""
+        pairs = [(ahead(before, player, other), ahead(after, player, other)) for other in after.seats]
+        return pairs.count((-1, 1)) - pairs.count((1, -1))
+
     return tuple(
         Place(
             player,
             after.players[player].vp,
             after.players[player].vp - (before.players[player].vp if player in before.players else 0),
-            then.get(player, place) - place,
+            rose(player),
             queries.player_fp(after, player),
             queries.player_fp(after, player) - (queries.player_fp(before, player) if player in before.players else 0),
             len(queries.sectors_of(after, player)),
         )
-        for place, player in enumerate(order(after))
+        for player in sorted(after.seats, key=lambda player: -after.players[player].vp)
     )
 
 
