@@ -18,7 +18,7 @@ from campaign.words import _, decimal
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Fought, Statistics, fought_in, statistics
 from campaign.world.memory.statistics import Line, Tally
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Stage
 from ui import parts, plain
 from ui.bars.chart import WEEKS, WeekChart
 from ui.memory.week_table import WeekTable, csv_text
@@ -166,12 +166,15 @@ class StatisticsWindow(QDialog):
         self.weeks.show_weeks(
             weeks, {state.players[p].letter: (state.players[p].name, lines[state.players[p].letter]) for p in seats}
         )
-        over = len(weeks) > 2  # start and first week
+        now = self._session.desk.state
+        over = len(weeks) > 2 or (
+            bool(now.weeks) and now.stage in (Stage.INITIATIVE, Stage.OVER)
+        )  # start and first week
         self.chart.setVisible(over)
         self._early.setVisible(not over)
-        now = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
+        told = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
         what = measure_words()[self._measures.checkedId()]
-        self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=now))
+        self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=told))
 
     def _show_tallies(self, told: Statistics) -> None:
         heads = ("", *total_heads())

@@ -10,10 +10,15 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt.words.account import Thrown
 from campaign.world import orders as o
+from tests.ui.panels import scenes
+from tests.ui.panels.fixtures import Desks, desks, played
 from ui.bars.chart import WeekChart
 from ui.memory.statistics_window import StatisticsWindow, luck_text, measure_words
 from ui.memory.week_table import Heads, csv_text
+from ui.session import Session
 from ui.theme import Theme
+
+__all__ = ["desks", "played"]
 
 
 @pytest.fixture
@@ -31,6 +36,23 @@ def test_each_measure_is_plotted_and_told_to_screen_readers(qtbot, figures, foug
     assert said.startswith(f"{measure_words()[place]} by week: ")
     assert all(player.name in said for player in fought.state.players.values())
     figures.grab()
+
+
+def test_there_is_something_to_compare_as_soon_as_the_first_week_is_over(qtbot, look: Theme, desks: Desks, settled):
+    session = Session(desks(scenes.in_turn), look)
+
+    def shown() -> tuple[bool, bool]:
+        made = StatisticsWindow(session)
+        qtbot.addWidget(made)
+        settled(lambda: made.told is not None)
+        early = [label for label in made.findChildren(QLabel) if "first week is not over" in label.text()]
+        return made.chart.isHidden(), any(label.isVisibleTo(made) for label in early)
+
+    assert shown() == (True, True)
+    while session.state.active is not None:
+        session.submit(o.EndTurn(session.state.active))
+    session.submit(o.EndWeek())
+    assert shown() == (False, False)
 
 
 def test_without_a_resolved_battle_nobody_knows_the_dice_and_that_is_said(figures):
