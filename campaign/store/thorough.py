@@ -28,7 +28,7 @@ from campaign.world.amend import with_old_names
 from campaign.world.chance import of_the_dice
 from campaign.world.decide import decide
 from campaign.world.entries import RULES, Entry
-from campaign.world.events import Event, ThrowSetAside
+from campaign.world.events import CopyTaken, Event, ThrowSetAside
 from campaign.world.handing import as_entered, battle_keys, battle_setup
 from campaign.world.house_rules import is_put_right
 from campaign.world.ids import BattleId, EntryId, OrderId
@@ -140,7 +140,7 @@ class _Judge:
         before = self._states[entry.parent]
         self.found.entries += 1
         self._newest_rules = max(self._newest_rules, entry.rules)
-        if isinstance(entry.order, TakeCopy):
+        if _begins_a_copy(entry):
             self.found.copies += 1
         else:
             self._decide(entry, before)
@@ -269,6 +269,15 @@ class _Judge:
             self.found.battles.setdefault(entry.id, _("its record, played again, goes otherwise"))
         elif as_entered(before, order.battle, fought.report) != order.report:
             self.found.battles.setdefault(entry.id, _("its report is not what its record comes to"))
+
+
+def _begins_a_copy(entry: Entry) -> bool:
+    """Whether it is what a copy for a player is made of. Nothing else is taken for that: it would not be decided."""
+    if entry.parent is not None or not isinstance(entry.order, TakeCopy):
+        return False
+    return [event.player for event in entry.events if isinstance(event, CopyTaken)] == [entry.order.player] and (
+        len(entry.events) == 1
+    )
 
 
 def _same_but_names(one: BattleSetup[Unit] | tuple[Reason, ...], other: BattleSetup[Unit]) -> bool:

@@ -1,5 +1,6 @@
 """Files whose seals are all right, and in which something cannot be so: found by deciding every order again."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing, contextmanager
@@ -30,6 +31,7 @@ BATTLES = {
     "0.6.0": (3, 0),
     "0.7.0": (13, 0),
     "0.8.0": (12, 0),
+    "0.9.0": (6, 0),
 }
 """How many battles of each release's file can be played again from their records, and how many cannot."""
 
@@ -172,6 +174,31 @@ def test_what_was_released_gives_no_doubts(old, tmp_path):
     assert found.doubts == ()
     assert (found.played_again, found.not_played) == BATTLES.get(old.stem, (0, 0))
     assert found.older == {}  # all but names is decided as then, and names are taken as they were given
+
+
+def test_no_order_is_taken_for_a_copy_so_that_it_is_not_decided(path):
+    number = entry_of(path, "report-battle")
+    with Desk.look(path) as desk:
+        order = order_to_json(o.TakeCopy(desk.state.seats[0]))
+    with unlocked(path) as connection:
+        connection.execute("UPDATE entry SET kind = 'take-copy', order_json = ? WHERE id = ?", (order, number))
+    assert faults_in(path) == ()
+    (doubt,) = judged(path).doubts
+    assert doubt.startswith(f"Entry {number} is ")
+
+
+def test_a_copy_for_a_player_gives_no_doubts_and_with_more_in_it_does(path, tmp_path):
+    copy = tmp_path / "copy.fftt"
+    with Desk.open(path) as desk:
+        player = desk.state.seats[0]
+        desk.save_player_copy(player, copy)
+    assert (judged(copy).doubts, judged(copy).copies) == ((), 1)
+    with unlocked(copy) as connection:
+        event = json.dumps({"player": player, "points": 50, "reason": "correction", "about": ""}, separators=(",", ":"))
+        text = event.replace("}", ',"kind":"victory-points-scored"}')
+        connection.execute("INSERT INTO event VALUES (1, 1, 'victory-points-scored', 1, ?)", (text,))
+    tables_anew(copy)
+    assert len(judged(copy).doubts) == 1
 
 
 def fifty_more(path: Path, number: int, rules: int, *, for_all: bool = False, first_edition: bool = False) -> None:
