@@ -243,7 +243,7 @@ def test_nothing_in_a_campaign_of_the_second_edition_was_decided_under_older_rul
 def test_dice_that_fell_before_the_others_were_taken_back_accuse_nobody_in_a_copy_without_those(tmp_path):
     copy = tmp_path / "copy.fftt"
     with mustered(tmp_path) as desk:
-        desk.submit(desk.new_dice())
+        desk.submit(o.RenewDice("ab" * 32))
         desk.submit(o.StartWeek())
         desk.undo()
         desk.undo()
