@@ -117,13 +117,14 @@ def numbers() -> tuple[Number, ...]:
 def ranked(found: Sequence[Foreseen]) -> tuple[Foreseen, ...]:
     """By the balance of points if they stand, the best first; own sectors that nobody attacks come last.
 
-    Whose balance is not told yet comes after those whose is.
+    Whose balance is not told yet comes after those whose is, the weakest first.
     """
 
     def place(one: Foreseen) -> tuple[bool, bool, float]:
         tally = one.tallies[0]
         known = tally.played >= TOLD_FROM
-        return is_own(one.target), not known, -round(tally.mean("balance").value, 1) if known else 0.0
+        standing = sum(stands.fp for stands in one.target.stands)
+        return is_own(one.target), not known, -round(tally.mean("balance").value, 1) if known else standing
 
     return tuple(sorted(found, key=place))
 

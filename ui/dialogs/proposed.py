@@ -35,7 +35,7 @@ def open_filled(session: Session, order: Order, window: QWidget) -> QWidget | No
 
             session.select(army=order.army)
             session.plan(order.path)
-            return open_odds(session, order.army, window)
+            return open_odds(session, order.army, window, proposed=True)
         case MergeArmies():
             return sheets.merge(session, order.army, window, order.into)
         case LayMinefield():

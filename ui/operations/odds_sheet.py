@@ -46,9 +46,9 @@ HIGH = 700  # points of a screen that has room for the desk
 MOST_ROWS, LEAST_ROWS = 7, 2  # targets that are seen at once; the others are scrolled to
 
 
-def open_odds(session: Session, army: ArmyId, window: QWidget) -> OddsSheet:
-    """The odds of all that an army could do, over the window."""
-    sheet = OddsSheet(session, army, window)
+def open_odds(session: Session, army: ArmyId, window: QWidget, *, proposed: bool = False) -> OddsSheet:
+    """The odds of all that an army could do, over the window; ``proposed``: nobody has picked the planned way."""
+    sheet = OddsSheet(session, army, window, proposed=proposed)
     sheet.open()
     return sheet
 
@@ -56,7 +56,7 @@ def open_odds(session: Session, army: ArmyId, window: QWidget) -> OddsSheet:
 class OddsSheet(Sheet):
     """An army's targets side by side."""
 
-    def __init__(self, session: Session, army: ArmyId, window: QWidget) -> None:
+    def __init__(self, session: Session, army: ArmyId, window: QWidget, *, proposed: bool = False) -> None:
         state = session.state
         name, fp = state.armies[army].name, queries.army_fp(state, army)
         super().__init__(
@@ -72,9 +72,12 @@ class OddsSheet(Sheet):
         self.session, self._army, self._state = session, army, state
         self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
         self._goal: SectorId | None = session.planned_path[-1] if session.planned_path else None
-        self._picked = self._goal is not None  # else the best attack is shown, whichever that is by now
+        self._picked = (
+            self._goal is not None and not proposed
+        )  # else the best attack is shown, whichever that is by now
         self._case = Case.STAND
         self._order: tuple[SectorId, ...] = ()
+        self._lit = -1  # the chosen row
         self._seen = 0  # rows of the table that are seen at once where there is room
         self._began, self._before = time.monotonic(), 0
         self._build()
@@ -150,7 +153,7 @@ class OddsSheet(Sheet):
         self._sort(found)
         self._show_count(running=running)
         self._show_table(found)
-        self._show_chosen(found)
+        self._show_chosen()
         if not running:
             self._grow_timer.stop()
 
@@ -163,11 +166,13 @@ class OddsSheet(Sheet):
             self._goal = next((goal for goal in self._order if goal in attacks), self._order[0])
 
     def _show_count(self, *, running: bool) -> None:
-        tries = self.trying.tries
+        tries, chosen = self.trying.tries, self._chosen()
+        told = chosen is not None and self._tally(chosen).played >= TOLD_FROM  # until then its own tries are counted
         seconds = max(0.001, time.monotonic() - self._began)
-        self.tries.setText(count("{n} try", "{n} tries", tries) if tries else "")
+        self.tries.setText(count("{n} try in all", "{n} tries in all", tries) if told else "")
         a_second = (tries - self._before) / seconds
-        self.speed.setText(_("{n} a second").format(n=f"{a_second:.0f}") if running and a_second >= 1 else "")
+        fast = told and running and a_second >= 1
+        self.speed.setText(_("{n} a second").format(n=f"{a_second:.0f}") if fast else "")
         self.speed.setVisible(bool(self.speed.text()))
         self.stop.setVisible(running)
         self.more.setVisible(not running and bool(tries))
@@ -182,10 +187,21 @@ class OddsSheet(Sheet):
         by_goal = {foreseen.target.goal: foreseen for foreseen in self.trying.so_far}
         return [by_goal[goal] for goal in self._order if goal in by_goal]
 
+    def _chosen(self) -> Foreseen | None:
+        return next((foreseen for foreseen in self.trying.so_far if foreseen.target.goal == self._goal), None)
+
+    def _tally(self, chosen: Foreseen) -> Tally:
+        """Its numbers in the case that is supposed, where it has that."""
+        return chosen.of(self._case) or chosen.tallies[0]
+
     def _choose(self, row: int) -> None:
         self._goal, self._picked = self._order[row], True
-        self._scroll.ensureVisible(0, HEAD + ROW * row + ROW // 2, 0, ROW if row else HEAD + ROW)
         self.show_so_far()
+
+    def _keep_in_sight(self) -> None:
+        """Scroll to the chosen row."""
+        row = self._lit
+        self._scroll.ensureVisible(0, HEAD + ROW * row + ROW // 2, 0, ROW if row else HEAD + ROW)
 
     def _choose_case(self, case: Case) -> None:
         self._case, self._picked = case, True
@@ -196,6 +212,9 @@ class OddsSheet(Sheet):
         rows = [target_row(self._state, foreseen, self._case) for foreseen in shown]
         selected = next((n for n, foreseen in enumerate(shown) if foreseen.target.goal == self._goal), 0)
         self.table.show_rows(rows, selected)
+        if selected != self._lit:
+            self._lit = selected
+            QTimer.singleShot(0, self, self._keep_in_sight)
         tries = count("{n} try", "{n} tries", self.trying.tries)
         told = [self.trying.helper.words(tries), *(telling.assumptions(self._state, found) if found else ())]
         notes, seen = " ".join(filter(None, told)), min(len(rows), MOST_ROWS)
@@ -205,13 +224,14 @@ class OddsSheet(Sheet):
             self._scroll.want(_height_of(seen))
             if self.isVisible():
                 QTimer.singleShot(0, self, self._grow)
+            QTimer.singleShot(0, self, self._keep_in_sight)
 
-    def _show_chosen(self, found: tuple[Foreseen, ...]) -> None:
-        chosen = next((foreseen for foreseen in found if foreseen.target.goal == self._goal), None)
+    def _show_chosen(self) -> None:
+        chosen = self._chosen()
         if chosen is None:
             return
         self.trying.looked_at = (chosen.target.goal, self._case)
-        tally = chosen.of(self._case) or chosen.tallies[0]
+        tally = self._tally(chosen)
         sector = self._state.sectors[chosen.target.goal].name
         self.what.setText(_("{sector} is yours in the end").format(sector=sector))
         if tally.played < TOLD_FROM:
@@ -276,7 +296,7 @@ class OddsSheet(Sheet):
 
     def order(self) -> Order | None:
         """The move to the chosen target."""
-        chosen = next((f for f in self.trying.so_far if f.target.goal == self._goal), None)
+        chosen = self._chosen()
         if chosen is None:
             return None
         operation = chosen.target.ready.operation
@@ -288,7 +308,8 @@ class OddsSheet(Sheet):
         order = self.order()
         if order is not None:
             self.allow(self.session.problems(order))
-        self.primary.setText(_("Attack") if chosen.target.stands else _("Move"))
+        words = _("Attack {sector}") if chosen.target.stands else _("Move to {sector}")
+        self.primary.setText(words.format(sector=self._state.sectors[chosen.target.goal].name))
 
     def act(self) -> None:
         """Order the move; the window tells what came of it."""

@@ -25,6 +25,7 @@ from tests.ui.counting import tally_of
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import theme
+from ui.dialogs.proposed import open_filled
 from ui.operations.answer_odds import AnswerOdds
 from ui.operations.arrivals import Arrivals
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
@@ -93,7 +94,7 @@ def test_every_sector_in_reach_has_a_row_and_one_of_them_is_told_in_full(opened:
     opened.table.chosen.emit(attack(opened))
     assert opened.number.text() == "60 %"
     assert opened.what.whole_text().endswith("is yours in the end")
-    assert opened.tries.text().endswith("tries")
+    assert opened.tries.text().endswith("tries in all")
 
 
 def test_what_the_others_do_is_supposed_by_buttons(opened: OddsSheet, qtbot: QtBot):
@@ -129,6 +130,7 @@ def test_before_thirty_tries_no_number_is_told_and_no_bar_is_filled(opened: Odds
     opened.table.chosen.emit(attack(opened))
     of_tries(opened, TOLD_FROM - 1)
     assert opened.number.text() == "–"
+    assert (opened.tries.text(), opened.speed.text()) == ("", "")  # beside "29 of 30"
     assert opened.bar.areas() == []
     number = telling.numbers()[0]
     assert {telling.told(number, row.tally) for row in opened.table.rows} == {"–"}
@@ -150,6 +152,69 @@ def test_the_rows_are_in_the_order_of_the_balance_that_they_show(opened: OddsShe
     shown = [row.tally.mean("balance").value for row in opened.table.rows][: len(theirs)]
     assert shown == sorted(shown, reverse=True)
     assert opened._order[0] == theirs[0].target.goal
+
+
+def best_by_balance(sheet: OddsSheet, row: int) -> None:
+    """As if this row had the best balance by far."""
+    balance, goal = NUMBERS.index("balance"), sheet._order[row]
+    found = []
+    for one in sheet.trying.so_far:
+        first = one.tallies[0]
+        each = 100 if one.target.goal == goal else -100
+        sums = tuple(each * first.played if n == balance else s for n, s in enumerate(first.sums))
+        found.append(replace(one, tallies=(replace(first, sums=sums), *one.tallies[1:])))
+    sheet.trying.so_far = tuple(found)
+    sheet.show_so_far()
+
+
+def proposed(session: Session, window: QWidget, qtbot: QtBot) -> OddsSheet:
+    """The sheet as it opens on a move that the program proposes."""
+    army, path = scenes.frontier(session.state, active(session.state))
+    sheet = open_filled(session, MoveArmy(session.state.armies[army].player, army, path), window)
+    assert isinstance(sheet, OddsSheet)
+    qtbot.waitUntil(lambda: sheet.more.isVisible())
+    return sheet
+
+
+def test_of_a_proposed_move_the_best_attack_is_chosen_until_people_choose(session: Session, window, qtbot):
+    sheet = proposed(session, window, qtbot)
+    best = sheet._order[attack(sheet)]
+    session.plan(())
+    other = next(row for row, goal in enumerate(sheet._order) if goal != best)
+    sheet._goal = sheet._order[other]  # the proposed one
+    best_by_balance(sheet, attack(sheet))
+    assert sheet._goal == best
+    assert sheet.primary.text() == f"Attack {session.state.sectors[best].name}"
+    picked = sheet._order[-1]
+    sheet.table.chosen.emit(len(sheet._order) - 1)
+    best_by_balance(sheet, attack(sheet))
+    assert sheet._goal == picked
+
+
+def test_the_chosen_row_stays_in_sight_when_the_others_are_sorted(opened: OddsSheet, qtbot: QtBot):
+    opened._scroll.setFixedHeight(HEAD + 2 * ROW)
+    opened.table.chosen.emit(0)
+    last = len(opened._order) - 1
+    goal = opened._order[0]
+    assert last > 2
+    for row in range(1, last + 1):
+        if opened._order[0] == goal:
+            best_by_balance(opened, row)
+    place = opened._order.index(goal)
+    assert place
+
+    def in_sight() -> bool:
+        top = HEAD + ROW * place - opened._scroll.verticalScrollBar().value()
+        return top >= 0 and top + ROW <= opened._scroll.viewport().height()
+
+    qtbot.waitUntil(in_sight, timeout=2000)
+
+
+def test_before_anything_is_counted_the_weakest_come_first(opened: OddsSheet):
+    of_tries(opened, 1)
+    ranked = [one for one in telling.ranked(opened.trying.so_far) if not telling.is_own(one.target)]
+    fps = [sum(stands.fp for stands in one.target.stands) for one in ranked]
+    assert fps == sorted(fps)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
