@@ -294,6 +294,11 @@ def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="NAME,…",
         help=_("players who decide for themselves, here on the screen; the program for others"),
     )
+    resolve.add_argument(
+        "--anew",
+        action="store_true",
+        help=_("battles that are being played on the window’s table too: what was played of them is lost"),
+    )
     resolve.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
     resolve.add_argument("--json", action="store_true", help=_("for programs"))
 

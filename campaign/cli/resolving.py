@@ -70,6 +70,9 @@ def resolve(arguments: argparse.Namespace) -> int:
         for battle in named or _waiting(desk):
             try:
                 prepared = desk.prepare_battle(battle)
+                if desk.kept_battle(battle) is not None and not arguments.anew:
+                    text = _("it is being played on the window’s table. With --anew what was played of it is lost.")
+                    raise Refusal.because("", text)
             except Refusal as refusal:
                 left += 1
                 place = desk.state.sectors[desk.state.battles[battle].sector].name

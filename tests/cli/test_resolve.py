@@ -126,6 +126,19 @@ def test_a_battle_that_cannot_be_fought_is_said_and_the_others_are_fought(run, t
     assert "This battle is not waiting for a result." in err
 
 
+def test_a_battle_that_is_being_played_is_left_unless_it_is_said_that_it_may_be_lost(run, attacked):
+    with Desk.open(attacked) as desk:
+        (battle,) = open_battles(desk.state)
+        desk.keep_battle(battle.id, "so far")
+    code, _out, err = run("resolve", attacked)
+    assert code == 1
+    assert "it is being played on the window’s table. With --anew" in err
+    with Desk.open(attacked) as desk:
+        assert desk.kept_battle(battle.id) == "so far"
+    assert run("resolve", attacked, "--anew")[0] == 0
+    assert waiting(attacked) == ()
+
+
 def test_a_battle_is_told_to_programs(run, attacked):
     (battle,) = waiting(attacked)
     with Desk.look(attacked) as desk:

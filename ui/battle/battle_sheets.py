@@ -35,6 +35,7 @@ from ui.dialogs import answers
 from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.sheet import INSET, Sheet
 from ui.dialogs.sheets import opened
+from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import bits, phrases
 from ui.rules import link
 from ui.session import Session
@@ -416,7 +417,10 @@ class ResolveSheet(BattleSheet):
         """Have it fought; in the end, close."""
         if self.is_over:
             self.accept()
-            return
+        elif self._fight is None:
+            ask_first(self.session, self.battle, _("Resolve anew"), self._begin, self._play, self)
+
+    def _begin(self) -> None:
         prepared = self._prepared
         self._count.stop()
         self.primary.say(_("Being fought"), enabled=False)

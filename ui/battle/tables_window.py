@@ -6,6 +6,7 @@ Stays open beside the campaign's window. Shows ``campaign.world.tables`` and wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
@@ -26,6 +27,7 @@ from ui.battle.fights import Fights
 from ui.dialogs.answers import open_answer
 from ui.dialogs.refuse_sheet import refusal_choices, refuse_sheet
 from ui.dialogs.sheets import opened
+from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import bits
 from ui.panels.empty import Offer, offered
 from ui.places import PlaceKeeper
@@ -168,8 +170,10 @@ class TablesWindow(QDialog):
         return tables.stage_words(self._session.state, table)
 
     def _can_resolve(self, table: Table) -> bool:
+        """Whether it may be fought unasked: what was played of a battle on the table is not lost so."""
         return (
             table.stage is TableStage.READY
+            and not self._session.is_under_way(table.battle)
             and self._fights.turn_of(table.battle) is None
             and not self._session.cannot_resolve(table.battle)
         )
@@ -204,8 +208,8 @@ class TablesWindow(QDialog):
             yield self._button(_("Type in…"), f"type in {battle}", place, lambda: open_answer(self._session, due, self))
         yield self._button(_("Odds…"), f"odds {battle}", place, lambda: self._open_odds(battle), why=why)
         play = ways.play_words(self._session, battle)
-        yield self._button(play, f"play {battle}", place, lambda: ways.play(self._session, battle, self), why=why)
-        yield self._button(_("Resolve"), f"resolve {battle}", place, lambda: self._fights.begin(battle), why=why)
+        yield self._button(play, f"play {battle}", place, lambda: self._play(battle), why=why)
+        yield self._button(_("Resolve"), f"resolve {battle}", place, lambda: self._resolve(battle), why=why)
 
     def _answer_buttons(self, state: Campaign, battle: BattleId, place: str) -> Iterator[parts.Button]:
         dues = [d for d in state.pending.values() if isinstance(d, AnswerDue | CallDue) and d.battle == battle]
@@ -242,6 +246,13 @@ class TablesWindow(QDialog):
 
     def _submit(self, order: Order) -> None:
         self._session.submit(order)
+
+    def _play(self, battle: BattleId) -> None:
+        ways.play(self._session, battle, self)
+
+    def _resolve(self, battle: BattleId) -> None:
+        begin, play = partial(self._fights.begin, battle), partial(self._play, battle)
+        ask_first(self._session, battle, _("Resolve anew"), begin, play, self)
 
     def _resolve_all(self) -> None:
         for table in tables.tables(self._session.state):

@@ -28,8 +28,10 @@ from ui.dialogs.fields import NumberBox, Picker
 from ui.dialogs.fighter_row import FighterRow, FighterView, Hands
 from ui.dialogs.sheet import INSET, OrderSheet
 from ui.dialogs.turns import Turns
+from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import bits, phrases
 from ui.session import Session
+from ui.table import ways
 
 COLUMN, NARROW = 350, 190  # width of a side's column, where there is room and at least
 GAP = 20  # between two columns
@@ -440,6 +442,17 @@ class BattleSheet(OrderSheet):
         return next(iter(self.rows.values()), None)
 
     # What follows
+
+    def act(self) -> None:
+        """Enter the result; where the battle is being played on the window's table, not unasked."""
+        ask_first(self.session, self.form.battle, _("Enter the result"), super().act, self._go_on_playing, self)
+
+    def _go_on_playing(self) -> None:
+        """What was typed in is kept, as whenever the form is closed."""
+        session, window = self.session, self.parentWidget()
+        self.reject()
+        if window is not None:
+            ways.play(session, self.form.battle, window)
 
     def order(self) -> ReportBattle:
         """The report as typed in."""

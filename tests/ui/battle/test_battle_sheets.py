@@ -8,6 +8,11 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from campaign.battle.contract import STANDARD
+from campaign.tabletop.kept import written
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.thinking import hint
 from campaign.world.ids import BattleId
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
@@ -18,7 +23,9 @@ from ui import parts
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet, ShowSheet
 from ui.battle.fighter import Fighter
+from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.session import Session
+from ui.table import ways
 from ui.theme import Theme
 
 Opened = Callable[..., ResolveSheet]
@@ -158,6 +165,46 @@ def test_while_the_sheet_is_open_it_is_told_when_battles_get_fast(opened: Opened
     qtbot.waitUntil(lambda: "Battles run at ordinary speed until the fast rules are compiled." in words(sheet))
     worker.ready = worker.compiled = True
     qtbot.waitUntil(lambda: "Battles run fast (compiled)." in words(sheet))
+
+
+def under_way(sheet: ResolveSheet) -> None:
+    """The battle is being played on the window's table, and is kept in its second turn."""
+    prepared = sheet.session.desk.prepare_battle(sheet.battle)
+    match = Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)], DiceBy.PROGRAM)
+    while match.s.now[0].turn < 2:
+        match.answer(hint(match))
+    sheet.session.desk.keep_battle(sheet.battle, written(match))
+    sheet.session.tell_again()
+
+
+def asked(sheet: QWidget, qtbot) -> UnderWaySheet:
+    """The question before what was played is lost, when it knows the turn."""
+    (question,) = sheet.findChildren(UnderWaySheet)
+    qtbot.waitUntil(lambda: question.title.text() == "This battle is being played: turn 2", timeout=20000)
+    return question
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_a_battle_under_way_is_not_resolved_unasked(opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch, key):
+    sheet, gone_on = opened(), []
+    monkeypatch.setattr(ways, "play", lambda _session, battle, _window: gone_on.append(battle))
+    under_way(sheet)
+    kept = sheet.session.desk.kept_battle(sheet.battle)
+    qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
+    question = asked(sheet, qtbot)
+    qtbot.keyClick(question, key)
+    assert sheet.session.desk.kept_battle(sheet.battle) == kept
+    assert not question.isVisible()
+    assert sheet.isVisible() == (key == Qt.Key.Key_Escape)
+    assert gone_on == ([] if key == Qt.Key.Key_Escape else [sheet.battle])
+
+
+def test_a_battle_under_way_is_resolved_by_the_button_that_says_so(opened: Opened, qtbot):
+    sheet = opened()
+    under_way(sheet)
+    qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(asked(sheet, qtbot).anew, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: sheet.is_over, timeout=20000)
 
 
 def test_the_other_way_is_to_type_it_in(opened: Opened, window: QWidget, qtbot):

@@ -20,6 +20,7 @@ from ui.battle.fighter import Fighter
 from ui.battle.fights import Fights
 from ui.battle.tables_window import TablesWindow
 from ui.dialogs.answer_sheets import ChoiceSheet
+from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.session import Session
 from ui.theme import Theme
 
@@ -88,6 +89,24 @@ def test_all_that_wait_are_fought_at_once_and_shown_as_over(desks: Desks, look: 
     qtbot.waitUntil(lambda: not tables.fights.running, timeout=5000)
     assert said(tables).count("fought in the program") == waiting
     assert not queries.open_battles(session.state)
+
+
+def test_a_battle_under_way_is_not_among_those_that_are_resolved_at_once(
+    desks: Desks, look: Theme, window: QWidget, qtbot
+):
+    tables = shown(desks, look, window)
+    session = tables.fights._session
+    played = queries.open_battles(session.state)[0].id
+    session.desk.keep_battle(played, "so far")
+    session.tell_again()
+    press(tables, "Resolve all")
+    qtbot.waitUntil(lambda: not tables.fights.running, timeout=5000)
+    assert [battle.id for battle in queries.open_battles(session.state)] == [played]
+    press(tables, "Resolve")
+    (question,) = tables.findChildren(UnderWaySheet)
+    question.reject()
+    assert not tables.fights.running
+    assert session.desk.kept_battle(played) == "so far"
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))

@@ -19,6 +19,7 @@ from ui import parts
 from ui.dialogs import answers, battle_form, battle_keys, battle_sums
 from ui.dialogs.battle_form import NAMELESS
 from ui.dialogs.battle_sheet import BattleSheet
+from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.session import Moment, Session
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -176,6 +177,22 @@ def test_control_and_return_enter_the_result_from_a_figure(sessions: Sessions, w
     session, sheet = opened(sessions, window, qtbot)
     sheet.turns.setValue(3)
     qtbot.keyClick(sheet.rows[sheet.form.figures[sheet.form.sides[1]][2]], Qt.Key.Key_Return, CONTROL)
+    assert reported(session).report.turns == 3
+
+
+def test_a_result_ends_a_battle_under_way_only_when_that_is_agreed_to(
+    sessions: Sessions, window: QWidget, qtbot: QtBot
+):
+    session, sheet = opened(sessions, window, qtbot)
+    battle = sheet.form.battle
+    session.desk.keep_battle(battle, "so far")
+    session.tell_again()
+    sheet.turns.setValue(3)
+    qtbot.keyClick(sheet, Qt.Key.Key_Return, CONTROL)
+    (question,) = sheet.findChildren(UnderWaySheet)
+    assert session.desk.kept_battle(battle) == "so far"
+    assert question.anew.text().strip() == "Enter the result"
+    question.anew.click()
     assert reported(session).report.turns == 3
 
 

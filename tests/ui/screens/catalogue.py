@@ -19,12 +19,17 @@ from typing import Any, TypeVar, cast
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 
+from campaign.battle.contract import STANDARD
 from campaign.battle.fftt import codes as c
 from campaign.desk import Desk
 from campaign.dice import DiceKey
 from campaign.store.backups.folders import Backup
 from campaign.store.repairing.repair import find_out
 from campaign.store.thorough import warning
+from campaign.tabletop.kept import written
+from campaign.tabletop.match import Match
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.thinking import hint
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, ReportBattle
@@ -45,6 +50,7 @@ from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.refuse_sheet import refuse_sheet
 from ui.dialogs.send_sheet import SendSheet
 from ui.dialogs.settings_sheet import SettingsSheet
+from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.finder.finder import Finder
 from ui.help.about import AboutSheet
 from ui.help.keys import KeysSheet
@@ -335,6 +341,21 @@ def resolving(window: MainWindow) -> ResolveSheet:
     opened = battle_sheets.resolve(session, a_battle(session.state), window)
     assert opened is not None
     return opened
+
+
+def resolving_under_way(window: MainWindow) -> QWidget:
+    """The question before a battle that is being played is resolved anew."""
+    session = session_of(window)
+    prepared = session.desk.prepare_battle(a_battle(session.state))
+    match = Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)], DiceBy.PROGRAM)
+    while match.s.now[0].turn < 2:
+        match.answer(hint(match))
+    session.desk.keep_battle(prepared.battle, written(match))
+    session.tell_again()
+    opened = resolving(window)
+    opened.act()
+    (question,) = opened.findChildren(UnderWaySheet)
+    return question
 
 
 def fought(window: MainWindow) -> QWidget:
@@ -873,6 +894,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-before", scenes.fought, resolving, is_counted),
     Screen("battle-before-helper", campaigns.full, without_helper, is_counted, variant=True),
     Screen("battle-before-full", campaigns.full, resolving, is_counted),
+    Screen("battle-under-way", scenes.fought, resolving_under_way),
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),
