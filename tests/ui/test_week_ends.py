@@ -85,6 +85,13 @@ def test_it_goes_by_one_key(window: MainWindow, qtbot: QtBot, key: Qt.Key):
     assert sheets(window) == []
 
 
+def test_the_keys_of_the_next_step_close_it_and_take_that_step(window: MainWindow, qtbot: QtBot):
+    end_week(window)
+    qtbot.waitUntil(lambda: len(sheets(window)) == 1)
+    qtbot.keyClick(sheets(window)[0], Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert (sheets(window), session_of(window).state.stage) == ([], Stage.TURNS)
+
+
 def test_who_wants_it_no_more_is_told_only_when_asking(window: MainWindow, settings: QSettings, qtbot: QtBot):
     end_week(window)
     qtbot.waitUntil(lambda: len(sheets(window)) == 1)

@@ -23,7 +23,7 @@ from ui.session import Session
 from ui.theme import Theme
 
 INSET = 24
-SEND = ("Ctrl+Return", "Ctrl+Enter")  # do what the button does, from a field of several lines too
+SEND = ("Ctrl+Return", "Ctrl+Enter")  # from a field of several lines too
 
 
 class Page(QWidget):
@@ -61,7 +61,7 @@ class Sheet(QDialog):
         self.cancel.setAutoDefault(False)
         self.primary.clicked.connect(self.act)
         for keys in SEND:
-            QShortcut(QKeySequence(keys), self).activated.connect(self.primary.click)
+            QShortcut(QKeySequence(keys), self).activated.connect(self.send)
         self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
         self.page = Page()  # all but what stands against it and the buttons, which never scroll away
         page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))
@@ -111,6 +111,10 @@ class Sheet(QDialog):
     def act(self) -> None:
         """The button was pressed."""
         self.accept()
+
+    def send(self) -> None:
+        """Ctrl+Enter was pressed: it does what the button does."""
+        self.primary.click()
 
     def allow(self, reasons: Sequence[Reason]) -> None:
         """Open the button, or say what stands against it."""

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from campaign.errands import Recalling
@@ -66,7 +65,6 @@ class WeekEndSheet(Sheet):
         self.setModal(False)
         self.cancel.hide()
         self._session, self._next_step = session, next_step
-        QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self._go_on)
         self._beats = QVBoxLayout()
         self._beats.setSpacing(0)
         inner = QWidget()
@@ -115,7 +113,8 @@ class WeekEndSheet(Sheet):
             self._beats.addWidget(self._income(state, earned))
         self._area.want(min(HIGHEST, self._inner.sizeHint().height() + 4))
 
-    def _go_on(self) -> None:
+    def send(self) -> None:
+        """The next step, by its keys in the window."""
         self.accept()
         if self._next_step is not None:
             self._next_step()
