@@ -194,12 +194,12 @@ def test_no_player_s_copy_has_it(desk, battle, tmp_path):
 
 
 def test_neither_a_campaign_from_an_entry_on_nor_an_exported_one_has_it(desk, battle, tmp_path):
-    desk.keep_battle(battle, "begun, and secret")
+    desk.keep_battle(battle, "begun, and between us")
     desk.save_copy_from(desk.head, tmp_path / "from.fftt")
     desk.export(tmp_path / "whole.json")
     Desk.restore(tmp_path / "whole.json", tmp_path / "restored.fftt")
     assert rows(tmp_path / "from.fftt") == rows(tmp_path / "restored.fftt") == []
-    assert "secret" not in (tmp_path / "whole.json").read_text(encoding="utf-8")
+    assert "between us" not in (tmp_path / "whole.json").read_text(encoding="utf-8")
 
 
 def test_repair_leaves_it(desk, battle):

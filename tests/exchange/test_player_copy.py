@@ -41,6 +41,7 @@ from tests.cli.test_secrets import (
     others,
     shown_in_battles,
 )
+from tests.paper.sheets import drawn
 from tests.play.founding import random_founding
 from tests.play.random_player import random_order
 from tests.pngs import png
@@ -303,7 +304,7 @@ def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(
             documents = [
                 found for kind in paper.KINDS for found in kind.documents(source, Wanted(copy.state.seats[:1]))
             ]
-            pages.append([document.draw("A4") for document in documents])
+            pages.append([sheet.data for sheet in drawn(documents, "A4")])
     assert entries[1] - entries[0] == 16
     assert tables[0] == tables[1]
     assert texts[0] == texts[1]

@@ -2,13 +2,14 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 
 import pytest
 
 from campaign.paper import KINDS
 from campaign.paper.lettering import Font
 from campaign.paper.pen import Pen
-from tests.paper.sheets import documents
+from tests.paper.sheets import documents, drawn
 
 ACCENTED = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿŁłŃńŚśŹźŻż"  # letters that fonts make of others
 
@@ -23,7 +24,8 @@ def in_turns():
 
 
 def test_documents_drawn_on_several_threads_are_the_same_as_one_after_the_other():
-    made = [document for kind in KINDS for document in documents(kind, "typical", 2)][:12]
+    every = (document for kind in KINDS for document in documents(kind, "typical", 2))
+    made = [sheet.document for sheet in islice(drawn(every, "A4"), 12)]
     with ThreadPoolExecutor(6) as threads:
         together = list(threads.map(lambda document: document.draw("A4"), made * 2))
     assert together == [document.draw("A4") for document in made] * 2

@@ -18,6 +18,7 @@ Record = tuple[int, tuple[Value, ...]]  # rowid, values as they are stored: the 
 LEAF, LEAF_OF_INDEX, INNER, INNER_OF_INDEX = 13, 10, 5, 2
 FIRST = 100  # bytes of the file's own header, on the first page
 OUR_SIZE = 4096  # of a page: the program has never made another
+NEARLY = 0.8  # of the share that pages of our size have; where they are smaller, each of ours begins with one of them
 SIZES = tuple(2**power for power in range(9, 17))
 MOST_BYTES = 64_000_000  # of a row
 MOST_COLUMNS = 64
@@ -63,13 +64,17 @@ def page_size(data: bytes) -> int:
     said = 65_536 if said == 1 else said
     if said == OUR_SIZE or said not in SIZES:
         return OUR_SIZE
-    return said if _leaves(data, said) > _leaves(data, OUR_SIZE) else OUR_SIZE
+    return said if _share_of_trees(data, said) >= NEARLY * _share_of_trees(data, OUR_SIZE) else OUR_SIZE
 
 
-def _leaves(data: bytes, size: int) -> int:
-    """How many pages begin as a page of a tree does."""
+def _share_of_trees(data: bytes, size: int) -> float:
+    """How many of the pages, if they are as large, begin as a page of a tree does; 1.0 for all.
+
+    Of pages that are taken for smaller than they are, most begin amid rows: a share tells that, a number would not.
+    """
     kinds = (LEAF, LEAF_OF_INDEX, INNER, INNER_OF_INDEX)
-    return sum(data[start] in kinds and data[start + 7] < 64 for start in range(size, len(data) - 8, size))
+    starts = range(size, len(data) - 8, size)
+    return sum(data[start] in kinds and data[start + 7] < 64 for start in starts) / max(1, len(starts))
 
 
 def _shifts(data: bytes, size: int) -> tuple[int, ...]:
