@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QMenu,
+    QVBoxLayout,
+    QWidget,
+)
 
 from campaign.battle.contract import SideEnd
 from campaign.words import _
@@ -36,8 +46,10 @@ from ui.table import ways
 COLUMN, NARROW = 350, 190  # width of a side's column, where there is room and at least
 GAP = 20  # between two columns
 AROUND, AROUND_LOW = 478, 362  # height of the sheet without its rows and of a window's frame; on a low screen
+BACKSPACE = "\b"  # as a key's text
 LOW = 640  # a screen lower than this has the sums below the rows, where they scroll
 SUMS = 4  # lines of sums for which there is always room
+PAUSE = 1500  # milliseconds after which a number that waits for a second digit is taken as it is
 SPARE = 2  # rows that give way to more sums and reasons
 
 
@@ -111,13 +123,15 @@ class BattleSheet(OrderSheet):
         self.setMinimumWidth(self._across() + 2 * INSET)
         self._marks: dict[str, str] = {}
         self._waiting = ""  # digits of a mark that is not whole yet
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self._take_waiting)
         self.rows: dict[str, FighterRow] = {}
         self.columns: dict[PlayerId, QVBoxLayout] = {}
         self._sums: dict[PlayerId, QVBoxLayout] = {}
         self.ends: dict[PlayerId, Picker] = {}
         self._in_turn: dict[PlayerId, QLabel] = {}
         self.left_turns: dict[PlayerId, NumberBox] = {}
-        self._hands = Hands(self._press, self._cycle, self._step, self._typed, self._leave)
+        self._hands = Hands(self._clicked, self._cycle, self._step, self._typed, self._leave)
         if self._low:
             self.lead.hide()
             self.page.layout().setContentsMargins(INSET, 10, INSET, 0)  # type: ignore[union-attr]
@@ -332,6 +346,10 @@ class BattleSheet(OrderSheet):
 
     # What people do
 
+    def _clicked(self, figure: str) -> None:
+        self._take_waiting()
+        self._press(figure)
+
     def _press(self, figure: str) -> None:
         self._set(battle_form.press(self.session.state, self.form, figure))
         self._show_row(figure)
@@ -339,19 +357,43 @@ class BattleSheet(OrderSheet):
     def _typed(self, text: str) -> bool:
         """A key on a row: a figure's mark, the hyphen of those without a name, or the end of a number."""
         if text == NAMELESS:
+            self._take_waiting()
             self._set(battle_form.take_up_nameless(self.form))
-            return True
-        marked = {mark: figure for figure, mark in self._marks.items()}
-        if text in (" ", "\r") and self._waiting:
-            whole, self._waiting = battle_keys.finished(marked, self._waiting), ""
+        elif text in (" ", "\r") and self._waiting:
+            self._take_waiting()
+        elif text == BACKSPACE and self._waiting:
+            self._wait_for("")
         elif text.isalnum() and len(text) == 1:
-            whole, self._waiting = battle_keys.typed(marked, self._waiting, text)
+            marked = self._figures()
+            whole, waiting = battle_keys.typed(marked, self._waiting, text)
+            for mark in whole:
+                self._press(marked[mark])
+            self._wait_for(waiting)
         else:
             return False
-        for mark in whole:
-            self._press(marked[mark])
-        self._show_lamp()
         return True
+
+    def _figures(self) -> dict[str, str]:
+        """The figures by their marks."""
+        return {mark: figure for figure, mark in self._marks.items()}
+
+    def _wait_for(self, digits: str) -> None:
+        """A mark may go on after these digits; after a pause it does not. None of them: nothing waits."""
+        self._waiting = digits
+        if digits:
+            self._pause.start()
+        else:
+            self._pause.stop()
+        self._show_lamp()
+
+    def _take_waiting(self) -> None:
+        """The number that waits is whole as it is. The focus stays where people have gone meanwhile."""
+        digits, marked = self._waiting, self._figures()
+        self._wait_for("")
+        for mark in battle_keys.finished(marked, digits):
+            self._set(battle_form.press(self.session.state, self.form, marked[mark]))
+            if isinstance(QApplication.focusWidget(), FighterRow):
+                self._show_row(marked[mark])
 
     def _show_row(self, figure: str) -> None:
         """A row has the focus, and is in sight: on a low screen the page scrolls besides the list on it."""
@@ -361,6 +403,7 @@ class BattleSheet(OrderSheet):
 
     def _leave(self, onwards: bool) -> None:
         """Tab goes on to how it ended, and back to how long it lasted."""
+        self._take_waiting()
         goal = self.ends[self.form.sides[0]] if onwards else self.turns
         goal.setFocus(Qt.FocusReason.TabFocusReason if onwards else Qt.FocusReason.BacktabFocusReason)
 
@@ -377,6 +420,7 @@ class BattleSheet(OrderSheet):
     def _begin_anew(self) -> None:
         """Nothing has been typed in."""
         self.form = self._fresh
+        self._wait_for("")
         self.note.setText("")
         self.turns.setValue(0)
         for side in self.form.sides:
@@ -420,10 +464,13 @@ class BattleSheet(OrderSheet):
             self._show_row(goal[max(0, min(len(goal) - 1, place + down))])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape first puts the killer down; control and return enter the result from anywhere."""
+        """Escape drops a number that waits, then the killer; control and return enter the result from anywhere."""
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.primary.click()
+            return
+        if event.key() == Qt.Key.Key_Escape and self._waiting:
+            self._wait_for("")
             return
         if event.key() == Qt.Key.Key_Escape and self.form.lit is not None:
             self._set(battle_form.put_down(self.form))
@@ -445,6 +492,7 @@ class BattleSheet(OrderSheet):
 
     def act(self) -> None:
         """Enter the result; where the battle is being played on the window's table, not unasked."""
+        self._take_waiting()
         ask_first(self.session, self.form.battle, _("Enter the result"), super().act, self._go_on_playing, self)
 
     def _go_on_playing(self) -> None:
@@ -495,14 +543,16 @@ class BattleSheet(OrderSheet):
         """Who kills now, and what has been typed of a mark."""
         lit = self.form.lit
         self.nameless.setChecked(lit == NAMELESS)
-        if lit is None:
+        if self._waiting:
+            words = _("{digits}_: a second digit, or Return for {digits}").format(digits=self._waiting)
+        elif lit is None:
             words = _("Click or type the killer.")
         elif lit == NAMELESS:
             words = _("Without a killer’s name: click who fell.")
         else:
             name = battle_form.name_of(self.session.state, self.form, lit)
             words = _("{name} killed: click the victims.").format(name=name)
-        self._lamp.setText(" ".join(filter(None, (words, self._waiting))))
+        self._lamp.setText(words)
 
     def _show_end(self, side: PlayerId) -> None:
         end, turn = self.ends[side], self.left_turns[side]

@@ -15,7 +15,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign, Force, ReportDue, Role
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
-from ui import parts
+from ui import parts, plain
 from ui.dialogs import answers, battle_form, battle_keys, battle_sums
 from ui.dialogs.battle_form import NAMELESS
 from ui.dialogs.battle_sheet import BattleSheet
@@ -230,17 +230,22 @@ def four_sides(session: Session) -> Campaign:
     return replace(state, battles=state.battles.set(battle.id, replace(battle, forces=tuple(forces))))
 
 
-@pytest.mark.parametrize("room", [QSize(1366, 768), QSize(960, 540)])
-def test_four_sides_of_twenty_fit_the_screen_and_their_last_figure_is_reached(
-    sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
-):
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: room)
+def of_four_sides(sessions: Sessions, window: QWidget, qtbot: QtBot) -> BattleSheet:
     session = sessions(scenes.fought)
     session.show_moment(Moment(session.desk.head, four_sides(session), take=lambda _order: None))
     sheet = BattleSheet(session, scenes.pending_of(session.desk, ReportDue).battle, window)
     sheet.open()
     sheet.activateWindow()
     qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    return sheet
+
+
+@pytest.mark.parametrize("room", [QSize(1366, 768), QSize(960, 540)])
+def test_four_sides_of_twenty_fit_the_screen_and_their_last_figure_is_reached(
+    sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
+):
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: room)
+    sheet = of_four_sides(sessions, window, qtbot)
     assert sheet.minimumSizeHint().width() <= room.width()
     assert sheet.minimumSizeHint().height() <= room.height() - 40
     last = sheet.form.figures[sheet.form.sides[3]][-1]
@@ -282,6 +287,62 @@ def test_a_digit_waits_while_a_longer_number_begins_with_it(text: str, found: li
 
 def test_a_number_that_waits_is_finished_as_it_is():
     assert battle_keys.finished(MARKS, "1") == ("1",)
+
+
+def lamp(sheet: BattleSheet) -> str:
+    found = sheet.findChild(plain.ElidedLabel, "who kills")
+    assert found is not None
+    return found.whole_text()
+
+
+def killers(sheet: BattleSheet) -> list[str]:
+    """The mark of the figure that kills now, if there is one."""
+    marks = battle_form.marks(sheet.form)
+    return [] if sheet.form.lit is None else [marks[sheet.form.lit]]
+
+
+def test_what_a_digit_waits_for_is_said(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    sheet = of_four_sides(sessions, window, qtbot)
+    People(qtbot, sheet).keys("1")
+    assert lamp(sheet) == "1_: a second digit, or Return for 1"
+    assert killers(sheet) == []
+    People(qtbot, sheet).keys("2")
+    assert killers(sheet) == ["12"]
+    assert "second digit" not in lamp(sheet)
+
+
+def test_a_digit_that_waits_is_taken_by_return_or_after_a_pause(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    sheet = of_four_sides(sessions, window, qtbot)
+    people = People(qtbot, sheet)
+    people.keys("1")
+    people.key(Qt.Key.Key_Return)
+    assert killers(sheet) == ["1"]
+    people.key(Qt.Key.Key_Escape)
+    people.keys("2")
+    qtbot.waitUntil(lambda: killers(sheet) == ["2"], timeout=10000)
+    assert "second digit" not in lamp(sheet)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Backspace, Qt.Key.Key_Escape])
+def test_a_digit_that_waits_is_taken_back(sessions: Sessions, window: QWidget, qtbot: QtBot, key: Qt.Key):
+    sheet = of_four_sides(sessions, window, qtbot)
+    people = People(qtbot, sheet)
+    people.keys("1")
+    people.key(key)
+    assert lamp(sheet) == "Click or type the killer."
+    people.keys("a")
+    assert killers(sheet) == ["a"]
+    assert not sheet.form.falls
+
+
+def test_a_digit_that_waits_comes_before_the_figure_that_is_clicked(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    sheet = of_four_sides(sessions, window, qtbot)
+    victim = sheet.form.figures[sheet.form.sides[0]][0]
+    people = People(qtbot, sheet)
+    people.keys("1")
+    people.click(sheet.rows[victim])
+    assert killers(sheet) == ["1"]
+    assert list(sheet.form.falls) == [victim]
 
 
 # --- what it comes to -------------------------------------------------------------------------------------------------

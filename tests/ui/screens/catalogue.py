@@ -43,6 +43,7 @@ from ui.battle.fighter import Fighter, Helper
 from ui.battlefield.editor import open_editor
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
+from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.damaged_sheet import DamagedSheet
 from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.flanks_sheet import FlanksSheet
@@ -175,8 +176,6 @@ def answer(kind: type) -> Callable[[MainWindow], QWidget]:
 
 def typed_half(window: MainWindow) -> QWidget:
     """A battle of which some has been typed in, a killer still lit."""
-    from ui.dialogs.battle_sheet import BattleSheet
-
     opened = answer(ReportDue)(window)
     assert isinstance(opened, BattleSheet)
     ours, theirs = (opened.form.figures[side] for side in opened.form.sides[:2])
@@ -184,6 +183,14 @@ def typed_half(window: MainWindow) -> QWidget:
         opened.rows[figure].click()
     opened.rows[ours[3]].mark.click()
     opened.turns.setValue(6)
+    return opened
+
+
+def typed_digit(window: MainWindow) -> QWidget:
+    """A digit of a mark has been typed, and another may follow."""
+    opened = answer(ReportDue)(window)
+    assert isinstance(opened, BattleSheet)
+    opened._typed("1")
     return opened
 
 
@@ -890,6 +897,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("amendment", campaigns.resolved, amended, is_planned),
     Screen("battle-typing", scenes.fought, answer(ReportDue)),
     Screen("battle-typing-half", scenes.fought, typed_half),
+    Screen("battle-typing-digit", campaigns.full, typed_digit),
     Screen("battle-typing-full", campaigns.full, answer(ReportDue)),
     Screen("battle-before", scenes.fought, resolving, is_counted),
     Screen("battle-before-helper", campaigns.full, without_helper, is_counted, variant=True),
