@@ -202,8 +202,11 @@ class Button(QPushButton):
     def sizeHint(self) -> QSize:
         """All of its words, whatever of them is shown."""
         hint, metrics = super().sizeHint(), self.fontMetrics()
-        shown, whole = QPushButton.text(self), self._spaced(self._words)
-        return QSize(hint.width() + metrics.horizontalAdvance(whole) - metrics.horizontalAdvance(shown), hint.height())
+        shown, whole = (  # as Qt measures them, or a button stays a point too narrow
+            metrics.size(Qt.TextFlag.TextShowMnemonic, words).width()
+            for words in (QPushButton.text(self), self._spaced(self._words))
+        )
+        return QSize(hint.width() + whole - shown, hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show what there is room for: words that do not fit end in an ellipsis, and are whole in the tool tip."""

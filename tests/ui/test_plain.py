@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from ui import parts, plain
+from ui.panels import bits
 from ui.theme import Theme
 
 HOSTILE = "<img src='file:///etc/passwd'><b>&amp; Co</b>"
@@ -68,3 +71,19 @@ def test_a_word_too_long_for_a_panel_is_broken_and_read_whole(look: Theme, qtbot
     label = plain.label(f"Split {word}", wrap=True)
     qtbot.addWidget(label)
     assert (label.minimumSizeHint().width() < 200, label.text()) == (True, f"Split {word}")
+
+
+def test_a_button_that_is_shown_has_room_for_every_next_word(look: Theme, qtbot):
+    words = ("Show", "Move…", "Merge…", "Attack…", "Choose", "Answer", "End turn")
+    row, button = QWidget(), parts.Button(look, "")
+    qtbot.addWidget(row)
+    button.setProperty("room", "row")
+    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    row.setLayout(bits.line(plain.ElidedLabel("Duty Cycle"), button))
+    row.resize(264, 40)
+    row.show()
+    for before, after in itertools.permutations(words, 2):
+        button.setText(before)
+        qtbot.wait(1)
+        button.setText(after)
+        qtbot.waitUntil(lambda: QPushButton.text(button) == button.text(), timeout=500)
