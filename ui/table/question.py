@@ -205,8 +205,6 @@ class QuestionPanel(QWidget):
 
     def _button(self, answer: Answer) -> parts.Button:
         words = f"{answer.words}   {key_words(answer.key)}" if answer.key else answer.words
-        if answer.key and answer.name.startswith("answer "):
-            words = f"{key_words(answer.key)}   {answer.words}"  # its words may be long
         made = parts.Button(self._look, words, kind="primary" if answer.lamp else "quiet" if answer.quiet else "plain")
         made.setObjectName(answer.name)
         made.setAccessibleName(answer.words)

@@ -37,15 +37,15 @@ def test_keys_that_are_punctuation_are_named_on_their_buttons(panel: QuestionPan
         assert button.accessibleName() == words.split("   ")[0]
 
 
-def test_the_key_before_the_words_of_an_answer_is_named_as_on_every_button(look: Theme, qtbot: QtBot) -> None:
+def test_the_key_stands_behind_the_words_of_an_answer_as_on_every_button(look: Theme, qtbot: QtBot) -> None:
     panel = QuestionPanel(look, "AB")
     qtbot.addWidget(panel)
     answers = (Answer("answer 0", "Move first", "Return", lamp=True), Answer("answer 1", "Machina moves first", "2"))
     panel.ask(Question(0, "Marines", "Who moves first in turn 1?", "", "fftt:Q1", answers, kind=c.LEADING))
     buttons = [panel.button(answer.name) for answer in answers]
     assert [button.text() for button in buttons if button is not None] == [
-        "Enter   Move first",
-        "2   Machina moves first",
+        "Move first   Enter",
+        "Machina moves first   2",
     ]
 
 
