@@ -31,7 +31,7 @@ class Asker(QObject):
     """The questions of one window. ``seen`` makes a side the one who looks, and gives the battle as it sees it."""
 
     asked = Signal(object)  # Decision: it is put to a person now
-    hinted = Signal(object)  # Choice: what the program would do
+    hinted = Signal(object)  # Choice: what the program would do; None: no more
     closed = Signal()  # nobody is asked any more
 
     def __init__(
@@ -55,6 +55,7 @@ class Asker(QObject):
         self._question: Question | None = None
         self._deeds: tuple[Deed, ...] = ()
         self._hint: Choice | None = None
+        self._hint_words = ""
         self._drawn_for: int | None = None  # the side for which the curtain was opened
         driver.asked.connect(self._ask)
         driver.thinking.connect(self._wait_for)
@@ -110,7 +111,9 @@ class Asker(QObject):
         self._question = asked
         self.panel.ask(self._question, int(look.view.forces[self.now.side].ask_from))
         self.panel.show_gestures([deed for deed in self._deeds if is_gesture(deed)])
-        if self._hand.stayed is not None and not self.panel.refusal:
+        if self._hint is not None:
+            self.panel.say(self._hint_words, good=True)
+        elif self._hand.stayed is not None and not self.panel.refusal:
             self._refuse(self._hand.stayed)
 
     def _follow_hand(self) -> None:
@@ -173,15 +176,19 @@ class Asker(QObject):
             self._hand.do(answer.name)
 
     def _refuse(self, objection: Objection) -> None:
+        """Why not, in place of a hint."""
+        if self._hint is not None:
+            self._hint = None
+            self.put_again()
+            self.hinted.emit(None)
         self.panel.say(str(objection))
 
     def _show_hint(self, choice: Choice, words: str) -> None:
         """What the program would do and why, with a button that does it."""
         if self.now is None:
             return
-        self._hint = choice
+        self._hint, self._hint_words = choice, words
         self.put_again()
-        self.panel.say(words, good=True)
         self.hinted.emit(choice)
 
     # --- computers and dice ------------------------------------------------------------------------------------------

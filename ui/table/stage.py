@@ -29,6 +29,7 @@ from ui.table.view import TableView
 from ui.theme import Theme
 
 Row = tuple[int, ...]
+OF_NOBODY = (c.DONE, c.GO_ON, c.SURRENDER, c.STANDING, c.CALL_OFF, c.PERMIT, c.LEAD)  # verbs that name no figure
 HINT, AWAITED = "hint", "awaited"  # layers of marks
 
 
@@ -135,7 +136,8 @@ def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:
     """A choice on the table: who acts, and where to."""
     figures = seen.view.figures
     verb, figure, target = choice[c.VERB], choice[c.FIGURE], choice[c.TARGET]
-    if figure < 0:
+    point_of_way = verb == c.PICK and seen.view.now[0].kind == c.REACTING
+    if figure < 0 or verb in OF_NOBODY or point_of_way:
         return []
     f = figures[figure]
     at = (int(f.x), int(f.y))

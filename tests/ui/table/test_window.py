@@ -14,13 +14,15 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.arena import Choice, fight
 from campaign.battle.contract import STRONG
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.words.reasons import Objection
 from campaign.tabletop import kept
-from campaign.tabletop.looking import Look
+from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
 from ui.table.driver import Driver
 from ui.table.play import say_saved
+from ui.table.stage import marks_of
 
 
 def click(opened: Opened, name: str) -> None:
@@ -163,6 +165,36 @@ def test_a_hint_tells_what_the_program_would_do_and_changes_nothing(opened: Open
     assert len(battle.match.choices) == given
     click(battle, "as hinted")
     assert len(battle.match.choices) == given + 1
+
+
+def hinted(battle: Opened) -> str:
+    """Ask for a hint; its words."""
+    battle.window.side_panel.panel.hint.click()
+    battle.qtbot.waitUntil(lambda: "The program would" in battle.window.question.refusal, timeout=10_000)
+    return battle.window.question.refusal
+
+
+def test_a_hint_keeps_its_words_as_long_as_its_button(opened: Open) -> None:
+    battle = opened()
+    battle.until(c.MOVING)
+    words = hinted(battle)
+    battle.window.hand.changed.emit()
+    assert battle.window.question.refusal == words
+    assert battle.window.question.button("as hinted") is not None
+    battle.window.hand.refused.emit(Objection("", "no"))
+    assert battle.window.question.refusal.startswith("no")
+    assert battle.window.question.button("as hinted") is None
+
+
+def test_a_hint_rings_a_figure_only_where_one_is_to_act(opened: Open) -> None:
+    battle = opened((PERSON, PERSON))
+    battle.until(c.LEADING)
+    look = Look.of(battle.match, 0)
+    assert all(marks_of(look, choice) == [] for choice in battle.match.game.options())
+    decision = battle.until(c.MOVING)
+    seen = Look.of(battle.match, decision.side)
+    figure = next(n for n in range(seen.view.figure_count) if seen.view.figures[n].side == decision.side)
+    assert marks_of(seen, choice_of(c.TURN, figure))
 
 
 def test_paused_computers_answer_one_by_one(opened: Open) -> None:
