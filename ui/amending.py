@@ -18,7 +18,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import PendingSettled
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.news import headline
-from campaign.world.orders import Order, ReportBattle
+from campaign.world.orders import MoveArmy, Order, ReportBattle
 from campaign.world.refusal import Refusal
 from ui.battle.fighter import Fight, Told
 from ui.dialogs.amend_sheet import AmendSheet
@@ -38,6 +38,7 @@ class Amending(QObject):
         super().__init__(session)
         self._session, self._window = session, window
         self._entry: Entry | None = None
+        self._order: Order | None = None  # as it should have been; None where the entry is taken out
         self._sheet: AmendSheet | None = None
         self._plan: AmendPlan | None = None
         self._faces: dict[DiceKey, Roll] = {}
@@ -55,7 +56,7 @@ class Amending(QObject):
     def begin(self, id: EntryId) -> None:
         """Go back to before an entry of the campaign as it stands, and ask what its order should have been."""
         if (entry := self._go_back_to(id)) is not None:
-            QTimer.singleShot(0, self, lambda: self._open_the_question(entry))  # the past is shown first
+            QTimer.singleShot(0, self, lambda: self._open_the_question(entry, entry.order))  # the past is shown first
 
     def take_out(self, id: EntryId) -> None:
         """What would come of it if an entry had never been."""
@@ -77,21 +78,38 @@ class Amending(QObject):
         self._show(Moment(id, before, self._soon(self._changed), ask, lambda: self._changed(None), self.give_up))
         return entry
 
-    def _open_the_question(self, entry: Entry) -> None:
-        """Where the order answered something that is open here, that is asked again; a report as it was typed in."""
-        from ui.dialogs import answers, battle_form
+    def _back(self) -> None:
+        """Ask again what the order should have been, as it was filled in: nothing of that is lost by looking at it."""
+        given = self._order
+        assert self._entry is not None
+        assert given is not None
+        if (entry := self._go_back_to(self._entry.id)) is not None:
+            QTimer.singleShot(0, self, lambda: self._open_the_question(entry, given))
 
-        session, order = self._session, entry.order
+    def _open_the_question(self, entry: Entry, order: Order) -> None:
+        """Where the order answered something that is open here, that is asked again; a report as it was typed in.
+
+        ``order``: as it stands in the sheet, the entry's own or what was given for it.
+        """
+        from ui.dialogs import answers, battle_form, proposed
+
+        session = self._session
         if entry is not self._entry:
             return  # it was given up meanwhile
         settled = [event.pending for event in entry.events if isinstance(event, PendingSettled)]
         due = next((pending for pending in settled if pending in session.state.pending), None)
-        if due is None:
-            return
-        if isinstance(order, ReportBattle):
-            self._drafted = order.battle
-            session.drafts[order.battle] = battle_form.as_reported(session.state, order.battle, order.report)
-        answers.open_answer(session, due, self._window)
+        if due is not None:
+            if isinstance(order, ReportBattle):
+                self._drafted = order.battle
+                session.drafts[order.battle] = battle_form.as_reported(session.state, order.battle, order.report)
+            answers.open_answer(session, due, self._window)
+        elif order is entry.order:
+            return  # its sheet is opened by the usual doors
+        elif isinstance(order, MoveArmy):
+            session.select(army=order.army)
+            session.plan(order.path)
+        else:
+            proposed.open_filled(session, order, self._window)
 
     def give_up(self) -> None:
         """Everything stays as it is."""
@@ -123,8 +141,8 @@ class Amending(QObject):
     def _changed(self, order: Order | None) -> None:
         entry = self._entry
         assert entry is not None
-        before = self._session.state
-        self._sheet = AmendSheet(self._session, self._title(entry, order), self._window)
+        before, self._order = self._session.state, order
+        self._sheet = AmendSheet(self._session, self._title(entry, order), self._window, can_go_back=order is not None)
         for signal, do in (
             (self._sheet.kept, self._keep),
             (self._sheet.edited, self._edit),
@@ -135,6 +153,7 @@ class Amending(QObject):
             signal.connect(do)
         self._sheet.all_skipped.connect(self._skip_all)
         self._sheet.agreed.connect(self._write)
+        self._sheet.gone_back.connect(self._back)
         self._sheet.given_up.connect(self.give_up)
         self._sheet.open()
         desk = self._session.desk
@@ -246,7 +265,7 @@ class Amending(QObject):
         ask = _("Give the order as it should have been here, or what has to come before it. It was: {news}")
         ask = ask.format(news=headline(entry, old).text)
         self._show(Moment(entry.id, conflict.before, self._soon(given), ask, None, back))
-        self._open_the_question(entry)
+        self._open_the_question(entry, entry.order)
 
     def _fight_again(self, conflict: Conflict) -> None:
         """Those who would be there fight, beside the window; the result takes the place of the old one."""
@@ -306,7 +325,7 @@ class Amending(QObject):
             self._fight.stop()
         self._session.drafts.pop(self._drafted, None)
         sheet, self._sheet = self._sheet, None
-        self._entry, self._plan, self._fight = None, None, None
+        self._entry, self._order, self._plan, self._fight = None, None, None, None
         if sheet is not None:
             sheet.blockSignals(True)
             sheet.hide()

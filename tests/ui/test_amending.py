@@ -29,6 +29,7 @@ from ui.dialogs import battle_form
 from ui.dialogs.answer_sheets import ChoiceSheet
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.past_sheets import BranchesSheet, CompareSheet
+from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.parts import Button
 from ui.session import Session
 from ui.theme import Theme
@@ -242,6 +243,46 @@ def test_a_wrongly_typed_battle_is_put_right_in_the_form_as_it_was_typed(session
     assert amending.sheet.plan.order.report.casualties == entry.order.report.casualties[:-1]
     press(amending, "cancel")
     assert session.drafts == {}
+
+
+def test_back_from_the_plan_leads_to_the_form_as_it_was_put_right(session: Session, amending, window, qtbot):
+    desk = session.desk
+    entry = next(entry for entry in desk.history() if isinstance(entry.order, o.ReportBattle))
+    amending.begin(entry.id)
+    qtbot.waitUntil(lambda: bool(window.findChildren(BattleSheet)))
+    (sheet,) = window.findChildren(BattleSheet)
+    victim = entry.order.report.casualties[-1].figure
+    sheet.form = battle_form.press(session.state, battle_form.press(session.state, sheet.form, "2.grunt1"), victim)
+    sheet.primary.click()
+    planned(amending, qtbot)
+    put_right = amending.sheet.plan.order.report
+    assert put_right != entry.order.report
+    press(amending, "back")
+    assert session.state == desk.state_at(entry.parent)
+    qtbot.waitUntil(lambda: any(form.isVisible() for form in window.findChildren(BattleSheet)))
+    (again,) = (form for form in window.findChildren(BattleSheet) if form.isVisible())
+    assert battle_form.report(session.state, again.form) == put_right
+    again.primary.click()
+    planned(amending, qtbot)
+    assert amending.sheet.plan.order.report == put_right
+    press(amending, "cancel")
+    assert session.drafts == {}
+
+
+def test_back_from_the_plan_leads_to_the_recruits_as_they_were_chosen(session: Session, amending, window, qtbot):
+    amending.begin(RECRUIT_RED)
+    assert session.submit(recruits(session.desk, RED, 4))
+    planned(amending, qtbot)
+    press(amending, "back")
+    qtbot.waitUntil(lambda: bool(window.findChildren(RecruitSheet)))
+    (sheet,) = window.findChildren(RecruitSheet)
+    assert sheet.order() == recruits(session.desk, RED, 4)
+
+
+def test_where_an_order_is_taken_out_there_is_no_form_to_go_back_to(session: Session, amending: Amending, qtbot):
+    amending.take_out(RECRUIT_RED)
+    planned(amending, qtbot)
+    assert amending.sheet.back.isHidden()
 
 
 def test_an_answer_is_asked_for_again(session: Session, amending: Amending, window: QWidget, qtbot):

@@ -65,9 +65,10 @@ class AmendSheet(Sheet):
     thrown = Signal(object)
     all_skipped = Signal()
     agreed = Signal()
+    gone_back = Signal()  # to what was filled in
     given_up = Signal()
 
-    def __init__(self, session: Session, title: str, window: QWidget) -> None:
+    def __init__(self, session: Session, title: str, window: QWidget, *, can_go_back: bool = False) -> None:
         super().__init__(session.theme, title, "", _("Amend the campaign"), window, width=640)
         self.session = session
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # it is hidden while an order is edited
@@ -108,12 +109,20 @@ class AmendSheet(Sheet):
         self._skip_all.setAutoDefault(False)
         self._skip_all.clicked.connect(self.all_skipped)
         self.add_low(self._skip_all)
+        self.back = parts.Button(session.theme, _("Back"), kind="quiet")
+        self.back.setObjectName("back")
+        self.back.setAutoDefault(False)
+        plain.set_tool_tip(self.back, _("To the order as it was filled in"))
+        self.back.clicked.connect(self.gone_back)
+        self.foot.insertWidget(self.foot.indexOf(self.cancel) + 1, self.back)
+        self.back.setVisible(can_go_back)
         self.rejected.connect(self.given_up)
 
     def lock(self) -> None:
         """From now on it cannot be called off: the amendment is being written."""
         self._locked = True
         self.cancel.setEnabled(False)
+        self.back.setEnabled(False)
 
     def reject(self) -> None:
         """Call it off, by button, by Esc or with the window's cross."""
@@ -145,6 +154,7 @@ class AmendSheet(Sheet):
         self.lead.setVisible(True)
         self._busy.setVisible(True)
         self.primary.setEnabled(False)
+        self.back.setEnabled(False)
         self._skip_all.setEnabled(False)
         for place in range(self._conflicts.count()):
             item = self._conflicts.itemAt(place)
@@ -164,6 +174,7 @@ class AmendSheet(Sheet):
         self._show_changes(self.session.desk.state, plan)
         self._skip_all.setVisible(len(plan.unsettled) > 1)
         self._skip_all.setEnabled(True)
+        self.back.setEnabled(True)
         self.primary.setEnabled(not plan.unsettled)
         why = _("First settle what does not fit any more.") if plan.unsettled else ""
         plain.set_tool_tip(self.primary, why)

@@ -11,7 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar, cast
@@ -32,7 +32,7 @@ from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
-from campaign.world.orders import EndTurn, ReportBattle
+from campaign.world.orders import EndTurn, Recruit, ReportBattle
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.mutated import valid
 from tests.ui.panels import scenes
@@ -444,6 +444,19 @@ def amended(window: MainWindow) -> QWidget:
     window.take_out(session.desk.history()[1].id)
     assert window._amending is not None
     assert window._amending.sheet is not None
+    return window._amending.sheet
+
+
+def amended_order(window: MainWindow) -> QWidget:
+    """The first recruitment with other figures: what would come of it, and the way back."""
+    session = session_of(window)
+    entry = next(entry for entry in session.desk.history() if isinstance(entry.order, Recruit))
+    assert isinstance(entry.order, Recruit)
+    window.amend(entry.id)
+    assert window._amending is not None
+    session.submit(replace(entry.order, name="Night Watch"))
+    while window._amending.sheet is None:
+        QApplication.processEvents()
     return window._amending.sheet
 
 
@@ -894,6 +907,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("newcomer", campaigns.joinable, sheet(sheets.newcomer)),
     Screen("compare", campaigns.sample, comparing),
     Screen("branches", campaigns.undone, branches, lambda w: bool(w.findChildren(QPushButton, "cancel"))),
+    Screen("amendment-order", campaigns.resolved, amended_order, is_planned),
     Screen("amendment", campaigns.resolved, amended, is_planned),
     Screen("battle-typing", scenes.fought, answer(ReportDue)),
     Screen("battle-typing-half", scenes.fought, typed_half),
