@@ -228,7 +228,12 @@ class Watch:
                 yield f"figure {f.id} went further than {far} at once"
 
     def _contact(self, state: Snapshot) -> Iterator[str]:
-        """Only who is in contact, or was until somebody died in this phase, is held; or whom goo has held in it."""
+        """Only who is in contact, or was until somebody died in this phase, is held; or whom goo has held in it.
+
+        When it is asked who moves first, the last phase is over and the next has not begun: all stand as it left them.
+        """
+        if state.now.step == c.INITIATIVE:
+            return
         start = self.phase_start
         if (start.now.turn, start.now.phase) != (state.now.turn, state.now.phase):
             start = self.phase_start = state
