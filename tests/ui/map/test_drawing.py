@@ -53,7 +53,7 @@ def test_a_sector_gets_a_hazard_with_a_name_and_dice_and_loses_it_again(session:
     assert [reason.text for reason in sheet.missing()] == ["Write what the hazard is called."]
     sheet.name.setText(" acid swamp ")
     sheet.dice.box.setValue(3)
-    sheet.accept()
+    sheet.primary.click()
     assert session.state.sectors[SECTOR].hazard == Hazard("acid swamp", 3)
     press(menu(), "acid swamp, 3D6…")
     assert panel.window().findChildren(HazardSheet)[-1].name.text() == "acid swamp"

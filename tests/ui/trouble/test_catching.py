@@ -371,7 +371,7 @@ def saved_head(desk: Desk) -> EntryId:
 
 
 def test_a_file_that_cannot_be_read_is_not_said_to_be_saved(desk: Desk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("ui.trouble.saved.saved_in", lambda _path, _progress: None)
+    monkeypatch.setattr("ui.trouble.saved.saved_in", lambda _path: None)
     assert "what is saved in it is not known" in saved_words(desk)
 
 
