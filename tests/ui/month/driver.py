@@ -181,7 +181,7 @@ class Hand:
             if place is not None:
                 found += [place] if isinstance(place, kind) else []
                 found += place.findChildren(kind)
-        return [widget for widget in found if widget.isVisible()]
+        return [widget for widget in dict.fromkeys(found) if widget.isVisible()]  # a sheet is its window's child too
 
     @property
     def asked(self) -> bool:

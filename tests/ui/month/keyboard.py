@@ -70,6 +70,7 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     def next_step(self) -> None:
+        """From the sheet of how the last week ended too, which goes with the same keys."""
         self.hand.press(Qt.Key.Key_Return, CONTROL)
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:

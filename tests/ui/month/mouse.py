@@ -24,6 +24,7 @@ from ui.dialogs.amend_sheet import AmendSheet
 from ui.dialogs.fields import Choice
 from ui.dialogs.fighter_row import FighterRow
 from ui.main_window import MainWindow
+from ui.memory.week_end import WeekEndSheet
 
 KNOB = 4  # points that the time line leaves free at its left; at its right, twice as many
 
@@ -60,6 +61,8 @@ class Mouse:
         self._push("primary")
 
     def next_step(self) -> None:
+        for sheet in self.hand.seen(WeekEndSheet):
+            self.hand.click(self.hand.find(QAbstractButton, "primary", within=sheet))
         self._push("nextStep")
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:

@@ -16,6 +16,7 @@ from campaign.world.state import AnswerDue, Army, Campaign, LossesDue, RetreatDu
 from tests.ui.month.driver import Budget, Hand
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.main_window import MainWindow
+from ui.memory.week_end import WeekEndSheet
 from ui.session import Session
 
 PROPOSED = (LossesDue, SurplusDue, RetreatDue)  # choices for which the window proposes something
@@ -43,7 +44,7 @@ class Way(Protocol):
         """Buy what the to-do list proposes to a player."""
 
     def next_step(self) -> None:
-        """Begin the week, end the turn, or end the week."""
+        """Begin the week, end the turn, or end the week; how the last week ended is closed, where it is shown."""
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:
         """What comes before the order to move: with the keyboard, choose the army and point at the sector."""
@@ -190,8 +191,8 @@ class Month:
 
     def _week(self, turns: Callable[[], None]) -> None:
         week = (self.state.month, self.state.week)
-        self._hand.tell("throw for initiative")
-        self._way.next_step()
+        with self._hand.on(Budget("throw for initiative", 2)):
+            self._way.next_step()
         assert self.state.stage is Stage.TURNS
         turns()
         self._settle()
@@ -199,6 +200,7 @@ class Month:
         self._way.next_step()
         self._settle()
         assert (self.state.month, self.state.week) > week
+        self._hand.wait(lambda: self._hand.seen(WeekEndSheet), "how the week ended")
 
     # --- what they are made of -------------------------------------------------------------------------------------
 
