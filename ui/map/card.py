@@ -193,7 +193,6 @@ class Card(QFrame):
         super().__init__()
         self.setObjectName("sectorCard")
         self.setProperty("surface", "card")
-        self.setFixedWidth(WIDTH)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # or it would hide the map from the pointer
         self._chip = parts.Chip(look)
         self._name = plain.ElidedLabel(font="title")
@@ -211,8 +210,8 @@ class Card(QFrame):
         column.addWidget(self._text)
         self.hide()
 
-    def show_facts(self, shown: Facts | None) -> None:
-        """Say this, or nothing."""
+    def show_facts(self, shown: Facts | None, room: int = WIDTH) -> None:
+        """Say this, or nothing; ``room`` is how wide the card can be, in points."""
         if shown is None:
             self.hide()
             return
@@ -222,7 +221,8 @@ class Card(QFrame):
         self._sum.setText(shown.sum)
         self._text.setText(plain.rules_named("\n".join(shown.lines)))
         self._text.ensurePolished()  # or it is measured in another font
-        inner = WIDTH - SPACE_3 - SPACE_4 - 2
+        self.setFixedWidth(min(WIDTH, room))
+        inner = self.width() - SPACE_3 - SPACE_4 - 2
         self._text.setMinimumHeight(0)  # or it is as high as the longest before it
         self._text.setFixedHeight(self._text.heightForWidth(inner))
         self.show()

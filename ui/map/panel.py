@@ -231,7 +231,8 @@ class MapPanel(QWidget):
                     chance=self.odds.chances.get(sector),
                     threats=self.reach.found.get(sector, ()),
                     under_way=[battle.id for battle in open_battles(state) if session.is_under_way(battle.id)],
-                )
+                ),
+                self._stack.width() - 2 * EDGE,
             )
         self._place()
         if self._hovered is None and self.view.covered(self._card.geometry()) >= COUNTER:

@@ -280,12 +280,12 @@ class SectorView(QWidget):
             plain.set_tool_tip(zone, _("{hazard} (campaign:C14)").format(hazard=line.hazard))
             signs.append(zone)
         if line.mined_by is not None:
+            words = _("{player}’s field").format(player=state.players[line.mined_by].name)
+            layer = parts.Chip(look, state.players[line.mined_by].letter, 16, name=words)
             sign = parts.Sign(look, "mine", "warn")
-            plain.set_tool_tip(sign, _("Minefield (campaign:C33)"))
-            whose = plain.label(
-                _("{player}’s field").format(player=state.players[line.mined_by].name), font="second", tone="warn"
-            )
-            signs += [sign, whose]
+            for part in (sign, layer):
+                plain.set_tool_tip(part, f"{words} (campaign:C33)")
+            signs += [sign, layer]
         chip = parts.Chip(look, letter, 16, name=phrases.player_name(state, line.owner))
         held = queries.sector_fp(state, line.there)
         there = plain.label(phrases.fp(held) if held else "", font="second", tone="ink2")
