@@ -65,7 +65,7 @@ def first_week(desk: Desk, *changes: Correction) -> WeekEnd:
     return week_end(past, desk.state, (1, 1))
 
 
-@pytest.mark.claims("campaign:C4")
+@pytest.mark.claims("campaign:C4a")
 def test_the_starting_force_is_no_gain_of_the_first_week(tmp_path):
     with scenes.in_turn(tmp_path) as desk:
         loser = desk.state.seats[0]
