@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QMouseEvent, QWheelEvent
@@ -86,6 +88,14 @@ def test_the_table_opens_the_same_menu(panel: MapPanel, session: Session):
     menu = panel.table.findChild(QMenu, "map menu")
     assert menu is not None
     assert entry(menu, session.state.sectors[panel.table.sector_at(0)].name).isEnabled()
+
+
+@pytest.fixture(autouse=True)
+def _hand_off_the_mouse(panel: MapPanel) -> Iterator[None]:
+    """No button stays held: the first click of the next test would go to a map that is gone."""
+    yield
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
+        QTest.mouseRelease(panel.view.viewport(), button)
 
 
 def a_sector(session: Session) -> SectorId:
