@@ -420,17 +420,6 @@ def _numbers(connection: Connection, target: Table, keys: Iterable[Key]) -> int:
     return sum(ledger.numbers(target.name, below.execute(query, key)) for key in keys)
 
 
-def drop_tables_to_read(connection: Connection) -> None:
-    """Make them anew, empty, whatever was there under their names."""
-    names = {made.name for made in TABLES}
-    for target in tables.Row.metadata.sorted_tables:
-        if target.name in names:
-            made = "SELECT type FROM sqlite_master WHERE name = ?"
-            for (kind,) in connection.exec_driver_sql(made, (target.name,)).all():
-                connection.exec_driver_sql(f"DROP {kind} {target.name}")
-            target.create(connection)
-
-
 def fill_tables_to_read(connection: Connection, state: Campaign) -> None:
     """Have them say what the state says, whatever they held; if the file has a head, it is sealed upon them."""
     for made in TABLES:
