@@ -165,7 +165,7 @@ def test_an_older_file_whose_head_was_moved_is_repaired_and_not_brought_up_to_da
 
 
 def test_a_file_of_0_8_whose_head_was_moved_is_repaired_and_not_brought_up_to_date(tmp_path):
-    old = Path(shutil.copy(RELEASED[-1], tmp_path / "test.fftt"))
+    old = Path(shutil.copy(OLD_FILES / "0.8.0.fftt", tmp_path / "test.fftt"))
     ((head,),) = query(old, "SELECT entry FROM head")
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("UPDATE head SET entry = 1")
@@ -303,7 +303,8 @@ def test_an_older_file_is_only_brought_up_to_date_by_opening_it(old, next_versio
 
 # --- what was released ------------------------------------------------------------------------------------------------
 
-RELEASED = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
+OLD_FILES = Path(__file__).parents[1] / "old_files"
+RELEASED = sorted(OLD_FILES.glob("*.fftt"))
 
 
 @pytest.fixture(params=RELEASED, ids=lambda path: path.stem)

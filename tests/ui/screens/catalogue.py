@@ -795,7 +795,7 @@ def doubtful(window: MainWindow) -> QWidget:
     shutil.copy(session_of(window).desk.path, path)
     valid.raise_what_came_about(random.Random(1), path)
     findings = find_out(path, thorough=True)
-    said = warning(findings.doubts, path.name)
+    said = warning(findings.doubts, (), path.name)
     sheet = DamagedSheet(window.look, path, said, lambda: (0, 0), window, is_open=True)
     sheet.open()
     sheet.show_findings(findings, None, 0)
