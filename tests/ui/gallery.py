@@ -2,7 +2,8 @@
 
 One PNG each, named SCREEN-THEME-SIZE.png: the main window with the screen over it, as on a display of that size. The
 smallest is a display of 1920x1080 at 200 %, so its pictures have twice as many pixels. ``--screen`` takes the beginning
-of names; without ``--size`` and ``--theme`` all are made. ``--names`` dresses the campaigns up.
+of names; without ``--size`` and ``--theme`` all are made. ``--names`` dresses the campaigns up; ``--language`` has the
+screens in another language than English, its code then leads the names of the pictures.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+
+from campaign.words import ENGLISH, LANGUAGES
 
 DENSE = "960x540"
 SIZES = ("1366x768", "1920x1080", DENSE)
@@ -42,31 +45,37 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--size", action="append", choices=SIZES)
     made.add_argument("--theme", action="append", choices=THEMES)
     made.add_argument("--names", choices=NAMES, default=NAMES[0])
+    made.add_argument("--language", choices=sorted(LANGUAGES), default=ENGLISH)
     return made
 
 
 def _make(asked: argparse.Namespace, size: str) -> int:
-    from PySide6.QtCore import qInstallMessageHandler
+    from PySide6.QtCore import QSettings, qInstallMessageHandler
 
     from tests.ui.screens import dressing
     from tests.ui.screens.catalogue import SCREENS
     from tests.ui.screens.stage import SIZES as ROOM
     from tests.ui.screens.stage import Files, shown
+    from ui import language
     from ui.app import application
     from ui.theme import Theme
 
     qInstallMessageHandler(_tell)
-    application()
+    app = application()
+    lead = "" if asked.language == ENGLISH else f"{asked.language}-"
     asked.out.mkdir(parents=True, exist_ok=True)
     wanted = [s for s in SCREENS if not asked.screen or s.name.startswith(tuple(asked.screen))]
     failed = 0
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        settings = QSettings(f"{folder}/gallery.ini", QSettings.Format.IniFormat)
+        settings.setValue(language.KEY, asked.language)
+        language.speak(app, settings)
         files = Files(Path(folder))
         for theme in asked.theme or THEMES:
             look = Theme(theme)
             look.apply()
             for screen in wanted:
-                target = asked.out / f"{screen.name}-{theme}-{size}.png"
+                target = asked.out / f"{lead}{screen.name}-{theme}-{size}.png"
                 try:
                     with shown(screen, files, getattr(dressing, asked.names), ROOM[size], look) as (window, widget):
                         _picture(window, widget).save(str(target))
