@@ -35,6 +35,7 @@ from campaign.store import (
     under_way,
     writing,
 )
+from campaign.store.garbage import nothing_thrown_away
 from campaign.store.journal import Kept, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -77,7 +78,7 @@ def take_in(path: Path, fresh: Path) -> Answer:
     Raises StoreError or BadForm, each a sentence; then no new file is left.
     """
     try:
-        with errors.said_plainly(path), _said_when_endless(path):
+        with errors.said_plainly(path), _said_when_endless(path), nothing_thrown_away():
             check_head(path)
             _take_back_what_is_half_done(path)
             with closing(_connect(path)) as old:
@@ -95,7 +96,7 @@ def take_in(path: Path, fresh: Path) -> Answer:
                 raise errors.tables_spoilt(path)
             for fault in check.faults_in(fresh):
                 raise errors.damaged(path, fault)
-        return _doubtful(fresh)
+            return _doubtful(fresh)
     except BaseException:
         for left in (fresh, writing.journal_of(fresh)):
             left.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import filterfalse
 
 from campaign.battle.fftt.units import Faction, Unit
 
@@ -60,7 +61,7 @@ def _given(faction: Faction) -> frozenset[str]:
 
 
 def _free(id: str, taken: Collection[str], *lists: tuple[str, ...]) -> str:
-    return next(name for name in _in_turn(id, lists) if name not in taken)
+    return next(filterfalse(taken.__contains__, _in_turn(id, lists)))
 
 
 def _in_turn(id: str, lists: tuple[tuple[str, ...], ...]) -> Iterator[str]:
@@ -74,8 +75,9 @@ def _in_turn(id: str, lists: tuple[tuple[str, ...], ...]) -> Iterator[str]:
         number += 1
 
 
-def _all_from(start: int, names: tuple[str, ...]) -> Iterator[str]:
-    return (names[(start + offset) % len(names)] for offset in range(len(names)))
+def _all_from(start: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    first = start % len(names)
+    return names[first:] + names[:first]
 
 
 def _roman(number: int) -> str:

@@ -78,17 +78,20 @@ def army_can_attack(state: Campaign, army: ArmyId) -> bool:
 
 def armies_in(state: Campaign, sector: SectorId, player: PlayerId | None = None) -> tuple[Army, ...]:
     """The armies in a sector, of one player or of all, oldest first."""
-    return tuple(army for army in armies_of(state, player) if army.sector == sector)
+    return _oldest_first(army for army in _armies(state, player) if army.sector == sector)
 
 
 def armies_of(state: Campaign, player: PlayerId | None = None) -> tuple[Army, ...]:
     """A player's armies, or all, oldest first."""
-    return tuple(
-        sorted(
-            (army for army in state.armies.values() if player is None or army.player == player),
-            key=lambda army: age(army.id),
-        )
-    )
+    return _oldest_first(_armies(state, player))
+
+
+def _armies(state: Campaign, player: PlayerId | None) -> Iterator[Army]:
+    return (army for army in state.armies.values() if player is None or army.player == player)
+
+
+def _oldest_first(armies: Iterable[Army]) -> tuple[Army, ...]:
+    return tuple(sorted(armies, key=lambda army: age(army.id)))
 
 
 def in_order(ids: Iterable[Id]) -> list[Id]:
