@@ -96,6 +96,8 @@ def take_in(path: Path, fresh: Path) -> Answer:
                 raise errors.tables_spoilt(path)
             for fault in check.faults_in(fresh):
                 raise errors.damaged(path, fault)
+            if version < ledger.FROM:
+                journal.check_older_form(entries, path)
             return _doubtful(fresh)
     except BaseException:
         for left in (fresh, writing.journal_of(fresh)):

@@ -188,6 +188,7 @@ def _add_order(commands: Commands[argparse.ArgumentParser]) -> None:
     order = _on_file(commands, "order", _("carry out orders, one a line, each an entry of its own"))
     order.epilog = _("Every kind of order is described, with an example, in resources/orders.md.")
     order.add_argument("orders", metavar="ORDERS.jsonl", help=_("a file, or - for standard input"))
+    table_arguments.add_anew(order)
 
 
 def _add_undo_redo(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -281,6 +282,7 @@ def _add_todo(commands: Commands[argparse.ArgumentParser]) -> None:
     todo.add_argument(
         "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell for it")
     )
+    table_arguments.add_anew(todo)
 
 
 def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -294,11 +296,7 @@ def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="NAME,…",
         help=_("players who decide for themselves, here on the screen; the program for others"),
     )
-    resolve.add_argument(
-        "--anew",
-        action="store_true",
-        help=_("battles that are being played on the window’s table too: what was played of them is lost"),
-    )
+    table_arguments.add_anew(resolve)
     resolve.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
     resolve.add_argument("--json", action="store_true", help=_("for programs"))
 
@@ -317,6 +315,7 @@ def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:
     auto.add_argument("--all", action="store_true", help=_("the program plays everybody"))
     auto.add_argument("--level", metavar="LEVEL", default="easy", help=_("with --all: of seats that people have"))
     auto.add_argument("--jobs", type=_positive, default=1, metavar="N", help=_("processes that play battles out (1)"))
+    table_arguments.add_anew(auto)
     auto.add_argument("--json", action="store_true", help=_("for programs"))
 
 

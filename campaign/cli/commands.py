@@ -32,7 +32,7 @@ from campaign.world.ids import EntryId
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
 from campaign.world.news import headline
-from campaign.world.orders import FoundCampaign, PlayerSetup
+from campaign.world.orders import FoundCampaign, PlayerSetup, ReportBattle
 from campaign.world.orders_file import read_orders
 from campaign.world.sight import as_seen_by
 from campaign.world.state import ReportDue
@@ -163,6 +163,8 @@ def order(arguments: argparse.Namespace) -> int:
                 if (line := next(lines, None)) is None:
                     return 0
                 number = line.number
+                if isinstance(line.order, ReportBattle):
+                    resolving.refuse_begun(desk, line.order.battle, arguments)
                 desk.submit(line.order, line.faces)
             except Exception as problem:
                 sentence = problem_in_words(problem)
@@ -246,6 +248,7 @@ def todo(arguments: argparse.Namespace) -> int:
         if item.order is not None:
             desk.submit(item.order, faces)
         elif isinstance(due, ReportDue):
+            resolving.refuse_begun(desk, due.battle, arguments)
             desk.resolve(due.battle, resolving.fight, faces)
         else:
             raise Said(_("No single order settles this: {title}.").format(title=item.title))

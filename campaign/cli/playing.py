@@ -59,11 +59,17 @@ def auto(arguments: argparse.Namespace) -> int:
 
         with ExitStack() as stack:
             worker = _worker(desk.state, arguments, stack)
+            fight = _resolve if worker is None else partial(_have_resolved, worker)
+
+            def resolve(desk: Desk, battle: BattleId) -> object:
+                resolving.refuse_begun(desk, battle, arguments)
+                return fight(desk, battle)
+
             stopped = play_on(
                 desk,
                 weeks=arguments.weeks,
                 everyone=arguments.all,
-                resolve=_resolve if worker is None else partial(_have_resolved, worker),
+                resolve=resolve,
                 think=thinking(PlayingOut(worker), known_level(arguments.level)),
                 progress=tell,
             )

@@ -70,9 +70,7 @@ def resolve(arguments: argparse.Namespace) -> int:
         for battle in named or _waiting(desk):
             try:
                 prepared = desk.prepare_battle(battle)
-                if desk.kept_battle(battle) is not None and not arguments.anew:
-                    text = _("it is being played on the window’s table. With --anew what was played of it is lost.")
-                    raise Refusal.because("", text)
+                refuse_begun(desk, battle, arguments)
             except Refusal as refusal:
                 left += 1
                 place = desk.state.sectors[desk.state.battles[battle].sector].name
@@ -98,6 +96,13 @@ def resolve(arguments: argparse.Namespace) -> int:
     if stopped is not None:
         raise stopped
     return 1 if left else 0
+
+
+def refuse_begun(desk: Desk, battle: BattleId, arguments: argparse.Namespace) -> None:
+    """Raise Refusal where a battle is being played in the window, and nobody has said that this may be lost."""
+    if desk.kept_battle(battle) is not None and not arguments.anew:
+        text = _("This battle is being played on the window’s table. With --anew what was played of it is lost.")
+        raise Refusal.because("", text)
 
 
 def battle_log(arguments: argparse.Namespace) -> int:

@@ -32,6 +32,7 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_battle_and_player(refuse)
     refuse.add_argument("--surrender", action="store_true", help=_("it gives itself up in place of retreating"))
     _add_dice(refuse)
+    add_anew(refuse)
     agree = _on_file(commands, "agree", _("enter that players agree to a result that was typed in"))
     agree.add_argument("battle", metavar="BATTLE", help=_("its id, or its sector: the newest there"))
     agree.add_argument("player", nargs="*", metavar="PLAYER", help=_("all who fought, if not said"))
@@ -81,6 +82,15 @@ def _add_detach(commands: Commands[Parser]) -> None:
 def _add_battle_and_player(parser: Parser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help=_("its id, or its sector"))
     parser.add_argument("player", metavar="PLAYER")
+
+
+def add_anew(command: Parser) -> None:
+    """For commands that end battles: those that are being played are left unless this is said."""
+    command.add_argument(
+        "--anew",
+        action="store_true",
+        help=_("battles that are being played on the window’s table too: what was played of them is lost"),
+    )
 
 
 def _add_dice(parser: Parser) -> None:

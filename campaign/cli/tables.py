@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from campaign.cli.opening import at_desk
-from campaign.cli.resolving import faces_of
+from campaign.cli.resolving import faces_of, refuse_begun
 from campaign.cli.saying import Said, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -197,6 +197,7 @@ def refuse(arguments: argparse.Namespace) -> int:
     with at_desk(arguments) as desk:
         battle, player = _open_battle(desk.state, arguments.battle), _seat(desk.state, arguments.player)
         refuse_if(refusal_problems(desk.state, battle, player))
+        refuse_begun(desk, battle, arguments)
         report = refused(desk.state, battle, player, surrender=arguments.surrender)
         _give(desk, ReportBattle(battle, report), arguments.dice)
     return 0

@@ -219,6 +219,15 @@ def tables_spoilt(path: Path) -> TablesSpoilt:
     )
 
 
+def without_its_ledger(path: Path) -> StoreError:
+    """A file or document of an older form, of a campaign that no program founded when they had that form."""
+    text = _(
+        "“{name}” has the form of an older program, and the campaign in it was founded by a newer one: its ledger was "
+        "taken out. Use a backup of it, or have it sent again as the program wrote it; nothing has been changed."
+    )
+    return StoreError(text.format(name=path.name))
+
+
 def only_looking(path: Path) -> ReadOnly:
     """An order came through the door that only reads."""
     return ReadOnly(_("“{name}” was opened only to look at it.").format(name=path.name))

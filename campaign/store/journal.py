@@ -27,6 +27,7 @@ from campaign.world.codec import (
 )
 from campaign.world.entries import RULES, Draft, Entry, Thrown
 from campaign.world.evolve import evolve_all
+from campaign.world.house_rules import is_put_right
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.state import Campaign
 
@@ -259,6 +260,16 @@ def state_after(before: Campaign | None, entry: Entry, path: Path) -> Campaign:
         text = _("the events of entry {n} do not fit what came before ({what}).")
         raise errors.damaged(path, text.format(n=entry.id, what=repr(mistake))) from mistake
     return state
+
+
+def check_older_form(kept: Iterable[Kept], path: Path) -> None:
+    """Raise StoreError where sound entries without a ledger tell of a founding by a program that keeps one.
+
+    The second edition of the campaign rules and the ledger came with the same release (campaign:C93a).
+    """
+    foundings = (state_after(None, read(one), path) for one in kept if one.parent is None)
+    if any(is_put_right(state.setting.rules) for state in foundings):
+        raise errors.without_its_ledger(path)
 
 
 def read(kept: Kept) -> Entry:

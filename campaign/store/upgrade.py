@@ -73,6 +73,8 @@ def run_revisions(path: Path) -> None:
         with writing.engine_on(connection).begin() as transaction:
             if version:  # an empty file has no journal
                 _stand_where_the_head_does(connection, path, version)
+                if version < ledger.FROM:
+                    journal.check_older_form(journal.kept_entries(connection), _of(path))
             for revision in revisions:
                 with Operations.context(MigrationContext.configure(transaction)):
                     revision.module.upgrade()
@@ -90,7 +92,12 @@ def _stand_where_the_head_does(connection: sqlite3.Connection, path: Path, versi
     state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
     as_left = version < ledger.FROM or ledger.tables_as_they_are(connection) == ledger.tables_as_left(connection)
     if not as_left or not agreement.agree(agreement.some_answers(connection), state):
-        raise errors.tables_spoilt(path.with_name(path.name.removesuffix(WORKING)))
+        raise errors.tables_spoilt(_of(path))
+
+
+def _of(working: Path) -> Path:
+    """The file that a working copy is made of."""
+    return working.with_name(working.name.removesuffix(WORKING))
 
 
 def make_older(connection: sqlite3.Connection, version: int) -> None:

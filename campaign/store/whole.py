@@ -28,6 +28,7 @@ from campaign.world.ids import EntryId, PictureId
 
 FORMAT: Final = "fftt-campaign"
 VERSION: Final = 2
+SEALED_FROM: Final = 2  # the version from which the ledger is sealed
 SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 LONGEST: Final = 400_000_000  # characters
 
@@ -141,13 +142,16 @@ def restore(source: Path, target: Path) -> None:
     lock = WriterLock(target)
     try:
         with errors.said_plainly(target), writing.new_file(target) as unfinished:
-            _write(unfinished, made)
+            kept = [_kept(entry) for entry in made.entries]
+            _write(unfinished, made, kept)
             for fault in check.faults_in(unfinished):
                 raise errors.StoreError(
                     _("“{name}” is no sound campaign: {what} Nothing was made of it.").format(
                         name=source.name, what=fault
                     )
                 )
+            if made.version < SEALED_FROM:
+                journal.check_older_form(kept, source)
     finally:
         lock.release()
 
@@ -181,15 +185,14 @@ def _text_of(source: Path) -> str:
         raise BadForm(_("“{name}” is not text in UTF-8.").format(name=source.name)) from error
 
 
-def _write(unfinished: Path, made: DocumentForm) -> None:
-    kept = [_kept(entry) for entry in made.entries]
+def _write(unfinished: Path, made: DocumentForm, kept: list[Kept]) -> None:
     pictures = {PictureId(id): _png(text) for id, text in made.pictures.items()}
 
     def fill(new: Connection) -> None:
         writing.put_pictures(new, pictures)
         writing.put_kept(new, kept)
         writing.put_head(new, EntryId(made.head))
-        if made.version > 1 and ledger.journal_seal(writing.plain(new)) != made.seal:
+        if made.version >= SEALED_FROM and ledger.journal_seal(writing.plain(new)) != made.seal:
             raise _no_campaign(_("its seal is not that of its entries, their times and where it stands"))
 
     try:

@@ -18,6 +18,7 @@ from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError, TablesSpoilt
 from campaign.world.orders import WriteNote
 from campaign.world.refusal import Refusal
+from tests.turned_back import turned_back
 
 OLD_FILES = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 JOURNAL = (
@@ -85,6 +86,29 @@ def test_a_copy_for_a_player_stays_one_to_look_at(arrived: Path, fresh: Path, tm
         assert desk.state.copy_for == player
         with pytest.raises(Refusal):
             desk.submit(WriteNote("campaign", "mine now"))
+
+
+@pytest.mark.claims("campaign:C93a")
+@pytest.mark.parametrize("version", [8, 9])
+def test_a_file_turned_back_to_a_form_without_a_ledger_is_refused_if_its_founding_is_of_todays_rules(
+    version: int, arrived: Path, fresh: Path, tmp_path: Path
+) -> None:
+    older = turned_back(arrived, tmp_path / "older.fftt", version)
+    before = older.read_bytes()
+    for let_in in (lambda: campaigns.take_in(older, fresh), lambda: upgrade.upgrade(older)):
+        with pytest.raises(StoreError, match="and the campaign in it was founded by a newer one"):
+            let_in()
+    assert not fresh.exists()
+    assert older.read_bytes() == before
+
+
+@pytest.mark.claims("campaign:C93a")
+def test_a_file_turned_back_is_let_in_where_an_older_program_could_have_written_it(tmp_path: Path, fresh: Path) -> None:
+    today = Path(shutil.copyfile(OLD_FILES[-2], tmp_path / "0.8.0.fftt"))
+    Desk.open(today).close()  # brings it up to date
+    older = turned_back(today, tmp_path / "older.fftt", 8)
+    campaigns.take_in(older, fresh)
+    assert rows(fresh)[:2] == rows(today)[:2]
 
 
 ENTRY = "(SELECT max(id) FROM entry)"

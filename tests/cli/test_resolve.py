@@ -11,8 +11,10 @@ from campaign.cli import resolving
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
 from campaign.world import orders as o
-from campaign.world.handing import battle_key
+from campaign.world.codec import order_to_json
+from campaign.world.handing import battle_key, report_order
 from campaign.world.queries import neighbours, open_battles
+from campaign.world.week_check import week_check
 from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
 from tests.fights import attacker_wins
 from tests.store.campaigns import army, attack, home
@@ -132,11 +134,62 @@ def test_a_battle_that_is_being_played_is_left_unless_it_is_said_that_it_may_be_
         desk.keep_battle(battle.id, "so far")
     code, _out, err = run("resolve", attacked)
     assert code == 1
-    assert "it is being played on the window’s table. With --anew" in err
+    assert "This battle is being played on the window’s table. With --anew" in err
     with Desk.open(attacked) as desk:
         assert desk.kept_battle(battle.id) == "so far"
     assert run("resolve", attacked, "--anew")[0] == 0
     assert waiting(attacked) == ()
+
+
+@pytest.fixture
+def begun(attacked):
+    """The same, where that battle is being played in the window."""
+    with Desk.open(attacked) as desk:
+        (battle,) = open_battles(desk.state)
+        desk.keep_battle(battle.id, "so far")
+    return attacked
+
+
+def reported(file: Path, folder: Path) -> Path:
+    """An order that enters a result of the battle that waits."""
+    with Desk.look(file) as desk:
+        (battle,) = open_battles(desk.state)
+        prepared = desk.prepare_battle(battle.id)
+        order = report_order(desk.state, battle.id, attacker_wins(prepared.setup, prepared.seed))
+    path = folder / "report.jsonl"
+    path.write_text(order_to_json(order) + "\n", encoding="utf-8")
+    return path
+
+
+def command(name: str, file: Path, folder: Path) -> list[object]:
+    """A command that ends the battle that waits."""
+    with Desk.look(file) as desk:
+        (battle,) = open_battles(desk.state)
+        number = next(n for n, item in enumerate(week_check(desk.state), 1) if item.pending is not None)
+        defender = next(player for player in battle.players if player != battle.attacker)
+        names = {player.id: player.name for player in desk.state.players.values()}
+    more = {
+        "auto": ["--all"],
+        "order": [reported(file, folder)],
+        "todo": ["--do", number],
+        "refuse": [battle.id, names[defender]],
+    }
+    return [name, file, *more[name]]
+
+
+@pytest.mark.parametrize("name", ["auto", "order", "todo", "refuse"])
+def test_no_command_ends_a_battle_that_is_being_played_unless_it_is_said_that_it_may_be_lost(
+    run, begun, tmp_path, name
+):
+    (battle,) = waiting(begun)
+    words = command(name, begun, tmp_path)
+    _code, out, err = run(*words)
+    assert "This battle is being played on the window’s table. With --anew what was played of it is lost." in out + err
+    with Desk.look(begun) as desk:
+        assert desk.kept_battle(battle.id) == "so far"
+    assert run(*words, "--anew")[0] == 0
+    with Desk.look(begun) as desk:
+        assert desk.state.battles[battle.id].report is not None
 
 
 def test_a_battle_is_told_to_programs(run, attacked):

@@ -103,9 +103,16 @@ def entry(value: dict[str, Any], number: int) -> dict[str, Any]:
     return found
 
 
+def turned_back(value: dict[str, Any]) -> dict[str, Any]:
+    """The document as programs wrote it that kept no ledger."""
+    entries = [{key: field for key, field in each.items() if key != "stood"} for each in value["entries"]]
+    return {key: part for key, part in value.items() if key != "seal"} | {"version": 1, "entries": entries}
+
+
 WRONG: dict[str, tuple[Spoil, str]] = {
     "another format": (lambda v: v | {"format": "fftt-show"}, "no campaign that was exported"),
     "a newer version": (lambda v: v | {"version": 3}, "A newer version of FFTT Campaign exported this."),
+    "turned back to a version without seals": (lambda v: turned_back(v), "“in.json” has the form of an older program"),
     "no document": (lambda v: "[]", "no campaign that was exported"),
     "no JSON": (lambda v: "{", "This is not JSON"),
     "a key twice": (lambda v: '{"format": "fftt-campaign", "format": "x"}', "“format” stands twice"),
@@ -141,6 +148,14 @@ def test_what_is_no_sound_campaign_is_refused_and_leaves_no_file(
         taken_in(spoilt, tmp_path)
     assert says in str(refused.value)
     assert [path.name for path in tmp_path.iterdir() if "lock" not in path.name] == ["in.json"]
+
+
+@pytest.mark.claims("campaign:C93a")
+def test_a_document_without_seals_is_taken_in_where_an_older_program_could_have_written_it(tmp_path: Path) -> None:
+    with Desk.open(Path(shutil.copy(OLD[-2], tmp_path / "0.8.0.fftt"))) as desk:
+        desk.export(tmp_path / "old.json")
+    value = json.loads((tmp_path / "old.json").read_text(encoding="utf-8"))
+    assert faults_in(taken_in(turned_back(value), tmp_path)) == ()
 
 
 def test_a_journal_with_right_seals_that_makes_no_sense_is_refused(sent: dict[str, Any], tmp_path: Path) -> None:
