@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from campaign import words
-from campaign.words import ENGLISH, LANGUAGES
+from campaign.words import ENGLISH, LANGUAGES, _
 
 KEY = "language"
 AS_THE_SYSTEM = "system"
+
+
+class KeyNames(QTranslator):
+    """Keys in menus under the names that the program's own sentences have for them: Qt has others for some."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._names = {"Return": _("Enter"), "Ctrl": _("Ctrl"), "Shift": _("Shift"), "Esc": _("Esc")}
+
+    def isEmpty(self) -> bool:
+        """Qt asks only those that have something to say."""
+        return False
+
+    def translate(  # type: ignore[override]  # None lets Qt ask the next one, as an empty text would not
+        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        """The name of a key; nothing for any other text."""
+        return self._names.get(text) if context == "QShortcut" else None
 
 
 def wanted(settings: QSettings) -> str:
@@ -28,3 +46,4 @@ def speak(app: QApplication, settings: QSettings) -> None:
     ours = QTranslator(app)
     if code != ENGLISH and ours.load(f"qtbase_{code}", folder):
         app.installTranslator(ours)
+    app.installTranslator(KeyNames(app))  # asked first

@@ -398,7 +398,7 @@ QToolBar {{ background: {p.panel}; border: none; border-bottom: 1px solid {p.lin
 QMenuBar {{ background: {p.panel}; color: {p.ink2}; border-bottom: 1px solid {p.line}; padding: 2px 8px; }}
 QMenuBar::item {{ background: transparent; padding: 4px 12px; border-radius: {RADIUS}px; }}
 QMenuBar::item:selected {{ background: {mixed(p.panel, p.ink, 0.08)}; color: {p.ink}; }}
-QMenu {{ background: {p.raised}; border: 1px solid {p.line2}; padding: 4px; }}
+QMenu {{ background: {p.raised}; border: 1px solid {p.line2}; padding: 4px; menu-scrollable: 1; }}
 QMenu::item {{ padding: 6px 28px 6px 12px; border-radius: {RADIUS_CHIP}px; background: transparent; }}
 QMenu::item:selected {{ background: {mixed(p.raised, p.ink, 0.10)}; }}
 QMenu::item:disabled {{ color: {p.ink3}; }}

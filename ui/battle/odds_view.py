@@ -290,7 +290,7 @@ def words_vp(side: Expected) -> str:
     from campaign.world.prospects import expected_vp
 
     value = round(expected_vp(side), 1)
-    return f"+{value}" if value else "0"
+    return f"+{decimal(value)}" if value else "0"
 
 
 class OddsHead(QWidget):

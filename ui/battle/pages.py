@@ -38,6 +38,7 @@ LARGE, SMALL = 600, 360  # points that the table's picture is wide and high at m
 SUMMARY = 344  # width of the column with losses
 GAP = 28  # between columns
 NARROW = 250  # the least width of a side's column
+LOW = 440  # a page lower than this keeps its room for the list of figures
 
 
 def edge_words(edge: Edge) -> str:
@@ -118,6 +119,7 @@ class BeforePage(QWidget):
         self._look, self._state, self._battle = look, state, state.battles[battle]
         self._units = {unit.key: unit for unit in setup.units}
         self._write_flanks = write_flanks
+        self._low = room.height() < LOW
         self.odds = odds
         self.sides: list[SideOdds] = []
         self.flanks: dict[PlayerId, parts.Button] = {}
@@ -138,11 +140,12 @@ class BeforePage(QWidget):
         grid.setRowStretch(2 * below, 1)
         inner = QWidget()
         inner.setLayout(grid)
-        self.progress = FightProgress(setup.rules)
+        self.progress = FightProgress(setup.rules, keeps_room=not self._low)
         columns = bits.scrolled(inner)
         columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         columns.setAccessibleName(_("Both sides, and what they can expect"))
-        right = bits.column(odds, 12, parts.hairline(), 12, columns, 8, self.progress)
+        gap = 4 if self._low else 12
+        right = bits.column(odds, gap, parts.hairline(), gap, columns, gap, self.progress)
         right.setStretch(4, 1)
         table = bits.column(table_column(look, state, battle, setup, size), 0)
         line = bits.line(table, right, spacing=GAP + 8)
@@ -174,7 +177,11 @@ class BeforePage(QWidget):
             faction=faction_name(seat.faction),
         )
         strength = plain.label(phrases.fp(fp), font="number")
-        name = bits.line(plain.ElidedLabel(seat.name, font="title"), strength, spacing=8)
+        flanks = not seat.computer and not seat.neutral
+        button = [self._flank_button(seat)] if flanks else []
+        name = bits.line(
+            plain.ElidedLabel(seat.name, font="title"), *(button if self._low else ()), strength, spacing=8
+        )
         name.setStretch(0, 1)
         head = bits.line(
             parts.Chip(self._look, seat.letter, 28, name=seat.name),
@@ -185,8 +192,8 @@ class BeforePage(QWidget):
         made = SideOdds(self._look, side, self._units, apart=apart)
         self.sides.append(made)
         items: list[QWidget | QLayout | int] = [head, 6]
-        if not seat.computer and not seat.neutral:
-            items += [bits.line(self._flank_button(seat), 0), 6]
+        if button and not self._low:
+            items += [bits.line(*button, 0), 6]
         column = QWidget()
         column.setLayout(bits.column(*items, *self._leader(side), parts.hairline(), 6, made, 0))
         column.setMinimumWidth(NARROW - 2 * GAP)
@@ -195,6 +202,8 @@ class BeforePage(QWidget):
     def _flank_button(self, seat: Player) -> parts.Button:
         button = parts.Button(self._look, _("Flank"), "flank", kind="quiet")
         button.setObjectName(f"flank {seat.id}")
+        if self._low:
+            button.setProperty("room", "row")
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self._write_flanks(seat.id))
         free = free_edges(self._state, self._battle)
@@ -224,7 +233,8 @@ class BeforePage(QWidget):
 class FightProgress(QWidget):
     """How far a battle has come: a thin bar, its turn, and how to stop it."""
 
-    def __init__(self, rules: TableRules) -> None:
+    def __init__(self, rules: TableRules, *, keeps_room: bool) -> None:
+        """``keeps_room``: before it is shown, so that nothing above it becomes lower then."""
         super().__init__()
         self._last = rules.turns
         self.words = plain.label("", font="row")
@@ -235,7 +245,7 @@ class FightProgress(QWidget):
         head = bits.line(self.words, 0, stop)
         self.setLayout(bits.column(head, 6, self.bar))
         policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(keeps_room)
         self.setSizePolicy(policy)
         self.setVisible(False)
 

@@ -544,7 +544,7 @@ class BattleSheet(OrderSheet):
         lit = self.form.lit
         self.nameless.setChecked(lit == NAMELESS)
         if self._waiting:
-            words = _("{digits}_: a second digit, or Return for {digits}").format(digits=self._waiting)
+            words = _("{digits}_: a second digit, or Enter for {digits}").format(digits=self._waiting)
         elif lit is None:
             words = _("Click or type the killer.")
         elif lit == NAMELESS:

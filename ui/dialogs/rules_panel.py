@@ -101,7 +101,7 @@ class RulesPanel(QWidget):
             "catch_up", _("What each sector of the smallest player yields more, in FP"), 0, MOST_CATCH_UP
         )
         most = self._number("income_from", _("Sectors that yield income, 0 for all"), 0, MOST_SECTORS)
-        most.box.show_none_as(_("all"))
+        most.box.show_none_as(_("no limit"))
         plain.set_tool_tip(
             smallest,
             _(

@@ -147,7 +147,7 @@ class Finder(QDialog):
         self.model = Found(self)
         self.list = self._make_list(look)
         self._words = plain.label(font="second", tone="ink2")
-        hint = plain.label(_("↑ ↓ choose · Return goes there · Esc leaves"), font="second", tone="ink3")
+        hint = plain.label(_("↑ ↓ choose · Enter goes there · Esc leaves"), font="second", tone="ink3")
         foot = bits.line(self._words, 0, hint, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
         top = bits.line(self.line, margins=(SPACE_3, SPACE_3, SPACE_3, SPACE_3))
         inner = QFrame()

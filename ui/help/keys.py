@@ -36,7 +36,7 @@ def _of_map() -> Keys:
     return (
         (_("From sector to sector"), "← ↑ → ↓"),
         (_("Take the army up"), _("Space")),
-        (_("Give the contemplated order"), _("Return")),
+        (_("Give the contemplated order"), _("Enter")),
         (_("Split off a part of an army"), _("Ctrl and drag")),
         (_("Move the view"), _("Shift+← ↑ → ↓")),
         (_("Move the view by mouse"), _("Drag the ground, or anything with Space")),

@@ -41,13 +41,13 @@ def stops() -> tuple[Stop, ...]:
             _("The map"),
             _(
                 "Sectors bear their owner’s colour and letter, armies their FP. Select an army: what it can reach "
-                "stays lit. Drag it there, or point and press Return, and it moves."
+                "stays lit. Drag it there, or point and press Enter, and it moves."
             ),
             lambda window: window.map_panel,
         ),
         Stop(
             _("The week"),
-            _("The players in this week’s order. At the right stands the one next step: one click, or Ctrl+Return."),
+            _("The players in this week’s order. At the right stands the one next step: one click, or Ctrl+Enter."),
             lambda window: window.week_bar,
         ),
         Stop(

@@ -44,7 +44,7 @@ class NameEdit(QLineEdit):
 
     def _name_it(self) -> None:
         self.setObjectName(f"name {self._what}")
-        plain.set_tool_tip(self, f"{self._name}\n" + _("Write another name and press return."))
+        plain.set_tool_tip(self, f"{self._name}\n" + _("Write another name and press Enter."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives the old name back."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
@@ -26,12 +26,16 @@ class Curtain(QWidget):
         self._chip = parts.Chip(look, "", 40)
         self._words = plain.label("", font="question")
         self._more = plain.label("", tone="ink2")
+        rule = bits.rule_label("fftt:T4")
+        rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key there is one thing to do here
         self.button = parts.Button(look, "", kind="primary")
         self.button.setObjectName("open the curtain")
         self.button.clicked.connect(self._open)
         sign = parts.Sign(look, "curtain", "ink2", 48)
+        more = QWidget()
+        more.setLayout(bits.line(self._more, rule, spacing=8))
         column = bits.column(0)
-        for item in (sign, self._chip, self._words, self._more, self.button):
+        for item in (sign, self._chip, self._words, more, self.button):
             column.addWidget(item, 0, Qt.AlignmentFlag.AlignHCenter)
             column.addSpacing(14)
         column.addStretch(1)
@@ -43,7 +47,7 @@ class Curtain(QWidget):
         """Let it fall: this one is to look, the others are not."""
         self._chip.show_letter(letter, name=name)
         self._words.setText(_("Set-up: {side}. {others}, look away.").format(side=name, others=others))
-        self._more.setText(_("What is set up now stays hidden until everybody has finished (fftt:T4)."))
+        self._more.setText(_("What is set up now stays hidden until everybody has finished."))
         self.button.setText(_("Open it for {side}").format(side=name))
         self._fit()
         self.show()
@@ -78,6 +82,13 @@ class Curtain(QWidget):
         """All is within reach again."""
         super().hideEvent(event)
         self._shut_what_is_under(shut=False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens it, wherever the focus is on it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open()
+        else:
+            super().keyPressEvent(event)
 
     def _shut_what_is_under(self, *, shut: bool) -> None:
         above = self.parentWidget()

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
@@ -26,6 +26,36 @@ CHOICE = Qt.ItemDataRole.UserRole
 LISTED = 132  # height of the list
 ALWAYS, NEVER = 2, 13  # standing orders: ask for whatever can hit, and for nothing (fftt:Q8)
 INSET, BESIDE = 20, 10  # round everything; between the chip and the title
+CAP = 4  # from a key's name to the line round it
+APART = "   "  # between the words of a button and its key
+
+
+class KeyedButton(parts.Button):
+    """A button with its key behind its words, in a frame as keys have one: else a digit looks like a die's."""
+
+    def __init__(self, look: Theme, words: str, key: str, kind: str) -> None:
+        super().__init__(look, f"{words}{APART}{key}" if key else words, kind=kind)
+        self._key, self._ink = key, "on_lamp" if kind == "primary" else "ink"
+        self.setAccessibleName(words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The button, and the frame where all of the words are seen."""
+        super().paintEvent(event)
+        if not self._key or not QPushButton.text(self).endswith(plain.menu_text(self._key)):
+            return
+        metrics = self.fontMetrics()
+        whole = metrics.size(Qt.TextFlag.TextShowMnemonic, QPushButton.text(self)).width()
+        wide = metrics.horizontalAdvance(self._key)
+        right = (self.width() + whole) / 2
+        top = (self.height() - metrics.height()) / 2
+        ink = QColor(self._look.colour(self._ink if self.isEnabled() else "ink3"))
+        ink.setAlphaF(0.5)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(ink, 1))
+        cap = QRectF(right - wide - CAP, top, wide + 2 * CAP, metrics.height())
+        painter.drawRoundedRect(cap, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+        painter.end()
 
 
 class QuestionPanel(QWidget):
@@ -204,10 +234,9 @@ class QuestionPanel(QWidget):
         self.show_answers(())
 
     def _button(self, answer: Answer) -> parts.Button:
-        words = f"{answer.words}   {key_words(answer.key)}" if answer.key else answer.words
-        made = parts.Button(self._look, words, kind="primary" if answer.lamp else "quiet" if answer.quiet else "plain")
+        kind = "primary" if answer.lamp else "quiet" if answer.quiet else "plain"
+        made = KeyedButton(self._look, answer.words, key_words(answer.key), kind)
         made.setObjectName(answer.name)
-        made.setAccessibleName(answer.words)
         plain.set_tool_tip(made, answer.tip)
         made.setEnabled(answer.can)
         if answer.key:
@@ -251,7 +280,7 @@ def order_words(least: int) -> str:
 
 
 def key_words(key: str) -> str:
-    """A key as it stands on a button."""
+    """A key as it stands on a button; none stays none."""
     return {
         "Return": _("Enter"),
         "Left": "←",

@@ -304,7 +304,7 @@ def killers(sheet: BattleSheet) -> list[str]:
 def test_what_a_digit_waits_for_is_said(sessions: Sessions, window: QWidget, qtbot: QtBot):
     sheet = of_four_sides(sessions, window, qtbot)
     People(qtbot, sheet).keys("1")
-    assert lamp(sheet) == "1_: a second digit, or Return for 1"
+    assert lamp(sheet) == "1_: a second digit, or Enter for 1"
     assert killers(sheet) == []
     People(qtbot, sheet).keys("2")
     assert killers(sheet) == ["12"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -238,6 +239,16 @@ def test_nothing_under_the_curtain_is_reached_by_key_and_everything_is_when_it_o
         battle.qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
         reached.add(window.focusWidget())
     assert len(reached) > 5
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_enter_opens_the_curtain_as_the_space_bar_does(opened: Open, key: Qt.Key) -> None:
+    battle = opened((PERSON, PERSON), setup=BARE)
+    window = battle.window
+    window.activateWindow()
+    battle.qtbot.keyClick(window.focusWidget() or window, key)
+    assert not window.curtain.is_down
+    assert window.question.button("line up") is not None
 
 
 def test_a_computers_set_up_needs_no_curtain(opened: Open) -> None:
