@@ -59,7 +59,7 @@ class Commands(QObject):
         why = "" if session is not None else _no_campaign()
         for action in self._of_campaign:
             allow(action, why)
-        for menu in (self._battle, self._print, self._send):
+        for menu in (self._battle, self._print, self._send, self._map, self._house, self._panels):
             allow(menu.menuAction(), why)
         if session is not None:
             session.settled.connect(self.look_again)
@@ -83,21 +83,22 @@ class Commands(QObject):
         self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
         self._add(menu, _("Backups…"), window.keeping.open_backups, needs=True)
         self._add(menu, _("Check this file…"), window.mending.check, needs=True)
-        menu.addSeparator()  # above it what stays here, below it what goes to others and comes from them
-        self._add(menu, _("Save a copy to send…"), window.keeping.send, needs=True)
-        self._send = menu.addMenu(_("Send out"))
+        others = self._inner(menu, _("To and from others"))
+        self._add(others, _("Save a copy to send…"), window.keeping.send, needs=True)
+        self._send = self._inner(others, _("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
-        self._add(menu, _("Take in a campaign…"), window.exchange.take_in)
+        self._add(others, _("Take in a campaign…"), window.exchange.take_in)
         menu.addSeparator()
-        self._redraw = self._add(menu, _("Another map…"), window.exchange.redraw)
-        self._draw = self._add(menu, _("Draw the map…"), lambda: window.map_panel.drawing.switch(True))
-        self._add(menu, _("Picture of the map…"), lambda: window.map_panel.ask_for_picture(), needs=True)
+        self._map = self._inner(menu, _("Map"))
+        self._redraw = self._add(self._map, _("Another map…"), window.exchange.redraw)
+        self._draw = self._add(self._map, _("Draw the map…"), lambda: window.map_panel.drawing.switch(True))
+        self._add(self._map, _("Picture of the map…"), lambda: window.map_panel.ask_for_picture(), needs=True)
+        self._house = self._inner(menu, _("Rules and players"))
+        self._add(self._house, _("House rules…"), self._open_house, needs=True)
+        self._add(self._house, _("New key for the dice…"), self._renew_dice, needs=True)
+        self._add(self._house, _("Who plays…"), self._open_seat, needs=True)
+        self._add(self._house, _("A new player…"), self._open_newcomer, needs=True)
         self._add(menu, _("Print…"), window.print_paper, "Ctrl+P", needs=True)
-        menu.addSeparator()
-        self._add(menu, _("House rules…"), self._open_house, needs=True)
-        self._add(menu, _("New key for the dice…"), self._renew_dice, needs=True)
-        self._add(menu, _("Who plays…"), self._open_seat, needs=True)
-        self._add(menu, _("A new player…"), self._open_newcomer, needs=True)
         menu.addSeparator()
         self._add(menu, _("Close"), lambda: window.close_campaign(), "Ctrl+W", needs=True)
         self._add(menu, _("Quit"), window.close, "Ctrl+Q")
@@ -167,14 +168,15 @@ class Commands(QObject):
 
     def _make_view(self) -> None:
         menu, window = self._menu(_("&View")), self._window
+        theme = self._inner(menu, _("Theme"))
         group = QActionGroup(self)
         self._themes = {}
         for name, text in (("dark", _("Dark")), ("light", _("Light")), (SYSTEM, _("As the system"))):
-            action = self._add(menu, text, partial(window.use_theme, name))
+            action = self._add(theme, text, partial(window.use_theme, name))
             action.setCheckable(True)
             group.addAction(action)
             self._themes[name] = action
-        menu.aboutToShow.connect(self._check_theme)
+        theme.aboutToShow.connect(self._check_theme)
         menu.addSeparator()
         self._add(menu, _("Veterans’ hall"), self.open_hall, "H", needs=True)
         self._add(menu, _("Statistics"), self._open_statistics, "G", needs=True)
@@ -192,10 +194,13 @@ class Commands(QObject):
         self._add(menu, _("Back to now"), lambda: self._with(lambda s: s.show_moment(None)), "Alt+End", needs=True)
         self._add(menu, _("What differs…"), window.compare, needs=True)
         menu.addSeparator()
-        self._add(menu, _("To do and standings"), window.toggle_list, "T", needs=True)
-        moving = self._add(menu, _("Move the panels"), lambda: window.move_panels(moving.isChecked()), needs=True)
+        self._panels = self._inner(menu, _("Panels"))
+        self._add(self._panels, _("To do and standings"), window.toggle_list, "T", needs=True)
+        moving = self._add(
+            self._panels, _("Move the panels"), lambda: window.move_panels(moving.isChecked()), needs=True
+        )
         moving.setCheckable(True)
-        self._add(menu, _("Panels back in place"), window.panels_back, needs=True)
+        self._add(self._panels, _("Panels back in place"), window.panels_back, needs=True)
 
     def _check_theme(self) -> None:
         chosen = read(self._window.settings, THEME, self._look.name)
@@ -511,6 +516,11 @@ class Commands(QObject):
         menu.setObjectName(title.replace("&", ""))
         menu.setToolTipsVisible(True)  # they say why something cannot be done
         return menu
+
+    def _inner(self, menu: QMenu, title: str) -> QMenu:
+        made = menu.addMenu(title)
+        made.setToolTipsVisible(True)
+        return made
 
     def _add(self, menu: QMenu, text: str, do: Do, keys: str = "", *, needs: bool = False) -> QAction:
         action = menu.addAction(text)

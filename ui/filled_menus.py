@@ -57,6 +57,8 @@ def fill_print(menu: QMenu, window: MainWindow) -> None:
     from campaign import paper
 
     menu.clear()
+    for inner in menu.findChildren(QMenu):  # they outlive their entries
+        inner.deleteLater()
     if window.session is None:
         return
     state = window.session.state
@@ -65,11 +67,13 @@ def fill_print(menu: QMenu, window: MainWindow) -> None:
     for setup in window.print_setups().all():
         add(menu, f"{setup.name}…", partial(window.print_setup, setup.name))
     menu.addSeparator()
+    kinds = menu.addMenu(_("Single papers"))
     for kind in paper.KINDS:
-        add(menu, f"{kind.name()}…", partial(window.print_kind, kind.key))
-    menu.addSeparator()
+        add(kinds, f"{kind.name()}…", partial(window.print_kind, kind.key))
+    rosters = menu.addMenu(_("Roster of one player"))
     for seat in state.seats:
-        add(menu, _("Roster of {player}…").format(player=state.players[seat].name), partial(window.print_rosters, seat))
+        words = _("Roster of {player}…").format(player=state.players[seat].name)
+        add(rosters, words, partial(window.print_rosters, seat))
 
 
 def fill_battles(menu: QMenu, tables_action: QAction, window: MainWindow) -> None:

@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
             self.map_panel.notice.tell_of_dice(
                 _(
                     "The dice of this campaign follow from a seed, which players can find out. "
-                    "“Campaign”, “New key for the dice…” puts an end to that."
+                    "“Campaign”, “Rules and players”, “New key for the dice…” puts an end to that."
                 )
             )
 
