@@ -23,7 +23,7 @@ class KeyNames(QTranslator):
         """Qt asks only those that have something to say."""
         return False
 
-    def translate(  # type: ignore[override]  # None lets Qt ask the next one, as an empty text would not
+    def translate(  # None lets Qt ask the next one, as an empty text would not
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str | None:
         """The name of a key; nothing for any other text."""
