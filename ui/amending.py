@@ -16,7 +16,7 @@ from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.events import PendingSettled
-from campaign.world.ids import EntryId, OrderId
+from campaign.world.ids import BattleId, EntryId, OrderId
 from campaign.world.news import headline
 from campaign.world.orders import MoveArmy, Order, ReportBattle
 from campaign.world.refusal import Refusal
@@ -43,7 +43,7 @@ class Amending(QObject):
         self._plan: AmendPlan | None = None
         self._faces: dict[DiceKey, Roll] = {}
         self._fight: Fight | None = None
-        self._drafted = ""  # the battle whose form was filled
+        self._drafted: set[BattleId] = set()  # battles whose forms were filled
         self._writes = False
         self._moment: Moment | None = None  # as it was put before the people
         session.travelled.connect(self._on_travelled)
@@ -56,7 +56,7 @@ class Amending(QObject):
     def begin(self, id: EntryId) -> None:
         """Go back to before an entry of the campaign as it stands, and ask what its order should have been."""
         if (entry := self._go_back_to(id)) is not None:
-            QTimer.singleShot(0, self, lambda: self._open_the_question(entry, entry.order))  # the past is shown first
+            self._soon_ask(entry, entry.order)
 
     def take_out(self, id: EntryId) -> None:
         """What would come of it if an entry had never been."""
@@ -84,7 +84,17 @@ class Amending(QObject):
         assert self._entry is not None
         assert given is not None
         if (entry := self._go_back_to(self._entry.id)) is not None:
-            QTimer.singleShot(0, self, lambda: self._open_the_question(entry, given))
+            self._soon_ask(entry, given)
+
+    def _soon_ask(self, entry: Entry, order: Order) -> None:
+        """The past is shown first. Where it was given up meanwhile, nothing is asked."""
+        shown = self._moment
+
+        def ask() -> None:
+            if self._entry is not None and self._moment is shown:
+                self._open_the_question(entry, order)
+
+        QTimer.singleShot(0, self, ask)
 
     def _open_the_question(self, entry: Entry, order: Order) -> None:
         """Where the order answered something that is open here, that is asked again; a report as it was typed in.
@@ -94,13 +104,11 @@ class Amending(QObject):
         from ui.dialogs import answers, battle_form, proposed
 
         session = self._session
-        if entry is not self._entry:
-            return  # it was given up meanwhile
         settled = [event.pending for event in entry.events if isinstance(event, PendingSettled)]
         due = next((pending for pending in settled if pending in session.state.pending), None)
         if due is not None:
             if isinstance(order, ReportBattle):
-                self._drafted = order.battle
+                self._drafted.add(order.battle)
                 session.drafts[order.battle] = battle_form.as_reported(session.state, order.battle, order.report)
             answers.open_answer(session, due, self._window)
         elif order is entry.order:
@@ -265,7 +273,7 @@ class Amending(QObject):
         ask = _("Give the order as it should have been here, or what has to come before it. It was: {news}")
         ask = ask.format(news=headline(entry, old).text)
         self._show(Moment(entry.id, conflict.before, self._soon(given), ask, None, back))
-        self._open_the_question(entry, entry.order)
+        self._soon_ask(entry, entry.order)
 
     def _fight_again(self, conflict: Conflict) -> None:
         """Those who would be there fight, beside the window; the result takes the place of the old one."""
@@ -323,7 +331,9 @@ class Amending(QObject):
     def _end(self) -> None:
         if self._fight is not None:
             self._fight.stop()
-        self._session.drafts.pop(self._drafted, None)
+        for battle in self._drafted:
+            self._session.drafts.pop(battle, None)
+        self._drafted.clear()
         sheet, self._sheet = self._sheet, None
         self._entry, self._order, self._plan, self._fight = None, None, None, None
         if sheet is not None:

@@ -20,23 +20,7 @@ from campaign.world.queries import in_order, sectors_of
 from campaign.world.state import Campaign, Stage
 from tests.pngs import png
 from tests.resealed import seal_again
-from tests.store.campaigns import FORCE, army, attack, end_week, founded, home, played, won_by_attacker
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory):
-    """A sound file with a battle, an undone order and an amended one."""
-    with played(tmp_path_factory.mktemp("sound")) as desk:
-        desk.undo()
-        renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
-        desk.carry_out(desk.plan_amend(renaming, None))
-        return desk.path
-
-
-@pytest.fixture
-def path(sound, tmp_path):
-    """A copy of it to be spoilt."""
-    return shutil.copy(sound, tmp_path / "test.fftt")
+from tests.store.campaigns import FORCE, army, attack, end_week, founded, home, won_by_attacker
 
 
 def test_orders_do_not_wait_while_what_was_read_is_judged(path, monkeypatch):

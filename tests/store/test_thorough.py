@@ -20,7 +20,7 @@ from campaign.world import orders as o
 from campaign.world.codec import order_to_json
 from campaign.world.handing import report_order
 from tests.resealed import seal_again
-from tests.store.campaigns import attack, mustered, played
+from tests.store.campaigns import attack, mustered
 
 OLD_FILES = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 BATTLES = {
@@ -34,21 +34,6 @@ BATTLES = {
     "0.9.0": (6, 0),
 }
 """How many battles of each release's file can be played again from their records, and how many cannot."""
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory):
-    """A sound file with a battle, an undone order and an amended one."""
-    with played(tmp_path_factory.mktemp("sound")) as desk:
-        desk.undo()
-        renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
-        desk.carry_out(desk.plan_amend(renaming, None))
-        return desk.path
-
-
-@pytest.fixture
-def path(sound, tmp_path):
-    return Path(shutil.copy(sound, tmp_path / "test.fftt"))
 
 
 @contextmanager

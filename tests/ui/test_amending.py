@@ -228,6 +228,39 @@ def test_a_conflict_is_edited_at_its_own_moment(session: Session, amending: Amen
     assert amending.sheet.plan.unsettled == ()
 
 
+def test_a_battle_in_conflict_is_put_right_in_the_form_as_it_was_typed(session: Session, amending, window, qtbot):
+    report = next(entry.order.report for entry in session.desk.history() if isinstance(entry.order, o.ReportBattle))
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "edit 8")
+    qtbot.waitUntil(lambda: bool(window.findChildren(BattleSheet)))
+    (sheet,) = window.findChildren(BattleSheet)
+    known = {figure for side in sheet.form.sides for figure in sheet.form.figures[side]}
+    still_there = {fallen.figure for fallen in report.casualties} & known
+    assert still_there
+    assert set(sheet.form.falls) == still_there
+    assert sheet.form.turns == report.turns
+    assert sheet.primary.isEnabled()
+    sheet.primary.click()
+    qtbot.waitUntil(lambda: not amending.sheet.isHidden() and not busy(amending))
+    assert amending.sheet.plan.unsettled == ()
+    press(amending, "cancel")
+    assert session.drafts == {}
+
+
+def test_the_form_of_a_conflict_is_not_opened_where_the_edit_was_called_off_at_once(
+    session: Session, amending: Amending, window: QWidget, qtbot
+):
+    amending.begin(RECRUIT_BLUE)
+    session.submit(recruits(session.desk, BLUE, 3))
+    planned(amending, qtbot)
+    press(amending, "edit 8")
+    session.moment.give_up()
+    qtbot.wait(50)
+    assert window.findChildren(BattleSheet) == []
+
+
 def test_a_wrongly_typed_battle_is_put_right_in_the_form_as_it_was_typed(session: Session, amending, window, qtbot):
     desk = session.desk
     entry = next(entry for entry in desk.history() if isinstance(entry.order, o.ReportBattle))

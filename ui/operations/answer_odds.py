@@ -7,32 +7,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel
 
 from campaign.words import _, count
 from campaign.world.state import AnswerDue
 from ui import plain
+from ui.operations.growing import Growing
 from ui.panels import bits
 from ui.session import Session
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from campaign.operations.counting import Tally
     from campaign.operations.foresight import Foreseen
-    from ui.operations.trying import TryingAnswers
+    from ui.operations.trying import Trying
 
-GROW: Final = 250
 ROUGH: Final = 0.05  # so far to either side is precise enough here
 NUMBERS: Final = ("taken", "fp_lost", "enemy_fp_lost", "balance", "destroyed")
 
 
-class AnswerOdds(QWidget):
+class AnswerOdds(Growing):
     """A column for each thing that may be done, a row for each number."""
 
     def __init__(self, session: Session, due: AnswerDue) -> None:
-        super().__init__()
-        self._session, self._due = session, due
-        self._trying: TryingAnswers | None = None
+        super().__init__(session, ROUGH)
+        self._due = due
         self._cells: dict[tuple[str, str], QLabel] = {}
         self.tries = plain.label("", font="second", tone="ink2")
         self._grid = QGridLayout()
@@ -45,30 +46,21 @@ class AnswerOdds(QWidget):
             self._add(case)
         head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)
         self.setLayout(bits.column(head, 6, self._grid))
-        self._timer = QTimer(self, interval=GROW)
-        self._timer.timeout.connect(self.show_so_far)
-        self.setVisible(session.fighter.executor is not None)
-        if session.fighter.executor is not None:
-            QTimer.singleShot(0, self, self._start)
+        self.begin()
 
-    def _start(self) -> None:
+    def tried(self, executor: Executor) -> Trying:
+        """The answers."""
         from ui.operations.trying import TryingAnswers  # reads what fights battles, which the window's start needs not
 
-        self._trying = TryingAnswers(self._session.state, self._due, self._session.fighter.executor)
-        self._trying.precision = ROUGH
-        self.destroyed.connect(self._trying.stop)
-        self._trying.start(self)
-        self._timer.start()
+        return TryingAnswers(self._session.state, self._due, executor)
 
-    def show_so_far(self) -> None:
-        """Look how far it has come; when it has ended, look no more."""
-        assert self._trying is not None
-        for found in self._trying.so_far:
+    def show_tries(self, trying: Trying) -> None:
+        """A number for each that has come in; nothing where the worker could not go on."""
+        for found in trying.so_far:
             self._show(found)
-        self.tries.setText(count("{n} try", "{n} tries", self._trying.tries) if self._trying.tries else "")
-        if not self._trying.running:
-            self._timer.stop()
-            self.setVisible(self._trying.problem is None)
+        self.tries.setText(count("{n} try", "{n} tries", trying.tries) if trying.tries else "")
+        if not trying.running:
+            self.setVisible(trying.problem is None)
 
     def _show(self, found: Foreseen) -> None:
         from campaign.operations import telling

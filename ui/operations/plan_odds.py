@@ -7,39 +7,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.words import _
 from campaign.world.orders import MoveArmy
 from ui import parts, plain
+from ui.operations.growing import Growing
 from ui.panels import bits
 from ui.session import Session
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from ui.operations.trying import Trying
 
 STILL = 400  # milliseconds that a plan stands before it is tried: whoever drags on has not made up their mind
-GROW = 250
 ROUGH = 0.08  # so far to either side is precise enough here; the sheet goes further
 
 
-class PlanOdds(QWidget):
+class PlanOdds(Growing):
     """The chance to have the sector, the FP that it costs, and the balance of points."""
 
     def __init__(self, session: Session, order: MoveArmy) -> None:
-        super().__init__()
-        self._session, self._order = session, order
-        self._trying: Trying | None = None
+        super().__init__(session, ROUGH)
+        self._order = order
         self.values: dict[str, QLabel] = {}
         rows = [self._row(name, words, rule) for name, words, rule in _lines()]
         self.setLayout(bits.column(*rows))
-        self._timer = QTimer(self, interval=GROW)
-        self._timer.timeout.connect(self.show_so_far)
-        if session.fighter.executor is not None:
-            QTimer.singleShot(STILL, self, self._start)
-        else:
-            self.hide()
+        self.begin(STILL)
 
     def _row(self, name: str, words: str, rule: str) -> QWidget:
         row = QWidget()
@@ -53,28 +48,21 @@ class PlanOdds(QWidget):
         row.setLayout(layout)
         return row
 
-    def _start(self) -> None:
+    def tried(self, executor: Executor) -> Trying:
+        """The planned move alone."""
         from ui.operations.trying import Trying  # reads what fights battles, which the window's start needs not
 
-        session, order = self._session, self._order
-        self._trying = Trying(session.state, order.army, order.path, session.fighter.executor, alone=True)
-        self._trying.precision = ROUGH
-        self.destroyed.connect(self._trying.stop)
-        self._trying.start(self)
-        self._timer.start()
+        return Trying(self._session.state, self._order.army, self._order.path, executor, alone=True)
 
-    def show_so_far(self) -> None:
-        """Look how far it has come; when it has ended, look no more."""
+    def show_tries(self, trying: Trying) -> None:
+        """The numbers that have come in."""
         from campaign.operations import telling
 
-        assert self._trying is not None
-        for foreseen in self._trying.so_far:
+        for foreseen in trying.so_far:
             for number in telling.numbers():
                 if number.name in self.values:
                     self.values[number.name].setText(telling.told(number, foreseen.tallies[0]))
                     plain.set_tool_tip(self.values[number.name], telling.explained(number, foreseen.tallies[0]))
-        if not self._trying.running:
-            self._timer.stop()
 
 
 def _lines() -> tuple[tuple[str, str, str], ...]:
