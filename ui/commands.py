@@ -127,7 +127,8 @@ class Commands(QObject):
 
     def _make_orders(self) -> None:
         menu, window = self._menu(_("&Orders")), self._window
-        self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_next_step(), "Ctrl+Return")
+        self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_by_key(), "Ctrl+Return")
+        self._next.setAutoRepeat(False)  # a key that is held down ends one turn, not all
         self._add(menu, _("How the last week ended…"), window.show_week_end, needs=True)
         self._add(menu, _("Do what is first on the list"), lambda: window.to_do.settle_first(), "A", needs=True)
         self._list = menu.addMenu(_("On the list"))

@@ -63,7 +63,7 @@ class Panes(QObject):
         yield
         self.program = ProgramPlayer(session, session)
         self.week_bar = WeekBar(session, self.program)
-        self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_next_step)
+        self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_from_sheet)
         self.week_ends.said.connect(self.map_panel.notice.say)
         self.week_bar.week_asked.connect(self.show_week_end)
         yield
@@ -134,7 +134,7 @@ class Panes(QObject):
         """How the last week ended, once more."""
         from ui.memory.week_end import open_last
 
-        open_last(self._session, self._window, self.week_bar.take_next_step)
+        open_last(self._session, self._window, self.week_bar.take_from_sheet)
 
     def toggle_list(self) -> None:
         """Unfold the to-do list of a small window, or fold it again."""

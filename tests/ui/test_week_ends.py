@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
@@ -90,6 +90,42 @@ def test_the_keys_of_the_next_step_close_it_and_take_that_step(window: MainWindo
     qtbot.waitUntil(lambda: len(sheets(window)) == 1)
     qtbot.keyClick(sheets(window)[0], Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert (sheets(window), session_of(window).state.stage) == ([], Stage.TURNS)
+
+
+def test_a_second_press_of_the_keys_ends_nobodys_turn(window: MainWindow, qtbot: QtBot):
+    end_week(window)
+    qtbot.waitUntil(lambda: len(sheets(window)) == 1)
+    (sheet,) = sheets(window)
+    qtbot.keyClick(sheet, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    state = session_of(window).state
+    assert state.stage is Stage.TURNS
+    sheet.send()
+    window.week_bar.take_by_key()
+    assert session_of(window).state is state
+    qtbot.wait(QApplication.doubleClickInterval() + 50)
+    window.week_bar.take_by_key()  # a press of its own
+    assert session_of(window).state.active != state.active
+
+
+def test_the_keys_that_end_a_week_pressed_twice_do_not_begin_the_next_one(window: MainWindow, qtbot: QtBot):
+    session = session_of(window)
+    while session.state.active is not None:
+        session.submit(EndTurn(session.state.active))
+    for _time in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert (session.state.stage, session.state.week) == (Stage.INITIATIVE, 2)
+    qtbot.waitUntil(lambda: [sheet.told.week for sheet in sheets(window)] == [1])
+
+
+def test_a_sheet_that_stayed_open_while_the_next_week_began_only_closes(window: MainWindow, qtbot: QtBot):
+    from campaign.world.orders import StartWeek
+
+    end_week(window)
+    qtbot.waitUntil(lambda: len(sheets(window)) == 1)
+    session_of(window).submit(StartWeek())
+    state = session_of(window).state
+    qtbot.keyClick(sheets(window)[0], Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert (sheets(window), session_of(window).state is state) == ([], True)
 
 
 def test_who_wants_it_no_more_is_told_only_when_asking(window: MainWindow, settings: QSettings, qtbot: QtBot):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Sign
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -223,7 +224,8 @@ class JournalList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.hide()
-        for column, width in ((CHIP, 26), (SIGN, 28), (SHOW, 116), (RULE, 70), (WHEN, 66)):
+        show = max(116, QFontMetrics(theme.font("second")).horizontalAdvance(_("Show the battle")) + 16)
+        for column, width in ((CHIP, 26), (SIGN, 28), (SHOW, show), (RULE, 70), (WHEN, 66)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
         header.setSectionResizeMode(SENTENCE, QHeaderView.ResizeMode.Stretch)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from campaign.words import _, listed
+from campaign.world.orders import EndWeek
 from campaign.world.state import Campaign, Stage
 from campaign.world.unit_words import level_name
 from ui import parts, plain, theme
@@ -258,6 +260,7 @@ class WeekBar(QWidget):
         self._brief = False  # as the window wishes
         self._fitted: object = None  # what was fitted into which width
         self._step = NextStep("", None)
+        self._deaf_until = 0.0  # for keys
         self.setProperty("surface", "panel")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -303,6 +306,20 @@ class WeekBar(QWidget):
     def next_step(self) -> NextStep:
         """What the button does now."""
         return self._step
+
+    def take_from_sheet(self) -> None:
+        """The step, by the keys on a sheet that goes with them: a second press was meant for the sheet."""
+        self.take_next_step()
+        self._deaf_until = time.monotonic() + QApplication.doubleClickInterval() / 1000
+
+    def take_by_key(self) -> None:
+        """The step, by the keys in the window; the end of a week brings a sheet that the next press is meant for."""
+        if time.monotonic() < self._deaf_until:
+            return
+        ends = isinstance(self._step.order, EndWeek)
+        self.take_next_step()
+        if ends:
+            self._deaf_until = time.monotonic() + QApplication.doubleClickInterval() / 1000
 
     def take_next_step(self) -> None:
         """Order what the button says."""

@@ -254,7 +254,9 @@ class CallSheet(OrderSheet):
                 where=where, units=_units(state, sender.best), n=queries.fp_of(state, sender.best)
             )
         words = bits.column(
-            plain.ElidedLabel(there.name, font="row"), plain.ElidedLabel(second, font="second", tone="ink2"), spacing=2
+            plain.ElidedLabel(there.name, font="row"),
+            plain.label(second, font="second", tone="ink2", wrap=True),
+            spacing=2,
         )
         pick = parts.Button(self.look, _("Pick figures"), "detachment")
         pick.setObjectName(f"from {army}")

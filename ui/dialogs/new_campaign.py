@@ -47,7 +47,7 @@ SEEDS = 999_999_999
 WIDTH = 920  # fits the smallest screen
 PAGE = 296  # height of a step that is in sight on the smallest screen
 BEGINNING, MAP, PLAYERS, RULES = range(4)
-NAMES = 104  # width of the names of the fields
+NAMES = 124  # width of the names of the fields
 OUTLOOK = 284  # width of the map at the right
 OWN = "own"  # a map of the people's own
 

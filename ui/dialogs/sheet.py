@@ -61,7 +61,9 @@ class Sheet(QDialog):
         self.cancel.setAutoDefault(False)
         self.primary.clicked.connect(self.act)
         for keys in SEND:
-            QShortcut(QKeySequence(keys), self).activated.connect(self.send)
+            sends = QShortcut(QKeySequence(keys), self)
+            sends.setAutoRepeat(False)
+            sends.activated.connect(self.send)
         self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
         self.page = Page()  # all but what stands against it and the buttons, which never scroll away
         page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))

@@ -159,8 +159,11 @@ class Tour(QFrame):
         self._place()
 
     def end(self) -> None:
-        """Leave."""
+        """Leave. The keys are the map's then: Qt would give them to the next field, to be written over."""
         self._window.removeEventFilter(self)
+        focused = self._window.focusWidget()
+        if focused is None or focused is self or self.isAncestorOf(focused):
+            self._window.map_panel.view.setFocus()
         for part in (self._ring, self):
             part.hide()
             part.deleteLater()

@@ -16,7 +16,7 @@ from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.news.week_end import Earned, Line, Place, WeekEnd, week_end
 from campaign.world.news.weeks import Week, in_weeks, latest_week, state_after
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Stage
 from ui import parts, plain
 from ui.dialogs.fields import Check
 from ui.dialogs.sheet import Sheet
@@ -114,9 +114,11 @@ class WeekEndSheet(Sheet):
         self._area.want(min(HIGHEST, self._inner.sizeHint().height() + 4))
 
     def send(self) -> None:
-        """The next step, by its keys in the window."""
+        """The next step, by its keys in the window: the next week, unless it has begun meanwhile."""
+        if not self.isVisible():
+            return
         self.accept()
-        if self._next_step is not None:
+        if self._next_step is not None and self._session.state.stage is Stage.INITIATIVE:
             self._next_step()
 
     def _line(self, state: Campaign, line: Line) -> QWidget:

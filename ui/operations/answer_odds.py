@@ -41,7 +41,7 @@ class AnswerOdds(Growing):
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
         for row, name in enumerate(NUMBERS, 1):
-            self._grid.addWidget(plain.ElidedLabel(_words()[name], font="text"), row, 0)
+            self._grid.addWidget(plain.label(_words()[name], wrap=True), row, 0)
         for case in ("stand", *["withdraw"] * bool(due.havens)):
             self._add(case)
         head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)

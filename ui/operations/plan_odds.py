@@ -42,7 +42,7 @@ class PlanOdds(Growing):
         number = bits.rule_label(rule)
         number.setFixedWidth(30)
         sign = parts.Sign(self._session.theme, "dice" if name == "taken" else "", "ink2")
-        label = plain.ElidedLabel(words, font="row")
+        label = plain.label(words, font="row", wrap=True)
         layout = bits.line(sign, label, self.values[name], number, spacing=8, margins=(0, 2, 0, 2))
         layout.setStretch(1, 1)
         row.setLayout(layout)

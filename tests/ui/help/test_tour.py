@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from campaign.desk import Desk
 from ui.help.tour import Tour, beside, stops
 from ui.main_window import MainWindow
+from ui.panels.name_edit import NameEdit
 from ui.theme import Theme
 
 
@@ -114,3 +115,12 @@ def test_a_card_stands_beside_what_is_high_and_below_what_is_wide():
     assert (high.x() > 200, wide.y() > 60, QRect(wide, size).center().x()) == (True, True, 498)
     assert room.contains(QRect(beside(room, room, size), size))
     assert room.contains(QRect(QPoint(high), size))
+
+
+def test_a_sector_that_was_clicked_on_the_way_is_not_renamed_by_the_next_keys(window: MainWindow, tour: Tour, qtbot):
+    assert window.session is not None
+    window.session.select(sector=window.session.state.sectors[next(iter(window.session.state.sectors))].id)
+    tour.next.setFocus()
+    tour.end()
+    assert not isinstance(window.focusWidget(), NameEdit)
+    assert window.focusWidget() is window.map_panel.view
