@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
             self._kept.remember(DICE_TOLD, " ".join((*told[-MOST_TOLD:], campaign)))
             self.map_panel.notice.tell_of_dice(
                 _(
-                    "The dice of this campaign follow from a seed, which players can find out. "
+                    "The dice of this campaign follow from a seed, which players can work out. "
                     "“Campaign”, “Rules and players”, “New key for the dice…” puts an end to that."
                 )
             )

@@ -30,11 +30,11 @@ class RenewDiceSheet(OrderSheet):
         self._order = session.desk.new_dice()
         if can_be_found_out(session.state.setting):
             now = _(
-                "At present the dice follow from a seed. Who has seen some of them fall can find it out, and so all "
-                "that will fall, battles too."
+                "At present the dice follow from a seed. Anybody who has seen some of them fall can work it out, and "
+                "with it all that will fall, battles too."
             )
         else:
-            now = _("The key of now cannot be found out. Take another one if somebody has got the whole file.")
+            now = _("Nobody can work out the present key. Take another one if somebody has got the whole file.")
         self.body.addWidget(plain.label(now, font="row", wrap=True))
         self.refresh()
 
