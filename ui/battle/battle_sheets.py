@@ -405,10 +405,15 @@ class ResolveSheet(BattleSheet):
         self._show_note()
 
     def _show_note(self) -> None:
-        """What is to be known of the odds: what they leave out, what became of the helper process, why they ended."""
+        """What is to be known of the odds: what they leave out, why they are zeros, what ended them."""
+        from campaign.battle.forecast import TOLD_FROM, odds
+
         found, problem = self._count.so_far, self._count.problem
         battles = found.tally.battles if found is not None else 0
         told = [self._note, self._count.helper.words(count("{n} battle", "{n} battles", battles))]
+        counted = None if found is None or battles < TOLD_FROM else odds(found.tally)
+        if counted is not None and not counted.drawn.battles and not any(side.fp_lost for side in counted.sides):
+            told.append(_("Nobody falls in these battles: the side that loses leaves the table before."))
         if problem is not None and not self._count.running and not isinstance(problem, CancelledError):
             told.append(_("The program could not count on: {why}").format(why=problem))
         self.before.odds.say(" ".join(filter(None, told)))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel
 from campaign.words import _, count
 from campaign.world.state import AnswerDue
 from ui import plain
+from ui.dialogs.sheet import OrderSheet
 from ui.operations.growing import Growing
 from ui.panels import bits
 from ui.session import Session
@@ -45,7 +46,9 @@ class AnswerOdds(Growing):
         for case in ("stand", *["withdraw"] * bool(due.havens)):
             self._add(case)
         head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)
-        self.setLayout(bits.column(head, 6, self._grid))
+        self.note = plain.label(font="second", tone="ink2", wrap=True)
+        self.note.hide()
+        self.setLayout(bits.column(head, 6, self._grid, 4, self.note))
         self.begin()
 
     def tried(self, executor: Executor) -> Trying:
@@ -72,6 +75,12 @@ class AnswerOdds(Growing):
                 cell = self._cells[case, name]
                 cell.setText(telling.told(numbers[name], tally))
                 plain.set_tool_tip(cell, _certainty(name, tally))
+            if case == "stand" and nobody_falls(tally) and self.note.isHidden():
+                self.note.setText(_("If you stand, your army leaves the table before anybody falls."))
+                self.note.show()
+                sheet = self.window()
+                if isinstance(sheet, OrderSheet):
+                    sheet.refresh()  # which makes room
 
     def _add(self, case: str) -> None:
         """A column for what may be done, unless it is there."""
@@ -83,6 +92,14 @@ class AnswerOdds(Growing):
         for row, name in enumerate(NUMBERS, 1):
             self._cells[case, name] = plain.label("–", font="row")
             self._grid.addWidget(self._cells[case, name], row, column, right)
+
+
+def nobody_falls(tally: Tally) -> bool:
+    """Whether the battle is lost every time and costs neither side anything: zeros that have to be explained."""
+    from campaign.battle.forecast import TOLD_FROM
+
+    costs = (tally.mean(name).value for name in ("taken", "fp_lost", "enemy_fp_lost"))
+    return tally.played >= TOLD_FROM and not any(costs)
 
 
 def _columns() -> dict[str, tuple[int, str]]:
