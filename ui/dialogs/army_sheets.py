@@ -113,6 +113,14 @@ class AppointSheet(OrderSheet):
         )
         self._figure = figure
         place = state.sectors[state.armies[one.army].sector] if one.army else None
+        army = state.armies[one.army] if one.army else None
+        self.body.addWidget(bits.fact(_("Unit"), f"{state.setting.units[one.unit].name} · {phrases.fp(one.fp)}"))
+        if army is not None and place is not None:
+            self.body.addWidget(
+                bits.fact(_("Army"), _("{army}, in {sector}").format(army=army.name, sector=place.name))
+            )
+        self.body.addWidget(bits.fact(_("Experience"), str(one.experience)))
+        self.body.addWidget(bits.fact(_("Kills"), str(one.kills)))
         price = commander_price(state, player.id)
         if price and place is not None:
             words = _("From the stock of {sector}").format(sector=place.name)

@@ -53,7 +53,8 @@ class UnitRow(bits.Row):
         """How many are taken; ``why``: what keeps one more out."""
         self._number, self._why = number, why
         self.stepper.show_value(number, most=number if why else None, why=why)
-        self._detail.setText(why or phrases.profile_line(self._unit))
+        values = phrases.profile_line(self._unit)
+        self._detail.setText(f"{why} · {values}" if why and not number else values)
         for label in (self._name, self._cost):
             plain.set_tone(label, "ink3" if why and not number else "ink")
         taken = _("{n} taken").format(n=number)

@@ -19,6 +19,7 @@ from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.dialogs.sheet import Sheet
+from ui.panels import phrases
 from ui.session import Session
 
 BOUGHT = {"marines.engineer": 1, "marines.grunt": 3, "marines.hq": 1}
@@ -94,8 +95,24 @@ def test_arrows_and_plus_choose_a_unit_too(sessions: Sessions, window: QWidget, 
 def test_what_the_stock_does_not_pay_says_so_in_its_row(sessions: Sessions, window: QWidget, qtbot: QtBot):
     _session, sheet = recruiting(sessions, window, qtbot)
     press(qtbot, *"11111")
+    row = sheet.rows["marines.sniper"]
+    assert row._detail.whole_text().startswith(f"{row._unit.fp} FP needed, 0 left in stock (C30) · ")
+    assert not sheet.rows["marines.engineer"].stepper.more.isEnabled()
+
+
+def test_a_unit_that_is_taken_shows_its_values_though_the_stock_is_spent(
+    sessions: Sessions, window: QWidget, qtbot: QtBot
+):
+    _session, sheet = recruiting(sessions, window, qtbot)
+    for _figure in range(9):
+        sheet._take("marines.engineer")
     row = sheet.rows["marines.engineer"]
-    assert (row._detail.whole_text(), row.stepper.more.isEnabled()) == ("3 FP needed, 0 left in stock (C30)", False)
+    values = phrases.profile_line(row._unit)
+    assert row._why
+    assert row._detail.whole_text() == values
+    other = sheet.rows["marines.grunt"]
+    assert other._why
+    assert other._detail.whole_text() == f"{other._why} · {phrases.profile_line(other._unit)}"
 
 
 def test_the_button_says_how_many_are_bought_for_how_much(sessions: Sessions, window: QWidget, qtbot: QtBot):

@@ -176,6 +176,20 @@ def test_a_figure_is_appointed(sessions: Sessions, window: QWidget, qtbot: QtBot
     assert last_order(session) == AppointCommander(player, figure)
 
 
+def test_the_appointment_says_who_the_figure_is(sessions: Sessions, window: QWidget):
+    session = sessions(scenes.veterans)
+    state = session.state
+    figure = max((f for f in state.figures.values() if f.army and f.kills), key=lambda f: f.experience)
+    army = state.armies[figure.army]
+    said = {
+        label.toolTip() or label.text() for label in sheets.appoint(session, figure.id, window).findChildren(QLabel)
+    }
+    place = state.sectors[army.sector].name
+    unit = state.setting.units[figure.unit].name
+    for words in (f"{unit} · {figure.fp} FP", f"{army.name}, in {place}", str(figure.experience), str(figure.kills)):
+        assert words in said
+
+
 def test_a_minefield_is_paid_as_the_steppers_say(sessions: Sessions, window: QWidget, qtbot: QtBot):
     session = sessions(scenes.in_turn)
     player = session.state.active
