@@ -26,7 +26,7 @@ from ui.map.threats import EnemyReach
 from ui.panels import possible
 from ui.session import Session
 
-REASON = 64  # letters of a reason in the menu; all of it in the tool tip
+WIDE = 244  # most of an entry's words with the reason against it; all of it is in the tool tip
 
 
 class MapMenu:
@@ -164,8 +164,9 @@ class MapMenu:
     ) -> QAction:
         """An entry; one that is not possible says why, shortly in its text and in full in its tool tip."""
         if reasons and self._in_words:
-            why = reasons[0].text if len(reasons[0].text) <= REASON else reasons[0].text[: REASON - 1].rstrip() + "…"
-            words = f"{words.rstrip('…')}: {why}"
+            menu.ensurePolished()
+            words = f"{words.rstrip('…')}: {reasons[0].text}"
+            words = menu.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, WIDE)
         action = menu.addAction(plain.menu_text(words) + (f"\t{key}" if key and not reasons else ""))
         action.triggered.connect(lambda _on=False: do())
         allow(action, "\n".join(str(reason) for reason in reasons))

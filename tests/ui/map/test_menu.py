@@ -41,7 +41,16 @@ def test_an_army_can_be_renamed_from_its_menu_with_its_key_beside(panel: MapPane
 def test_what_may_not_be_done_says_why(panel: MapPanel, session: Session):
     army = queries.armies_of(session.state, session.state.active)[0]
     merge = entry(menu_at(panel, army.sector, army.id), "Merge")
-    assert (merge.isEnabled(), merge.text()) == (False, "Merge armies: There is no other army of the player here.")
+    assert not merge.isEnabled()
+    assert merge.text().startswith("Merge armies: There is no other")
+    assert "There is no other army of the player here." in merge.toolTip()
+
+
+def test_no_reason_makes_the_menu_wide(panel: MapPanel, session: Session):
+    army = queries.armies_of(session.state, session.state.active)[0]
+    menu = menu_at(panel, army.sector, army.id)
+    assert any(not action.isEnabled() and not action.isSeparator() for action in menu.actions())
+    assert menu.sizeHint().width() <= 360
 
 
 def test_the_army_in_hand_can_be_sent_from_the_menu(panel: MapPanel, session: Session):
