@@ -11,7 +11,7 @@ from immutables import Map
 
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt.units import Unit
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world import line_up
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.refusal import Reason
@@ -184,6 +184,14 @@ def cycle(state: Campaign, form: BattleForm, figure: str) -> BattleForm:
     fates = _fates(state, form, figure)
     place = fates.index(fall) + 1 if fall in fates else 0
     return _fallen(form, figure, fates[place]) if place < len(fates) else _risen(form, figure)
+
+
+def fates(state: Campaign, form: BattleForm, figure: str) -> tuple[BattleForm, ...]:
+    """The form with each fate that a figure can have without a killer's name; alive is the first."""
+    bare = replace(_risen(form, figure) if figure in form.falls else form, left_behind=form.left_behind - {figure})
+    retreated = end_of(state, bare, side_of(form, figure)) is SideEnd.RETREATED
+    left = (replace(bare, left_behind=bare.left_behind | {figure}),) if retreated else ()
+    return (bare, *left, *(_fallen(bare, figure, fall) for fall in _fates(state, form, figure)))
 
 
 def _fates(state: Campaign, form: BattleForm, figure: str) -> tuple[Fall, ...]:
@@ -361,6 +369,21 @@ def missing(form: BattleForm) -> tuple[Reason, ...]:
     if form.turns < 1:
         return (Reason("campaign:C42", _("Say how many turns the battle lasted.")),)
     return ()
+
+
+def remedy(state: Campaign, form: BattleForm) -> str:
+    """What to do where the rules refuse who was said to hold the field."""
+    said, other = form.holder, holder_of(state, replace(form, holder_said=False))
+    if said is not None and end_of(state, form, said) is SideEnd.STOOD:
+        standing = [
+            state.players[side].name for side in enemies_of(state, form, said) if _still_there(state, form, side)
+        ]
+        if standing:
+            return _(
+                "For {player} to hold it, mark the last figures of {enemies} as dead, or say above that {enemies} "
+                "retreated or surrendered."
+            ).format(player=state.players[said].name, enemies=listed(standing))
+    return _("Choose {player} below.").format(player=state.players[other].name if other is not None else _("nobody"))
 
 
 def report(state: Campaign, form: BattleForm) -> BattleReport:

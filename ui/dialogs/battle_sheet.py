@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
@@ -110,7 +111,7 @@ class BattleSheet(OrderSheet):
             _("The battle for {sector}").format(sector=place),
             _(
                 "Click a killer, or type its mark; then the figures that fell to it. Whoever is not named is alive. "
-                "The box at the right of a row is for a death without a name."
+                "The box at the right of a row lists what else may have become of a figure."
             ),
             _("Enter the result"),
             parent,
@@ -131,7 +132,7 @@ class BattleSheet(OrderSheet):
         self.ends: dict[PlayerId, Picker] = {}
         self._in_turn: dict[PlayerId, QLabel] = {}
         self.left_turns: dict[PlayerId, NumberBox] = {}
-        self._hands = Hands(self._clicked, self._cycle, self._step, self._typed, self._leave)
+        self._hands = Hands(self._clicked, self._cycle, self._ask_fate, self._step, self._typed, self._leave)
         if self._low:
             self.lead.hide()
             self.page.layout().setContentsMargins(INSET, 10, INSET, 0)  # type: ignore[union-attr]
@@ -347,8 +348,10 @@ class BattleSheet(OrderSheet):
     # What people do
 
     def _clicked(self, figure: str) -> None:
+        """The row under the pointer stays where it is, even where it is only half in sight."""
         self._take_waiting()
-        self._press(figure)
+        self._set(battle_form.press(self.session.state, self.form, figure))
+        self.rows[figure].setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _press(self, figure: str) -> None:
         self._set(battle_form.press(self.session.state, self.form, figure))
@@ -409,13 +412,36 @@ class BattleSheet(OrderSheet):
 
     def _cycle(self, figure: str) -> None:
         if any(hatchling.key == figure for hatchling in self.form.hatched) and self._at_last_fate(figure):
-            side = battle_form.side_of(self.form, figure)
-            self.form = battle_form.unhatch(self.form, figure)
-            del self.rows[figure]
-            self._fill_column(side)
-            self.refresh()
+            self._unhatch(figure)
             return
         self._set(battle_form.cycle(self.session.state, self.form, figure))
+
+    def _ask_fate(self, figure: str) -> None:
+        """The box of a row was clicked: the fates stand below it."""
+        self._take_waiting()
+        box = self.rows[figure].mark
+        self.fate_menu(figure).popup(box.mapToGlobal(box.rect().bottomLeft()))
+
+    def fate_menu(self, figure: str) -> QMenu:
+        """All that may have become of a figure without a killer's name; what is so now is marked."""
+        state, menu = self.session.state, QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for form in battle_form.fates(state, self.form, figure):
+            words = fate_words(state, form, figure) or _("alive")
+            action = menu.addAction(plain.menu_text(words[:1].upper() + words[1:]))
+            action.setCheckable(True)
+            action.setChecked(form == self.form)
+            action.triggered.connect(lambda _on=False, form=form: self._set(form))
+        if any(hatchling.key == figure for hatchling in self.form.hatched):
+            menu.addAction(_("Never hatched")).triggered.connect(lambda: self._unhatch(figure))
+        return menu
+
+    def _unhatch(self, figure: str) -> None:
+        side = battle_form.side_of(self.form, figure)
+        self.form = battle_form.unhatch(self.form, figure)
+        del self.rows[figure]
+        self._fill_column(side)
+        self.refresh()
 
     def _begin_anew(self) -> None:
         """Nothing has been typed in."""
@@ -510,6 +536,16 @@ class BattleSheet(OrderSheet):
         """What cannot be guessed, and all that the rules have against the rest."""
         missing = battle_form.missing(self.form)
         return (*missing, *self.session.problems(self._supposed())) if missing else ()
+
+    def allow(self, reasons: Sequence[Reason]) -> None:
+        """Reasons that are there only because of who was said to hold the field say what to do."""
+        form = battle_form.supposed(self.form)
+        if reasons and form.holder_said:
+            unsaid = battle_form.report(self.session.state, replace(form, holder_said=False))
+            others = {*battle_form.missing(self.form), *self.session.problems(ReportBattle(form.battle, unsaid))}
+            remedy = battle_form.remedy(self.session.state, form)
+            reasons = [r if r in others else Reason(r.rule, f"{r.text} {remedy}") for r in reasons]
+        super().allow(reasons)
 
     def _supposed(self) -> ReportBattle:
         """The report as it would stand when the turns had been said."""

@@ -68,12 +68,14 @@ class FighterView:
 class Hands:
     """What the rows do when people touch them.
 
-    ``press`` and ``cycle`` get the figure's key, ``step`` that and where to: columns to the right, rows down. ``typed``
-    gets a key's letter and says whether it meant something. ``leave``: on by tab (True) or back (False).
+    ``press``, ``cycle`` and ``ask`` (which fate) get the figure's key, ``step`` that and where to: columns to the
+    right, rows down. ``typed`` gets a key's letter and says whether it meant something. ``leave``: on by tab (True) or
+    back (False).
     """
 
     press: Callable[[str], None]
     cycle: Callable[[str], None]
+    ask: Callable[[str], None]
     step: Callable[[str, int, int], None]
     typed: Callable[[str], bool]
     leave: Callable[[bool], None]
@@ -97,7 +99,7 @@ class FighterRow(QAbstractButton):
         self.setObjectName(f"fighter {view.key}")
         self.mark = FighterMark(self)
         self.mark.setObjectName(f"mark {view.key}")
-        self.mark.clicked.connect(lambda: hands.cycle(self.view.key))
+        self.mark.clicked.connect(lambda: hands.ask(self.view.key))
         self.clicked.connect(lambda: hands.press(self.view.key))
         look.changed.connect(self.update)
         self.show_view(view)
@@ -115,7 +117,7 @@ class FighterRow(QAbstractButton):
         self.mark.setAccessibleName(_("Fate of {name}: {fate}").format(name=view.name, fate=view.fate or _("alive")))
         fate = view.fate or _("alive")
         fate = fate[:1].upper() + fate[1:]  # names and marks in it keep their letters
-        plain.set_tool_tip(self.mark, _("{fate}. Click for the next.").format(fate=fate))
+        plain.set_tool_tip(self.mark, _("{fate}. Click to choose another fate.").format(fate=fate))
         self.update()
         self.mark.update()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty
@@ -19,6 +19,7 @@ from ui import parts, plain
 from ui.dialogs import answers, battle_form, battle_keys, battle_sums
 from ui.dialogs.battle_form import NAMELESS
 from ui.dialogs.battle_sheet import BattleSheet
+from ui.dialogs.fighter_row import FighterRow
 from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.session import Moment, Session
 
@@ -374,3 +375,69 @@ def test_fp_without_a_name_are_shown_and_let_pass(sessions: Sessions, window: QW
         ("Fallen, 3 FP without a name", "3 FP"),
         [("Fallen", "0 FP"), ("Victory points", "0")],
     )
+
+
+# --- what a newcomer stumbled over ------------------------------------------------------------------------------------
+
+
+def test_the_box_of_a_figure_lists_what_may_have_become_of_it(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session, sheet = opened(sessions, window, qtbot)
+    side, enemy = sheet.form.sides
+    figure = sheet.form.figures[side][0]
+    name = session.state.players[enemy].name
+    menu = sheet.fate_menu(figure)
+    assert [action.text() for action in menu.actions()] == ["Alive", f"Killed by {name}’s side", "Killed by nobody"]
+    assert [action.isChecked() for action in menu.actions()] == [True, False, False]
+    menu.actions()[2].trigger()
+    assert sheet.form.falls[figure] == battle_form.Fall()
+    assert [action.isChecked() for action in sheet.fate_menu(figure).actions()] == [False, False, True]
+
+
+def test_a_click_on_the_box_opens_the_list_and_changes_nothing(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    _session, sheet = opened(sessions, window, qtbot)
+    figure = sheet.form.figures[sheet.form.sides[0]][0]
+    People(qtbot, sheet).click(sheet.rows[figure].mark)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.close()
+    assert not sheet.form.falls
+
+
+def test_the_list_stands_still_under_a_click(
+    sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: QSize(960, 540))
+    sheet = of_four_sides(sessions, window, qtbot)
+    bar = sheet._area.verticalScrollBar()
+    bar.setValue(FighterRow.COMPACT // 2)
+    for figure in sheet.form.figures[sheet.form.sides[0]][:2]:  # the first is half out of sight
+        sheet.rows[figure].click()
+        assert bar.value() == FighterRow.COMPACT // 2
+
+
+def test_a_wrong_holder_of_the_field_says_what_to_do_and_that_helps(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session, sheet = opened(sessions, window, qtbot)
+    state = session.state
+    battle = state.battles[sheet.form.battle]
+    attacker, enemy = battle.attacker, next(side for side in sheet.form.sides if side != battle.attacker)
+    People(qtbot, sheet).click(sheet.findChild(QWidget, "turn 7"))
+    sheet.holder.setCurrentIndex(sheet.holder.findData(attacker))
+    sheet._held()
+    assert [reason.rule for reason in sheet.reasons.shown] == ["fftt:E3"]
+    words = sheet.reasons.shown[0].text
+    ours, theirs = state.players[attacker].name, state.players[enemy].name
+    assert f"For {ours} to hold it, mark the last figures of {theirs} as dead" in words
+    for figure in sheet.form.figures[enemy]:
+        sheet.fate_menu(figure).actions()[1].trigger()
+    assert (list(sheet.reasons.shown), sheet.primary.isEnabled()) == ([], True)
+
+
+def test_a_winner_who_does_not_hold_the_field_is_to_be_chosen(sessions: Sessions, window: QWidget, qtbot: QtBot):
+    session, sheet = opened(sessions, window, qtbot)
+    winner, loser = sheet.form.sides
+    People(qtbot, sheet).click(sheet.findChild(QWidget, "turn 7"))
+    for figure in sheet.form.figures[loser]:
+        sheet.fate_menu(figure).actions()[1].trigger()
+    sheet.holder.setCurrentIndex(sheet.holder.findData(None))
+    sheet._held()
+    assert sheet.reasons.shown[0].text.endswith(f"Choose {session.state.players[winner].name} below.")

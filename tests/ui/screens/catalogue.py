@@ -181,7 +181,7 @@ def typed_half(window: MainWindow) -> QWidget:
     ours, theirs = (opened.form.figures[side] for side in opened.form.sides[:2])
     for figure in (ours[0], *theirs[:3], ours[1], theirs[3], ours[1], theirs[4], ours[2]):
         opened.rows[figure].click()
-    opened.rows[ours[3]].mark.click()
+    opened.fate_menu(ours[3]).actions()[1].trigger()
     opened.turns.setValue(6)
     return opened
 
