@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import Casualty, SideEnd
@@ -381,6 +381,9 @@ def test_a_battle_typed_in_by_clicks_is_in_the_journal(sessions: Sessions, windo
     for figure in (ours[0], theirs[0], theirs[1]):
         click(qtbot, sheet, f"fighter {figure}")
     click(qtbot, sheet, f"mark {theirs[2]}")
+    fates = sheet.findChild(QMenu)
+    fates.actions()[1].trigger()  # dead by the enemy's side
+    fates.close()
     sheet.turns.setValue(6)
     click(qtbot, sheet, "primary")
     order = last_order(session)
