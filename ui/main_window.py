@@ -309,6 +309,7 @@ class MainWindow(QMainWindow):
 
         session.lost.connect(self._on_lost, Qt.ConnectionType.QueuedConnection)
         session.asks.connect(self.ask_next, Qt.ConnectionType.QueuedConnection)
+        session.amends.connect(self.amend, Qt.ConnectionType.QueuedConnection)  # its sheet closes first
         panes.week_bar.undo.connect(session.undo)
         panes.week_bar.redo.connect(session.redo)
         panes.week_bar.search.connect(self._commands.open_finder)

@@ -89,6 +89,7 @@ class Session(QObject):
     planned = Signal()  # another move is contemplated
     carried = Signal(object)  # Carrying: whoever lies under the pointer takes the figures
     travelled = Signal()  # another moment is shown than before; before ``settled``
+    amends = Signal(int)  # an entry's id: somebody wants it amended, on a sheet that knows no window
     asks = Signal(str, object)  # PendingId: what a person's order has opened, to be settled next; over which window
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 

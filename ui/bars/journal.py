@@ -33,6 +33,7 @@ from campaign.words import _, count
 from campaign.world.ids import EntryId
 from campaign.world.orders import ClearMinefield, LayMinefield, Order, ReportBattle
 from ui import parts, plain, theme
+from ui.bars.amend_button import AmendButton
 from ui.bars.log import (
     CHIP,
     RULE,
@@ -348,6 +349,9 @@ class JournalBar(QWidget):
         self._list.amend.connect(self.amend)
         self._list.take_out.connect(self.take_out)
         self._list.copy.connect(self.copy)
+        for button in (self._amend, self._amend_latest):
+            button.wanted.connect(self.amend)
+        self._list.selectionModel().currentChanged.connect(lambda _now, _before: self._offer_to_amend())
         self._model.followed.connect(self._look_again)
         session.travelled.connect(self._show_knob)
         session.file_seen.connect(self._say_what_is_saved)
@@ -375,6 +379,7 @@ class JournalBar(QWidget):
         head = QHBoxLayout()
         head.addWidget(parts.section(_("Journal")))
         head.addStretch()
+        self._amend = AmendButton(self._session, small=True)
         self._branches = parts.Button(self._session.theme, "", kind="quiet")
         self._branches.setObjectName("branches")
         self._branches.setFont(theme.font("second"))
@@ -387,6 +392,8 @@ class JournalBar(QWidget):
         opened.setProperty("room", "none")
         plain.set_tool_tip(opened, _("The whole journal as a tree, with a search (J)"))
         opened.clicked.connect(self.wanted)
+        head.addWidget(self._amend)
+        head.addSpacing(SPACE_3)
         head.addWidget(opened)
         head.addSpacing(SPACE_3)
         head.addWidget(self._branches)
@@ -410,6 +417,7 @@ class JournalBar(QWidget):
         if tall and self._rows.count() == 1:
             self._rows.addWidget(self._make_tree())
         self._rows.setCurrentIndex(1 if tall else 0)
+        self._amend.setVisible(not tall)  # the tree has one of its own
 
     def _make_tree(self) -> QWidget:
         from ui.journal.panel import JournalPanel
@@ -429,6 +437,7 @@ class JournalBar(QWidget):
         self._show = parts.Button(self._session.theme, _("Show the battle"), kind="quiet")
         self._show.setObjectName("show the battle")
         self._show.clicked.connect(self._show_latest)
+        self._amend_latest = AmendButton(self._session, small=True)
         row = QHBoxLayout(brief)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE_2)
@@ -436,6 +445,7 @@ class JournalBar(QWidget):
             row.addWidget(widget)
         row.addWidget(self._sentence, 3)
         row.addWidget(self._show)
+        row.addWidget(self._amend_latest)
         row.addWidget(self._rule)
         row.addSpacing(SPACE_4)
         row.addWidget(self._thin_line, 4)
@@ -459,7 +469,15 @@ class JournalBar(QWidget):
         self._sentence.setText(latest.news.text)
         self._show.setVisible(latest.resolved)
         self._rule.show_rule(latest.news.rule)
+        self._amend_latest.show_entry(latest.entry, latest.news.text)
+        self._offer_to_amend()
         self._list.scrollToTop()
+
+    def _offer_to_amend(self) -> None:
+        """The marked entry; the last one where none is marked."""
+        index = self._list.currentIndex()
+        row = self._model.row(index.row()) if index.isValid() else self._model.latest()
+        self._amend.show_entry(row.entry, row.news.text)
 
     def _say_what_is_saved(self) -> None:
         lost = self._session.file_is_lost

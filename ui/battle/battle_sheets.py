@@ -21,6 +21,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
 from ui import parts, plain
+from ui.bars.amend_button import AmendButton, why_not
 from ui.battle import aftermath
 from ui.battle.account_view import AccountView
 from ui.battle.aftermath import Aftermath
@@ -146,13 +147,32 @@ class BattleSheet(Sheet):
         page.setLayout(columns)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
+        self._offer_to_amend(entry.id)
         QTimer.singleShot(BREATH, losses, losses.fill)
+
+    def _offer_to_amend(self, id: EntryId) -> None:
+        """Below, where the battle is one of the campaign as it stands."""
+        if self._is_quick or why_not(self.session, id) or (self.session.moment is not None and self.session.moment.ask):
+            return
+        button = AmendButton(self.session)
+        button.show_entry(id)
+        button.wanted.connect(self._amend)
+        self.add_low(button)
+
+    def _amend(self, entry: int) -> None:
+        self.accept()
+        self.session.amends.emit(entry)
+
+    @property
+    def _is_quick(self) -> bool:
+        """Whether the battle is one without a campaign."""
+        from campaign.quick.desk import QuickDesk
+
+        return isinstance(self.session.desk, QuickDesk)
 
     def _when_and_where(self, found: Aftermath) -> str:
         """A battle without a campaign has no place and no week."""
-        from campaign.quick.desk import QuickDesk
-
-        if isinstance(self.session.desk, QuickDesk):
+        if self._is_quick:
             return count("after {n} turn", "after {n} turns", found.turns)
         return aftermath.when_and_where(found)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PlayerId, SectorId
 from ui import parts, plain
+from ui.bars.amend_button import AmendButton
 from ui.dialogs.fields import Picker
 from ui.journal.sieve import KINDS, Sieve, kind_name, told_of_all
 from ui.journal.tree_model import JournalTree
@@ -50,9 +51,10 @@ class JournalPanel(QWidget):
         self.search.setMinimumWidth(120)
         self.players, self.kinds, self.sectors = (Picker(session.theme, name) for name in ("whose", "kind", "where"))
         self._count = plain.label("", font="second", tone="ink2")
+        self._amend = AmendButton(session)
         self._fill()
         fields = (self.search, self.players, self.kinds, self.sectors)
-        row = bits.line(*fields, self._count, spacing=8, margins=(0, 0, 0, 8))
+        row = bits.line(*fields, self._count, self._amend, spacing=8, margins=(0, 0, 0, 8))
         row.setStretch(0, 1)
         self.setLayout(bits.column(row, self.view))
         self._later = QTimer(self, singleShot=True, interval=SOON)
@@ -61,6 +63,8 @@ class JournalPanel(QWidget):
         for picker in (self.players, self.kinds, self.sectors):
             picker.currentIndexChanged.connect(lambda _place: self.sift())
         self.view.amend.connect(self.amend)
+        self._amend.wanted.connect(self.amend)
+        self.view.selectionModel().currentChanged.connect(lambda _now, _before: self._offer_to_amend())
         self.view.take_out.connect(self.take_out)
         self.view.copy.connect(self.copy)
         session.settled.connect(self._on_settled)
@@ -69,6 +73,7 @@ class JournalPanel(QWidget):
             QKeySequence("Ctrl+F"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         ).activated.connect(self.start_search)
         self._say_count()
+        self._offer_to_amend()
         OverList(session.theme, self.view, self._offer)
 
     def _offer(self) -> Offer | None:
@@ -176,6 +181,15 @@ class JournalPanel(QWidget):
             self._later.start()
         self._fill()
         self._say_count()
+        self._offer_to_amend()
+
+    def _offer_to_amend(self) -> None:
+        """The marked order; the last one where none is marked."""
+        index, entries = self.view.currentIndex(), self.model.entries
+        place = self.model.place_of(index) if index.isValid() else None
+        shown = entries[-1 if place is None else place].entry
+        news = self.model.news_of(index) if place is not None else None
+        self._amend.show_entry(shown.id, self._told.get(shown.id, "") if news is None else news.text)
 
     def _mark_moment(self) -> None:
         moment = self._session.moment

@@ -24,6 +24,7 @@ from campaign.world.orders import (
 )
 from campaign.world.queries import in_order
 from campaign.world.rules.mines import MINE_PRICE
+from ui.bars.amend_button import AmendButton
 from ui.bars.journal import JournalBar, JournalList, TimeLine
 from ui.bars.log import SENTENCE
 from ui.bars.past import PastBar
@@ -251,6 +252,44 @@ def test_an_entry_of_the_journal_offers_to_look_back_to_amend_and_to_copy(sessio
     assert session.moment.entry == session.desk.history()[-3].id
     founding = rows.menu_of(len(session.desk.history()) - 1)
     assert not founding.actions()[2].isEnabled()
+
+
+def test_the_button_beside_the_list_amends_the_entry_that_is_marked(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    bar.resize(900, 200)
+    bar.show()
+    rows = bar.findChild(JournalList)
+    rows.setCurrentIndex(rows.model().index(1, SENTENCE))
+    button = next(made for made in bar.findChildren(AmendButton) if made.isVisible())
+    with qtbot.waitSignal(bar.amend) as told:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert told.args == [session.desk.history()[-2].id]
+
+
+def test_with_nothing_marked_the_button_amends_the_last_entry_folded_or_not(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    bar.resize(900, 200)
+    bar.show()
+    last = session.desk.history()[-1].id
+    for folded in (False, True):
+        bar.set_folded(folded)
+        button = next(made for made in bar.findChildren(AmendButton) if made.isVisible())
+        with qtbot.waitSignal(bar.amend) as told:
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert told.args == [last]
+
+
+def test_the_button_says_why_the_founding_is_not_amended_there(session: Session, qtbot):
+    bar = JournalBar(session)
+    qtbot.addWidget(bar)
+    bar.resize(900, 200)
+    bar.show()
+    bar.show_place(0)
+    button = next(made for made in bar.findChildren(AmendButton) if made.isVisible())
+    assert not button.isEnabled()
+    assert "command line" in button.toolTip()
 
 
 def test_a_minefield_of_the_journal_offers_a_note_about_its_route_which_the_entry_then_tells(session: Session, qtbot):

@@ -20,6 +20,7 @@ from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui import parts
+from ui.bars.amend_button import AmendButton
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet, ShowSheet
 from ui.battle.fighter import Fighter
@@ -263,6 +264,22 @@ def test_a_battle_of_the_journal_can_be_read_by_keys_at_once(shown: ShowSheet, q
 
 def test_of_a_battle_of_the_journal_nothing_can_be_ordered(shown: ShowSheet):
     assert (shown.primary.text(), shown.cancel.isVisible()) == ("Close", False)
+
+
+def test_a_battle_of_the_journal_can_be_amended_from_its_sheet(shown: ShowSheet, qtbot):
+    session = shown.session
+    with qtbot.waitSignal(session.amends) as told:
+        qtbot.mouseClick(shown.findChild(AmendButton), Qt.MouseButton.LeftButton)
+    assert told.args == [session.desk.head]
+    assert not shown.isVisible()
+
+
+def test_a_battle_that_was_taken_back_is_not_amended_from_its_sheet(shown: ShowSheet, window: QWidget):
+    session, entry = shown.session, shown.session.desk.head
+    session.undo()
+    again = battle_sheets.show_battle(session, entry, window)
+    assert again is not None
+    assert again.findChild(AmendButton) is None
 
 
 def test_a_log_of_another_version_is_said_not_to_be_readable(opened: Opened, window: QWidget, qtbot):

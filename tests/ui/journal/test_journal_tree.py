@@ -14,6 +14,7 @@ from campaign.desk import Desk
 from campaign.sample import build_sample
 from campaign.world.ids import EntryId
 from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Recruit, Rename, StartWeek
+from ui.bars.amend_button import AmendButton
 from ui.bars.journal import TREE, JournalBar
 from ui.journal.panel import JournalPanel
 from ui.journal.sieve import KINDS
@@ -210,6 +211,15 @@ def test_the_menu_of_an_order_says_what_can_be_done_about_it(panel: JournalPanel
     words = [action.text() for action in menu.actions() if action.text()]
     menu.close()
     assert words == ["Look back to here", "What differs from now…", "Amend…", "Take it out…", "Save a copy from here…"]
+
+
+def test_the_button_amends_the_order_that_is_marked(panel: JournalPanel, qtbot):
+    area = panel.view.visualRect(newest(panel.model).siblingAtRow(1))
+    qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=area.center())
+    with qtbot.waitSignal(panel.amend) as told:
+        qtbot.mouseClick(panel.findChild(AmendButton), Qt.MouseButton.LeftButton)
+    place = panel.model.place_of(newest(panel.model).siblingAtRow(1))
+    assert told.args == [panel.model.entries[place].entry.id]
 
 
 def test_a_tall_bar_shows_the_tree_in_place_of_the_list(session: Session, qtbot):
