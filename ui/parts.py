@@ -167,7 +167,8 @@ class Button(QPushButton):
     def __init__(self, look: Theme, text: str, icon: str = "", kind: str = "plain") -> None:
         super().__init__()
         self._look, self._icon, self._kind = look, icon, kind
-        self._gives_way, self._words, self._tip = False, "", ""
+        self._words, self._tip = "", ""
+        self._least: int | None = None  # points that it keeps where it gives way
         self.setText(text)
         self.setProperty("kind", kind)
         self.setFont(theme.font("row"))
@@ -188,16 +189,16 @@ class Button(QPushButton):
         """The words."""
         return self._words
 
-    def give_way(self) -> None:
-        """Be as narrow as need be, and so the first among others in a row to be narrow."""
-        self._gives_way = True
+    def give_way(self, least: int = LEAST_WORDS) -> None:
+        """Be as narrow as need be, down to so many points, and so the first among others in a row to be narrow."""
+        self._least = least
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """All of its words, or some where it gives way."""
         hint = self.sizeHint()
-        return QSize(min(LEAST_WORDS, hint.width()), hint.height()) if self._gives_way else hint
+        return hint if self._least is None else QSize(min(self._least, hint.width()), hint.height())
 
     def sizeHint(self) -> QSize:
         """All of its words, whatever of them is shown."""

@@ -23,6 +23,8 @@ from ui.session import Session
 from ui.table import ways
 from ui.wrapping import Wrapping
 
+NAME = 48  # points that a neighbour's name keeps beside signs and button: the tool tip has the whole of it
+
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
@@ -271,7 +273,7 @@ class SectorView(QWidget):
         letter = state.players[line.owner].letter if line.owner else ""
         name = parts.Button(look, line.name, kind="quiet")
         name.setObjectName(f"route to {line.there}")
-        name.give_way()
+        name.give_way(NAME)
         name.setProperty("words", "left")
         name.clicked.connect(lambda: self._session.select(sector=line.there))
         signs: list[QWidget] = []
@@ -313,6 +315,7 @@ class SectorView(QWidget):
         button.setObjectName(f"mines {line.route}")
         button.say(button.text(), enabled=not reasons, why=" ".join(map(str, reasons)))
         button.clicked.connect(lambda: sheets.mines(session, form, self.window()))
+        button.setProperty("room", "row")
         button.setMinimumHeight(28)
         button.setCursor(Qt.CursorShape.ArrowCursor)
         return button

@@ -21,6 +21,7 @@ from campaign.world.orders import (
     EndPact,
     EndTurn,
     EndWeek,
+    LayMinefield,
     MakePact,
     MoveArmy,
     Order,
@@ -28,6 +29,7 @@ from campaign.world.orders import (
     Recruit,
     Rename,
     SendDetachment,
+    SetStock,
     SetVictoryPoints,
     StartWeek,
 )
@@ -568,6 +570,26 @@ def test_a_battle_is_typed_in_from_its_sector(sessions: Sessions, qtbot: QtBot):
     session.select(sector=session.state.battles[due.battle].sector)
     click(qtbot, panel, f"battle {due.battle}")
     assert panel.findChild(BattleSheet).form.battle == due.battle
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_what_is_done_about_a_route_stands_whole_in_the_narrowest_panel(
+    sessions: Sessions, qtbot: QtBot, spoken: Callable[[str], None], language: str
+):
+    spoken(language)
+    session = sessions(scenes.hazardous)
+    player, state = session.state.active, session.state
+    ways = (pair for _route, ends in scenes.own_routes(state, player) for pair in (ends, ends[::-1]))
+    here, there = next(pair for pair in ways if state.sectors[pair[1]].hazard)
+    route = queries.route_between(state, here, there)
+    scenes.correct(session.desk, SetStock(here, 5), SetStock(there, 5))
+    assert session.submit(LayMinefield(player, route, ((here, 5), (there, 5))))
+    session.select(sector=here)
+    inspector = Inspector(session)
+    shown(qtbot, inspector, inspector.minimumWidth())
+    button, area = inspector.findChild(QPushButton, f"mines {route}"), inspector.findChild(QScrollArea)
+    assert button.mapTo(area, QPoint(button.width(), 0)).x() <= area.viewport().width()
+    assert button.width() >= button.sizeHint().width()
 
 
 def test_a_minefield_is_cleared_from_the_inspector_of_a_sector(sessions: Sessions, qtbot: QtBot):
