@@ -25,6 +25,7 @@ APART: Final = 180  # less than half of what lies between figures that the progr
 TWO_LINES: Final = 15.0  # from this radius on, there is room for the side's letter too
 PLATES: Final = 4  # sides that are told apart without their colours: full or hollow, round or square
 ROUND: Final = 11.0  # points that are drawn beyond a disc at most
+AROUND, PLATE = "around", "plate"  # the parts of a figure: what lies round its plate, below all plates; the plate
 DEGREES: Final = 6  # facings are drawn to so many
 GOO_RADIUS: Final = 3 * CM  # fftt:B8
 DIMMED: Final = 0.55  # how much of its colour is left to who is done
@@ -41,6 +42,7 @@ class Drawn:
     disc: float
     turn: int | None  # degrees clockwise from east that it faces
     ratio: float
+    parts: tuple[str, ...]
 
 
 def disc_of(radius: float, scale: float) -> float:
@@ -53,13 +55,23 @@ def is_hollow(side: int) -> bool:
     return side % 2 == 1
 
 
-def picture_of(base: Base, colour: PlayerColour, palette: Palette, scale: float, ratio: float) -> QPixmap:
-    """The picture, its middle the figure's place."""
+def picture_of(
+    base: Base,
+    colour: PlayerColour,
+    palette: Palette,
+    scale: float,
+    ratio: float,
+    disc: float | None = None,
+    parts: tuple[str, ...] = (AROUND, PLATE),
+) -> QPixmap:
+    """The picture, its middle the figure's place. ``disc``: how large it is drawn, where it has less room."""
+    if disc is None:
+        disc = disc_of(base.radius, scale)
     turn = None
     if base.facing != (0, 0):
         turn = round(math.degrees(math.atan2(base.facing[1], base.facing[0])) / DEGREES) * DEGREES % 360
     plain = replace(base, number=0, at=(0, 0), facing=(0, 0), name="", unit="", colour=None, radius=0)
-    return _picture(Drawn(plain, colour, palette, disc_of(base.radius, scale), turn, ratio))
+    return _picture(Drawn(plain, colour, palette, disc, turn, ratio, parts))
 
 
 @lru_cache(maxsize=1024)
@@ -71,12 +83,14 @@ def _picture(drawn: Drawn) -> QPixmap:
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(side / 2, side / 2)
-    if drawn.base.dead:
-        _corpse(painter, drawn)
-    elif drawn.base.egg:
-        _egg(painter, drawn)
-    else:
-        _Figure(painter, drawn).draw()
+    if not (drawn.base.dead or drawn.base.egg):
+        figure = _Figure(painter, drawn)
+        if AROUND in drawn.parts:
+            figure.draw_around()
+        if PLATE in drawn.parts:
+            figure.draw_plate()
+    elif PLATE in drawn.parts:
+        (_corpse if drawn.base.dead else _egg)(painter, drawn)
     painter.end()
     return made
 
@@ -110,16 +124,21 @@ class _Figure:
         self._painter, self._drawn, self._base = painter, drawn, drawn.base
         self._p, self._disc = drawn.palette, drawn.disc
 
-    def draw(self) -> None:
-        base, state = self._base, self._base.state
+    def draw_around(self) -> None:
+        """Rings, the front and the dot of who can act: they lie round the plate, and hide no neighbour's."""
+        state = self._base.state
         if state is State.SELECTED:
             self._ring(self._disc + 6.0, self._p.lamp, 2.0)
         if state is State.WATCHING:
             self._ring(self._disc + 6.0, self._p.lamp, 1.5, dashed=True)
-        self._plate()
         self._front()
         if state is State.READY:
             self._ready()
+
+    def draw_plate(self) -> None:
+        """The plate with its sign, and what is to be known of the figure on its rim."""
+        base = self._base
+        self._plate()
         self._label()
         if base.empty:
             self._no_ammo()

@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from ui import theme
-from ui.table.base_pictures import disc_of
 from ui.table.bases import Base
 from ui.table.canvas import Canvas
 from ui.table.figures import Figures
@@ -77,13 +76,13 @@ class FigureNames:
             taken.append(area)
             item = QGraphicsPixmapItem(picture, holder)
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-            corner = area.topLeft() - self._canvas.at(base.at)
+            corner = area.topLeft() - self._figures.spot(base.number)
             item.setPos(round(corner.x()), round(corner.y()))
             self.words[base.number] = base.words
 
     def _place(self, base: Base, size: QSizeF, taken: list[QRectF]) -> QRectF:
         """Below its base, else above or at a side: where it hides least of others and of their names."""
-        at, away = self._canvas.at(base.at), disc_of(base.radius, self._canvas.scale) + BESIDE
+        at, away = self._figures.spot(base.number), self._figures.disc(base.number) + BESIDE
         down, aside = away + size.height() / 2, away + size.width() / 2
         middles = [QPointF(0, down), QPointF(0, -down), QPointF(aside, 0), QPointF(-aside, 0)]
         areas = []

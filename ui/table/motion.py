@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEasingCurve, QPointF, QTimer
 from PySide6.QtGui import QPainterPath
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsPathItem
 
 from campaign.battle.scenery import CM
 from ui.table.canvas import Z_MOTION, Canvas, Point, circle, faint
@@ -35,7 +35,7 @@ class _Going:
     step: MotionStep
     begun: float
     length: float
-    figure: QGraphicsPixmapItem | None = None
+    figure: int | None = None
     item: QGraphicsPathItem | None = None
     way: tuple[Point, ...] = ()
 
@@ -120,7 +120,7 @@ class Motion:
                 if number in self._figures.bases:
                     going.item = self._item("bad", 2.5)
             case Fallen(figure=number):
-                going.figure = self._figures.item(number)
+                going.figure = number
         return going
 
     def _length(self, step: MotionStep) -> float:
@@ -158,14 +158,14 @@ class Motion:
                 going.item.setPath(circle(base.at, base.radius + 60 + 140 * share))
                 going.item.setOpacity(1.0 - share)
             case Fallen() if going.figure is not None:
-                going.figure.setOpacity(1.0 - 0.7 * share)
+                self._figures.fade(going.figure, 1.0 - 0.7 * share)
 
     def _end(self, going: _Going) -> None:
         self._going = None
         if going.item is not None:
             self._canvas.scene.removeItem(going.item)
         if going.figure is not None:
-            going.figure.setOpacity(1.0)
+            self._figures.fade(going.figure, 1.0)
         self._settle(going.step)
 
     def _settle(self, step: MotionStep) -> None:

@@ -93,9 +93,9 @@ class Overlays:
     def _draw(self, mark: m.Mark) -> None:
         match mark:
             case m.Ring():
-                radius = (disc_of(mark.radius, self._canvas.scale) + BEYOND) / self._canvas.scale
+                at, radius = self._round(mark.at, mark.radius)
                 width = 1.5 if mark.tone == m.FAINT else 2.0
-                self._path(Z_MARK, circle(mark.at, radius), mark.tone, width, DASHES if mark.dashed else ())
+                self._path(Z_MARK, circle(at, radius), mark.tone, width, DASHES if mark.dashed else ())
             case m.Arc():
                 self._path(Z_AREA, _arc(mark), mark.tone, 1.5, DASHES if mark.dashed else ())
             case m.Front():
@@ -114,6 +114,13 @@ class Overlays:
                 self._stop(mark)
             case m.Pill():
                 pass  # is said below
+
+    def _round(self, at: Point, radius: int) -> tuple[Point, float]:
+        """The circle on the table a little way round a figure of that radius, where and as large as one is drawn."""
+        canvas, number = self._canvas, self._figures.standing(at, radius)
+        if number is None:
+            return at, (disc_of(radius, canvas.scale) + BEYOND) / canvas.scale
+        return canvas.place(self._figures.spot(number)), (self._figures.disc(number) + BEYOND) / canvas.scale
 
     def _front(self, mark: m.Front) -> None:
         if mark.facing == (0, 0):

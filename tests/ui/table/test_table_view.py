@@ -64,14 +64,14 @@ def test_the_whole_table_is_in_sight_and_as_large_as_it_fits(view: TableView):
     assert corners[1].x() - corners[0].x() > 700
 
 
-def test_a_figure_is_one_picture_and_changes_no_others(view: TableView):
+def test_a_figure_is_a_plate_and_what_lies_round_it_and_changes_no_others(view: TableView):
     before = pictures(view)
     kept = view.figures.item(1)
     view.show_bases([ONE, OTHER, Base(3, "C", (3000, 7000), 75)])
-    assert pictures(view) == before + 1
+    assert pictures(view) == before + 2
     assert view.figures.item(1) is kept
     view.show_bases([ONE])
-    assert pictures(view) == before - 1
+    assert pictures(view) == before - 2
 
 
 def test_a_figure_is_drawn_in_its_sides_colour_where_it_stands(view: TableView, look: Theme):
