@@ -145,7 +145,7 @@ class BeforePage(QWidget):
         columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         columns.setAccessibleName(_("Both sides, and what they can expect"))
         gap = 4 if self._low else 12
-        right = bits.column(odds, gap, parts.hairline(), gap, columns, gap, self.progress)
+        right = bits.column(odds, gap, parts.hairline(), gap, columns, min(gap, 8), self.progress)
         right.setStretch(4, 1)
         table = bits.column(table_column(look, state, battle, setup, size), 0)
         line = bits.line(table, right, spacing=GAP + 8)

@@ -116,7 +116,7 @@ class Matter(QWidget):
         self._shown: tuple[ToDo, str, str, tuple[Reason, ...], str] | None = None
         self._sign = parts.Sign(session.theme, "", size=14)
         self._title = plain.ElidedLabel(font="row")
-        self._detail = plain.label(font="second", tone="ink2", wrap=True)
+        self._detail = plain.ElidedLabel(font="second", tone="ink2")
         self._rule = bits.rule_label("")
         self._button = self._small_button(f"to do {place}", "")
         self._button.clicked.connect(self._settle)
@@ -130,7 +130,6 @@ class Matter(QWidget):
         top.setStretch(0, 1)
         below = bits.line(self._detail, self._button, spacing=8)
         below.setStretch(0, 1)
-        below.setAlignment(self._button, Qt.AlignmentFlag.AlignTop)
         self._ways = QWidget()
         self._row = Wrapping(self._resolve, self._play, self._type_in, spacing=6)
         self._row.setContentsMargins(0, 2, 0, 0)
