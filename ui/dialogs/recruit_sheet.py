@@ -39,7 +39,7 @@ class RecruitSheet(OrderSheet):
         if why:
             lead = _("{lead} Filled in as a proposal: {why}").format(lead=lead, why=why)
         super().__init__(
-            session, _("Recruit in {sector}").format(sector=place.name), lead, _("Recruit"), parent, width=660
+            session, _("Recruit in {sector}").format(sector=place.name), lead, _("Recruit"), parent, width=760
         )
         self.form = form
         self.rows: dict[str, UnitRow] = {}

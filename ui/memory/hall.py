@@ -259,7 +259,7 @@ class HallWindow(QDialog):
         self.setObjectName("hall")
         self.setWindowTitle(_("Veterans’ hall"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(1280, 760).boundedTo(parts.window_room(parent or self)))
+        self.resize(QSize(1340, 760).boundedTo(parts.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session = session
         self._told: Chronicle | None = None
