@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QTableView
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QTableView
 
 from campaign.world.ids import ArmyId, EntryId, SectorId
 from tests.ui.month.driver import ALT, CONTROL, SHIFT, Hand, OutOfReach
@@ -18,6 +19,7 @@ from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.fighter_row import FighterRow
 from ui.main_window import MainWindow
 from ui.map.table import SectorTable
+from ui.memory.week_end import WeekEndSheet
 from ui.session import Session
 
 MOST_STEPS = 12  # with arrows, from one sector to another
@@ -70,8 +72,11 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return)
 
     def next_step(self) -> None:
-        """From the sheet of how the last week ended too, which goes with the same keys."""
+        """From the sheet of how the last week ended too, which goes with the same keys: a second press is too soon."""
+        on_a_sheet = bool(self.hand.seen(WeekEndSheet))
         self.hand.press(Qt.Key.Key_Return, CONTROL)
+        if on_a_sheet:
+            QTest.qWait(QApplication.doubleClickInterval() + 20)
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:
         """N until it is the army's turn, arrows until the way leads there."""
