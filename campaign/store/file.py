@@ -16,7 +16,7 @@ from campaign.words import _
 
 APPLICATION_ID = 0x46465443  # "FFTC"
 FORM = "669781d7d075e7a21c56704dfdf6acdbf1ac26642c70110d0cb039c0b84c539c"  # of the tables of a new file
-SCHEMA = 10  # number of the newest revision in migrations/versions; stands in the file as its user_version
+SCHEMA = 11  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 WRITING = 18  # which byte of a file says by which rules it may be written to
 LONGEST = 64_000_000  # bytes of a value

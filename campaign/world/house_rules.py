@@ -13,7 +13,9 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
 
-from campaign.words import _, count
+from campaign.battle.fftt.units import Faction
+from campaign.words import _, count, listed
+from campaign.world.unit_words import faction_name
 
 EDITION: Final = 2  # of the campaign rules, with which campaigns are founded now (campaign:C93)
 
@@ -51,6 +53,9 @@ class HouseRules:
     one_detachment_a_battle: bool = True  # campaign:D1i
     catch_up: int = 0  # campaign:C85, FP more from each sector of the smallest player, 0 to 4
     income_from: int = 0  # campaign:C85, sectors of a player that yield income in a week; 0: all
+    handicap_marines: int = 0  # campaign:C98, percent more FP at the founding and in income, 0 to 200
+    handicap_machina: int = 0
+    handicap_insectoids: int = 0
     newcomers: bool = False  # campaign:C84
     veteran_price: int = 0  # campaign:C88, FP more for each step of experience, 0 to 9
     missile_radius: bool = True  # fftt:B3
@@ -92,6 +97,7 @@ def as_now(values: Mapping[str, Any]) -> dict[str, Any]:
 
 MOST_CATCH_UP = 4  # FP
 MOST_VETERAN_PRICE = 9  # FP
+MOST_HANDICAP = 200  # percent
 FROM_THE_FOUNDING = ("start_fp", "extra_free", "veteran_price")  # switches that cannot be thrown later (campaign:C86c)
 
 
@@ -120,6 +126,15 @@ def changes_between(rules: HouseRules, others: HouseRules) -> tuple[tuple[str, b
 def switch_values(rules: HouseRules) -> dict[str, Any]:
     """Each switch and its value, in their order."""
     return {switch.name: getattr(rules, switch.name) for switch in SWITCHES}
+
+
+def handicap(rules: HouseRules, faction: Faction) -> int:
+    """How many percent more FP a list gets (campaign:C98a, C98b, C98c)."""
+    return {
+        Faction.MARINES: rules.handicap_marines,
+        Faction.MACHINA: rules.handicap_machina,
+        Faction.INSECTOIDS: rules.handicap_insectoids,
+    }[faction]
 
 
 def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
@@ -206,6 +221,7 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
         ),
         ("campaign:C85", _catch_up_text(rules.catch_up)),
         ("campaign:C85e", _income_text(rules.income_from)),
+        ("campaign:C98", _handicap_text(rules)),
         (
             "campaign:C88",
             _("A veteran of an earlier campaign costs what its unit costs.")
@@ -267,3 +283,11 @@ def _income_text(sectors: int) -> str:
         "At most {n} sectors of a player yield income in a week: those with the smallest stocks.",
         sectors,
     )
+
+
+def _handicap_text(rules: HouseRules) -> str:
+    more = [(faction_name(faction), handicap(rules, faction)) for faction in Faction if handicap(rules, faction)]
+    if not more:
+        return _("No list has a handicap.")
+    told = listed([_("{list}: {n} %").format(list=name, n=percent) for name, percent in more])
+    return _("More FP at the founding and in income, as a handicap: {lists}.").format(lists=told)

@@ -57,6 +57,7 @@ class Account(StrEnum):
     FOUNDED = "founded"
     INCOME = "income"
     CATCH_UP = "catch-up"  # what the smallest get besides (campaign:C85)
+    HANDICAP = "handicap"  # what a list gets more, at the founding and in income (campaign:C98h)
     RELIEF = "relief"
     HATCHED = "hatched"
     CAPTURED = "captured"
@@ -76,6 +77,7 @@ CREDITS = (
     Account.FOUNDED,
     Account.INCOME,
     Account.CATCH_UP,
+    Account.HANDICAP,
     Account.RELIEF,
     Account.HATCHED,
     Account.CAPTURED,

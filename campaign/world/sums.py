@@ -13,13 +13,14 @@ from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.entries import Entry
 from campaign.world.events import CopyTaken, VictoryPointsScored
+from campaign.world.house_rules import handicap
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.rules.calendar import SECTOR_VP
 from campaign.world.rules.fates import COMMANDER_VP
-from campaign.world.rules.income import INCOME, sectors_that_yield, smallest
+from campaign.world.rules.income import INCOME, handicaps, sectors_that_yield, smallest
 from campaign.world.rules.limits import counted_stock
 from campaign.world.state import ARMY_LIMIT, Campaign, Figure
-from campaign.world.unit_words import gain_name
+from campaign.world.unit_words import faction_name, gain_name
 
 MINUS = "−"
 
@@ -144,7 +145,7 @@ def stock(state: Campaign, player: PlayerId) -> Sum:
 
 
 def income(state: Campaign, player: PlayerId) -> Sum:
-    """What the end of the week brings, if the player has fought (campaign:C29, C85)."""
+    """What the end of the week brings, if the player has fought (campaign:C29, C85, C98)."""
     seat = state.players[player]
     places = () if seat.neutral else sectors_that_yield(state, player)
     more = state.setting.rules.catch_up if player in smallest(state) else 0
@@ -153,6 +154,10 @@ def income(state: Campaign, player: PlayerId) -> Sum:
     if more:
         words = _("As the smallest, {fp} FP more from each").format(fp=more)
         parts.append(Part(words, more * len(places), "campaign:C85a"))
+    if handed := sum(fp for _sector, fp in handicaps(state, player, places, INCOME * len(places))):
+        percent = handicap(state.setting.rules, seat.faction)
+        words = _("Handicap of the {list}, {n} %").format(list=faction_name(seat.faction), n=percent)
+        parts.append(Part(words, handed, "campaign:C98e"))
     if seat.neutral:
         note = (_("A seat that nobody plays earns nothing."), "campaign:C83")
     elif player in state.fought:

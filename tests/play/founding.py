@@ -104,6 +104,8 @@ def _rules(rng: random.Random, months: int) -> HouseRules:
         veteran_price=rng.choice((0, 0, 1)),
         catch_up=rng.choice((0, 0, 1, 4)),
         income_from=rng.choice((0, 0, 2)),
+        handicap_insectoids=rng.choice((0, 0, 35, 200)),
+        handicap_marines=rng.choice((0, 0, 0, 10)),
         end_by=end_by,
         end_at={EndBy.MONTHS: months, EndBy.VICTORY_POINTS: 150, EndBy.LAST_STANDING: 1}[end_by],
     )

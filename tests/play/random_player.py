@@ -426,6 +426,8 @@ def _rules(state: s.Campaign, rng: random.Random) -> Proposal:
         ("stock_captured", rng.random() < 0.5),
         ("catch_up", rng.randrange(3)),
         ("income_from", rng.choice((0, 2, 4))),
+        ("handicap_insectoids", rng.choice((0, 30))),
+        ("handicap_machina", rng.choice((0, 125))),
         ("newcomers", True),
         ("battles", rng.choice(("at once", "end of week"))),
     )

@@ -18,7 +18,7 @@ from campaign.world import queries
 from campaign.world.ids import EntryId, PlayerId, SectorId
 from campaign.world.rules.calendar import WEEKS
 from campaign.world.rules.commander import FULL_WEEKS
-from campaign.world.rules.income import INCOME, sectors_that_yield, smallest
+from campaign.world.rules.income import INCOME, handicaps, sectors_that_yield, smallest
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Role, Stage
 from campaign.world.zones import is_zone, mark
 
@@ -103,6 +103,7 @@ def week_ordered(state: Campaign, player: PlayerId) -> tuple[int, int]:
 def _stocks(state: Campaign, player: PlayerId) -> Iterator[StockRow]:
     yielding = sectors_that_yield(state, player)
     extra = state.setting.rules.catch_up if player in smallest(state) else 0
+    more = dict(handicaps(state, player, yielding, INCOME * len(yielding)))
     for sector in queries.sectors_of(state, player):
         ground = state.sectors[sector]
         yield StockRow(
@@ -110,7 +111,7 @@ def _stocks(state: Campaign, player: PlayerId) -> Iterator[StockRow]:
             note=plain(mark(ground)),
             fp=queries.sector_fp(state, sector),
             stock=ground.stock,
-            income=INCOME + extra if sector in yielding else 0,
+            income=INCOME + extra + more.get(sector, 0) if sector in yielding else 0,
         )
 
 

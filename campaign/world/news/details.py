@@ -81,6 +81,7 @@ STOCK_NEWS: dict[Account, tuple[Callable[[int], str], str, str]] = {
         "stock",
         "campaign:C85",
     ),
+    Account.HANDICAP: (lambda fp: _("{player} gets {fp} FP more in {where}, as a handicap"), "stock", "campaign:C98"),
     Account.LEFT: (lambda fp: _("{fp} FP of {player}’s stock are gone in {where}"), "close", "campaign:C83"),
     Account.RELIEF: (lambda fp: _("{player} gets {fp} FP of relief in {where}"), "stock", "campaign:C52"),
     Account.CAPTURED: (

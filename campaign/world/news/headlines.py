@@ -111,7 +111,7 @@ def _end_week(scene: Scene, order: o.EndWeek) -> News:
         text = _("{week} ends, and with it the campaign").format(week=week)
     elif scene.happened(e.WeekEnded):
         text = _("{week} ends").format(week=week)
-        earned = (Account.INCOME, Account.CATCH_UP)
+        earned = (Account.INCOME, Account.CATCH_UP, Account.HANDICAP)
         if income := sum(event.fp for event in scene.happened(e.StockMoved) if event.account in earned):
             text = _("{week} ends, with {fp} FP of income").format(week=week, fp=income)
     else:

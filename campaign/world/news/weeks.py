@@ -17,7 +17,7 @@ from campaign.world.memory import Past
 from campaign.world.news import News, headline, sentences
 from campaign.world.state import Account, Campaign
 
-EARNED: Final = (Account.INCOME, Account.CATCH_UP, Account.RELIEF, Account.CAPTURED)
+EARNED: Final = (Account.INCOME, Account.CATCH_UP, Account.HANDICAP, Account.RELIEF, Account.CAPTURED)
 
 Week = tuple[int, int]
 """Month and week."""

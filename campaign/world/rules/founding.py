@@ -12,8 +12,10 @@ from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import OrderId, PlayerId, RouteId, SectorId
 from campaign.world.maps.check import problems as map_problems
 from campaign.world.orders import FoundCampaign
+from campaign.world.queries import sectors_of
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
+from campaign.world.rules.income import handicaps
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.rule_changes import rules_problems
 from campaign.world.rules.throws import secret_problems
@@ -30,7 +32,8 @@ COLOURS = ("Cobalt", "Ember", "Jade", "Orchid", "Gold", "Ice", "Brick", "Violet"
 def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
     """The map fits the players, and each home sector has its FP in stock.
 
-    campaign:C1c, campaign:C2a, C2b, C2c, campaign:C4a, C4b, campaign:C8a, campaign:C51d, campaign:C87a
+    campaign:C1c, campaign:C2a, C2b, C2c, campaign:C4a, C4b, campaign:C8a, campaign:C51d, campaign:C87a,
+    campaign:C98d, C98h, C98i
     """
     refuse_if(_problems(order))
     sectors = tuple((s.key, SectorId(f"{order_id}.{s.key}")) for s in order.map.sectors)
@@ -66,6 +69,10 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
         for sector in (state.sectors[id] for _key, id in sectors)
         if sector.owner is not None
     ]
+    for player in state.seats:
+        homes = sectors_of(state, player)
+        more = handicaps(state, player, homes, order.rules.start_fp * len(homes))
+        stocks += [StockMoved(sector, player, fp, Account.HANDICAP) for sector, fp in more]
     course = Course(evolve_all(state, stocks) or state, order_id, TypedDice())
     bring_veterans(course, order)
     return [founded, *stocks, *course.events]

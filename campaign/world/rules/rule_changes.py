@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from campaign.battle.fftt.units import Faction
 from campaign.words import _, listed
 from campaign.world.events import RulesChanged
 from campaign.world.house_rules import (
     EDITION,
     FROM_THE_FOUNDING,
     MOST_CATCH_UP,
+    MOST_HANDICAP,
     MOST_VETERAN_PRICE,
     EndBy,
     HouseRules,
     changes_between,
+    handicap,
     house_rule_value,
     with_changes,
 )
@@ -21,6 +24,7 @@ from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.permission import settled_problems
 from campaign.world.state import ARMY_LIMIT, Campaign, Stage
+from campaign.world.unit_words import faction_name
 
 LONGEST_REASON = 200
 MOST_SECTORS = 99  # that can be agreed to yield income
@@ -52,7 +56,7 @@ def reason_problems(reason: str, rule: str) -> list[Reason]:
 
 
 def rules_problems(rules: HouseRules) -> list[Reason]:
-    """Values that a house rule cannot have (campaign:C4b, campaign:C36a, C36b, campaign:C85b)."""
+    """Values that a house rule cannot have (campaign:C4b, campaign:C36a, C36b, campaign:C85b, C98)."""
     reasons = []
     if not 1 <= rules.start_fp <= ARMY_LIMIT:
         text = _("A home sector starts with 1 to 20 FP, not {n}.")
@@ -69,6 +73,11 @@ def rules_problems(rules: HouseRules) -> list[Reason]:
     if not 0 <= rules.veteran_price <= MOST_VETERAN_PRICE:
         text = _("A veteran costs 0 to {most} FP more for each step of experience, not {n}.")
         reasons.append(Reason("campaign:C88", text.format(most=MOST_VETERAN_PRICE, n=rules.veteran_price)))
+    for faction in Faction:
+        if not 0 <= (percent := handicap(rules, faction)) <= MOST_HANDICAP:
+            text = _("A list gets 0 to {most} % more FP as a handicap, the {list} not {n} %.")
+            told = text.format(most=MOST_HANDICAP, list=faction_name(faction), n=percent)
+            reasons.append(Reason("campaign:C98", told))
     if not 1 <= rules.edition <= EDITION:
         text = _("The editions of the campaign rules are 1 to {newest}; there is no edition {n}.")
         reasons.append(Reason("campaign:C93", text.format(newest=EDITION, n=rules.edition)))
