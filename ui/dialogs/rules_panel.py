@@ -9,9 +9,11 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QWidget
 
+from campaign.battle.fftt.units import Faction
 from campaign.words import _
 from campaign.world.house_rules import (
     MOST_CATCH_UP,
+    MOST_HANDICAP,
     MOST_VETERAN_PRICE,
     BattleTime,
     EndBy,
@@ -20,6 +22,7 @@ from campaign.world.house_rules import (
 )
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
+from campaign.world.unit_words import faction_name
 from ui import plain
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.sheet import beside, labelled
@@ -116,7 +119,19 @@ class RulesPanel(QWidget):
             self._row(_("The end"), beside(self.end_by, self.end_at), "campaign:C36", names=ENDS),
             self._row(_("Bonus of the smallest, FP"), beside(smallest), "campaign:C85"),
             self._row(_("Sectors that yield income"), beside(most), "campaign:C85"),
+            *self._handicap_rows(),
         ]
+
+    def _handicap_rows(self) -> list[QWidget]:
+        rows = []
+        for faction in Faction:
+            name = faction_name(faction)
+            words = _("How many percent more FP the {list} get at the founding and in income").format(list=name)
+            number = self._number(f"handicap_{faction}", words, 0, MOST_HANDICAP)
+            number.box.show_none_as(_("none"))
+            plain.set_tool_tip(number, words)
+            rows.append(self._row(_("Handicap of the {list}, %").format(list=name), beside(number), "campaign:C98"))
+        return rows
 
     def _number(self, key: str, words: str, least: int, most: int) -> Number:
         made = Number(self._look, key.replace("_", " "), words, least, most, max(least, getattr(self.rules, key)))
