@@ -179,6 +179,14 @@ def newest(tmp_path: Path) -> Iterator[Desk]:
         yield desk
 
 
+@pytest.fixture
+def brought_up_to_date(tmp_path: Path) -> Path:
+    """The file of 0.9.0 as this program keeps it."""
+    copy = Path(shutil.copy(old_file("0.9.0.fftt"), tmp_path / "0.9.0.fftt"))
+    Desk.open(copy).close()
+    return copy
+
+
 def given(desk: Desk, kind: type[Given]) -> list[tuple[Entry, Given]]:
     """The entries with orders of one kind, and the orders."""
     return [(entry, entry.order) for entry in desk.history() if isinstance(entry.order, kind)]
@@ -190,8 +198,8 @@ def before(desk: Desk, entry: Entry) -> Campaign:
     return desk.state_at(entry.parent)
 
 
-def test_the_file_of_0_9_0_is_what_its_orders_and_dice_bring_about() -> None:
-    found = judged(old_file("0.9.0.fftt"), battles=True)
+def test_the_file_of_0_9_0_is_what_its_orders_and_dice_bring_about(brought_up_to_date: Path) -> None:
+    found = judged(brought_up_to_date, battles=True)
     assert (found.doubts, found.older, found.not_played, found.played_again) == ((), Counter(), 0, 6)
 
 
@@ -259,11 +267,11 @@ def test_the_amendment_of_0_9_0_that_stands_leads_back_to_the_commander_who_was_
     assert faults_in(newest.path) == ()
 
 
-def test_what_the_ledger_of_0_9_0_says_of_its_amendments() -> None:
+def test_what_the_ledger_of_0_9_0_says_of_its_amendments(brought_up_to_date: Path) -> None:
     """Two were made; the first was taken back, and nothing that it wrote is on the way to where the campaign stands."""
-    with closing(sqlite3.connect(old_file("0.9.0.fftt"))) as connection:
+    with closing(sqlite3.connect(brought_up_to_date)) as connection:
         made = ledger.stood(connection)
-    with Desk.look(old_file("0.9.0.fftt")) as desk:
+    with Desk.look(brought_up_to_date) as desk:
         on_the_way = {entry.id for entry in desk.history()}
     assert [first in on_the_way for first in sorted(made)] == [False, True]
 
