@@ -51,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return call([python(), "-m", "tests.hostile.fuzzing", *passed_on], without_screen())
     if chosen.command == "package":
         return call([python(), "-m", "tests.shipping", *passed_on], without_screen())
+    if chosen.command == "tune":
+        return call([python(), "-m", "tests.tuning", *passed_on], {**without_screen(), "FFTT_BATTLE": "compiled"})
     if chosen.command == "prove":
         return call([python(), "-m", "tests.proofs", chosen.milestone, *passed_on], without_screen())
     return call([python(), "-m", "tests.benchmarks", *passed_on], without_screen())
@@ -76,6 +78,7 @@ def command_parser() -> argparse.ArgumentParser:
     add("package", "Build the wheel and the desktop bundle into dist/, and try both where no source is.")
     add("fuzz", "Fuzz what reads documents, led by coverage: [KIND] [SECONDS]; needs atheris, and says how to get it.")
     add("bench", "Measure the speed of what people wait for.")
+    add("tune", "Fit the weights of standard play by self-play and write what is better; --check measures them.")
     rule = add("rule", "Print a rule or claim of the rulebook with the code that carries it out and its tests.")
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example fftt:S9a, or fftt:S9 for all its claims")
     add(

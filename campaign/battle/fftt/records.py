@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
-from campaign.battle.fftt.weights import Weights
+from campaign.battle.fftt.weights import MOST_CHARACTERS, Weights
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.table import (
     MOST_CELLS,
@@ -256,7 +256,6 @@ MOST_PAIRS = 512
 MOST_POINTS = 64
 MOST_DICE = 1024
 MOST_GOOS = 64
-MOST_CHARACTERS = 8
 
 
 @dataclass(slots=True)

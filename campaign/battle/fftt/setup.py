@@ -39,7 +39,6 @@ from campaign.battle.fftt.codes import (
     STORM_BRINGER,
 )
 from campaign.battle.fftt.records import (
-    MOST_CHARACTERS,
     MOST_DICE,
     MOST_FIGURES,
     MOST_FORCES,
@@ -58,7 +57,7 @@ from campaign.battle.fftt.records import (
     Table,
 )
 from campaign.battle.fftt.units import EGG, HATCHLINGS, Faction, Unit, fftt_units
-from campaign.battle.fftt.weights import CHARACTERS
+from campaign.battle.fftt.weights import MOST_CHARACTERS, rows
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_on, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
@@ -168,10 +167,10 @@ def table_of(field: Battlefield, units: tuple[Unit, ...]) -> Table:
     table = fresh(Table)
     lay_out(table, field, TERRAIN)
     put(table.units, [profile(unit) for unit in units], MOST_UNITS)
-    put(table.characters, CHARACTERS, MOST_CHARACTERS)
-    rows = {unit.key: number for number, unit in enumerate(units)}
-    table.egg = rows.get(EGG.key, NOBODY)
-    put(table.hatching, [rows.get(key, NOBODY) for key in (*HATCHLINGS, "")], 6)
+    put(table.characters, rows(), MOST_CHARACTERS)
+    numbers = {unit.key: number for number, unit in enumerate(units)}
+    table.egg = numbers.get(EGG.key, NOBODY)
+    put(table.hatching, [numbers.get(key, NOBODY) for key in (*HATCHLINGS, "")], 6)
     return table
 
 

@@ -1,12 +1,28 @@
 """What the tactician finds important, as numbers: data only, so that other characters can be written down later.
 
-A value is told in hundredths of an FP. Decides nothing.
+A value is told in hundredths of an FP. Decides nothing. The numbers of standard play were fitted by self-play, by
+``python3 dev.py tune``: they lie in ``resources/tactics/fftt.json`` with what was measured of them, and not here, so
+that to fit them again changes no source and nothing has to be compiled anew.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from typing import Final
+
+MARINES, MACHINA, CREATURES, BROOD = range(4)
+"""Kinds of armies: shooters who live, machines, insectoids that charge, insectoids that shoot (see ``kinds``)."""
+
+KINDS: Final = ("marines", "machina", "creatures", "brood")
+"""Their names in the file of the fitted numbers."""
+
+MOST_CHARACTERS: Final = 48
+FIRST_STANDARD: Final = 16
+FREE: Final = FIRST_STANDARD + len(KINDS) ** 2
+"""The rows of a table: characters by number, standard play by kind (see ``standard_row``), and the rest for trials."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +99,14 @@ class Weights:
     ready: int = 20  # chance of a wound, in 36ths, that a place is worth from which a creature can charge next
     hopeless: int = 8  # retreats when the enemy's strength is so many times the own
 
+    leads: int = 1  # 1: wants to move first, where it may say who does
+
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged
 
 
 STEADY: Final = Weights()
-"""The character that plays well."""
+"""The character that plays well with any army: standard play before it was fitted, and what the others start from."""
 
 GREEN: Final = replace(
     STEADY,
@@ -123,4 +141,23 @@ STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70, 
 RUSH: Final = replace(STEADY, risk=10, least_fear=5, pull=40, hold=40, urge=4, stay=0, together=0, lurk_fear=10)
 
 CHARACTERS: Final = (GREEN, STEADY, STEADY, BOLD, WARY, STILL, RUSH)
-"""By number: first the three strengths, then how else a side can play for a while (see ``ahead``)."""
+"""By number: first the three strengths, then how else a side can play for a while (see ``ahead``).
+
+The place of the second is never read: standard play has rows of its own, found by the kinds of the armies.
+"""
+
+UNFITTED: Final = 2
+"""The row of the unfitted character: strong play, whose place it has, is no character but a search."""
+
+
+@cache
+def standards() -> tuple[Weights, ...]:
+    """Standard play, fitted: a row for each kind of army and each kind that it is against."""
+    found = json.loads(files("resources").joinpath("tactics/fftt.json").read_text(encoding="utf-8"))["weights"]
+    return tuple(replace(STEADY, **found[own][enemy]) for own in KINDS for enemy in KINDS)
+
+
+@cache
+def rows() -> tuple[Weights, ...]:
+    """All characters of a table, each in its place."""
+    return (*CHARACTERS, *(STEADY,) * (FIRST_STANDARD - len(CHARACTERS)), *standards())

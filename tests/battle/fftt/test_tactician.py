@@ -40,6 +40,7 @@ from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.weights import UNFITTED
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
 from campaign.battle.scenery import CM, Battlefield, Edge
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
@@ -47,11 +48,14 @@ from tests.battle.fftt.situation import Situation, block, f, ground, situation
 ORDER = 5  # what the tactician's standing order says
 
 
-def thought(battle: Situation) -> list[int]:
-    """What the tactician answers to the decision that a battle waits for."""
+def thought(battle: Situation, character: int = UNFITTED) -> list[int]:
+    """What the tactician answers to the decision that a battle waits for.
+
+    It answers by the unfitted weights, as what is tried here is what they make of a position; the fitted ones change.
+    """
     view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
     see(battle.s, battle.s.now[0].side, view)
-    think(battle.t, view, STANDARD, room)
+    think(battle.t, view, character, room)
     return [int(room[part]) for part in range(CHOICE_WIDTH)]
 
 

@@ -6,6 +6,7 @@ Throws no dice and changes nothing but the choice that it writes down.
 
 from __future__ import annotations
 
+from campaign.battle.contract import STANDARD
 from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import (
     ARRIVING,
@@ -13,19 +14,19 @@ from campaign.battle.fftt.codes import (
     CHOICE_WIDTH,
     DONE,
     FIRING,
-    LEAD,
     LEADING,
     MOVING,
     PLACING,
     REACTING,
     STANDING,
-    TARGET,
     VERB,
     X,
 )
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.arriving import arrive, call_home
 from campaign.battle.fftt.tactician.fighting import fight
+from campaign.battle.fftt.tactician.kinds import standard_row
+from campaign.battle.fftt.tactician.leading import lead
 from campaign.battle.fftt.tactician.moving import move
 from campaign.battle.fftt.tactician.picture import forget
 from campaign.battle.fftt.tactician.placing import place
@@ -39,15 +40,15 @@ NO_ORDER_YET = 2  # a side that has given no standing order is asked about every
 def think(t: Table, s: Battle, character: int, c: Ints) -> None:
     """Write down what the side that has to decide does; ``s`` is its view (see ``seen``).
 
-    ``character`` is the number of one of the table's.
+    ``character`` is the number of one of the table's; STANDARD is the side's own, by what stands on the table.
     """
     now = s.now[0]
-    now.character = character
+    now.character = standard_row(t, s, now.side) if character == STANDARD else character
     for i in range(CHOICE_WIDTH):
         c[i] = 0
     c[VERB] = DONE
     if s.forces[now.side].ask_from == NO_ORDER_YET:
-        c[VERB], c[X] = STANDING, t.characters[character].ask_from
+        c[VERB], c[X] = STANDING, t.characters[now.character].ask_from
     elif now.kind == PLACING:
         place(t, s, c)
     elif now.kind == ARRIVING:
@@ -55,7 +56,7 @@ def think(t: Table, s: Battle, character: int, c: Ints) -> None:
     elif now.kind == CALLING_OFF:
         call_home(t, s, c)
     elif now.kind == LEADING:
-        c[VERB], c[TARGET] = LEAD, now.side  # whoever moves first takes cover, charges and hunts before the enemy can
+        lead(t, s, c)
     elif now.kind == FIRING:
         fire(t, s, c)
     elif now.kind == MOVING:
