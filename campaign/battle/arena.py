@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from campaign.battle.contract import STANDARD, AnySystem, BattleRecord, BattleSetup, Fought
+from campaign.battle import ahead
+from campaign.battle.ahead import Plan, Player, Thought, thought
+from campaign.battle.contract import STANDARD, STRONG, AnySystem, BattleRecord, BattleSetup, Fought
 from campaign.battle.fast import Ints, choice_rows, clone, fresh
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.packing import pack
 from campaign.battle.systems import system_of
 
-Choice = tuple[int, ...]
-"""A choice as it is kept: as many numbers as the rule system has in one."""
+Choice = ahead.Choice
 
 Decider = Callable[[Any, Any], Choice]
 """Answers for a side: given the table, and the battle as that side sees it."""
@@ -63,11 +64,29 @@ class Decision:
 
 
 def tactician(t: Any, view: Any, strength: int = STANDARD, system: AnySystem | None = None) -> Choice:
-    """The program's own decider."""
+    """The program's own decider, for one decision alone; for a whole battle see ``decider``."""
     rules = system or system_of()
+    if strength == STRONG:
+        return Player(rules)(t, view)
     row = choice_rows(1, rules.width)[0]
     rules.think(t, view, strength, row)
     return _kept(row, rules.width)
+
+
+def decider(strength: int = STANDARD, system: AnySystem | None = None) -> Decider:
+    """The program's own decider for a battle, for any of its sides: a strong one keeps its plans."""
+    rules = system or system_of()
+    return Player(rules) if strength == STRONG else partial(tactician, strength=strength, system=rules)
+
+
+def considered(
+    t: Any, view: Any, strength: int, plan: Plan | None = None, *, most: int = 0, system: AnySystem | None = None
+) -> Thought:
+    """What the program's own decider says, a part of the thinking at a time where it is strong (see ``ahead``)."""
+    rules = system or system_of()
+    if strength == STRONG:
+        return thought(rules, t, view, plan, most=most)
+    return Thought(tactician(t, view, strength, rules), None, 0, 1.0, None)
 
 
 class Game:
@@ -188,8 +207,8 @@ def fight(
     NotLegal for one of the given choices.
     """
     game = Game.begin(setup, seed, script=script, strict=strict, system=system)
-    decider = partial(tactician, strength=strength, system=game.system)
-    return play_out(game, dict.fromkeys(range(len(setup.sides)), decider), choices, progress).fought()
+    own = decider(strength, game.system)
+    return play_out(game, dict.fromkeys(range(len(setup.sides)), own), choices, progress).fought()
 
 
 def _kept(row: Ints, width: int) -> Choice:

@@ -175,7 +175,7 @@ class Fought(Generic[UnitRow]):
 # ── a rule system ──
 
 EASY, STANDARD, STRONG = range(3)
-"""How well a tactician plays."""
+"""How well a side is played: the first two by the rules' own tactician, the last by looking ahead with it."""
 
 (
     VICTORIES,  # its alliance has won
@@ -196,6 +196,20 @@ EASY, STANDARD, STRONG = range(3)
 ) = range(15)
 FACTS: Final = 15
 """What is counted of each side when a battle is over, added up over many: neutral facts, no points."""
+
+OWN_LEFT, ENEMIES_LEFT, OUTCOME = range(3)
+STANDING: Final = 3
+"""How an alliance stands: what it and what its enemies have left, in hundredths of an FP; 1 when it has won, -1 when
+another has, else 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way in which a side can play for a while: the number by which the tactician plays so, and its short name."""
+
+    row: int
+    name: str  # in plain English: what is shown is its translation
+
 
 TableT = TypeVar("TableT")
 BattleT = TypeVar("BattleT")
@@ -251,12 +265,25 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     problem: Callable[[TableT, BattleT, Ints], int]  # the reason against a choice, or ``fine``
     apply: Callable[[TableT, BattleT, Ints], None]  # a legal choice
     see: Callable[[BattleT, int, BattleT], None]  # what a side may know, into the last
-    think: Callable[[TableT, BattleT, int, Ints], None]  # of what is seen and a strength: a choice
+    think: Callable[[TableT, BattleT, int, Ints], None]  # of what is seen, and EASY, STANDARD or a way's row: a choice
     play: Callable[[TableT, BattleT, BattleT, int, Ints, Sequence[Ints]], int]  # to the end; how many choices
     report: Callable[[BattleSetup[UnitRow], BattleT], BattleReport]
     count: Callable[[TableT, BattleT, Ints, Sequence[Ints], Ints], None]
     """Add a battle that is over to counts: given 1 for each commander among the figures that entered, a row of FACTS
     for each side, and for each figure in how many battles it was lost."""
+
+    # To look ahead, see ``campaign.battle.ahead``.
+    ways: tuple[Way, ...]  # the usual one first, which is STANDARD
+    far: int  # stretches of play that it is worth to look ahead
+    clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
+    weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
+    go_on: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]
+    """Play on until so many stretches have begun, or to the end; returns how many choices that took.
+
+    Given table, battle, a fresh battle for views, a strength for all, a side and the other row by which it plays before
+    so many stretches have begun, until when, room for a choice, and rows where choices are kept while there are any.
+    """
+    worth: Callable[[TableT, BattleT, int, Ints], None]  # how a side's alliance stands, into a row of STANDING
 
 
 AnySystem = RuleSystem[Any, Any, Any]

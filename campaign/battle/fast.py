@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib.util
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field, fields
+from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
@@ -74,6 +74,10 @@ if TYPE_CHECKING:
 
     def clone(record: Record) -> Record:
         """The same record again, sharing nothing that can change."""
+        ...
+
+    def filled(record: Record) -> Record:
+        """The same again with all its rooms full to the last row: a view shows only those that there are."""
         ...
 
     def share(into: Sequence[Record] | Ints, rows: Sequence[Record] | Ints, count: int) -> None:
@@ -145,6 +149,8 @@ elif COMPILED:
 
     def clone(record):
         return record.copy()
+
+    filled = clone
 
     @rules
     def share(into, rows, count):
@@ -221,6 +227,17 @@ else:
         kind = type(value[0])
         values = _values_of(kind)
         return [kind(*values(row)) for row in value]
+
+    def filled(record):
+        found = clone(record)
+        for column in fields(record):
+            kind = column.metadata.get("kind")
+            if kind is not None and is_dataclass(kind):
+                rows = getattr(found, column.name)
+                rows += [
+                    kind(*(0 for _number in fields(kind))) for _row in range(column.metadata["shape"][0] - len(rows))
+                ]
+        return found
 
     def share(into, rows, count):
         into[:count] = rows[:count]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
+from campaign.battle.ahead import play
 from campaign.battle.contract import (
     ALL_HQS_LOST,
     BEATEN,
@@ -313,7 +314,7 @@ def count_battles(
     for seed in range(first, first + number):
         try:
             battle = _reseeded(begun, seed)
-            rules.play(table, battle, view, strength, choice, kept)
+            play(rules, table, battle, view, strength, choice, kept)
             rules.count(table, battle, commanders, facts, lost)
             turns += int(battle.now[0].turn)
         except Exception as problem:  # counted, and told with its seed: one bad battle spoils no forecast

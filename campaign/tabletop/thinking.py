@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from campaign.battle.arena import Choice, Decision, tactician
+from campaign.battle.ahead import Plan, Thought
+from campaign.battle.arena import Choice, Decision, considered, tactician
 from campaign.battle.contract import STANDARD
 from campaign.battle.fast import clone
 from campaign.tabletop.match import Match
@@ -58,7 +59,14 @@ def think(
     faces: Sequence[int],
     strength: int,
     edition: int = 0,
-) -> Choice:
-    """The same of a battle that has got so far, to be submitted to a worker: it is played again there first."""
-    seats = [Seat(strength) for _side in setup.sides]
-    return answer_here(Match(setup, seed, seats, dice, choices, faces, edition), strength)
+    plan: Plan | None = None,
+    most: int = 0,
+    acting: bool = False,
+) -> Thought:
+    """What is thought of a battle that has got so far, to be submitted to a worker: it is played again there first.
+
+    ``plan`` and ``most`` as in ``campaign.battle.ahead.thought``; ``acting``: as in ``view_to_act_in``.
+    """
+    match = Match(setup, seed, [Seat(strength) for _side in setup.sides], dice, choices, faces, edition)
+    view = view_to_act_in(match) if acting else view_to_think_of(match)
+    return considered(match.t, view, strength, plan, most=most)

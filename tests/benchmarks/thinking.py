@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from campaign.battle.arena import Choice, Decision
+from campaign.battle.ahead import Effort, Plan, Player
+from campaign.battle.arena import Choice, Decision, Game
 from campaign.battle.contract import STANDARD, STRONG, BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.battle.worker import Worker
@@ -20,7 +21,7 @@ from tests.benchmarks.timing import Measured, calibration
 
 FP, FIGURES = 30, 12
 TURNS = 3  # of each battle, in which most of the figures still stand
-PLAIN, WORKER = 1.0, 3.0
+PLAIN, WORKER, PLAN = 1.0, 3.0, 0.3
 
 Thinks = Callable[[Match], Choice]
 
@@ -32,11 +33,45 @@ def all_of_them() -> Iterator[Measured]:
         with Worker() as worker:
             worker.wait(READY)
 
-            def asked(match: Match) -> Choice:
-                choices, faces = match.kept
-                return worker.submit(think, match.setup, match.seed, match.dice, choices, faces, STRONG).result()
+            yield _measured("strong, in the worker", WORKER, Asking(worker))
+            loop = calibration()
+            parts = [worker.submit(seconds_of_plans, number) for number in range(SETUPS)]
+            plans = sorted(taken for part in parts for taken in part.result())
+            note = f"the middle of {len(plans)} plans; the longest {plans[-1] * 1000:.0f} ms"
+            yield Measured("a plan of the strong computer, in the worker", plans[len(plans) // 2], loop, PLAN, note)
 
-            yield _measured("strong, in the worker", WORKER, asked)
+
+class Asking:
+    """The strong computer in a worker, as the table asks it: its plans go back with the next question."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._match: Match | None = None
+        self._plans: dict[int, Plan | None] = {}
+
+    def __call__(self, match: Match) -> Choice:
+        assert isinstance(match.waits, Decision)
+        if self._match is not match:
+            self._match, self._plans = match, {}
+        side = match.waits.side
+        battle = match.setup, match.seed, match.dice, *match.kept, STRONG, match.edition
+        found = self._worker.submit(think, *battle, self._plans.get(side)).result()
+        self._plans[side] = found.plan
+        assert found.choice is not None
+        return found.choice
+
+
+def seconds_of_plans(number: int) -> list[float]:
+    """What each plan of both sides takes in the first turns of a battle: the ways alone, before any choice."""
+    game, plain, taken = Game.begin(battle_of(number), 1), Effort(choice=()), []
+    player = Player(game.system, plain)
+    while isinstance(game.decision(), Decision) and game.s.now[0].turn <= TURNS:
+        before, begin = player.playouts, time.perf_counter()
+        choice = player(game.t, game.seen())
+        if player.playouts > before:
+            taken.append(time.perf_counter() - begin)
+        game.answer(choice)
+    return taken
 
 
 def of_twelve(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:

@@ -59,6 +59,7 @@ class Asker(QObject):
         self._drawn_for: int | None = None  # the side for which the curtain was opened
         driver.asked.connect(self._ask)
         driver.thinking.connect(self._wait_for)
+        driver.considered.connect(self._tell_share)
         driver.faces_wanted.connect(self._want_faces)
         driver.refused.connect(self._refuse)
         driver.hinted.connect(self._show_hint)
@@ -200,6 +201,15 @@ class Asker(QObject):
         paused = self._driver.pace.paused
         words = _("The computers are paused.") if paused else _("The computer thinks.")
         self.panel.rest(_("Computer"), name, words, decision.side)
+
+    def _tell_share(self, share: float) -> None:
+        """How far the program's thinking has come, whether it is to answer or to give a hint."""
+        waits = self._driver.match.waits
+        if self.now is not None:
+            self.panel.say(_("The program looks ahead: {n} %").format(n=round(100 * share)), good=True)
+        elif isinstance(waits, Decision):
+            words = _("The computer looks ahead: {n} %").format(n=round(100 * share))
+            self.panel.rest(_("Computer"), self._sides[waits.side].name, words, waits.side)
 
     def _want_faces(self, wanted: Throw) -> None:
         """People are to throw, and to type in what fell."""

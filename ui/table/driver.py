@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
-from contextlib import suppress
+from concurrent.futures import CancelledError, Executor, Future
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.battle.arena import Choice, tactician
+from campaign.battle.ahead import Plan, Thought
+from campaign.battle.arena import Choice, considered
 from campaign.battle.contract import STANDARD, STRONG
 from campaign.battle.fftt.words import reason
 from campaign.tabletop.history import way_back
@@ -28,6 +29,7 @@ from ui.work import in_background
 Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]
 """Shows rows that are new, and tells when they have been seen."""
+PART_THERE, PART_HERE = 28, 1  # play-outs after which a worker, or a thread of this process, tells how far it is
 KEEP_EVERY = 1.0  # seconds, while computers play: whoever resumes from there sees them answer the same again
 
 
@@ -45,6 +47,7 @@ class Driver(QObject):
     changed = Signal(object)  # rows of the log that are new; the battle stands elsewhere now
     asked = Signal(object)  # Decision: a person is to answer
     thinking = Signal(object)  # Decision: a computer is to
+    considered = Signal(float)  # the share of what is being thought that is done
     faces_wanted = Signal(object)  # Throw
     refused = Signal(object)  # Objection: the rules do not allow an answer
     hinted = Signal(object, str)  # Choice, and in words: what the program would do, and why
@@ -66,6 +69,9 @@ class Driver(QObject):
         self._show = show or (lambda _rows, seen: seen())
         self._told = len(match.rows)  # rows of the log that have been shown
         self._number = 0  # of what is thought now: a battle that was taken back wants no old answer
+        self._plans: dict[int, Plan | None] = {}  # what each side means to do, for the next question
+        self._asked: Future[Thought] | None = None  # of the worker
+        self._hinting = False
         self._busy = False
         self._ended = False
         self._unasked: set[int] = set()  # the places of answers that needed nobody
@@ -89,8 +95,7 @@ class Driver(QObject):
 
     def go_on(self) -> None:
         """Show what is new, then ask whoever is to answer."""
-        self._number += 1
-        self._soon.stop()
+        self._drop()
         self._busy = True
         number = self._number
         rows = self.match.rows[self._told :]
@@ -164,8 +169,7 @@ class Driver(QObject):
     def take_back(self, choices: int) -> None:
         """Go back to where only so many answers had been given; it is played again beside the window's work."""
         old = self.match
-        self._number += 1
-        self._soon.stop()
+        self._drop()
         self._busy = True
         number = self._number
         in_background(
@@ -178,7 +182,7 @@ class Driver(QObject):
     def _gone_back(self, number: int, match: Match) -> None:
         if number != self._number:
             return
-        self.match = match
+        self.match, self._plans = match, {}
         self._told = len(match.rows)
         self._keep_it()
         self.go_on()
@@ -192,8 +196,15 @@ class Driver(QObject):
         if keep and not self._ended:
             self._keep_it()
         self._ended = True
+        self._drop()
+
+    def _drop(self) -> None:
+        """Whatever is being thought is not wanted any more."""
         self._number += 1
         self._soon.stop()
+        self._hinting = False
+        if self._asked is not None:
+            self._asked.cancel()
 
     # --- computers ---------------------------------------------------------------------------------------------------
 
@@ -224,44 +235,81 @@ class Driver(QObject):
         if seat is None or seat.strength is None:
             return
         self._busy = True
-        number, strength = self._number, seat.strength
-        self._consider(strength, lambda choice: self._thought(number, choice))
+        self._consider(seat.strength, view_to_think_of(self.match), self._thought)
 
     def hint(self) -> None:
-        """What a computer would do in the place of the person who is asked, with the next of its figures."""
-        if not self.waits_for_person:
+        """What a computer would do in the place of the person who is asked, with the next of its figures.
+
+        The strong one says so where the worker has compiled the rules; else the standard one, which takes no time.
+        """
+        if not self.waits_for_person or self._hinting:
             return
-        number, match = self._number, self.match
+        self._hinting = True
+        match = self.match
         view, rows = view_to_act_in(match), tuple(match.rows)  # the battle may go on meanwhile
+        strength = STRONG if getattr(self._worker(), "compiled", False) else STANDARD
 
-        def work() -> tuple[Choice, str]:
-            choice = tactician(match.t, view, STANDARD)
-            return choice, hint_words(Look(match.setup, match.t, view, rows), choice)
+        def tell(found: Thought) -> None:
+            choice = found.choice
+            assert choice is not None
+            number = self._number
+            in_background(
+                self,
+                lambda: hint_words(Look(match.setup, match.t, view, rows), choice, found.why),
+                lambda words: self._hint(number, choice, words),
+                self._failed,
+            )
 
-        in_background(self, work, lambda found: self._hint(number, *found), self._failed)
+        self._consider(strength, view, tell, acting=True)
 
-    def _consider(self, strength: int, done: Callable[[Choice], object]) -> None:
-        """Have an answer thought of beside the window; a strong one in the worker, where there is one."""
-        match, view = self.match, view_to_think_of(self.match)
-        worker = self._worker() if strength == STRONG else None
-        choices, faces = list(match.choices), list(match.faces)
+    def _consider(self, strength: int, view: Any, done: Callable[[Thought], object], *, acting: bool = False) -> None:
+        """Have an answer thought of beside the window; a strong one in the worker, where there is one.
 
-        def work() -> Choice:
-            if worker is not None:
-                with suppress(Exception):  # a worker that has failed is no reason to go without
-                    battle = match.setup, match.seed, match.dice, choices, faces
-                    return worker.submit(think, *battle, strength, match.edition).result()
-            return tactician(match.t, view, strength)
+        It is thought a part at a time: between two parts it is told how far it is, and dropped if it is not wanted.
+        """
+        match, number, side = self.match, self._number, int(view.now[0].side)
+        plan, worker = self._plans.get(side), self._worker() if strength == STRONG else None
+        asked = self._asked = self._submit(worker, strength, plan, acting) if worker is not None else None
 
-        in_background(self, work, done, self._failed)
+        def work() -> Thought | None:
+            if asked is not None:
+                try:
+                    return asked.result()
+                except CancelledError:
+                    return None
+                except Exception:  # a worker that has failed is no reason to go without
+                    pass
+            return considered(match.t, view, strength, plan, most=PART_HERE)
 
-    def _thought(self, number: int, choice: Choice) -> None:
-        if number == self._number and not self._ended:
-            self._busy = False
-            self._answer(choice)
+        def tell(found: Thought | None) -> None:
+            if number != self._number or self._ended or found is None:
+                return
+            self._plans[side] = found.plan
+            if found.choice is None:
+                self.considered.emit(found.share)
+                self._consider(strength, view, done, acting=acting)
+            else:
+                done(found)
+
+        in_background(self, work, tell, self._failed)
+
+    def _submit(self, worker: Executor, strength: int, plan: Plan | None, acting: bool) -> Future[Thought] | None:
+        """Ask the worker for a part of an answer; None where it takes no more."""
+        match = self.match
+        battle = match.setup, match.seed, match.dice, list(match.choices), list(match.faces)
+        try:
+            return worker.submit(think, *battle, strength, match.edition, plan, PART_THERE, acting)
+        except Exception:
+            return None
+
+    def _thought(self, found: Thought) -> None:
+        assert found.choice is not None
+        self._busy = False
+        self._answer(found.choice)
 
     def _hint(self, number: int, choice: Choice, words: str) -> None:
         if number == self._number and not self._ended:
+            self._hinting = False
             self.hinted.emit(choice, words)
 
     def _failed(self, error: Exception) -> None:

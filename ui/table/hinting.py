@@ -10,24 +10,42 @@ import math
 from dataclasses import replace
 from typing import Any
 
+from campaign.battle.ahead import Why
 from campaign.battle.arena import Choice
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.outlook import WAYS
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.words import choice_text
+from campaign.battle.fftt.words import choice_text, way_name
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import route
 from campaign.tabletop.reactions import reaction
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point
-from campaign.words import _, count, listed
+from campaign.words import _, count, decimal, listed
 from ui.table.hand.outlook import Threat, outlook
 
+LEAST_TOLD = 5  # hundredths of an FP: what rounds to nothing is no reason
 
-def hint_words(look: Look, choice: Choice) -> str:
-    """What the program would do, with the reason where there is one to tell."""
+
+def hint_words(look: Look, choice: Choice, plan: Why | None = None) -> str:
+    """What the program would do, with the reasons where there are any to tell: what comes of it, and of its plan."""
     words = _("The program would: {choice}").format(choice=_what(look, choice))
-    reason = why(look, choice)
-    return f"{words}. {reason}" if reason else words
+    reasons = [reason for reason in (why(look, choice), plan_words(plan)) if reason]
+    return f"{words}. {' '.join(reasons)}" if reasons else words
+
+
+def plan_words(plan: Why | None) -> str:
+    """Why a side is to be played so, in a sentence; empty where that was not thought of, or nothing tells it."""
+    if plan is None:
+        return ""
+    way, other = way_name(WAYS[plan.way].name), way_name(WAYS[plan.other].name)
+    if plan.gain >= LEAST_TOLD:
+        told = _("{way}: in {n} tries ahead this keeps {fp} FP more than “{other}”.")
+        return told.format(way=way, n=plan.tries, fp=decimal(plan.gain / 100), other=other)
+    if plan.won > 0:
+        told = _("{way}: of {n} tries ahead this wins {won} more than “{other}”.")
+        return told.format(way=way, n=plan.tries, won=plan.won, other=other)
+    return _("{way}: in {n} tries ahead no other way does better.").format(way=way, n=plan.tries)
 
 
 def why(look: Look, choice: Choice) -> str:

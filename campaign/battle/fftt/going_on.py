@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from campaign.battle.fast import Ints, door, rules
+from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER
 from campaign.battle.fftt.flow import PHASES, advance, apply
 from campaign.battle.fftt.records import Battle, Table
@@ -15,7 +15,7 @@ from campaign.battle.fftt.tactician import think
 FOR_EVER: Final = 1 << 40
 
 
-@rules
+@door
 def clock(s: Battle) -> int:
     """How many phases have begun."""
     return s.now[0].turn * PHASES + s.now[0].phase

@@ -9,13 +9,16 @@ from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideS
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, OVER, RULES
 from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply
+from campaign.battle.fftt.going_on import clock, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.fftt.play import play, think
+from campaign.battle.fftt.outlook import FAR, WAYS, weighty, worth
+from campaign.battle.fftt.play import play
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge
 
@@ -63,4 +66,10 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     play=play,
     report=report,
     count=count,
+    ways=WAYS,
+    far=FAR,
+    clock=clock,
+    weighty=weighty,
+    go_on=go_on,
+    worth=worth,
 )

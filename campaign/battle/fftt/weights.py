@@ -140,8 +140,27 @@ WARY: Final = replace(STEADY, risk=260, pull=1, reserve=30, together=55, storm_f
 STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70, storm_from=1000)
 RUSH: Final = replace(STEADY, risk=10, least_fear=5, pull=40, hold=40, urge=4, stay=0, together=0, lurk_fear=10)
 
-CHARACTERS: Final = (GREEN, STEADY, STEADY, BOLD, WARY, STILL, RUSH)
-"""By number: first the three strengths, then how else a side can play for a while (see ``ahead``).
+HIDE: Final = replace(
+    STEADY,
+    risk=700,
+    gain=40,
+    lurk_fear=300,
+    lurk_pull=20,
+    pull=0,
+    urge=0,
+    together=100,
+    bolder=0,
+    too_near=900,
+    stay=1,
+    storm_from=1000,
+    presses=0,
+)
+PRESS: Final = replace(
+    STEADY, risk=60, least_fear=15, pull=60, hold=20, urge=0, stay=0, together=10, lurk_fear=40, presses=100
+)
+
+CHARACTERS: Final = (GREEN, STEADY, STEADY, BOLD, WARY, STILL, RUSH, HIDE, PRESS)
+"""By number: first the three strengths, then how else a side can play for a while (see ``outlook``).
 
 The place of the second is never read: standard play has rows of its own, found by the kinds of the armies.
 """

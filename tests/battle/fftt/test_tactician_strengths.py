@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import EASY, STANDARD, STRONG
+from campaign.battle.ahead import Effort, Round, thought
+from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows, fresh
-from campaign.battle.fftt.ahead import look_ahead
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FIGURE, HEAL, MOVE, SHOOT, SHOOT_AT, TARGET, VERB, X
-from campaign.battle.fftt.play import think
+from campaign.battle.fftt.outlook import WAYS
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
+from campaign.battle.fftt.system import SYSTEM
+from campaign.battle.fftt.tactician import think
 from tests.battle.fftt.situation import Situation, f, situation
-from tests.battle.fftt.test_tactician import ready, run, thought
+from tests.battle.fftt.test_tactician import ready, run
+from tests.battle.fftt.test_tactician import thought as asked
 from tests.battle.play.duels import BARS, EASY_ONE, STANDARD_ONE, any_legal, both_ways, interval, nearest_first
 from tests.benchmarks.battles import battle_of
 
@@ -38,13 +41,6 @@ def meeting(seed: int = 1) -> Situation:
     return battle
 
 
-def played_ahead(battle: Situation) -> tuple[int, list[int]]:
-    """How many play-outs the strong tactician's answer takes, and the answer."""
-    view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
-    see(battle.s, battle.s.now[0].side, view)
-    return look_ahead(battle.t, view, room), [int(room[part]) for part in range(CHOICE_WIDTH)]
-
-
 # Standard
 
 
@@ -56,7 +52,7 @@ def test_it_throws_its_grenade_between_two_whom_it_would_not_both_reach_else() -
         )
     )
     battle.start("general fire")
-    choice = thought(battle)
+    choice = asked(battle)
     assert choice[VERB] == SHOOT_AT
     assert choice[X] == 3800
 
@@ -86,7 +82,7 @@ def test_a_chameleon_is_no_better_a_reason_to_come_near_than_another() -> None:
     found = []
     for battle in (plain, hidden):
         battle.start("general fire")
-        choice = thought(battle)
+        choice = asked(battle)
         found.append((choice[VERB], battle.name(choice[TARGET])))
     assert found[1] == (SHOOT, "Bob")
 
@@ -123,31 +119,26 @@ def test_a_beginner_answers_the_same_when_asked_again() -> None:
 # Strong
 
 
-def test_the_strong_one_plays_ahead_before_it_moves_and_counts_it() -> None:
-    count, choice = played_ahead(meeting())
-    assert 0 < count <= 2 * 5 + 4 * 2
-    assert choice[VERB] in (MOVE, 0)
-
-
-def test_the_strong_one_does_not_know_the_dice() -> None:
-    assert played_ahead(meeting(1)) == played_ahead(meeting(2))
-
-
-def test_looking_ahead_leaves_the_battle_as_it_was() -> None:
+def test_the_strong_one_tries_every_way_before_it_moves_and_then_what_the_ways_would_do() -> None:
     battle = meeting()
-    before = [int(battle.s.figures[i].x) for i in range(8)], int(battle.s.now[0].w0), int(battle.s.now[0].thrown)
-    played_ahead(battle)
-    assert before == (
-        [int(battle.s.figures[i].x) for i in range(8)],
-        int(battle.s.now[0].w0),
-        int(battle.s.now[0].thrown),
-    )
+    view = fresh(Battle)
+    see(battle.s, battle.s.now[0].side, view)
+    found = thought(SYSTEM, battle.t, view, effort=Effort((Round(2, 2), Round(1, 1)), (Round(1, 1),)))
+    assert found.choice is not None
+    assert found.choice[VERB] in (MOVE, 0)
+    assert found.plan is not None
+    assert found.plan.ways.played == 2 * len(WAYS) + 2
+    assert found.why is not None
+    assert found.why.tries == 3
 
 
 def test_where_it_does_not_move_the_strong_one_does_as_the_standard_one() -> None:
     battle = meeting()
     battle.start("general fire")
-    assert answer(battle, STRONG) == answer(battle, STANDARD)
+    view = fresh(Battle)
+    see(battle.s, battle.s.now[0].side, view)
+    found = thought(SYSTEM, battle.t, view)
+    assert (list(found.choice or ()), found.playouts) == (answer(battle, STANDARD), 0)
 
 
 # Against each other: a slice of each bar, for the whole see tests.proofs

@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup
+from campaign.battle import ahead
+from campaign.battle.contract import EASY, STANDARD, BattleSetup
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
@@ -56,11 +57,12 @@ from campaign.battle.fftt.flow import PHASES, advance, apply
 from campaign.battle.fftt.going_on import FOR_EVER, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.placing import inward
-from campaign.battle.fftt.play import think
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.system import SYSTEM
+from campaign.battle.fftt.tactician import think
 from tests.benchmarks.battles import PAIRS, battle_of
 
 Player = Callable[[Table, Battle, Ints, random.Random], None]
@@ -200,7 +202,20 @@ def of_strength(strength: int) -> Player:
     return play
 
 
-EASY_ONE, STANDARD_ONE, STRONG_ONE = map(of_strength, (EASY, STANDARD, STRONG))
+class Strong:
+    """The strong player, which keeps its plans as long as a battle lasts: to each belongs one generator."""
+
+    def __init__(self, effort: ahead.Effort = ahead.USUAL) -> None:
+        self._effort = effort
+        self._player, self._of = ahead.Player(SYSTEM, effort), random.Random()
+
+    def __call__(self, t: Table, view: Battle, c: Ints, rng: random.Random) -> None:
+        if rng is not self._of:
+            self._player, self._of = ahead.Player(SYSTEM, self._effort), rng
+        _write(c, self._player(t, view))
+
+
+EASY_ONE, STANDARD_ONE, STRONG_ONE = of_strength(EASY), of_strength(STANDARD), Strong()
 
 
 def any_legal(t: Table, view: Battle, c: Ints, rng: random.Random) -> None:
@@ -333,6 +348,6 @@ def _clear(c: Ints) -> None:
     c[VERB] = DONE
 
 
-def _write(c: Ints, row: Ints) -> None:
+def _write(c: Ints, row: Ints | ahead.Choice) -> None:
     for part in range(CHOICE_WIDTH):
         c[part] = row[part]

@@ -18,6 +18,7 @@ FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
 FINE, NOT_NOW, NOT_HIS, NO_ROOM, TOO_FAR, UNSEEN = range(6)  # reasons
 PLACED, TURN, WALKED, SHOT, RAN, DIED, ENDED = range(7)  # rows of the log
 NOBODY = -1
+WAIT, RUN = 3, 4  # ways to play, beside the strengths
 MEN, PIECES = 32, 64
 
 

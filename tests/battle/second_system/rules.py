@@ -215,7 +215,10 @@ def see(s: Clash, side: int, view: Clash) -> None:
 
 @door
 def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
-    """Shoot, else walk where the enemies are; who plays easily walks nowhere."""
+    """Shoot, else walk where the enemies are; who plays easily walks nowhere.
+
+    Who waits does not walk either, and who runs away does not even shoot.
+    """
     now = s.now[0]
     for i in range(s.figure_count):
         f = s.figures[i]
@@ -231,12 +234,12 @@ def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
                     return
         for e in range(s.figure_count):
             c[r.VERB], c[r.TARGET], c[r.X], c[r.Y] = r.SHOOT, e, 0, 0
-            if problem(t, s, c) == r.FINE:
+            if strength != r.RUN and problem(t, s, c) == r.FINE:
                 return
         for e in range(s.figure_count):
             g = s.figures[e]
-            if g.side != f.side and g.fate == r.ON_TABLE and strength != about.EASY:
-                far = length(g.x - f.x, g.y - f.y)
+            if g.side != f.side and g.fate == r.ON_TABLE and strength != about.EASY and strength != r.WAIT:
+                far = length(g.x - f.x, g.y - f.y) * (-1 if strength == r.RUN else 1)
                 c[r.VERB], c[r.TARGET] = r.WALK, 0
                 c[r.X], c[r.Y] = f.x + (g.x - f.x) * f.move // far // 2, f.y + (g.y - f.y) * f.move // far // 2
                 if problem(t, s, c) == r.FINE:
@@ -249,13 +252,55 @@ def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
 
 @door
 def play(t: Ground, s: Clash, view: Clash, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
+    return go_on(t, s, view, strength, r.NOBODY, strength, 0, s.now[0].last_turn + 1, c, kept)
+
+
+@door
+def clock(s: Clash) -> int:
+    return s.now[0].turn
+
+
+@door
+def weighty(t: Ground, s: Clash) -> bool:
+    return s.now[0].kind == r.ACTING
+
+
+@door
+def go_on(
+    t: Ground,
+    s: Clash,
+    view: Clash,
+    strength: int,
+    side: int,
+    other: int,
+    while_before: int,
+    until: int,
+    c: Ints,
+    kept: Sequence[Ints],
+) -> int:
     count = 0
-    while advance(t, s) != r.OVER:
+    while advance(t, s) != r.OVER and clock(s) < until:
         see(s, s.now[0].side, view)
-        think(t, view, strength, c)
+        think(t, view, other if s.now[0].side == side and clock(s) < while_before else strength, c)
+        if count < len(kept):
+            for part in range(r.CHOICE):
+                kept[count][part] = c[part]
         apply(t, s, c)
         count += 1
     return count
+
+
+@door
+def worth(t: Ground, s: Clash, side: int, row: Ints) -> None:
+    """Who has run is as good as dead, and nerve lost counts for nothing."""
+    row[about.OWN_LEFT] = row[about.ENEMIES_LEFT] = row[about.OUTCOME] = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate == r.ON_TABLE:
+            row[about.OWN_LEFT if f.side == side else about.ENEMIES_LEFT] += 100 * f.fp
+    for other in range(s.force_count):
+        if s.forces[other].end == r.WON:
+            row[about.OUTCOME] = 1 if other == side else -1
 
 
 @door

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
 
-from campaign.battle.contract import BattleReport, Casualty, RuleSystem, SideEnd, SideResult
+from campaign.battle.contract import STANDARD, BattleReport, Casualty, RuleSystem, SideEnd, SideResult, Way
 from campaign.battle.fast import fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import KindTraits, lay_out, level_at, piece_at
@@ -146,4 +146,10 @@ SYSTEM = RuleSystem(
     play=rules.play,
     report=report,
     count=rules.tell,
+    ways=(Way(STANDARD, "go on"), Way(r.WAIT, "wait"), Way(r.RUN, "run")),
+    far=4,
+    clock=rules.clock,
+    weighty=rules.weighty,
+    go_on=rules.go_on,
+    worth=rules.worth,
 )

@@ -5,7 +5,7 @@ Carries out no rule, throws no dice and changes nothing.
 """
 
 from campaign.battle.fftt.words.account import Account, account, account_lines, account_of
-from campaign.battle.fftt.words.choices import choice_text
+from campaign.battle.fftt.words.choices import choice_text, way_name
 from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
 from campaign.battle.fftt.words.names import Names, names, names_in
@@ -32,4 +32,5 @@ __all__ = [
     "sentences",
     "sentences_of",
     "summary",
+    "way_name",
 ]

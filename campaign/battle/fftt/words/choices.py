@@ -21,6 +21,19 @@ from campaign.battle.fftt.words.names import (
 from campaign.words import _, count
 
 
+def way_name(name: str) -> str:
+    """A way in which a side plays for a while, as a title."""
+    return {
+        "steady": _("Steady"),
+        "bold": _("Bold"),
+        "wary": _("Wary"),
+        "hold still": _("Hold still"),
+        "rush": _("Rush"),
+        "hide": _("Hide"),
+        "press": _("Press"),
+    }[name]
+
+
 def choice_text(setup: BattleSetup[Unit], choice: Ints | Sequence[int], rows: Sequence[Sequence[int]] = ()) -> str:
     """A choice of ``codes`` in words, without a full stop; ``rows`` tell who was born. ValueError for no verb."""
     form = _forms().get(choice[c.VERB])

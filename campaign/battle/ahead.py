@@ -1,0 +1,343 @@
+"""The strong player of every rule system: it plays a battle on in several ways, and takes what came out best.
+
+First it chooses for its whole side how to play for a stretch of play, then, decision by decision, among what the ways
+would do now, each followed by the way that was chosen. All that comes after is played as standard by everybody. Those
+that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice.
+
+What is played on is a copy of the view, with dice of its own: what is hidden stays hidden. Nothing is remembered here:
+a plan is a plain value that is handed back with the next question, finished or not, so that whoever asks can have a
+part of it thought at a time. The same view and the same plan give the same answer anywhere; what it takes is counted in
+play-outs, never in seconds. Knows a rule system by its doors alone.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, Final
+
+from campaign.battle.contract import (
+    ENEMIES_LEFT,
+    OUTCOME,
+    OWN_LEFT,
+    STANDARD,
+    STANDING,
+    STRONG,
+    AnySystem,
+)
+from campaign.battle.fast import Ints, choice_rows, clone, filled, fresh, plain_row
+from campaign.battle.kernel.chance import words_of
+
+Choice = tuple[int, ...]
+"""A choice as it is kept: as many numbers as the rule system has in one."""
+
+VICTORY: Final = 1000
+"""What a victory counts; all that both sides have at the beginning of a play-out counts as much."""
+UNSETTLED: Final = (6, 5)
+"""Times what is left counts while a battle goes on, and (1, 2) in the end: then it is won or lost above all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A part of a race: so many tries of each that still runs, and how many of them go on."""
+
+    tries: int
+    stay: int
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What the strong player spends: rounds for the way of the side, then for a choice, and how far choices look.
+
+    ``near``: in hundredths of how far the rule system looks ahead for a plan.
+    """
+
+    plan: tuple[Round, ...] = (Round(4, 3), Round(8, 2), Round(8, 1))
+    choice: tuple[Round, ...] = (Round(4, 2), Round(8, 1))
+    near: int = 100
+
+
+USUAL: Final = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the tries of one candidate came to together: points to compare, FP left less the enemies', in hundredths."""
+
+    points: int = 0
+    left: int = 0
+    won: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Candidates that are tried against each other, by number; those that still run, the best first."""
+
+    mark: int  # of the view that they start from
+    running: tuple[int, ...]
+    scores: tuple[Score, ...]  # of all candidates
+    rounds: tuple[Round, ...]  # to come; the first may be under way
+    tries: int = 0  # of each that runs
+    begun: int = 0  # of them in the round under way
+    beaten: int = -1  # who was dropped last
+    played: int = 0  # play-outs of all
+
+    @property
+    def over(self) -> bool:
+        """Whether one is left, or no round to come."""
+        return not self.rounds or len(self.running) < 2
+
+    @property
+    def to_come(self) -> int:
+        """Play-outs that are left at most."""
+        found, running = -self.begun * len(self.running), len(self.running)
+        for part in self.rounds:
+            if running < 2:
+                break
+            found += part.tries * running
+            running = min(running, part.stay)
+        return max(0, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a side means to do in a stretch of play, and what was tried to find that out: a plain value.
+
+    ``way``: its place among the system's, None while they still run. ``choices``: the race for the decision that was
+    asked last, which may still be under way.
+    """
+
+    side: int
+    stretch: int
+    ways: Race
+    choices: Race | None = None
+
+    @property
+    def way(self) -> int | None:
+        """The way that was chosen."""
+        return self.ways.running[0] if self.ways.over else None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reason for a plan: its way was tried so often against the last that was dropped; FP in hundredths."""
+
+    way: int
+    other: int
+    tries: int
+    gain: int  # FP that it keeps more, on the average
+    won: int  # battles that it has won more, of the tries of both
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What came of thinking: a choice, or None if there is more to think, to be asked for with the plan."""
+
+    choice: Choice | None
+    plan: Plan | None
+    playouts: int  # made for this answer
+    share: float  # done of all for this decision, 0 to 1
+    why: Why | None
+
+
+def thought(
+    system: AnySystem, t: Any, view: Any, plan: Plan | None = None, *, most: int = 0, effort: Effort = USUAL
+) -> Thought:
+    """What the side that has to decide does, of all that it sees, and what it means to do next.
+
+    ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end.
+    """
+    now = view.now[0]
+    stretch = int(system.clock(view))
+    if plan is not None and (plan.side != int(now.side) or plan.stretch != stretch):
+        plan = None
+    if not system.weighty(t, view):
+        way = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
+        return Thought(_chosen(system, t, view, way), plan, 0, 1.0, None)
+    outlook = Outlook(system, t, view)
+    if plan is None or (plan.way is None and plan.ways.mark != outlook.mark):
+        plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort.plan))
+    wanted = Spending(most)
+    rows = [way.row for way in system.ways]
+    if plan.way is None:
+        plan = replace(plan, ways=outlook.run(plan.ways, [(None, row) for row in rows], system.far, wanted))
+    if plan.way is None:
+        return Thought(None, plan, wanted.spent, _share(plan.ways, effort), None)
+    way = plan.way
+    choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in (rows[way], *rows)))
+    if plan.choices is None or plan.choices.mark != outlook.mark:
+        plan = replace(plan, choices=race(outlook.mark, len(choices), effort.choice))
+    assert plan.choices is not None
+    far = max(1, system.far * effort.near // 100)
+    found = outlook.run(plan.choices, [(choice, rows[way]) for choice in choices], far, wanted)
+    plan = replace(plan, choices=found)
+    if not found.over:
+        return Thought(None, plan, wanted.spent, _share(found, effort, plan.ways), why(plan))
+    return Thought(choices[found.running[0]], plan, wanted.spent, 1.0, why(plan))
+
+
+def why(plan: Plan) -> Why | None:
+    """The reason for a plan; None where it is not made yet."""
+    if plan.way is None or plan.ways.beaten < 0:
+        return None
+    one, other, tries = plan.ways.scores[plan.way], plan.ways.scores[plan.ways.beaten], plan.ways.tries
+    return Why(plan.way, plan.ways.beaten, tries, (one.left - other.left) // tries, one.won - other.won)
+
+
+def race(mark: int, candidates: int, rounds: tuple[Round, ...]) -> Race:
+    """A race that has not begun."""
+    return Race(mark, tuple(range(candidates)), (Score(),) * candidates, rounds)
+
+
+def _share(under_way: Race, effort: Effort, before: Race | None = None) -> float:
+    """How much of the play-outs for a decision is done: of the plan, if that was made for it too, and the choice."""
+    done = under_way.played + (before.played if before is not None and before.mark == under_way.mark else 0)
+    return done / max(1, done + under_way.to_come)
+
+
+def _chosen(system: AnySystem, t: Any, view: Any, row: int) -> Choice:
+    """What the tactician says who plays by that row."""
+    room = choice_rows(1, system.width)[0]
+    system.think(t, view, row, room)
+    return tuple(int(room[part]) for part in range(system.width))
+
+
+@dataclass(slots=True)
+class Spending:
+    """Play-outs that are wanted now (0: no end), and how many were made."""
+
+    most: int
+    spent: int = 0
+
+    @property
+    def enough(self) -> bool:
+        """Whether as many were made as are wanted."""
+        return 0 < self.most <= self.spent
+
+
+class Outlook:
+    """A battle as a side sees it, played on from where it stands."""
+
+    def __init__(self, system: AnySystem, t: Any, view: Any) -> None:
+        self._system, self._t, self._view = system, t, view
+        self.mark = mark_of(system, view)
+        self._side = int(view.now[0].side)
+        self._seen, self._kept = fresh(system.battle), choice_rows(0, system.width)
+        self._room, self._answer = choice_rows(2, max(system.width, STANDING))
+
+    @cached_property
+    def _begun(self) -> Any:
+        """A battle of its own that stands as the view shows it."""
+        found = filled(self._view)
+        found.now[0].logging = found.now[0].logged = 0
+        return found
+
+    @cached_property
+    def _all(self) -> int:
+        """What there is on both sides, in hundredths of an FP."""
+        own, enemies, _outcome = self._standing(self._begun)
+        return max(1, own + enemies)
+
+    def run(self, race: Race, candidates: Sequence[tuple[Choice | None, int]], far: int, wanted: Spending) -> Race:
+        """Bring a race on, with the same dice for all, until it is over or enough was spent.
+
+        A candidate is what is chosen now, if anything, and the row by which its side plays on in this stretch.
+        """
+        while not race.over and not wanted.enough:
+            scores = list(race.scores)
+            for one in race.running:
+                scores[one] = self._tried(scores[one], *candidates[one], far, race.tries)
+            wanted.spent += len(race.running)
+            race = replace(
+                race,
+                scores=tuple(scores),
+                tries=race.tries + 1,
+                begun=race.begun + 1,
+                played=race.played + len(race.running),
+            )
+            race = _ended(race) if race.begun == race.rounds[0].tries else race
+        return race
+
+    def _tried(self, score: Score, choice: Choice | None, row: int, far: int, number: int) -> Score:
+        """A score with one more play-out, with the dice of that number."""
+        system, s = self._system, clone(self._begun)
+        now = s.now[0]
+        now.w0, now.w1, now.w2, now.w3 = words_of(self.mark + number)
+        stretch = int(system.clock(s))
+        if choice is not None:
+            for part, value in enumerate(choice):
+                self._room[part] = value
+            system.apply(self._t, s, self._room)
+        until = stretch + far
+        system.go_on(self._t, s, self._seen, STANDARD, self._side, row, stretch + 1, until, self._answer, self._kept)
+        own, enemies, outcome = self._standing(s)
+        margin = VICTORY * (own - enemies) // self._all
+        if s.now[0].over:
+            points = VICTORY * outcome + margin // 2
+        else:
+            points = UNSETTLED[0] * margin // UNSETTLED[1]
+        return Score(score.points + points, score.left + own - enemies, score.won + int(outcome > 0))
+
+    def _standing(self, s: Any) -> tuple[int, int, int]:
+        row = choice_rows(1, STANDING)[0]
+        self._system.worth(self._t, s, self._side, row)
+        return int(row[OWN_LEFT]), int(row[ENEMIES_LEFT]), int(row[OUTCOME])
+
+
+def _ended(race: Race) -> Race:
+    """A race after a round: the best stay, and of equals those that were ahead before."""
+    ahead = sorted(race.running, key=lambda one: -race.scores[one].points)
+    stay = race.rounds[0].stay
+    beaten = ahead[stay] if len(ahead) > stay else race.beaten
+    return replace(race, running=tuple(ahead[:stay]), rounds=race.rounds[1:], begun=0, beaten=beaten)
+
+
+def mark_of(system: AnySystem, view: Any) -> int:
+    """A number for what is seen, the same wherever the same is seen: seed of the dice for what is played on."""
+    now = view.now[0]
+    kind = _kind_of_figures(system)
+    seen: list[Any] = [int(now.turn), int(now.phase), int(now.side), int(now.thrown)]
+    seen += [plain_row(kind, view.figures[number]) for number in range(int(view.figure_count))]
+    return zlib.crc32(repr(seen).encode())
+
+
+def _kind_of_figures(system: AnySystem) -> type:
+    found: type = next(one.metadata["kind"] for one in fields(system.battle) if one.name == "figures")
+    return found
+
+
+def play(system: AnySystem, t: Any, s: Any, view: Any, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
+    """Play a battle to its end with tacticians of one strength on every side, as a system's ``play``."""
+    if strength != STRONG:
+        return int(system.play(t, s, view, strength, c, kept))
+    player, count = Player(system), 0
+    while system.advance(t, s) != system.over:
+        system.see(s, s.now[0].side, view)
+        choice = player(t, view)
+        for part, value in enumerate(choice):
+            c[part] = value
+            if count < len(kept):
+                kept[count][part] = value
+        system.apply(t, s, c)
+        count += 1
+    return count
+
+
+class Player:
+    """Decides as the strong player for any sides of one battle: it keeps the plan of each and hands it back."""
+
+    def __init__(self, system: AnySystem, effort: Effort = USUAL) -> None:
+        self._system, self._effort = system, effort
+        self._plans: dict[int, Plan | None] = {}
+        self.playouts = 0
+
+    def __call__(self, t: Any, view: Any) -> Choice:
+        """What the side that has to decide does."""
+        side = int(view.now[0].side)
+        found = thought(self._system, t, view, self._plans.get(side), effort=self._effort)
+        self._plans[side] = found.plan
+        self.playouts += found.playouts
+        assert found.choice is not None
+        return found.choice

@@ -1,0 +1,43 @@
+"""What the search ahead asks of these rules: the ways to play, the decisions they differ in, how a side stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Way
+from campaign.battle.fast import Ints, door
+from campaign.battle.fftt.codes import MOVING, WON
+from campaign.battle.fftt.flow import PHASES
+from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.tactician import NO_ORDER_YET
+from campaign.battle.fftt.tactician.picture import strength
+
+WAYS: Final = (
+    Way(STANDARD, "steady"),
+    *(Way(row, name) for row, name in enumerate(("bold", "wary", "hold still", "rush", "hide", "press"), 3)),
+)
+FAR: Final = 4 * PHASES
+
+
+@door
+def weighty(t: Table, s: Battle) -> bool:
+    """Whether ways to play differ in what is decided: in movement, once the standing order is given."""
+    return s.now[0].kind == MOVING and s.forces[s.now[0].side].ask_from != NO_ORDER_YET
+
+
+@door
+def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
+    """Write down what the alliance of a side has left, what all its enemies have, and who has won."""
+    row[OWN_LEFT] = row[ENEMIES_LEFT] = row[OUTCOME] = 0
+    team = s.forces[side].team
+    for other in range(s.force_count):
+        if s.forces[other].team == team:
+            if s.forces[other].end == WON:
+                row[OUTCOME] = 1
+        elif s.forces[other].end == WON:
+            row[OUTCOME] = -1
+        if s.forces[other].team == other:  # an alliance has the number of its first side
+            if other == team:
+                row[OWN_LEFT] += strength(t, s, other)
+            else:
+                row[ENEMIES_LEFT] += strength(t, s, other)
