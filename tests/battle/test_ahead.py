@@ -7,15 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.ahead import Effort, Player, Round, Thought, mark_of, play, race, thought
+from campaign.battle.ahead import Player, Round, Thought, mark_of, play, race, thought
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
 from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.forecast import count_battles
 from campaign.battle.packing import unpack
+from tests.battle.play.any_system import LITTLE
 from tests.battle.systems import CASES, Case, each_system
-
-LITTLE = Effort((Round(1, 2), Round(1, 1)), (Round(1, 1),), 25)
 
 
 def weighty(case: Case, seed: int = 1) -> Game:

@@ -12,7 +12,7 @@ import pytest
 
 from campaign.battle import forecast as forecasting
 from campaign.battle.arena import fight
-from campaign.battle.contract import DEFEATS, FACTS, HELD, VICTORIES, SideEnd
+from campaign.battle.contract import DEFEATS, EASY, FACTS, HELD, VICTORIES, SideEnd
 from campaign.battle.contract import WON as ENDED_WON
 from campaign.battle.forecast import (
     MOST_AT_ONCE,
@@ -123,8 +123,8 @@ def test_the_strength_is_handed_to_the_tacticians():
         told.append(strength)
         return FFTT.system.play(t, s, view, strength, *more)
 
-    count_battles(FFTT.small, 0, 2, 2, replace(FFTT.system, play=play))
-    assert told == [2, 2]
+    count_battles(FFTT.small, 0, 2, EASY, replace(FFTT.system, play=play))
+    assert told == [EASY, EASY]
 
 
 # ── sharing out ──

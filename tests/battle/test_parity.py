@@ -7,6 +7,7 @@ skipped.
 import pytest
 
 from tests.battle.play import compiled as other
+from tests.battle.play.any_system import strong_words
 from tests.battle.play.any_system import words_of as words_of_any
 from tests.battle.play.battles import state_at, words_of
 from tests.battle.play.compiled import Compiled, first_difference
@@ -30,6 +31,14 @@ def test_plain_and_compiled_agree_whatever_the_rule_system(case, compiled):
     seeds = case.seeds[:6]
     ours = [words_of_any(case, seed) for seed in seeds]
     assert [compiled.ask("words of", case.system.name, seed) for seed in seeds] == ours
+
+
+@each_system
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_strong_player_thinks_the_same_plain_and_compiled(case, seed, compiled):
+    ours = strong_words(case.system.name, seed)
+    assert any("Why" in word for word in ours)
+    assert compiled.ask("strong words", case.system.name, seed) == ours
 
 
 def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_ones(compiled):

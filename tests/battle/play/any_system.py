@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from campaign.battle.ahead import Effort, Round, thought
 from campaign.battle.arena import Game, tactician
 from campaign.battle.contract import BEATEN, FACTS, RETREATED, STOOD, SURRENDERED, WON
 from campaign.battle.fast import choice_rows, clone, plain_row
@@ -19,6 +20,9 @@ from tests.battle.systems import CASES, Case
 
 MOST_DECISIONS = 20_000
 ODD_ANSWERS = 3
+STRONG_DECISIONS = 30
+LITTLE = Effort((Round(1, 2), Round(1, 1)), (Round(1, 1),), 25)
+"""Of thinking: enough to try everything."""
 CLONES_EACH = 1 / 30
 """The share of decisions at which every option is carried out, each on a clone."""
 YIELDS = 1 / 200
@@ -63,6 +67,19 @@ def words_of(case: Case, seed: int) -> list[str]:
 def words_by_name(name: str, seed: int) -> list[str]:
     """The same of the rule system of that name."""
     return words_of(next(case for case in CASES if case.system.name == name), seed)
+
+
+def strong_words(name: str, seed: int) -> list[str]:
+    """A battle of the small one's figures as the strong player begins it on both sides: each answer and its reason."""
+    case = next(case for case in CASES if case.system.name == name)
+    game, plans, words = Game.begin(case.small, seed, system=case.system), {}, []
+    while (wanted := game.decision()) is not None and len(words) < STRONG_DECISIONS:
+        found = thought(case.system, game.t, game.seen(), plans.get(wanted.side), effort=LITTLE)
+        assert found.choice is not None
+        plans[wanted.side] = found.plan
+        words.append(repr((found.choice, found.playouts, found.plan, found.why)))
+        game.answer(found.choice)
+    return words
 
 
 def checked(case: Case, seed: int) -> int:

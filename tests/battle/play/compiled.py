@@ -114,6 +114,10 @@ def _answer(request: list[Any]) -> Any:
         from tests.battle.play.any_system import words_by_name
 
         return words_by_name(*arguments)
+    if what == "strong words":
+        from tests.battle.play.any_system import strong_words
+
+        return strong_words(*arguments)
     if what == "state":
         return battles.state_at(*arguments)
     if what == "checked":
