@@ -19,7 +19,7 @@ from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.queries import age, allied, army_can_attack, army_fp
 from campaign.world.rules.calendar import SECTOR_VP, WEEKS
-from campaign.world.rules.income import INCOME, income_of
+from campaign.world.rules.income import INCOME, smallest
 from campaign.world.state import ARMY_LIMIT
 
 OPEN_END: Final = 10  # weeks that a campaign without an agreed end is thought to go on
@@ -27,8 +27,10 @@ KEEPS: Final = 0.85  # of what one holds, how much is held still a week later
 FIGHTS: Final = 0.7  # of the weeks earn their income
 USE: Final = 0.9  # VP that an FP becomes which has all the time it needs
 SOONER: Final = 0.75  # of that, what is not done within a week
-
-
+CROWDED: Final = 0.35  # of an FP's worth, where its player will soon have no room for more
+STILL_FIGHTS: Final = 0.25  # how likely it is that a player fights this week who has not, and does not plan to
+WILL_FIGHT: Final = 0.6  # the same of others whose turn is still to come
+NEXT_WEEK: Final = 0.7  # of what others can do next week, how much there will be no answer to
 DECIDED: Final = 150.0  # what it is worth to win at once, or to lose
 TOO_SOON: Final = 40.0  # what it costs to be near the end while others are ahead
 
@@ -88,13 +90,15 @@ def board_of(outlook: Outlook) -> Board:
 class Judge:
     """What boards are worth to one player now, all of them made of ``now``, the board as it is.
 
-    ``heed`` and ``hope``: how much of what others, and the player, could do next is reckoned with.
+    ``heed`` and ``hope``: how much of what others, and the player, could do next is reckoned with; ``sooner``: of what
+    can be done before anybody else moves.
     """
 
     outlook: Outlook
     now: Board
     heed: float
     hope: float
+    sooner: float
 
     @cached_property
     def me(self) -> PlayerId:
@@ -177,11 +181,49 @@ class Judge:
             sides[side] = sides.get(side, 0) + state.players[player].vp
         return sides.pop("") - max(sides.values(), default=0)
 
-    def income(self, player: PlayerId) -> float:
-        """What a first battle of the week is worth to a player (campaign:C29b)."""
-        if self.weeks <= 1 or player in self.outlook.state.fought:
-            return 0.0
-        return self.share[player] * income_of(self.outlook.state, player) * self.use
+    @cached_property
+    def each_income(self) -> Mapping[PlayerId, float]:
+        """FP that each sector of a player's yields in a week in which the player has fought (campaign:C29a, C85b)."""
+        state = self.outlook.state
+        few = smallest(state) if state.setting.rules.catch_up else frozenset()
+        return {p: INCOME + (state.setting.rules.catch_up if p in few else 0) for p in state.seats}
+
+    @cached_property
+    def to_come(self) -> frozenset[PlayerId]:
+        """Those who still have a turn this week, or a part of one."""
+        state = self.outlook.state
+        return frozenset(state.turn_order[state.ended_turns :])
+
+    def _earns(self, player: PlayerId, fought: Collection[PlayerId]) -> float:
+        """How likely a player has income this week (campaign:C29b)."""
+        if player in self.outlook.state.fought or player in fought:
+            return 1.0
+        return WILL_FIGHT if player in self.to_come and player != self.me else STILL_FIGHTS
+
+    def earned(self, board: Board, player: PlayerId) -> float:
+        """What a battle of this week is worth to a player by its income alone."""
+        return self._forces(board, (player,)) - self._forces(board, ())
+
+    def _forces(self, board: Board, fought: Collection[PlayerId]) -> float:
+        """What figures, stocks and incomes are worth: less, where there will be no room for them (campaign:C16)."""
+        state, rules = self.outlook.state, self.outlook.state.setting.rules
+        fp, sectors = dict.fromkeys(state.seats, 0.0), dict.fromkeys(state.seats, 0)
+        for piece in board.pieces.values():
+            fp[piece.player] += piece.fp
+        for sector, owner in board.owners.items():
+            if owner is not None:
+                sectors[owner] += 1
+                if rules.stock_captured or owner == self.now.owners[sector]:
+                    fp[owner] += self.stock[sector]
+        total = 0.0
+        for player, share in self.share.items():
+            if share:
+                yields = min(sectors[player], rules.income_from or sectors[player])
+                income = 0.0 if self.weeks <= 1 else self._earns(player, fought) * self.each_income[player] * yields
+                room = max(1, sectors[player]) * (ARMY_LIMIT - INCOME)
+                have = fp[player] + income
+                total += share * (min(have, room) + CROWDED * max(0.0, have - room))
+        return total * self.use
 
     def _all_are_out(self, board: Board) -> bool:
         """Nobody is left to fight: the campaign ends with this week (campaign:C63a)."""
@@ -194,12 +236,12 @@ class Judge:
         landless = all(owner is None or self.share[owner] > 0 for owner in board.owners.values())
         return landless and self.lead + points <= 0
 
-    def worth(self, board: Board, points: float = 0.0) -> float:
-        """What a position is worth, with so many points won on the way to it."""
+    def worth(self, board: Board, points: float = 0.0, fought: Collection[PlayerId] = ()) -> float:
+        """What a position is worth, with so many points won on the way to it, and a battle of these players fought."""
         if self._all_are_out(board):
             return points + (DECIDED if self.lead + points > 0 else -DECIDED)
         total = points - (TOO_SOON if self._ends_too_soon(board, points) else 0.0)
-        total += sum(self.share[piece.player] * piece.fp for piece in board.pieces.values()) * self.use
+        total += self._forces(board, fought)
         total += sum(self.share[owner] for owner in board.owners.values() if owner is not None) * self.land
         there: dict[SectorId, list[Piece]] = {}
         for piece in board.pieces.values():
@@ -207,20 +249,42 @@ class Judge:
         total -= self.use * self._too_many(board, there)
         changes = self._changes(board)
         mine = self._mine(board)
-        enemies = [
-            self._prospects(board, there, changes, id, piece)
-            for id, piece in board.pieces.items()
-            if piece.attacks and self.share[piece.player] < 0 and self._is_near(piece.sector, mine)
-        ]
-        total -= self.heed * _assaults(enemies, mine)
-        if self.weeks > 1:
-            own = [
-                self._prospects(board, there, changes, id, piece)
-                for id, piece in board.pieces.items()
-                if piece.attacks and piece.player == self.me
-            ]
-            total += self.hope * _assaults(own, None)
-        return total
+        threats: list[tuple[float, list[tuple[float, SectorId]]]] = []
+        hopes: list[tuple[float, list[tuple[float, SectorId]]]] = []
+        for likely, group in self._groups(board):
+            if self.share[group.player] < 0 and self._is_near(group.sector, mine):
+                threats.append((likely, self._prospects(board, there, changes, group)))
+            elif group.player == self.me and likely:
+                hopes.append((likely, self._prospects(board, there, changes, group)))
+        return total - _assaults(threats, mine) + _assaults(hopes, None)
+
+    def _groups(self, board: Board) -> list[tuple[float, Piece]]:
+        """The armies that could attack, as large as they can be put together, and how likely they get round to it."""
+        ready = {army.id for army in self.outlook.ready}
+        together: dict[tuple[PlayerId, SectorId, float], list[Piece]] = {}
+        for id, piece in board.pieces.items():
+            if piece.attacks and (piece.player == self.me or self.share[piece.player] < 0):
+                likely = self._likely(piece.player, id in ready)
+                together.setdefault((piece.player, piece.sector, likely), []).append(piece)
+        found: list[tuple[float, Piece]] = []
+        for (_player, _sector, likely), pieces in together.items():
+            group: Piece | None = None
+            for piece in sorted(pieces, key=lambda one: (-one.fp, -one.strength)):
+                if group is not None and group.fp + piece.fp <= ARMY_LIMIT:
+                    group = replace(group, strength=group.strength + piece.strength, fp=group.fp + piece.fp)
+                else:
+                    found += [(likely, group)] if group is not None else []
+                    group = piece
+            found += [(likely, group)] if group is not None else []
+        return found
+
+    def _likely(self, player: PlayerId, ready: bool) -> float:
+        """How much of what an army could do is reckoned with: more of what nobody can prevent any more."""
+        if player == self.me:
+            return self.sooner if ready else self.hope if self.weeks > 1 else 0.0
+        if player in self.to_come:
+            return self.heed
+        return self.heed * NEXT_WEEK if self.weeks > 1 else 0.0
 
     def _mine(self, board: Board) -> set[SectorId]:
         """Where the player's side has something to lose."""
@@ -243,7 +307,7 @@ class Judge:
         return any(first in goals or any(second in goals for second in routes[first]) for first in routes[sector])
 
     @cached_property
-    def _known(self) -> dict[str, dict[SectorId, tuple[float, int]]]:
+    def _known(self) -> dict[Piece, dict[SectorId, tuple[float, int]]]:
         return {}
 
     def _prospects(
@@ -251,13 +315,12 @@ class Judge:
         board: Board,
         there: Mapping[SectorId, list[Piece]],
         changes: tuple[set[SectorId], set[SectorId]],
-        id: str,
         piece: Piece,
     ) -> list[tuple[float, SectorId]]:
         """What an army can win, and where; nothing is found out twice where all is as it is now."""
         manned, owned = changes
         routes = self.outlook.routes
-        known = self._known.get(id, {}) if self.now.pieces.get(id) is piece else {}
+        known = self._known.get(piece, {})
         same_ways = known and manned.isdisjoint(routes[piece.sector])
         goals = {goal: far for goal, (_gain, far) in known.items()} if same_ways else self._goals(piece, there)
         found: dict[SectorId, tuple[float, int]] = {}
@@ -269,7 +332,7 @@ class Judge:
             else:
                 found[goal] = before
         if not manned and not owned:
-            self._known[id] = found
+            self._known[piece] = found
         return [(gain, goal) for goal, (gain, _far) in found.items() if gain > 0]
 
     def _too_many(self, board: Board, there: Mapping[SectorId, Collection[Piece]]) -> float:
@@ -314,24 +377,26 @@ class Judge:
             return prize - cost
         strength = piece.strength * fp / piece.fp * weight(piece.faction, foes[0].faction)
         found = guess(strength, sum(foe.strength * weight(foe.faction, piece.faction) for foe in foes))
-        worth = 1 + self.use
-        gain = found.won * prize + worth * (found.killed * sum(foe.fp for foe in foes) - found.lost * fp)
+        killed, lost = found.killed * sum(foe.fp for foe in foes), found.lost * fp
+        gain = found.won * prize + killed * (1 + self.against * self.use) - lost * (self.use + self.against)
         if any(board.owners[near] == foes[0].player and near != piece.sector for near in self.outlook.routes[goal]):
             gain = min(gain, prize)  # they need not stay and be killed
         return gain - cost
 
 
-def _assaults(prospects: Iterable[list[tuple[float, SectorId]]], mine: Collection[SectorId] | None) -> float:
-    """What attackers win, each where it pays most, no sector twice; of ``mine`` only, if that is given."""
-    found = [(gain, number, goal) for number, gains in enumerate(prospects) for gain, goal in gains]
-    found.sort(key=lambda one: (-one[0], one[1], age(one[2])))
+def _assaults(
+    prospects: Iterable[tuple[float, list[tuple[float, SectorId]]]], mine: Collection[SectorId] | None
+) -> float:
+    """What attackers are likely to win, each where it pays most, no sector twice; if given, of ``mine`` only."""
+    found = [(gain, likely, number, goal) for number, (likely, gains) in enumerate(prospects) for gain, goal in gains]
+    found.sort(key=lambda one: (-one[0] * one[1], one[2], age(one[3])))
     total, busy, taken = 0.0, set[int](), set[SectorId]()
-    for gain, number, goal in found:
+    for gain, likely, number, goal in found:
         if number not in busy and goal not in taken:
             busy.add(number)
             taken.add(goal)
             if mine is None or goal in mine:
-                total += gain
+                total += likely * gain
     return total
 
 

@@ -116,7 +116,8 @@ class PlayingOut:
     def _played(self, setup: BattleSetup[Unit], battles: int, first: int) -> Tally:
         from campaign.battle.forecast import Tally, count_battles
 
-        parts = [(first + at, min(PART, battles - at)) for at in range(0, battles, PART)]
+        part = PART if self._executor is not None else battles
+        parts = [(first + at, min(part, battles - at)) for at in range(0, battles, part)]
         if self._executor is None:
             answers = (count_battles(setup, at, number) for at, number in parts)
         else:

@@ -28,7 +28,7 @@ from campaign.world.state import ARMY_LIMIT, Army
 
 Step = MoveArmy | AttackHere | SplitArmy | MergeArmies
 
-PARTS: Final = (3, 6, 10)  # FP of those who go apart, or who stay
+PARTS: Final = (2, 5, 10)  # FP of those who go apart, or who stay
 DETOUR: Final = 0.05  # against dividing or uniting first: what has been begun is finished before anything else is
 WORTH_IT: Final = 0.3  # less than that is no reason to move
 NOT_YET: Final = -4.0  # by a guess; who promises less than that is not played out
@@ -213,9 +213,9 @@ def _after_battle(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]
     points = killed + COMMANDER_VP * found.commander_killed - judge.against * lost
     if any(is_commander(state, figure) for figure in form.figures):
         points -= COMMANDER_VP * judge.against * max(found.commander_lost, 0.2 * found.lost)
-    earned = sum(judge.income(player) for player in sorted({judge.me, *(army.player for army in attacked)}))
-    worth = found.won * judge.worth(won, points) + (1 - found.won) * judge.worth(beaten, points)
-    return worth + earned - judge.use * HAZARD_LOSS * way.hazards
+    fought = {judge.me, *(army.player for army in attacked)}
+    worth = found.won * judge.worth(won, points, fought) + (1 - found.won) * judge.worth(beaten, points, fought)
+    return worth - judge.use * HAZARD_LOSS * way.hazards
 
 
 def left(fp: float, lost: float, won: float) -> float:

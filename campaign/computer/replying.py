@@ -31,7 +31,7 @@ def reply(judge: Judge, board: Board, pending: Pending, ask: Ask, play_outs: int
         case AnswerDue():
             return _stand_or_withdraw(judge, board, pending, ask, play_outs)
         case CallDue():
-            return _help(judge, pending, ask, play_outs) or answer(judge.outlook, pending)
+            return _help(judge, board, pending, ask, play_outs) or answer(judge.outlook, pending)
         case RetreatDue():
             return _retreat(judge, board, pending)
         case _:
@@ -80,8 +80,8 @@ def _stood(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], ask: 
     beaten = beaten.owned(battle.sector, battle.attacker)
     points = found.killed * theirs + COMMANDER_VP * found.commander_killed - judge.against * found.lost * fp
     points -= COMMANDER_VP * judge.against * found.commander_lost
-    worth = found.won * judge.worth(held, points) + (1 - found.won) * judge.worth(beaten, points)
-    return worth + judge.income(judge.me) + judge.income(battle.attacker)
+    fought = {force.player for force in forces}
+    return found.won * judge.worth(held, points, fought) + (1 - found.won) * judge.worth(beaten, points, fought)
 
 
 def _odds(judge: Judge, battle: Battle, forces: tuple[Force, ...], ask: Ask, play_outs: int) -> Chances:
@@ -145,7 +145,7 @@ def _retreat(judge: Judge, board: Board, pending: RetreatDue) -> Order:
 # ── called ──
 
 
-def _help(judge: Judge, pending: CallDue, ask: Ask, play_outs: int) -> SendDetachment | None:
+def _help(judge: Judge, board: Board, pending: CallDue, ask: Ask, play_outs: int) -> SendDetachment | None:
     """The detachment that promises most, on whichever side; a battle for it earns the week's income too."""
     state = judge.outlook.state
     battle = state.battles[pending.battle]
@@ -155,7 +155,9 @@ def _help(judge: Judge, pending: CallDue, ask: Ask, play_outs: int) -> SendDetac
     if not spare:
         return None
     sender = min(spare, key=lambda one: (-strength_of(state, one.best), age(one.army)))
-    found = [(_worth_helping(judge, battle, sender, ally, ask, play_outs), ally) for ally in _sides(judge, battle)]
+    found = [
+        (_worth_helping(judge, board, battle, sender, ally, ask, play_outs), ally) for ally in _sides(judge, battle)
+    ]
     best = max(found, key=lambda one: one[0], default=None)
     if best is None or best[0] < WORTH_SENDING:
         return None
@@ -175,7 +177,9 @@ def _sides(judge: Judge, battle: Battle) -> list[PlayerId]:
     return friends or list(teams.values())
 
 
-def _worth_helping(judge: Judge, battle: Battle, sender: Sender, ally: PlayerId, ask: Ask, play_outs: int) -> float:
+def _worth_helping(
+    judge: Judge, board: Board, battle: Battle, sender: Sender, ally: PlayerId, ask: Ask, play_outs: int
+) -> float:
     """The points of the detachment itself, what it loses, and the income that it earns."""
     state = judge.outlook.state
     team, home = battle.team_of(ally) or judge.me, state.armies[sender.army].sector
@@ -190,4 +194,4 @@ def _worth_helping(judge: Judge, battle: Battle, sender: Sender, ally: PlayerId,
 
     mine = odds(tally).sides[supposed.side_of(judge.me)]
     value = mine.fp_killed + mine.fp_taken - (judge.use + judge.against) * mine.fp_lost
-    return value + judge.income(judge.me)
+    return value + judge.earned(board, judge.me)

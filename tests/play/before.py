@@ -1,0 +1,48 @@
+"""The computer players of an earlier version on seats of today: their code comes out of the history of the sources.
+
+Only ``campaign/computer`` is taken from there, and loaded under another name beside today's; the rules, the battles and
+everything else are today's. So what is compared is how campaigns are played.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tarfile
+import tempfile
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from campaign.computer.chances import Ask
+from campaign.computer.levels import Think
+
+FOLDER: Final = "campaign/computer"
+EARLIER: Final = "b0bbaaa"
+"""The planner of 0.8 as 0.9 has it: it knows the rules of 0.9 and was not made to play otherwise."""
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+def earlier(ask: Ask, level: str, commit: str = EARLIER) -> Think:
+    """How that commit's computer players think, on seats that have no level of their own."""
+    levels = import_module(f"{_loaded(commit)}.levels")
+    return partial(levels.next_order, ask=ask, level=level)
+
+
+@cache
+def _loaded(commit: str) -> str:
+    """The name of the package with that commit's computer players, which can be imported from now on."""
+    made = subprocess.run(["git", "archive", commit, FOLDER], cwd=ROOT, capture_output=True, check=True)
+    folder, name = Path(tempfile.mkdtemp(prefix="fftt-earlier-")), f"computer_{commit}"
+    (folder / name).mkdir()
+    with tarfile.open(fileobj=io.BytesIO(made.stdout)) as files:
+        for member in files.getmembers():
+            found = files.extractfile(member)
+            if found is not None:
+                text = found.read().decode().replace("campaign.computer", name)
+                (folder / name / Path(member.name).name).write_text(text, encoding="utf-8")
+    sys.path.append(str(folder))
+    return name
