@@ -7,7 +7,7 @@ in victory points that it is likely to become before the end. Strengths are thos
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -29,7 +29,7 @@ USE: Final = 0.9  # VP that an FP becomes which has all the time it needs
 SOONER: Final = 0.75  # of that, what is not done within a week
 CROWDED: Final = 0.35  # of an FP's worth, where its player will soon have no room for more
 STILL_FIGHTS: Final = 0.25  # how likely it is that a player fights this week who has not, and does not plan to
-WILL_FIGHT: Final = 0.6  # the same of others whose turn is still to come
+WILL_FIGHT: Final = 0.6  # the same of others whose turn is to come, and of whom they could attack
 NEXT_WEEK: Final = 0.7  # of what others can do next week, how much there will be no answer to
 DECIDED: Final = 150.0  # what it is worth to win at once, or to lose
 TOO_SOON: Final = 40.0  # what it costs to be near the end while others are ahead
@@ -66,6 +66,24 @@ class Board:
     def owned(self, sector: SectorId, player: PlayerId | None) -> Board:
         """With a sector in other hands."""
         return Board(self.pieces, {**self.owners, sector: player})
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Armies that could attack as one. ``who``: where they stand, and which of those there they are."""
+
+    piece: Piece
+    likely: float
+    who: tuple[SectorId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """What a group could win somewhere, as far as it is likely to."""
+
+    gain: float
+    who: tuple[SectorId, int]
+    goal: SectorId
 
 
 def board_of(outlook: Outlook) -> Board:
@@ -198,7 +216,15 @@ class Judge:
         """How likely a player has income this week (campaign:C29b)."""
         if player in self.outlook.state.fought or player in fought:
             return 1.0
-        return WILL_FIGHT if player in self.to_come and player != self.me else STILL_FIGHTS
+        if player == self.me:
+            return WILL_FIGHT if self._expected else STILL_FIGHTS
+        return WILL_FIGHT if player in self.to_come else STILL_FIGHTS
+
+    @cached_property
+    def _expected(self) -> bool:
+        """Whether an enemy whose turn is to come is within reach of an own sector."""
+        comers = (army for sector in self.outlook.own_sectors for army in self.outlook.comers[sector])
+        return any(army.player in self.to_come for army in comers)
 
     def earned(self, board: Board, player: PlayerId) -> float:
         """What a battle of this week is worth to a player by its income alone."""
@@ -220,7 +246,7 @@ class Judge:
             if share:
                 yields = min(sectors[player], rules.income_from or sectors[player])
                 income = 0.0 if self.weeks <= 1 else self._earns(player, fought) * self.each_income[player] * yields
-                room = max(1, sectors[player]) * (ARMY_LIMIT - INCOME)
+                room = max(1, sectors[player]) * ARMY_LIMIT
                 have = fp[player] + income
                 total += share * (min(have, room) + CROWDED * max(0.0, have - room))
         return total * self.use
@@ -249,39 +275,41 @@ class Judge:
         total -= self.use * self._too_many(board, there)
         changes = self._changes(board)
         mine = self._mine(board)
-        threats: list[tuple[float, list[tuple[float, SectorId]]]] = []
-        hopes: list[tuple[float, list[tuple[float, SectorId]]]] = []
-        for likely, group in self._groups(board):
-            if self.share[group.player] < 0 and self._is_near(group.sector, mine):
-                threats.append((likely, self._prospects(board, there, changes, group)))
-            elif group.player == self.me and likely:
-                hopes.append((likely, self._prospects(board, there, changes, group)))
-        return total - _assaults(threats, mine) + _assaults(hopes, None)
+        threats: list[Assault] = []
+        hopes: list[Assault] = []
+        for group in self._groups(board):
+            if group.piece.player == self.me:
+                if group.likely:
+                    hopes += self._prospects(board, there, changes, group)
+            elif group.likely and self._is_near(group.piece.sector, mine):
+                threats += self._prospects(board, there, changes, group)
+        return total - _sum_of(threats, mine) + _sum_of(hopes, None)
 
-    def _groups(self, board: Board) -> list[tuple[float, Piece]]:
-        """The armies that could attack, as large as they can be put together, and how likely they get round to it."""
-        ready = {army.id for army in self.outlook.ready}
+    def _groups(self, board: Board) -> list[Group]:
+        """The armies that could attack, as large as they can be put together, and how likely they get round to it.
+
+        Own armies that have not moved could attack at once, or next week with those that have.
+        """
         together: dict[tuple[PlayerId, SectorId, float], list[Piece]] = {}
         for id, piece in board.pieces.items():
             if piece.attacks and (piece.player == self.me or self.share[piece.player] < 0):
-                likely = self._likely(piece.player, id in ready)
-                together.setdefault((piece.player, piece.sector, likely), []).append(piece)
-        found: list[tuple[float, Piece]] = []
-        for (_player, _sector, likely), pieces in together.items():
-            group: Piece | None = None
-            for piece in sorted(pieces, key=lambda one: (-one.fp, -one.strength)):
-                if group is not None and group.fp + piece.fp <= ARMY_LIMIT:
-                    group = replace(group, strength=group.strength + piece.strength, fp=group.fp + piece.fp)
-                else:
-                    found += [(likely, group)] if group is not None else []
-                    group = piece
-            found += [(likely, group)] if group is not None else []
-        return found
+                together.setdefault((piece.player, piece.sector, self._later(piece.player)), []).append(piece)
+                if id in self._ready:
+                    together.setdefault((piece.player, piece.sector, self.sooner), []).append(piece)
+        return [
+            Group(piece, likely, (sector, number))
+            for (_player, sector, likely), pieces in together.items()
+            for number, piece in enumerate(_put_together(pieces))
+        ]
 
-    def _likely(self, player: PlayerId, ready: bool) -> float:
-        """How much of what an army could do is reckoned with: more of what nobody can prevent any more."""
+    @cached_property
+    def _ready(self) -> frozenset[str]:
+        return frozenset(army.id for army in self.outlook.ready)
+
+    def _later(self, player: PlayerId) -> float:
+        """How much of what an army could do later is reckoned with: more of what there is no answer to."""
         if player == self.me:
-            return self.sooner if ready else self.hope if self.weeks > 1 else 0.0
+            return self.hope if self.weeks > 1 else 0.0
         if player in self.to_come:
             return self.heed
         return self.heed * NEXT_WEEK if self.weeks > 1 else 0.0
@@ -315,11 +343,11 @@ class Judge:
         board: Board,
         there: Mapping[SectorId, list[Piece]],
         changes: tuple[set[SectorId], set[SectorId]],
-        piece: Piece,
-    ) -> list[tuple[float, SectorId]]:
+        group: Group,
+    ) -> Iterator[Assault]:
         """What an army can win, and where; nothing is found out twice where all is as it is now."""
         manned, owned = changes
-        routes = self.outlook.routes
+        routes, piece = self.outlook.routes, group.piece
         known = self._known.get(piece, {})
         same_ways = known and manned.isdisjoint(routes[piece.sector])
         goals = {goal: far for goal, (_gain, far) in known.items()} if same_ways else self._goals(piece, there)
@@ -333,7 +361,7 @@ class Judge:
                 found[goal] = before
         if not manned and not owned:
             self._known[piece] = found
-        return [(gain, goal) for goal, (gain, _far) in found.items() if gain > 0]
+        return (Assault(group.likely * gain, group.who, goal) for goal, (gain, _far) in found.items() if gain > 0)
 
     def _too_many(self, board: Board, there: Mapping[SectorId, Collection[Piece]]) -> float:
         """FP of the player's that a sector has no room for at the end of the week (campaign:C16)."""
@@ -384,19 +412,26 @@ class Judge:
         return gain - cost
 
 
-def _assaults(
-    prospects: Iterable[tuple[float, list[tuple[float, SectorId]]]], mine: Collection[SectorId] | None
-) -> float:
-    """What attackers are likely to win, each where it pays most, no sector twice; if given, of ``mine`` only."""
-    found = [(gain, likely, number, goal) for number, (likely, gains) in enumerate(prospects) for gain, goal in gains]
-    found.sort(key=lambda one: (-one[0] * one[1], one[2], age(one[3])))
-    total, busy, taken = 0.0, set[int](), set[SectorId]()
-    for gain, likely, number, goal in found:
-        if number not in busy and goal not in taken:
-            busy.add(number)
-            taken.add(goal)
-            if mine is None or goal in mine:
-                total += likely * gain
+def _put_together(pieces: Iterable[Piece]) -> list[Piece]:
+    """Armies in one sector as few as they can be: the largest first, each filled up to the limit (campaign:C16a)."""
+    found: list[Piece] = []
+    for piece in sorted(pieces, key=lambda one: (-one.fp, -one.strength)):
+        if found and found[-1].fp + piece.fp <= ARMY_LIMIT:
+            last = found[-1]
+            found[-1] = replace(last, strength=last.strength + piece.strength, fp=last.fp + piece.fp)
+        else:
+            found.append(piece)
+    return found
+
+
+def _sum_of(assaults: Iterable[Assault], places: Collection[SectorId] | None) -> float:
+    """What attackers are likely to win, in some places or all: each goes where it pays most, no two to the same one."""
+    total, busy, taken = 0.0, set[tuple[SectorId, int]](), set[SectorId]()
+    for one in sorted(assaults, key=lambda one: (-one.gain, age(one.who[0]), one.who[1], age(one.goal))):
+        if one.who not in busy and one.goal not in taken:
+            busy.add(one.who)
+            taken.add(one.goal)
+            total += one.gain if places is None or one.goal in places else 0.0
     return total
 
 

@@ -24,6 +24,7 @@ Ask = Callable[[BattleSetup[Unit], int], "Tally"]
 STEEP: Final = 4.5  # how fast a greater strength turns into victories
 EVEN: Final = 0.37  # of equals, the winner and the loser together lose 73 of 100
 WEAR: Final = 2.8  # how fast a greater strength turns into fewer losses
+MOST: Final = 12.0  # times as strong: beyond that nothing changes
 GUESSED: Final = 1  # play-outs that a guess counts for beside those that were played
 PART: Final = 4  # play-outs that one process is given at a time
 KEPT: Final = 400  # battles whose play-outs are remembered
@@ -47,7 +48,7 @@ def guess(ours: float, theirs: float) -> Chances:
         return Chances(1.0, 0.0, 1.0)
     if ours <= 0:
         return Chances(0.0, 1.0, 0.0)
-    ratio = min(4.0, max(0.25, ours / theirs))
+    ratio = min(MOST, max(1 / MOST, ours / theirs))
     power = ratio**STEEP
     wear = ratio**WEAR
     return Chances(power / (1 + power), 1 / (1 + EVEN * wear), 1 / (1 + EVEN / wear))

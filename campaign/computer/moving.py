@@ -198,24 +198,25 @@ def _after_battle(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]
     fp = form.piece.fp - HAZARD_LOSS * way.hazards
     theirs = float(sum(army_fp(state, army.id) for army in attacked))
     lost, killed = found.lost * fp, found.killed * theirs
-    won = rest.with_piece("going", moved(form.piece, goal, left(fp, lost, found.won)))
+    over, remains = left(fp, lost, found.won), left(theirs, killed, 1 - found.won)
+    won = rest.with_piece("going", moved(form.piece, goal, over))
     beaten = rest
     for army in attacked:
         won = won.with_piece(army.id, None)
         piece = rest.pieces[army.id]
-        share = left(theirs, killed, 1 - found.won) / theirs if theirs else 0.0
-        beaten = beaten.with_piece(army.id, moved(piece, goal, piece.fp * share))
+        beaten = beaten.with_piece(army.id, moved(piece, goal, piece.fp * remains / theirs if theirs else 0.0))
     won = won.owned(goal, judge.me)
-    home = form.army.sector
+    home, spared = form.army.sector, 0.0
     if state.sectors[home].owner == judge.me:  # who has not won goes home, if anybody is left
-        spared = max(0.0, fp - lost - found.won * left(fp, lost, found.won)) / max(0.05, 1 - found.won)
-        beaten = beaten.with_piece("going", moved(form.piece, home, min(fp, spared)))
-    points = killed + COMMANDER_VP * found.commander_killed - judge.against * lost
+        spared = min(fp, max(0.0, fp - lost - found.won * over) / max(0.05, 1 - found.won))
+        beaten = beaten.with_piece("going", moved(form.piece, home, spared))
+    points = COMMANDER_VP * found.commander_killed
     if any(is_commander(state, figure) for figure in form.figures):
         points -= COMMANDER_VP * judge.against * max(found.commander_lost, 0.2 * found.lost)
     fought = {judge.me, *(army.player for army in attacked)}
-    worth = found.won * judge.worth(won, points, fought) + (1 - found.won) * judge.worth(beaten, points, fought)
-    return worth - judge.use * HAZARD_LOSS * way.hazards
+    if_won = judge.worth(won, points + theirs - judge.against * (fp - over), fought)
+    if_not = judge.worth(beaten, points + theirs - remains - judge.against * (fp - spared), fought)
+    return found.won * if_won + (1 - found.won) * if_not - judge.use * HAZARD_LOSS * way.hazards
 
 
 def left(fp: float, lost: float, won: float) -> float:

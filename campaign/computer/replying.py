@@ -67,21 +67,22 @@ def _stood(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], ask: 
     enemies = [f.army for f in forces if not allied(state, f.player, judge.me) and f.army in board.pieces]
     fp = sum(board.pieces[army].fp for army in mine)
     theirs = sum(board.pieces[army].fp for army in enemies)
+    over, remains = left(fp, found.lost * fp, found.won), left(theirs, found.killed * theirs, 1 - found.won)
     held, beaten = board, board
     for army in mine:
-        share = left(fp, found.lost * fp, found.won) / fp if fp else 0.0
-        held = held.with_piece(army, moved(board.pieces[army], battle.sector, board.pieces[army].fp * share))
+        piece = board.pieces[army]
+        held = held.with_piece(army, moved(piece, battle.sector, piece.fp * over / fp if fp else 0.0))
         beaten = beaten.with_piece(army, None)
     for army in enemies:
         piece = board.pieces[army]
-        share = left(theirs, found.killed * theirs, 1 - found.won) / theirs if theirs else 0.0
         held = held.with_piece(army, None)
-        beaten = beaten.with_piece(army, moved(piece, battle.sector, piece.fp * share))
+        beaten = beaten.with_piece(army, moved(piece, battle.sector, piece.fp * remains / theirs if theirs else 0.0))
     beaten = beaten.owned(battle.sector, battle.attacker)
-    points = found.killed * theirs + COMMANDER_VP * found.commander_killed - judge.against * found.lost * fp
-    points -= COMMANDER_VP * judge.against * found.commander_lost
+    points = COMMANDER_VP * (found.commander_killed - judge.against * found.commander_lost)
     fought = {force.player for force in forces}
-    return found.won * judge.worth(held, points, fought) + (1 - found.won) * judge.worth(beaten, points, fought)
+    if_won = judge.worth(held, points + theirs - judge.against * (fp - over), fought)
+    if_not = judge.worth(beaten, points + theirs - remains - judge.against * fp, fought)
+    return found.won * if_won + (1 - found.won) * if_not
 
 
 def _odds(judge: Judge, battle: Battle, forces: tuple[Force, ...], ask: Ask, play_outs: int) -> Chances:

@@ -1,0 +1,136 @@
+"""What an attack costs and brings: the computer players "standard" and "strong" weigh both, and do not throw away."""
+
+import pytest
+
+from campaign.computer import planner
+from campaign.computer.board import Judge, board_of
+from campaign.computer.outlook import Outlook
+from campaign.world import events as e
+from campaign.world.house_rules import HouseRules
+from campaign.world.queries import fp_of
+from campaign.world.state import Army, Role
+from tests.computer.seats import turn
+from tests.world.situation import Situation
+
+LEVELS = pytest.mark.parametrize("level", ["standard", "strong"])
+TWELVE, EIGHTEEN, TWENTY = "hq*2 grunt*10", "hq*2 grunt*16", "hq*2 grunt*18"
+
+
+def last_week() -> HouseRules:
+    """The campaign ends with its first month."""
+    return HouseRules(end_at=1)
+
+
+def attacked(table: Situation, letter: str, level: str) -> list[str]:
+    """The sectors that a player's first attack of the turn goes to; none, if it attacks nobody."""
+    turn(table, letter, level)
+    player = table.player(letter)
+    battles = [battle for battle in table.state.battles.values() if battle.attacker == player]
+    return [table.state.sectors[battle.sector].name for battle in battles]
+
+
+def at(table: Situation, place: str, letter: str) -> list[Army]:
+    """A player's armies in a sector."""
+    there = (army for army in table.state.armies.values() if army.sector == table.sector(place))
+    return [army for army in there if army.player == table.player(letter)]
+
+
+def attacking_fp(table: Situation) -> int:
+    """FP that have been brought to the attack."""
+    forces = [force for force in table.battle.forces if force.role is Role.ATTACKER]
+    return sum(fp_of(table.state, table.state.armies[force.army].figures) for force in forces)
+
+
+# ── for an income ──
+
+
+@LEVELS
+@pytest.mark.parametrize("sectors", ["mill", "mill camp"])
+def test_five_fp_do_not_attack_eighteen_for_the_income_of_a_sector_or_two(level, sectors):
+    table = Situation("camp-mill mill-docks docks-yard", {"A": sectors, "B": "docks yard"})
+    table.army("A", "mill", "hq grunt*4")
+    table.army("B", "docks", EIGHTEEN)
+    table.turns("AB")
+    assert attacked(table, "A", level) == []
+
+
+@LEVELS
+def test_where_there_is_no_room_for_income_nobody_is_given_away_for_it(level):
+    """Four full sectors; only a party of two could be spared, and 16 FP of income would be lost again."""
+    table = Situation(
+        "mill-camp camp-ford ford-keep mill-docks docks-yard", {"A": "mill camp ford keep", "B": "docks yard"}
+    )
+    for place in ("mill", "camp", "ford", "keep"):
+        table.army("A", place, TWENTY)
+    for place in ("docks", "yard"):
+        table.army("B", place, TWENTY)
+    table.turns("AB")
+    turn(table, "A", level)
+    assert not table.state.battles or attacking_fp(table) >= 14
+
+
+@LEVELS
+def test_in_the_last_week_what_can_be_won_is_attacked_because_no_figure_is_worth_anything_after(level):
+    found = []
+    for rules, week in ((HouseRules(), 0), (last_week(), 3)):
+        table = Situation("camp-mill mill-docks docks-yard", {"A": "camp mill", "B": "docks yard"}, rules=rules)
+        table.army("A", "mill", "hq grunt*7")
+        table.army("B", "docks", "hq grunt*8")
+        table.army("B", "yard", EIGHTEEN)
+        table.set(*(e.WeekEnded(1, number + 1) for number in range(1, week + 1)))
+        table.turns("BA")
+        table.end_turn("B")
+        found.append(attacked(table, "A", level))
+    assert found == [[], ["docks"]]
+
+
+# ── what stands open ──
+
+
+def test_a_threat_weighs_less_when_its_turn_is_over():
+    later, sooner = (judged(beside("hq grunt*4", EIGHTEEN, order)) for order in ("BA", "AB"))
+    assert later.worth(later.now) > sooner.worth(sooner.now)
+
+
+def test_armies_together_threaten_what_neither_could_attack_alone():
+    """Two armies of 9 beside one of 15: in one sector they could go as one next week."""
+    together, apart = (
+        judged(beside(units, "hq*2 grunt*13", "BA", more=place))
+        for units, place in (("hq grunt*8", "mill"), ("hq grunt*8", "camp"))
+    )
+    assert together.worth(together.now) > apart.worth(apart.now)
+
+
+# ── what has no room ──
+
+
+def test_an_fp_is_worth_less_where_all_sectors_are_full():
+    gains = []
+    for units in ("hq grunt*8", "hq*2 grunt*17"):
+        table = Situation("mill-camp camp-far far-docks", {"A": "mill", "B": "docks"})
+        table.army("A", "mill", units)
+        table.turns("BA")
+        table.end_turn("B")
+        judge = judged(table)
+        gains.append(judge.earned(judge.now, judge.me))
+    assert gains[0] > 2 * gains[1] > 0
+
+
+def beside(ours: str, theirs: str, order: str, more: str = "") -> Situation:
+    """A's army in the mill between the free yard and B's docks; A moves when it is A's turn in this order."""
+    table = Situation("camp-mill yard-mill mill-docks docks-ford", {"A": "mill camp", "B": "docks ford"})
+    table.army("A", "mill", ours)
+    if more:
+        table.army("A", more, ours)
+    table.army("B", "docks", theirs)
+    table.turns(order)
+    for letter in order[: order.index("A")]:
+        table.end_turn(letter)
+    return table
+
+
+def judged(table: Situation) -> Judge:
+    """What A thinks of the board as it is."""
+    outlook = Outlook(table.state, table.player("A"))
+    skill = planner.STANDARD
+    return Judge(outlook, board_of(outlook), skill.heed, skill.hope, skill.sooner)
