@@ -49,14 +49,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What the strong player spends: rounds for the way of the side, then for a choice, and how far choices look.
-
-    ``near``: in hundredths of how far the rule system looks ahead for a plan.
-    """
+    """What the strong player spends: rounds for the way of a side, then for each choice."""
 
     plan: tuple[Round, ...] = (Round(4, 3), Round(8, 2), Round(8, 1))
-    choice: tuple[Round, ...] = (Round(4, 2), Round(8, 1))
-    near: int = 100
+    choice: tuple[Round, ...] = (Round(2, 2), Round(4, 1))
 
 
 USUAL: Final = Effort()
@@ -164,17 +160,17 @@ def thought(
     if plan.way is None:
         plan = replace(plan, ways=outlook.run(plan.ways, [(None, row) for row in rows], system.far, wanted))
     if plan.way is None:
-        return Thought(None, plan, wanted.spent, _share(plan.ways, effort), None)
+        return Thought(None, plan, wanted.spent, _share(plan.ways, race(0, len(rows), effort.choice).to_come), None)
     way = plan.way
     choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in (rows[way], *rows)))
     if plan.choices is None or plan.choices.mark != outlook.mark:
         plan = replace(plan, choices=race(outlook.mark, len(choices), effort.choice))
     assert plan.choices is not None
-    far = max(1, system.far * effort.near // 100)
-    found = outlook.run(plan.choices, [(choice, rows[way]) for choice in choices], far, wanted)
+    found = outlook.run(plan.choices, [(choice, rows[way]) for choice in choices], system.near, wanted)
     plan = replace(plan, choices=found)
     if not found.over:
-        return Thought(None, plan, wanted.spent, _share(found, effort, plan.ways), why(plan))
+        before = plan.ways.played if plan.ways.mark == outlook.mark else 0
+        return Thought(None, plan, wanted.spent, _share(found, 0, before), why(plan))
     return Thought(choices[found.running[0]], plan, wanted.spent, 1.0, why(plan))
 
 
@@ -191,10 +187,10 @@ def race(mark: int, candidates: int, rounds: tuple[Round, ...]) -> Race:
     return Race(mark, tuple(range(candidates)), (Score(),) * candidates, rounds)
 
 
-def _share(under_way: Race, effort: Effort, before: Race | None = None) -> float:
-    """How much of the play-outs for a decision is done: of the plan, if that was made for it too, and the choice."""
-    done = under_way.played + (before.played if before is not None and before.mark == under_way.mark else 0)
-    return done / max(1, done + under_way.to_come)
+def _share(under_way: Race, to_come: int, done: int = 0) -> float:
+    """How much of the play-outs for a decision is done: of a race, what may come behind it, and what was before."""
+    done += under_way.played
+    return done / max(1, done + under_way.to_come + to_come)
 
 
 def _chosen(system: AnySystem, t: Any, view: Any, row: int) -> Choice:

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.ahead import Player, Round, Thought, mark_of, play, race, thought
+from campaign.battle.ahead import Round, Thought, mark_of, play, race, thought
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
 from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.forecast import count_battles
 from campaign.battle.packing import unpack
+from campaign.battle.scenery import CM
 from tests.battle.play.any_system import LITTLE
 from tests.battle.systems import CASES, Case, each_system
 
@@ -208,19 +209,22 @@ def test_a_strong_battle_is_the_same_again_and_the_same_counted_or_told() -> Non
     assert count_battles(case.small, 7, 1, STRONG, case.system).tally.failed == 0
 
 
-def test_strong_against_standard_it_wins_more_from_either_seat() -> None:
+def test_alone_against_four_it_keeps_out_of_their_range_where_standard_walks_into_it() -> None:
     case = CASES[1]
-    points = []
-    for seed in range(8):
-        for seat in range(2):
-            sides = [decider(STANDARD, case.system), decider(STANDARD, case.system)]
-            sides[seat] = Player(case.system)
-            setup = replace(case.small, rules=replace(case.small.rules, turns=12))
-            game = play_out(Game.begin(setup, seed, system=case.system), dict(enumerate(sides)))
+    west, east = case.small.sides
+    alone = (replace(west.figures[0], at=(30 * CM, 40 * CM)),)
+    four = tuple(replace(east.figures[0], key=f"e{n}", at=(74 * CM, (25 + 10 * n) * CM)) for n in range(4))
+    setup = replace(case.small, sides=(replace(west, figures=alone), replace(east, figures=four)))
+    left = {}
+    for strength in (STANDARD, STRONG):
+        left[strength] = 0
+        for seed in range(6):
+            sides = {0: decider(strength, case.system), 1: decider(STANDARD, case.system)}
+            game = play_out(Game.begin(setup, seed, system=case.system), sides)
             room = choice_rows(1, STANDING)[0]
-            case.system.worth(game.t, game.s, seat, room)
-            points.append(int(room[OUTCOME]))
-    assert sum(points) > 0
+            case.system.worth(game.t, game.s, 0, room)
+            left[strength] += int(room[OWN_LEFT])
+    assert left[STRONG] > left[STANDARD]
 
 
 def test_a_decider_that_is_not_strong_is_considered_at_once() -> None:

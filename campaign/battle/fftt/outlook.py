@@ -17,6 +17,7 @@ WAYS: Final = (
     *(Way(row, name) for row, name in enumerate(("bold", "wary", "hold still", "rush", "hide", "press"), 3)),
 )
 FAR: Final = 4 * PHASES
+NEAR: Final = PHASES + 1
 
 
 @door

@@ -21,7 +21,7 @@ from tests.battle.systems import CASES, Case
 MOST_DECISIONS = 20_000
 ODD_ANSWERS = 3
 STRONG_DECISIONS = 30
-LITTLE = Effort((Round(1, 2), Round(1, 1)), (Round(1, 1),), 25)
+LITTLE = Effort((Round(1, 2), Round(1, 1)), (Round(1, 1),))
 """Of thinking: enough to try everything."""
 CLONES_EACH = 1 / 30
 """The share of decisions at which every option is carried out, each on a clone."""

@@ -148,6 +148,7 @@ SYSTEM = RuleSystem(
     count=rules.tell,
     ways=(Way(STANDARD, "go on"), Way(r.WAIT, "wait"), Way(r.RUN, "run")),
     far=4,
+    near=2,
     clock=rules.clock,
     weighty=rules.weighty,
     go_on=rules.go_on,

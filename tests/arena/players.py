@@ -1,0 +1,75 @@
+"""Players of any rule system, all within one budget of play-outs: so many in each stretch of play of a side.
+
+Beside the strong player three published ways: greedy on expected FP, which looks no further than the stretch's end;
+plain Monte Carlo over the options of a figure; and ways for the whole side alone (a portfolio). Where a decision is not
+weighty, all do as standard. Each of them decides for one battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from campaign.battle.ahead import Choice, Effort, Outlook, Player, Race, Round, Spending, mark_of, race
+from campaign.battle.arena import Decider, decider, tactician
+from campaign.battle.contract import STANDARD, AnySystem
+from campaign.battle.fast import choice_rows
+
+BUDGET: Final = 136
+"""Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
+TRIES: Final = 2  # of each option, at least
+WAYS_ALONE: Final = Effort(plan=(Round(8, 3), Round(16, 2), Round(16, 1)), choice=())
+"""The whole budget for seven ways: 56 play-outs, 48 and 32."""
+
+
+class OverOptions:
+    """Tries some of the options of the figure that standard would have act, each followed by standard play.
+
+    ``far``: stretches of play that it looks ahead. The budget of a stretch is shared among the side's figures.
+    """
+
+    def __init__(self, system: AnySystem, far: int) -> None:
+        self._system, self._far = system, far
+        self.playouts = 0
+
+    def __call__(self, t: Any, view: Any) -> Choice:
+        system = self._system
+        usual = tactician(t, view, STANDARD, system)
+        if not system.weighty(t, view):
+            return usual
+        most = max(2 * TRIES, BUDGET // max(1, _figures(view)))
+        choices = self._some(t, view, usual, most // TRIES)
+        if len(choices) < 2:
+            return usual
+        outlook = Outlook(system, t, view)
+        wanted = Spending(0)
+        begun: Race = race(outlook.mark, len(choices), (Round(most // len(choices), 1),))
+        found = outlook.run(begun, [(choice, STANDARD) for choice in choices], self._far, wanted)
+        self.playouts += wanted.spent
+        return choices[found.running[0]]
+
+    def _some(self, t: Any, view: Any, usual: Choice, most: int) -> list[Choice]:
+        """The usual answer, and options of the same figure, evenly drawn from all that it has."""
+        system = self._system
+        room = choice_rows(system.most_options, system.width)
+        count = system.options(t, view, room)
+        options = [tuple(int(number) for number in room[row]) for row in range(count)]
+        who = [option for option in options if option[1] == usual[1] and option != usual]
+        at = mark_of(system, view)
+        step = max(1, len(who) // max(1, most - 1))
+        return [usual, *who[at % step :: step][: most - 1]]
+
+
+def _figures(view: Any) -> int:
+    """How many figures the side that decides has on the table."""
+    side = view.now[0].side
+    return sum(view.figures[n].side == side and view.figures[n].fate == 0 for n in range(int(view.figure_count)))
+
+
+PLAYERS: Final[dict[str, Callable[[AnySystem], Decider]]] = {
+    "standard": lambda system: decider(STANDARD, system),
+    "strong": Player,
+    "greedy": lambda system: OverOptions(system, 1),
+    "monte carlo": lambda system: OverOptions(system, system.far),
+    "ways": lambda system: Player(system, WAYS_ALONE),
+}
