@@ -1,7 +1,7 @@
 """``python3 dev.py bench``: measures what people wait for, and prints a table. Takes about seven minutes.
 
 ``python3 dev.py bench month`` watches the window's event loop through a month instead, and ``bench table`` through a
-battle: see ``month`` and ``table``. ``bench paper`` measures paper alone.
+battle (``bench table strong``): see ``month`` and ``table``. ``bench paper`` measures paper alone.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def main() -> None:
         from tests.benchmarks import month
 
         told = month.lines()
-    elif sys.argv[1:] == ["table"]:
+    elif sys.argv[1:2] == ["table"]:
         from tests.benchmarks import table as battle
 
-        told = battle.lines()
+        told = battle.lines(*sys.argv[2:3])
     elif sys.argv[1:] == ["paper"]:
         told = paper.lines()
     else:

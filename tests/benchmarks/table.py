@@ -1,7 +1,8 @@
 """A battle of 15 FP at the window under the watch of the event loop: which handlers keep it, and for how long.
 
 ``python -m tests.benchmarks table`` prints the slowest, from the start page to the result in the campaign, with the
-inputs of each phase. Judged as the month is: by the work of the window's thread, at the pace of a quiet machine.
+inputs of each phase; ``table strong`` the same against the strong computer, which thinks in a worker. Judged as the
+month is: by the work of the window's thread, at the pace of a quiet machine.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +21,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from campaign.battle.fftt.units import Faction
+from campaign.battle.worker import Worker
+from tests.battle.play.compiled import why_not
+from tests.benchmarks.battles import READY
 from tests.benchmarks.month import Watched
 from tests.benchmarks.timing import calibration_of_work
 from tests.benchmarks.watchdog import LIMIT, WatchedApplication, overhead, report, without
@@ -42,8 +47,8 @@ class WatchedBattle:
     came: Came
 
 
-def watched(folder: Path) -> WatchedBattle:
-    """A person against the standard computer, in a window of its own."""
+def watched(folder: Path, level: str = "standard") -> WatchedBattle:
+    """A person against a computer of that level, in a window of its own; the strong one has a worker to think in."""
     app = QApplication.instance() or WatchedApplication()
     assert isinstance(app, WatchedApplication)
     each = overhead(app)
@@ -58,19 +63,26 @@ def watched(folder: Path) -> WatchedBattle:
     with waiting(folder, FACTIONS) as desk:
         path = desk.path
     before = calibration_of_work()
-    with at_the_window(path, look, app.begins) as evening, app.watch():
+    with ExitStack() as room:
+        worker = room.enter_context(Worker()) if level == "strong" and not why_not() else None
+        if worker is not None:
+            worker.wait(READY)
+        evening = room.enter_context(at_the_window(path, look, app.begins))
+        room.enter_context(app.watch())
         evening.open()
-        came = evening.play(Clicker(evening.hand, evening.begin([1])))
+        if worker is not None:
+            evening.session.fighter.employ(worker)
+        came = evening.play(Clicker(evening.hand, evening.begin([1], level=level)))
     collector.end()
     loop = (before + calibration_of_work()) / 2
     handled = without(app.handled, each)
     return WatchedBattle(Watched("Battle", evening.hand.inputs, app.events, app.busy, handled, loop), came)
 
 
-def lines() -> Iterator[str]:
+def lines(level: str = "standard") -> Iterator[str]:
     """The battle, told as Markdown."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        found = watched(Path(folder))
+        found = watched(Path(folder), level)
     seen = found.seen
     longest = max(one.work for one in seen.handled) * seen.pace
     loop = f"the fixed loop took {seen.loop * 1000:.0f} ms of work"

@@ -240,14 +240,14 @@ class Driver(QObject):
     def hint(self) -> None:
         """What a computer would do in the place of the person who is asked, with the next of its figures.
 
-        The strong one says so where the worker has compiled the rules; else the standard one, which takes no time.
+        The strong one says so where there is a worker; else the standard one, for which nobody waits.
         """
         if not self.waits_for_person or self._hinting:
             return
         self._hinting = True
         match = self.match
         view, rows = view_to_act_in(match), tuple(match.rows)  # the battle may go on meanwhile
-        strength = STRONG if getattr(self._worker(), "compiled", False) else STANDARD
+        strength = STANDARD if self._worker() is None else STRONG
 
         def tell(found: Thought) -> None:
             choice = found.choice

@@ -122,7 +122,7 @@ BARS: Final = (
     Bar("standard", "random", 270, 0.97),
     Bar("standard", "nearest", 270, 0.72),
     Bar("standard", "easy", 135, 0.5),
-    Bar("strong", "standard", 60, 0.55),
+    Bar("strong", "standard", 60, 0.75),
 )
 MIRRORS: Final = 2000
 

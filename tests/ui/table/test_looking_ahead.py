@@ -43,8 +43,6 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
 class Held(Executor):
     """A worker that answers when it is let; it says what it was asked for."""
 
-    compiled = True
-
     def __init__(self) -> None:
         self.asked: list[tuple[Future[Any], Callable[[], Any]]] = []
 

@@ -75,19 +75,19 @@ class Evening:
         self.hand.tell("open the campaign")
         self.hand.click(self.hand.find(QAbstractButton, text=NAME))
 
-    def begin(self, computers: Collection[int] = (), *, typed: bool = False) -> TableWindow:
+    def begin(self, computers: Collection[int] = (), *, typed: bool = False, level: str = "standard") -> TableWindow:
         """“Play…”, who plays, who throws, and to the table; what has begun already is gone on with."""
         self.hand.tell("to the table")
         button = self.hand.find(QAbstractButton, "play 0")
         goes_on = button.text() == "Go on playing"
         self.hand.click(button)
-        return self._table() if goes_on else self._prepared(computers, typed=typed)
+        return self._table() if goes_on else self._prepared(computers, level, typed=typed)
 
-    def _prepared(self, computers: Collection[int], *, typed: bool) -> TableWindow:
+    def _prepared(self, computers: Collection[int], level: str, *, typed: bool) -> TableWindow:
         sheet = self.hand.find(PrepareSheet)
         for number in computers:
             picker = sheet.rows[number].seat
-            place = next(n for n in range(picker.count()) if "standard" in picker.itemText(n))
+            place = next(n for n in range(picker.count()) if level in picker.itemText(n))
             self.hand.tab_to(picker)
             while picker.currentIndex() < place:
                 self.hand.press(Qt.Key.Key_Down)
