@@ -207,14 +207,21 @@ def _expected(facts: tuple[int, ...], played: int) -> Expected:
 
 
 def share(ended: int, battles: int) -> Share:
-    """So many of the battles, with Wilson's interval, which is right for few battles and rare ends too."""
+    """So many of the battles, with their interval."""
     if battles == 0:
         return Share(0, 0.0, 0.0, 0.0)
-    part, z2 = ended / battles, CERTAINTY**2
+    return Share(ended, ended / battles, *wilson(ended / battles, battles))
+
+
+def wilson(part: float, battles: int, certainty: float = CERTAINTY) -> tuple[float, float]:
+    """Wilson's interval of a share of so many battles, which is right for few battles and rare ends too."""
+    if battles == 0:
+        return 0.0, 1.0
+    z2 = certainty**2
     middle = part + z2 / (2 * battles)
-    spread = CERTAINTY * sqrt(part * (1 - part) / battles + z2 / (4 * battles**2))
+    spread = certainty * sqrt(part * (1 - part) / battles + z2 / (4 * battles**2))
     whole = 1 + z2 / battles
-    return Share(ended, part, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 # ── counting ──

@@ -11,6 +11,7 @@ import random
 import secrets
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -19,16 +20,18 @@ from campaign import system
 from campaign.arrivals.documents import plain_text
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import BadScenario, Scenario, write
+from campaign.battle.worker import Worker
 from campaign.cli import forecasting
 from campaign.cli.battling import read_scenario
 from campaign.cli.resolving import account_lines_of, fight, log_lines
-from campaign.cli.saying import Said, say
+from campaign.cli.saying import Said, progress, say
 from campaign.cli.targets import allowed, may_write
+from campaign.quick import even
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.quick.lists import BadRoster, Roster, draw, read_rosters
 from campaign.quick.table import LANDS, QuickSide, quick_scenario, with_table
 from campaign.quick.typed import BadResult, read_result, sheet_lines
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.unit_words import units_listed
 
 MANY_SEEDS = 2**53  # every reader of JSON counts so far
@@ -38,11 +41,13 @@ MOST_TEXT = 100_000
 def quick(arguments: argparse.Namespace) -> int:
     """Make a battle, and do with it what was asked: odds, a sheet, a result, else have it fought."""
     try:
-        scenario = _scenario(arguments)
+        scenario, chances = _scenario(arguments)
     except (BadRoster, BadScenario, BadResult) as bad:
         for problem in bad.problems:
             say(problem, sys.stderr)
         return 1
+    if arguments.even is not None:
+        scenario = _evened(scenario, chances, arguments.even)
     if arguments.save is not None:
         may_write(arguments.save, over=arguments.over)
         system.write(write(scenario).encode(), arguments.save)
@@ -63,7 +68,38 @@ def quick(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _scenario(arguments: argparse.Namespace) -> Scenario:
+Chances = list[int | None]
+"""The seed of each side's army, where it was drawn."""
+
+
+def _evened(scenario: Scenario, chances: Chances, name: str) -> Scenario:
+    """The battle with an army of one side so large that it wins its share, as far as that can be had."""
+    sides = scenario.setup.sides
+    wanted = name.strip().casefold()
+    found = [n for n, side in enumerate(sides) if wanted in (side.name.casefold(), side.key.casefold())]
+    if not found:
+        text = _("There is no side “{name}” that could be made even; there are: {sides}.")
+        raise Said(text.format(name=name[:60], sides=listed([side.name for side in sides])))
+    far, side = progress(_("Making it even")), found[0]
+
+    def tell(told: even.Far) -> bool:
+        far(min(told.tries, even.USUAL - 1), even.USUAL)
+        return True
+
+    with Worker() as worker:
+        try:
+            source = even.source_of(scenario, side, chances[side])
+            made = even.make_even(scenario, side, source, even.forecasts(worker, side, scenario, tell))
+        except ValueError as error:
+            raise Said(str(error)) from None
+    far(even.USUAL, even.USUAL)
+    assert made is not None
+    for line in even.told(made):
+        say(line)
+    return made.scenario
+
+
+def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
     """The battle that the arguments describe; with one file, that scenario."""
     first = arguments.side[0]
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
@@ -71,16 +107,15 @@ def _scenario(arguments: argparse.Namespace) -> Scenario:
         if len(arguments.side) > 1:
             raise Said(_("A scenario has its own sides; name no others beside it."))
         scenario = read_scenario(Path(first), arguments.door)
-        return scenario if arguments.seed is None else _with_seed(scenario, seed)
+        chances: Chances = [None] * len(scenario.setup.sides)
+        return scenario if arguments.seed is None else _with_seed(scenario, seed), chances
     sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n)]
     teams = _teams(arguments.teams, len(sides))
-    sides = [QuickSide(side.name, side.roster, team) for side, team in zip(sides, teams, strict=True)]
+    sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]
     made = quick_scenario(sides, land=arguments.land, seed=seed)
-    return (
-        made
-        if arguments.table is None
-        else with_table(made, read_scenario(arguments.table, arguments.door).setup.battlefield)
-    )
+    if arguments.table is not None:
+        made = with_table(made, read_scenario(arguments.table, arguments.door).setup.battlefield)
+    return made, [side.chance for side in sides]
 
 
 def _with_seed(scenario: Scenario, seed: int) -> Scenario:
@@ -112,13 +147,14 @@ def _sides(text: str, seed: int) -> Iterator[QuickSide]:
         raise Said(form.format(text=text[:60]))
     faction, rest = lists[parts[place].casefold()], ":".join(parts[place + 1 :])
     name = parts[0] if place else ""
-    yield QuickSide(name, _bought(faction, rest, seed))
-
-
-def _bought(faction: Faction, text: str, seed: int) -> Roster:
-    words = text.casefold().removesuffix("fp").strip()
+    words = rest.casefold().removesuffix("fp").strip()
     if words.isdecimal() and len(words) < 4:
-        return draw(faction, int(words), random.Random(seed))
+        yield QuickSide(name, draw(faction, int(words), random.Random(seed)), chance=seed)
+    else:
+        yield QuickSide(name, _bought(faction, rest))
+
+
+def _bought(faction: Faction, text: str) -> Roster:
     (roster, *others) = read_rosters(text, faction)
     if others or roster.faction is not faction:
         raise BadRoster([_("One side has one list.")])

@@ -56,6 +56,9 @@ def _add_quick(commands: Commands[Parser]) -> None:
     quick.add_argument("--table", type=Path, metavar="SCENARIO.json", help=_("the table of this scenario"))
     quick.add_argument("--seed", type=int, metavar="N", help=_("of armies, table and dice; drawn, if not said"))
     quick.add_argument("--save", type=Path, metavar="OUT.json", help=_("keep the battle as a scenario"))
+    quick.add_argument(
+        "--even", metavar="SIDE", help=_("give this side so many FP that it wins as often as the others")
+    )
     quick.add_argument("--odds", nargs="?", type=int, const=200, metavar="N", help=_("of N battles; 200 if not said"))
     quick.add_argument("--people", metavar="NAME,…", help=_("sides that decide for themselves, here on the screen"))
     quick.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))

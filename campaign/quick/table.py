@@ -26,11 +26,15 @@ LANDS: Final = tuple(LOOKS)
 
 @dataclass(frozen=True, slots=True)
 class QuickSide:
-    """One side. ``team``: sides of the same one are allies; 0 is nobody's ally."""
+    """One side. ``team``: sides of the same one are allies; 0 is nobody's ally.
+
+    ``chance``: the seed of an army that was drawn.
+    """
 
     name: str
     roster: Roster
     team: int = 0
+    chance: int | None = None
 
 
 def quick_scenario(

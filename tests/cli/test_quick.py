@@ -1,11 +1,14 @@
 """``fftt quick``: made, kept, fought, typed in."""
 
 import io
+import re
+from contextlib import nullcontext
 
 import pytest
 
 from campaign.battle.scenario import load
 from campaign.cli import quick, table_arguments
+from campaign.quick import even
 from campaign.quick.table import LANDS
 from tests.fights import attacker_wins
 
@@ -85,3 +88,39 @@ def test_what_cannot_be_is_said_in_a_sentence(run, arguments, says):
     code, _out, err = run("quick", *arguments)
     assert code == 1
     assert says in err
+
+
+def few_tries(monkeypatch):
+    monkeypatch.setattr(even, "LOOKS", (2, 4))
+    monkeypatch.setattr(even, "TRIES", 6)
+    monkeypatch.setattr(quick, "Worker", lambda: nullcontext(None))
+
+
+def test_a_side_is_made_even_before_the_battle_is_kept(run, tmp_path, monkeypatch):
+    few_tries(monkeypatch)
+    path = tmp_path / "even.json"
+    sides = ("Red:marines:1 HQ, 1 Grunt", "Blue:marines:1 HQ, 6 Grunts")
+    code, out, err = run("quick", *sides, "--seed", 5, "--even", "red", "--save", path)
+    assert (code, err) == (0, "")
+    assert re.search(
+        r"Red gets \d+ FP in place of 2, against Blue with 7 FP\.\nIt wins \d+ % \(\d+ to \d+\) of 6 tries\.", out
+    )
+    figures = [len(side.figures) for side in load(path).setup.sides]
+    assert figures[0] > 2
+    assert figures[1] == 7
+    assert [side.key for side in load(path).setup.sides] == ["A", "B"]
+
+
+def test_a_side_of_a_scenario_is_made_even_too(run, tmp_path, monkeypatch):
+    few_tries(monkeypatch)
+    path, made = tmp_path / "duel.json", tmp_path / "even.json"
+    run("quick", "Red:marines:1 HQ, 1 Grunt", "Blue:marines:1 HQ, 6 Grunts", "--seed", 5, "--save", path)
+    assert run("quick", path, "--even", "A", "--save", made)[0] == 0
+    assert load(made).setup.sides[0].figures[:2] == load(path).setup.sides[0].figures
+    assert load(made).setup.sides[1] == load(path).setup.sides[1]
+
+
+def test_a_side_that_there_is_not_cannot_be_made_even(run):
+    code, _out, err = run("quick", RED, BLUE, "--seed", 5, "--even", "Green")
+    assert code != 0
+    assert "There is no side “Green” that could be made even; there are: Red and Blue." in err

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
-from campaign.quick.lists import BadRoster, Roster, draw, read_rosters
+from campaign.quick.even import Evened
+from campaign.quick.lists import BadRoster, Roster, Soldier, draw, read_rosters
 from campaign.quick.table import LETTERS, QuickSide, quick_scenario
 from campaign.words import _
 
@@ -22,12 +23,13 @@ FIRST = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS, Faction.MARINES)
 
 @dataclass(frozen=True, slots=True)
 class SideForm:
-    """One side. ``team`` 0: for itself."""
+    """One side. ``team`` 0: for itself. ``chance``: with what seed the text was drawn, until somebody writes in it."""
 
     name: str
     faction: Faction
     text: str = ""
     team: int = 0
+    chance: int | None = None
 
     def roster(self) -> Roster:
         """What the text means. Raises BadRoster."""
@@ -79,7 +81,10 @@ def _names() -> tuple[str, ...]:
 
 def with_side(form: QuickForm, number: int, side: SideForm) -> QuickForm:
     """The same with another side; a scenario that was opened holds no longer, but its table does."""
-    if form.sides[number] == side:
+    before = form.sides[number]
+    if side.chance is None and (before.text, before.faction) == (side.text, side.faction):
+        side = replace(side, chance=before.chance)
+    if before == side:
         return form
     table = form.opened.setup.battlefield if form.opened is not None else form.table
     sides = (*form.sides[:number], side, *form.sides[number + 1 :])
@@ -100,7 +105,15 @@ def drawn(form: QuickForm, number: int, fp: int, seed: int) -> QuickForm:
     """The same with an army of so many FP by chance. Raises BadRoster."""
     side = form.sides[number]
     army = draw(side.faction, fp, random.Random(seed))
-    return with_side(form, number, replace(side, text=roster_text(army)))
+    return with_side(form, number, replace(side, text=roster_text(army), chance=seed))
+
+
+def with_even(form: QuickForm, found: Evened) -> QuickForm:
+    """The same with what was found for a side; whoever has a name, a place or wounds keeps them."""
+    side = form.sides[found.side]
+    if form.opened is None and all(soldier == Soldier(soldier.unit) for soldier in side.roster().soldiers):
+        return with_side(form, found.side, replace(side, text=roster_text(found.roster)))
+    return replace(of_scenario(found.scenario, form.seed), land=form.land, table=form.table)
 
 
 def roster_text(roster: Roster) -> str:

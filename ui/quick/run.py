@@ -68,7 +68,9 @@ class QuickBattle(QObject):
             table.raise_()
             table.activateWindow()
             return None
-        self.sheet = opened(QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._door))
+        self.sheet = opened(
+            QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._door, self._fighter)
+        )
         self.sheet.finished.connect(self.end)
         self._offer_left()
         return self.sheet

@@ -18,24 +18,28 @@ from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.battle.scenario import Scenario, read, write
+from campaign.quick.even import Evened, told
 from campaign.quick.lists import MOST_FP, BadRoster
 from campaign.quick.table import LANDS, LETTERS
-from campaign.words import _
+from campaign.words import _, count, decimal
 from campaign.world.refusal import Reason
 from campaign.world.unit_words import faction_name
 from ui import parts, plain
 from ui.arriving import read_document
+from ui.battle.fighter import Fighter
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits, phrases
 from ui.panels.sector_view import character_name
 from ui.quick import form as forms
+from ui.quick.evening import Evening
 from ui.quick.form import QuickForm, SideForm
 from ui.theme import Theme
 
 SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
 WIDTH, COLUMN, TEXT = 560, 270, 84
+GROW = 200  # milliseconds between two looks how far it is
 SHOWN = 6  # sentences of what is wrong
 
 Go = Callable[[Scenario], object]
@@ -78,7 +82,18 @@ class SideColumn(QWidget):
         self.draw.setObjectName(f"draw {letter}")
         self.draw.setAutoDefault(False)
         self.said = plain.label("", font="second", tone="warn", wrap=True)
+        self.even = parts.Button(look, _("Make it even"))
+        self.even.setObjectName(f"even {letter}")
+        self.even.setAutoDefault(False)
+        plain.set_tool_tip(
+            self.even,
+            _("Find the FP with which side {letter} wins as often as the others: its army grows or shrinks.").format(
+                letter=letter
+            ),
+        )
         role = _("attacks") if number == 0 else _("defends") if number == 1 else _("fights too")
+        choice = bits.line(self.more, self.even, spacing=6)
+        choice.setStretch(0, 1)
         chip = parts.Chip(look, letter, 22, name=letter)
         self.setLayout(
             bits.column(
@@ -90,7 +105,7 @@ class SideColumn(QWidget):
                 6,
                 self.text,
                 6,
-                self.more,
+                choice,
                 6,
                 bits.line(self.wanted, 0, self.draw, spacing=6),
                 6,
@@ -160,7 +175,14 @@ class QuickSheet(Sheet):
     """
 
     def __init__(
-        self, look: Theme, go: Go, play: Go, print_: Print, parent: QWidget | None, door: Doorkeeper = OPEN_DOOR
+        self,
+        look: Theme,
+        go: Go,
+        play: Go,
+        print_: Print,
+        parent: QWidget | None,
+        door: Doorkeeper = OPEN_DOOR,
+        fighter: Fighter | None = None,
     ) -> None:
         super().__init__(
             look,
@@ -171,6 +193,8 @@ class QuickSheet(Sheet):
             width=WIDTH + 120,
         )
         self._go, self._play, self._print, self._door = go, play, print_, door
+        self._fighter = fighter or Fighter()
+        self._evening: Evening | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
         self._row = bits.line(spacing=20)
@@ -180,6 +204,7 @@ class QuickSheet(Sheet):
         self.body.addSpacing(10)
         self.body.addLayout(self._table_row())
         self.body.addWidget(self._opened_line())
+        self.body.addWidget(self._even_line())
         for words, name, act in (
             (_("Open…"), "open scenario", self._choose),
             (_("Save…"), "save scenario", self._save),
@@ -238,9 +263,26 @@ class QuickSheet(Sheet):
         self.from_file = plain.label("", font="second", tone="ink2", wrap=True)
         return self.from_file
 
+    def _even_line(self) -> QWidget:
+        """How far it is to make it even, and the button that ends it."""
+        self.even_far = plain.label("", font="second", tone="ink2", wrap=True)
+        stop = parts.Button(self.look, _("Stop"))
+        stop.setObjectName("stop making even")
+        stop.setAutoDefault(False)
+        stop.clicked.connect(lambda _on=False: self.stop_evening())
+        row = bits.line(self.even_far, stop, spacing=12)
+        row.setStretch(0, 1)
+        self.far = QWidget()
+        self.far.setLayout(row)
+        self.far.hide()
+        self._looks = QTimer(self, interval=GROW)
+        self._looks.timeout.connect(self._show_far)
+        return self.far
+
     # --- what people do --------------------------------------------------------------------------------------------
 
     def _set(self, form: QuickForm) -> None:
+        self.stop_evening()
         self.form = form
         self._show()
 
@@ -250,6 +292,59 @@ class QuickSheet(Sheet):
     def _draw(self, number: int) -> None:
         fp = self.columns[number].fp_wanted
         self._set(forms.drawn(self.form, number, fp, secrets.randbelow(SEEDS)))
+
+    def make_even(self, number: int) -> None:
+        """Find the FP with which a side wins its share; it takes some hundred battles beside the window."""
+        self.stop_evening()
+        scenario = self.scenario()
+        if scenario is None:
+            return
+        chance = self.form.sides[number].chance if self.form.opened is None else None
+        evening = Evening(scenario, number, chance, self._fighter.executor, self.show_even, self._not_even)
+        evening.start(self)
+        self.watch(evening)
+
+    def watch(self, evening: Evening) -> None:
+        """Show how far a search is."""
+        self._evening = evening
+        self._show_far()
+        self.far.show()
+        self._looks.start()
+
+    def stop_evening(self) -> None:
+        """Nobody waits for it any more: the armies stay as they are."""
+        if self._evening is not None:
+            self._evening.stop()
+            self._evening = None
+        self._looks.stop()
+        self.far.hide()
+
+    def _show_far(self) -> None:
+        far = self._evening.far if self._evening is not None else None
+        if self._evening is None or far is None:
+            self.even_far.setText(_("Making it even: the first battles are fought."))
+            return
+        text = _("Making it even: {fp} FP win {share} %, {n} tries so far.")
+        told = text.format(fp=far.fp, share=decimal(100 * far.share, 0), n=far.tries)
+        helper = self._evening.helper.words(count("{n} battle", "{n} battles", far.tries))
+        self.even_far.setText(" ".join(filter(None, (told, helper))))
+
+    def show_even(self, found: Evened) -> None:
+        """The battle as it is even now, and how sure that is."""
+        self._set(forms.with_even(self.form, found))
+        self.from_file.setText(" ".join(told(found)))
+
+    def _not_even(self, error: Exception) -> None:
+        self.stop_evening()
+        text = _("It could not be made even: {why}").format(why=error)
+        self.reasons.show_reasons([Reason("", text)])
+        if not isinstance(error, ValueError):
+            raise error
+
+    def done(self, result: int) -> None:
+        """Closed: nothing goes on."""
+        self.stop_evening()
+        super().done(result)
 
     def _land_picked(self, place: int) -> None:
         opened = self.form.opened
@@ -335,6 +430,7 @@ class QuickSheet(Sheet):
             number = len(self.columns)
             column = SideColumn(self.look, number, self._side_changed)
             column.draw.clicked.connect(lambda _on=False, number=number: self._draw(number))
+            column.even.clicked.connect(lambda _on=False, number=number: self.make_even(number))
             self.columns.append(column)
             self._row.addWidget(column, 1)
         for column, side in zip(self.columns, self.form.sides, strict=True):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QThreadPool
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from campaign.battle.fftt.units import Faction
-from campaign.battle.scenario import load
+from campaign.battle.scenario import Scenario, load
+from campaign.quick import even
 from campaign.quick.desk import BATTLE
-from campaign.quick.lists import BadRoster
+from campaign.quick.even import Chance, End, Evened, Forecast, Source, roster_of, with_army
+from campaign.quick.lists import BadRoster, read_rosters
 from tests.ui.battle.workers import Worker, attacker_wins
 from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
@@ -185,3 +188,81 @@ def test_all_that_is_wrong_is_said_by_side():
     with pytest.raises(BadRoster) as bad:
         form.scenario()
     assert [problem.partition(":")[0] for problem in bad.value.problems] == ["Red", "B"]
+
+
+# ── even fights ──
+
+
+def evened(end: End, fp: int) -> Callable[..., Evened]:
+    """What a search finds: an army of so many Grunts in place of the one that is there."""
+
+    def make_even(scenario: Scenario, side: int, source: Source, _forecasts: Forecast) -> Evened:
+        roster = read_rosters(f"1 x HQ\n{fp - 1} x Grunt", Faction.MARINES)[0]
+        changed = with_army(scenario, side, roster)
+        chance = Chance(0.51, 0.46, 0.56, 400, 0)
+        return Evened(end, changed, side, roster, roster_of(scenario, side).fp, chance)
+
+    return make_even
+
+
+def test_a_side_is_made_even_and_how_sure_it_is_is_said(sheet: QuickSheet, qtbot, monkeypatch):
+    write(sheet, "1 x HQ\n4 x Grunt", "2 x Tank\n1 x HQ")
+    monkeypatch.setattr(even, "make_even", evened(End.EVEN, 12))
+    sheet.columns[0].even.click()
+    qtbot.waitUntil(lambda: sheet.columns[0].fp.text() == "12 FP", timeout=10000)
+    assert sheet.columns[0].text.toPlainText() == "1 x HQ\n11 x Grunt"
+    told = "Cobalt gets 12 FP in place of 5, against Ember with 9 FP. It wins 51 % (46 to 56) of 400 tries."
+    assert sheet.from_file.text() == told
+    assert not sheet.far.isVisible()
+
+
+def test_a_scenario_that_was_opened_keeps_what_it_has_when_it_is_made_even(sheet: QuickSheet, qtbot, monkeypatch):
+    sheet.open_scenario(SCENARIOS / "crossroads.json")
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=10000)
+    before = sheet.form.opened
+    assert before is not None
+    marines = next(n for n, side in enumerate(sheet.form.sides) if side.faction is Faction.MARINES)
+    monkeypatch.setattr(even, "make_even", evened(End.EVEN, 12))
+    sheet.columns[marines].even.click()
+    qtbot.waitUntil(lambda: sheet.columns[marines].fp.text() == "12 FP", timeout=10000)
+    assert sheet.form.opened is not None
+    others = [n for n in range(len(before.setup.sides)) if n != marines]
+    assert [sheet.form.opened.setup.sides[n] for n in others] == [before.setup.sides[n] for n in others]
+
+
+def test_a_search_can_be_stopped_and_the_armies_stay(sheet: QuickSheet, qtbot):
+    write(sheet, "1 x HQ\n4 x Grunt", "2 x Tank\n1 x HQ")
+    sheet.columns[0].even.click()
+    assert sheet.far.isVisible()
+    assert sheet.even_far.text().startswith("Making it even")
+    sheet.findChild(QPushButton, "stop making even").click()
+    assert not sheet.far.isVisible()
+    QThreadPool.globalInstance().waitForDone()
+    assert sheet.columns[0].fp.text() == "5 FP"
+
+
+def test_whoever_changes_the_battle_ends_the_search(sheet: QuickSheet, qtbot):
+    write(sheet, "1 x HQ\n4 x Grunt", "2 x Tank\n1 x HQ")
+    sheet.columns[0].even.click()
+    write(sheet, "1 x HQ\n6 x Grunt")
+    assert not sheet.far.isVisible()
+
+
+def test_what_keeps_a_battle_from_being_made_even_is_said(sheet: QuickSheet, qtbot, monkeypatch):
+    def failed(*_anything: object) -> Evened:
+        raise ValueError("These battles could not be played to their end.")
+
+    write(sheet, "1 x HQ\n4 x Grunt", "2 x Tank\n1 x HQ")
+    monkeypatch.setattr(even, "make_even", failed)
+    sheet.columns[1].even.click()
+    why = "It could not be made even: These battles could not be played to their end."
+    qtbot.waitUntil(lambda: why in [label.text() for label in sheet.reasons.findChildren(QLabel)], timeout=10000)
+
+
+def test_an_army_by_chance_is_remembered_as_one_until_somebody_writes_in_it(sheet: QuickSheet):
+    assert [side.chance is not None for side in sheet.form.sides] == [True, True]
+    sheet.columns[0].name.setText("Gold")
+    sheet.columns[0].name.textEdited.emit("Gold")
+    assert (sheet.form.sides[0].name, sheet.form.sides[0].chance is not None) == ("Gold", True)
+    write(sheet, "1 x HQ\n4 x Grunt")
+    assert [side.chance is not None for side in sheet.form.sides] == [False, True]

@@ -23,6 +23,7 @@ from campaign.battle.contract import STANDARD
 from campaign.battle.fftt import codes as c
 from campaign.desk import Desk
 from campaign.dice import DiceKey
+from campaign.quick.even import Chance, End, Evened, Far, roster_of
 from campaign.store.backups.folders import Backup
 from campaign.store.repairing.repair import find_out
 from campaign.store.thorough import warning
@@ -63,6 +64,7 @@ from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.memory.week_end import WeekEndSheet
 from ui.operations.odds_sheet import OddsSheet, open_odds
+from ui.quick.evening import Evening
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.quick.sheet import QuickSheet
 from ui.rules.browser import RulebookWindow
@@ -580,6 +582,29 @@ def quick_left(window: MainWindow) -> QWidget:
     return opened
 
 
+def quick_even(window: MainWindow) -> QWidget:
+    """The same, being made even."""
+    opened = quick(window)
+    assert isinstance(opened, QuickSheet)
+    scenario = opened.scenario()
+    assert scenario is not None
+    evening = Evening(scenario, 1, None, None, print, print)  # never begun
+    evening.far = Far(27, 0.47, 350)
+    opened.watch(evening)
+    return opened
+
+
+def quick_evened(window: MainWindow) -> QWidget:
+    """The same, when it has been found."""
+    opened = quick(window)
+    assert isinstance(opened, QuickSheet)
+    scenario = opened.scenario()
+    assert scenario is not None
+    roster = roster_of(scenario, 1)
+    opened.show_even(Evened(End.NEAREST, scenario, 1, roster, 20, Chance(0.55, 0.5, 0.6, 400, 9)))
+    return opened
+
+
 def told(window: MainWindow) -> QWidget:
     """What the result of a quick battle that was typed in comes to."""
     over = quick(window)
@@ -973,6 +998,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("new-campaign-rules", None, founding(0, 4, 3), has_map),
     Screen("survivors", campaigns.sample, survivors),
     Screen("quick", None, quick),
+    Screen("quick-even", None, quick_even),
+    Screen("quick-evened", None, quick_evened),
     Screen("quick-left", None, quick_left),
     Screen("quick-told", None, told),
     Screen("quick-prepare", None, battles.quickly_prepared),

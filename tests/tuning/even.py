@@ -1,0 +1,257 @@
+"""What the lists win against one another, and with how many percent more FP they are even (``resources/even.json``).
+
+Each pair fights at the printed values: by armies that are drawn at random, and by the mixes that the computers buy.
+Then the weaker one gets more and more FP, a curve is laid through its shares, and the handicaps are those with which
+each list wins half of its battles against the others together. At last the pairs fight afresh with these, with dice and
+armies that nothing was chosen by. Every pairing is fought from both seats, on all kinds of tables, by the standard
+tactician. Compiled battles only; the same seed finds the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.contract import DEFEATS, VICTORIES
+from campaign.battle.fast import COMPILED
+from campaign.battle.fftt.system import SYSTEM
+from campaign.battle.fftt.units import Faction, fftt_units
+from campaign.battle.forecast import count_battles, wilson
+from campaign.battle.scenery import Battlefield
+from campaign.computer.mixes import mix
+from campaign.quick.lists import Roster, Soldier, draw
+from campaign.quick.table import QuickSide, quick_scenario
+from campaign.world.house_rules import MOST_HANDICAP
+from campaign.world.shopping import shopping
+
+DATA: Final = Path(__file__).parents[2] / "resources" / "even.json"
+FP: Final = 20  # of an army at the printed values
+STEP: Final = 5  # percent, which is one FP of 20
+TABLES: Final = 18  # three of each kind
+AT_ONCE: Final = 2  # battles of two armies in a seat; four with both seats
+PAIRS: Final = tuple(combinations(Faction, 2))
+CURVE: Final = (0, 20, 40, 60, 80, 100)  # percent more for the weaker list, by which the curve is laid
+
+Source = Callable[[Faction, int, Faction, random.Random], Roster]
+"""An army of so many FP from a list, against another list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """Battles of two lists, by what the first has won; ``fp`` are those of the armies."""
+
+    one: Faction
+    other: Faction
+    fp: tuple[int, int]
+    battles: int = 0
+    won: int = 0
+    lost: int = 0
+
+    @property
+    def share(self) -> float:
+        """Of the first one; a draw is half a victory."""
+        return (self.won + (self.battles - self.won - self.lost) / 2) / max(1, self.battles)
+
+    def value(self) -> dict[str, Any]:
+        """For the file."""
+        low, high = wilson(self.share, self.battles)
+        return {
+            "lists": [self.one, self.other],
+            "fp": list(self.fp),
+            "battles": self.battles,
+            "won": self.won,
+            "lost": self.lost,
+            "share": round(self.share, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+        }
+
+
+# ── armies ──
+
+
+def by_chance(faction: Faction, fp: int, _against: Faction, rng: random.Random) -> Roster:
+    """Drawn as quick battles draw."""
+    return draw(faction, fp, rng)
+
+
+def searched(faction: Faction, fp: int, against: Faction, _rng: random.Random) -> Roster:
+    """As computer players buy against that list."""
+    units = {unit.key: unit for unit in fftt_units() if unit.faction is faction}
+    bought = shopping(list(units.values()), [], fp, mix(faction, {against}))
+    return Roster(tuple(Soldier(units[key]) for key, number in bought for _n in range(number)))
+
+
+# ── battles ──
+
+
+@cache
+def _table(number: int) -> Battlefield:
+    lands = tuple(LOOKS)
+    return generate(lands[number % len(lands)], number)
+
+
+def fight(one: Faction, other: Faction, fp: tuple[int, int], source: Source, battles: int, seed: str) -> Fought:
+    """So many battles, four of each two armies: two from either seat."""
+    won = lost = played = 0
+    for number in range(battles // (2 * AT_ONCE)):
+        rng = random.Random(f"{seed} {one} {other} {fp} {number}")
+        sides = [
+            QuickSide("One", source(one, fp[0], other, rng)),
+            QuickSide("Other", source(other, fp[1], one, rng)),
+        ]
+        table, first = _table(rng.randrange(TABLES)), rng.randrange(2**40)
+        for seat in (0, 1):
+            setup = quick_scenario(sides if seat == 0 else sides[::-1], table=table).setup
+            tally = count_battles(setup, first, AT_ONCE)
+            won += tally.tally.facts[seat][VICTORIES]
+            lost += tally.tally.facts[seat][DEFEATS]
+            played += tally.tally.played
+    return Fought(one, other, fp, played, won, lost)
+
+
+# ── handicaps ──
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A logistic curve through the shares of a list, over the logarithm of its FP for each FP of the other."""
+
+    at_even_fp: float  # log odds
+    slope: float
+
+    def share(self, ratio: float) -> float:
+        """What the list wins with so many times the other's FP."""
+        return 1 / (1 + math.exp(-self.at_even_fp - self.slope * math.log(ratio)))
+
+    @property
+    def even(self) -> float:
+        """How many times the other's FP make it even."""
+        return math.exp(-self.at_even_fp / self.slope)
+
+
+def curve(points: Sequence[tuple[float, float, int]]) -> Curve:
+    """The likeliest curve through shares (ratio of FP, share, battles), by Newton's method."""
+    a, b = 0.0, 1.0
+    for _round in range(60):
+        ga = gb = haa = hab = hbb = 0.0
+        for ratio, share, battles in points:
+            x = math.log(ratio)
+            p = 1 / (1 + math.exp(-a - b * x))
+            weight = battles * p * (1 - p)
+            ga += battles * (share - p)
+            gb += battles * (share - p) * x
+            haa, hab, hbb = haa + weight, hab + weight * x, hbb + weight * x * x
+        haa, hbb = haa + 1e-6, hbb + 1e-6
+        det = haa * hbb - hab * hab
+        da, db = (hbb * ga - hab * gb) / det, (haa * gb - hab * ga) / det
+        largest = max(1.0, abs(da), abs(db))
+        a, b = a + da / largest, b + db / largest
+    return Curve(a, b)
+
+
+def even_percents(curves: Mapping[tuple[Faction, Faction], Curve]) -> dict[Faction, int]:
+    """The handicaps, one of them none, with which each list's mean share is nearest to one half."""
+    steps = range(0, MOST_HANDICAP + 1, STEP)
+
+    def unevenness(percents: tuple[int, ...]) -> tuple[float, int, tuple[int, ...]]:
+        more = {faction: 1 + percent / 100 for faction, percent in zip(Faction, percents, strict=True)}
+        mean = dict.fromkeys(Faction, 0.0)
+        for (one, other), found in curves.items():
+            share = found.share(more[one] / more[other])
+            mean[one] += share / 2
+            mean[other] += (1 - share) / 2
+        return round(sum((share - 0.5) ** 2 for share in mean.values()), 5), sum(percents), percents
+
+    choices = [(a, b, c) for a in steps for b in steps for c in steps if 0 in (a, b, c)]
+    return dict(zip(Faction, min(choices, key=unevenness), strict=True))
+
+
+def with_percent(percent: int) -> int:
+    """FP of an army with a handicap."""
+    return (FP * (100 + percent) + 50) // 100
+
+
+# ── the whole of it ──
+
+
+def measured(battles: int, seed: int) -> Iterator[tuple[str, Any]]:
+    """The parts of the file, each when it is known."""
+    yield "by_chance", [fight(*pair, (FP, FP), by_chance, battles, f"chance {seed}").value() for pair in PAIRS]
+    printed = {pair: fight(*pair, (FP, FP), searched, battles, f"printed {seed}") for pair in PAIRS}
+    yield "printed", [found.value() for found in printed.values()]
+    curves, evens = {}, []
+    for (one, other), found in printed.items():
+        weak = (one, other) if found.share <= 0.5 else (other, one)
+        points = []
+        for percent in CURVE:
+            fp = (with_percent(percent), FP)
+            got = fight(*weak, fp, searched, battles // 2, f"curve {seed}")
+            points.append((fp[0] / fp[1], got.share, got.battles))
+        laid = curve(points)
+        curves[weak] = laid
+        evens.append(
+            {
+                "lists": list(weak),
+                "percent": round(100 * (laid.even - 1)),
+                "shares": [[round(100 * (ratio - 1)), round(share, 4), number] for ratio, share, number in points],
+            }
+        )
+    yield "pairs", evens
+    percents = even_percents(curves)
+    yield "percents", {faction.value: percent for faction, percent in percents.items()}
+    yield (
+        "even",
+        [
+            fight(
+                *pair,
+                (with_percent(percents[pair[0]]), with_percent(percents[pair[1]])),
+                searched,
+                battles,
+                f"even {seed}",
+            ).value()
+            for pair in PAIRS
+        ],
+    )
+
+
+def main(argv: Sequence[str]) -> int:
+    """Measure, tell, and write the file."""
+    parser = argparse.ArgumentParser(prog="dev.py tune even", description="Measure how even the lists are.")
+    parser.add_argument("--battles", type=int, default=1200, help="of each pair (1200)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=DATA)
+    chosen = parser.parse_args(argv)
+    if not COMPILED:
+        print("Set FFTT_BATTLE=compiled, and install numba: plain battles take 30 times as long.", file=sys.stderr)
+        return 2
+    begun = time.monotonic()
+    whole: dict[str, Any] = {
+        "format": "fftt-even",
+        "version": 1,
+        "system": SYSTEM.name,
+        "edition": SYSTEM.version,
+        "fp": FP,
+        "seed": chosen.seed,
+    }
+    for name, part in measured(chosen.battles, chosen.seed):
+        whole[name] = part
+        print(f"{time.monotonic() - begun:.0f} s, {name}: {json.dumps(part)}", flush=True)
+    chosen.out.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
