@@ -203,6 +203,7 @@ class QuickSheet(Sheet):
         self.body.addWidget(parts.hairline())
         self.body.addSpacing(10)
         self.body.addLayout(self._table_row())
+        self.body.addSpacing(8)
         self.body.addWidget(self._opened_line())
         self.body.addWidget(self._even_line())
         for words, name, act in (
