@@ -42,7 +42,7 @@ STEP: Final = 5  # percent, which is one FP of 20
 TABLES: Final = 18  # three of each kind
 AT_ONCE: Final = 2  # battles of two armies in a seat; four with both seats
 PAIRS: Final = tuple(combinations(Faction, 2))
-CURVE: Final = (0, 20, 40, 60, 80, 100)  # percent more for the weaker list, by which the curve is laid
+CURVE: Final = (25, 50, 100)  # percent more for the weaker list, by which the curve is laid
 
 Source = Callable[[Faction, int, Faction, random.Random], Roster]
 """An army of so many FP from a list, against another list."""
@@ -189,13 +189,13 @@ def with_percent(percent: int) -> int:
 
 def measured(battles: int, seed: int) -> Iterator[tuple[str, Any]]:
     """The parts of the file, each when it is known."""
-    yield "by_chance", [fight(*pair, (FP, FP), by_chance, battles, f"chance {seed}").value() for pair in PAIRS]
+    yield "by_chance", [fight(*pair, (FP, FP), by_chance, battles // 2, f"chance {seed}").value() for pair in PAIRS]
     printed = {pair: fight(*pair, (FP, FP), searched, battles, f"printed {seed}") for pair in PAIRS}
     yield "printed", [found.value() for found in printed.values()]
     curves, evens = {}, []
     for (one, other), found in printed.items():
         weak = (one, other) if found.share <= 0.5 else (other, one)
-        points = []
+        points = [(1.0, min(found.share, 1 - found.share), found.battles)]
         for percent in CURVE:
             fp = (with_percent(percent), FP)
             got = fight(*weak, fp, searched, battles // 2, f"curve {seed}")
@@ -230,7 +230,7 @@ def measured(battles: int, seed: int) -> Iterator[tuple[str, Any]]:
 def main(argv: Sequence[str]) -> int:
     """Measure, tell, and write the file."""
     parser = argparse.ArgumentParser(prog="dev.py tune even", description="Measure how even the lists are.")
-    parser.add_argument("--battles", type=int, default=1200, help="of each pair (1200)")
+    parser.add_argument("--battles", type=int, default=800, help="of each pair at the printed values (800)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=DATA)
     chosen = parser.parse_args(argv)
