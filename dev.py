@@ -78,7 +78,10 @@ def command_parser() -> argparse.ArgumentParser:
     add("package", "Build the wheel and the desktop bundle into dist/, and try both where no source is.")
     add("fuzz", "Fuzz what reads documents, led by coverage: [KIND] [SECONDS]; needs atheris, and says how to get it.")
     add("bench", "Measure the speed of what people wait for.")
-    add("tune", "Fit the weights of standard play by self-play and write what is better; --check measures them.")
+    add(
+        "tune",
+        "Fit the weights of standard play by self-play (--check measures them), or find armies that win.",
+    )
     rule = add("rule", "Print a rule or claim of the rulebook with the code that carries it out and its tests.")
     rule.add_argument("ids", nargs="+", metavar="ID", help="for example fftt:S9a, or fftt:S9 for all its claims")
     add(

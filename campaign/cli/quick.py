@@ -28,7 +28,7 @@ from campaign.cli.saying import Said, progress, say
 from campaign.cli.targets import allowed, may_write
 from campaign.quick import even
 from campaign.quick.desk import BATTLE, QuickDesk
-from campaign.quick.lists import BadRoster, Roster, draw, read_rosters
+from campaign.quick.lists import BadRoster, Roster, draw, muster, read_rosters
 from campaign.quick.table import LANDS, QuickSide, quick_scenario, with_table
 from campaign.quick.typed import BadResult, read_result, sheet_lines
 from campaign.words import _, listed
@@ -133,7 +133,10 @@ def _teams(text: str | None, sides: int) -> list[int]:
 
 
 def _sides(text: str, seed: int) -> Iterator[QuickSide]:
-    """``NAME:LIST:20`` draws, ``NAME:LIST:2 HQ, 9 Grunts`` buys, ``roster.txt`` or ``-`` reads."""
+    """``NAME:LIST:20`` musters, ``NAME:LIST:20 by chance`` draws, ``NAME:LIST:2 HQ, 9 Grunts`` buys.
+
+    ``roster.txt`` or ``-`` is read.
+    """
     path = Path(text.removeprefix("@"))
     if text == "-" or text.startswith("@") or path.suffix.lower() in (".txt", ".csv", ".md"):
         for roster in read_rosters(_text(text, path)):
@@ -143,15 +146,22 @@ def _sides(text: str, seed: int) -> Iterator[QuickSide]:
     lists = {faction.value: faction for faction in Faction}
     place = next((n for n, part in enumerate(parts[:2]) if part.casefold() in lists), None)
     if place is None or place == len(parts) - 1:
-        form = _("“{text}” is no side. Write NAME:LIST:20 for 20 FP by chance, NAME:LIST:2 HQ, 9 Grunts, or a file.")
+        form = _(
+            "“{text}” is no side. Write NAME:LIST:20 for 20 FP that win, NAME:LIST:20 by chance, "
+            "NAME:LIST:2 HQ, 9 Grunts, or a file."
+        )
         raise Said(form.format(text=text[:60]))
     faction, rest = lists[parts[place].casefold()], ":".join(parts[place + 1 :])
     name = parts[0] if place else ""
-    words = rest.casefold().removesuffix("fp").strip()
-    if words.isdecimal() and len(words) < 4:
+    words = rest.casefold().removesuffix("by chance").strip()
+    by_chance = words != rest.casefold().strip()
+    words = words.removesuffix("fp").strip()
+    if not words.isdecimal() or len(words) > 3:
+        yield QuickSide(name, _bought(faction, rest))
+    elif by_chance:
         yield QuickSide(name, draw(faction, int(words), random.Random(seed)), chance=seed)
     else:
-        yield QuickSide(name, _bought(faction, rest))
+        yield QuickSide(name, muster(faction, int(words), random.Random(seed)))
 
 
 def _bought(faction: Faction, text: str) -> Roster:

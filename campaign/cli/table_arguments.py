@@ -49,7 +49,10 @@ def _add_quick(commands: Commands[Parser]) -> None:
         "side",
         nargs="+",
         metavar="SIDE",
-        help=_("Red:marines:20 (FP by chance), Red:marines:2 HQ, 9 Grunts, a roster.txt or .csv, - or SCENARIO.json"),
+        help=_(
+            "Red:marines:20 (FP that win), Red:marines:20 by chance, Red:marines:2 HQ, 9 Grunts, a roster.txt or .csv, "
+            "- or SCENARIO.json"
+        ),
     )
     quick.add_argument("--teams", metavar="1,2,1", help=_("who is allied; each for themselves, if not said"))
     quick.add_argument("--land", default="core", choices=LANDS, help=_("what the table is like; core if not said"))

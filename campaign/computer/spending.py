@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.computer.mixes import FAIR, mix
+from campaign.battle.fftt.units import Faction
 from campaign.computer.outlook import Outlook
 from campaign.computer.recruiting import SMALLEST, one_by_one, takers, worth_an_army
 from campaign.world.ids import RouteId, SectorId
@@ -19,28 +19,20 @@ from campaign.world.queries import (
 from campaign.world.rules.commander import FULL_WEEKS, LATE_PRICE
 from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.rules.purchases import muster_problems
-from campaign.world.shopping import Mix, listed, shopping
+from campaign.world.shopping import at_random, enemy_list, listed, purchase
 from campaign.world.state import ARMY_LIMIT, Stage
 
 
 def spend(outlook: Outlook, best: bool) -> Recruit | None:
-    """The next purchase of figures, of those that win most or of all kinds; None where none is worth it."""
+    """The next purchase of figures, chosen against the others' list or for any; None where none is worth it."""
     places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
     places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
-    shares = _mix(outlook, best)
-    orders = (_in_sector(outlook, sector, shares) for sector in places)
+    against = enemy_list(outlook.state, outlook.player) if best else None
+    orders = (_in_sector(outlook, sector, against) for sector in places)
     return next((order for order in orders if order is not None), None)
 
 
-def _mix(outlook: Outlook, best: bool) -> Mix:
-    """The mix of the player's list against those whom it may meet."""
-    state = outlook.state
-    against = {state.players[p].faction for p in state.seats if p not in outlook.friends and not state.players[p].out}
-    faction = state.players[outlook.player].faction
-    return mix(faction, against) if best else FAIR[faction]
-
-
-def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | None:
+def _in_sector(outlook: Outlook, sector: SectorId, against: Faction | None) -> Recruit | None:
     """Into the army that needs it most, else into a new one."""
     state = outlook.state
     if battle_in(state, sector) is not None:
@@ -52,7 +44,7 @@ def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | Non
     for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
         room = ARMY_LIMIT - (sector_fp(state, sector) if army.moved else army_fp(state, army.id))
-        bought = shopping(units, had, min(budget, max(0, room)), shares)
+        bought = purchase(units, had, min(budget, max(0, room)), against)
         if bought:
             return Recruit(outlook.player, sector, bought, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
@@ -60,7 +52,7 @@ def _in_sector(outlook: Outlook, sector: SectorId, shares: Mix) -> Recruit | Non
     if not _ways_out(outlook, sector):
         budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
     if budget >= worth_an_army(outlook, sector):
-        bought = shopping(units, [], min(budget, ARMY_LIMIT), shares)
+        bought = purchase(units, [], min(budget, ARMY_LIMIT), against, at_random(state, outlook.player, sector))
         if not muster_problems(one_by_one(outlook, bought)):
             return Recruit(outlook.player, sector, bought)
     return None

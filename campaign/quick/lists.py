@@ -1,4 +1,4 @@
-"""Armies for a quick battle: read from text that people typed or pasted, or drawn at random.
+"""Armies for a quick battle: read from text that people typed or pasted, drawn by chance, or mustered to win.
 
 A roster is plain text, a line for each kind of figure (``3 x Grunt``, ``Grunts: 3``, ``2 HQs, 6 Grunts and 1 Medic``),
 or the table that ``fftt csv rosters`` writes, from which names, experience and abilities are taken too. Whatever cannot
@@ -19,6 +19,7 @@ from campaign.battle.contract import FigureSetup
 from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, Faction, Unit, fftt_units
 from campaign.words import _, listed
 from campaign.world.queries import is_led
+from campaign.world.shopping import purchase
 from campaign.world.unit_words import ability_name, faction_name
 
 MOST_FIGURES = 60  # of one side
@@ -291,7 +292,22 @@ def _with_record(soldier: Soldier, number: int, cells: Mapping[str, str], proble
     )
 
 
-# ── drawn at random ──
+# ── drawn ──
+
+
+def muster(
+    faction: Faction, fp: int, rng: random.Random, against: Faction | None = None, *, several: bool = False
+) -> Roster:
+    """An army of exactly so many FP that wins: one of the mixes that battles have found, as often as it is chosen.
+
+    ``against``: the list that it meets, None where that may be any; ``several``: of several kinds. Raises BadRoster.
+    """
+    _check_fp(fp)
+    rows = _rows(faction)
+    units = {unit.key: unit for unit in rows}
+    bought = purchase(rows, [], fp, against, rng.random(), several=several)
+    found = [units[key] for key, number in bought for _one in range(number)]
+    return _roster(found if any(unit.fights for unit in found) else [_alone(rows)], rows)
 
 
 def draw(faction: Faction, fp: int, rng: random.Random) -> Roster:
@@ -299,23 +315,40 @@ def draw(faction: Faction, fp: int, rng: random.Random) -> Roster:
 
     Raises BadRoster where so many FP buy no army.
     """
-    if not 2 <= fp <= MOST_FP:
-        raise BadRoster([_("An army that is drawn has 2 to {most} FP, not {n}.").format(most=MOST_FP, n=fp)])
-    rows = [unit for unit in fftt_units() if unit.faction is faction]
+    _check_fp(fp)
+    rows = _rows(faction)
     leader = min((unit for unit in rows if unit.leads), key=lambda unit: unit.fp)
     creatures = [unit for unit in rows if is_led([unit]) and not unit.leads]
     if creatures and (fp <= leader.fp or rng.random() < 0.5):
         chosen, pool = [], creatures
     else:
-        chosen = [leader] * (1 + fp // 16 if leader.fp == 1 else 1)
+        chosen = [leader] * (1 + fp // 16 if leader.fp == 1 else 1) if fp > 1 else []
         pool = [unit for unit in rows if not unit.leads]
     left = fp - sum(unit.fp for unit in chosen)
     while left:
         unit = rng.choice([unit for unit in pool if unit.fp <= left and chosen.count(unit) < _most(unit, chosen)])
         chosen.append(unit)
         left -= unit.fp
-    order = {unit.key: place for place, unit in enumerate(rows)}
-    return Roster(tuple(Soldier(unit) for unit in sorted(chosen, key=lambda unit: order[unit.key])))
+    return _roster(chosen, rows)
+
+
+def _check_fp(fp: int) -> None:
+    if not 1 <= fp <= MOST_FP:
+        raise BadRoster([_("An army that is drawn has 1 to {most} FP, not {n}.").format(most=MOST_FP, n=fp)])
+
+
+def _rows(faction: Faction) -> list[Unit]:
+    return [unit for unit in fftt_units() if unit.faction is faction]
+
+
+def _alone(rows: Sequence[Unit]) -> Unit:
+    """The figure that fights best for 1 FP, which is too little for it and an HQ."""
+    return max((unit for unit in rows if unit.fights and unit.fp == 1), key=lambda unit: unit.skill or 0)
+
+
+def _roster(chosen: Sequence[Unit], rows: Sequence[Unit]) -> Roster:
+    """Figures in the order of their list."""
+    return Roster(tuple(Soldier(unit) for unit in sorted(chosen, key=rows.index)))
 
 
 def _most(unit: Unit, chosen: Sequence[Unit]) -> int:

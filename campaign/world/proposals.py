@@ -44,7 +44,7 @@ from campaign.world.rules.limits import propose_surplus
 from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.rules.movement import movable
 from campaign.world.rules.purchases import recruit_problems
-from campaign.world.shopping import PROPOSED, shopping
+from campaign.world.shopping import Purchase, enemy_list, purchase
 from campaign.world.shopping import listed as listed_units
 from campaign.world.state import (
     ARMY_LIMIT,
@@ -142,10 +142,10 @@ def _purchases(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -
             yield o.Recruit(player, sector, units)
 
 
-def _shopping(state: Campaign, player: PlayerId, have: Sequence[Unit], budget: int) -> tuple[tuple[str, int], ...]:
-    """Somebody to lead, where that is needed, and a mix of fighters for the FP that are left."""
-    faction = state.players[player].faction
-    return shopping(listed_units(state, faction), have, budget, PROPOSED[faction])
+def _shopping(state: Campaign, player: PlayerId, have: Sequence[Unit], budget: int) -> Purchase:
+    """Somebody to lead, where that is needed, and what brings the army nearest to a mix of several kinds that wins."""
+    units = listed_units(state, state.players[player].faction)
+    return purchase(units, have, budget, enemy_list(state, player), several=True)
 
 
 def name_commander(state: Campaign, player: PlayerId) -> Order | None:

@@ -43,6 +43,14 @@ def test_the_same_seed_makes_the_same_battle(run, tmp_path):
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
 
 
+def test_an_army_of_so_many_fp_is_a_mix_that_wins_or_one_by_chance(run):
+    mixed = run("quick", "Red:marines:20", BLUE, "--seed", 5, "--sheet")[1]
+    by_chance = run("quick", "Red:marines:20 FP by chance", BLUE, "--seed", 5, "--sheet")[1]
+    assert "Red, 20 FP" in mixed
+    assert "Red, 20 FP" in by_chance
+    assert mixed != by_chance
+
+
 def test_a_result_fought_with_miniatures_is_typed_in(run):
     code, out, _err = run("quick", RED, BLUE, "--seed", 5, "--result", "8 turns; B retreated 3")
     assert code == 0
@@ -75,7 +83,7 @@ def test_the_lands_that_can_be_named_are_those_that_there_are():
     [
         (("Red:marines:3 Grunts, 2 Tanks", BLUE), "Line 1: “Tanks” is not on the list of the Marines."),
         (("Red", BLUE), "“Red” is no side."),
-        (("Red:marines:1", BLUE), "2 to 60 FP"),
+        (("Red:marines:61", BLUE), "1 to 60 FP"),
         ((RED,), "two to four sides"),
         ((RED, BLUE, "--teams", "1"), "does not say the team of each of the 2 sides"),
         ((RED, BLUE, "--teams", "1,1"), "all sides are allied"),

@@ -1,5 +1,6 @@
 """The computer players "standard" and "strong" do the obviously right thing where there is one."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -11,14 +12,14 @@ from campaign.battle.forecast import Tally
 from campaign.battle.scenery import Edge
 from campaign.computer.chances import CalledOff, PlayingOut, chances, guess
 from campaign.computer.levels import next_order
-from campaign.computer.mixes import FAIR, mix
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
-from campaign.world.queries import army_fp, is_led
+from campaign.world.mixes import mixes
+from campaign.world.queries import army_fp, unit_of
 from campaign.world.rules.detachments import LARGEST
 from campaign.world.rules.founding import COMPUTER_LEVELS
-from campaign.world.shopping import listed, shopping
+from campaign.world.shopping import enemy_list, listed, shopping
 from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue, Role
 from tests.computer.seats import CLOSED, guessed, kinds, turn, wanted
@@ -226,21 +227,20 @@ def test_in_bands_only_the_own_side_is_helped(level):
 
 
 @LEVELS
-@pytest.mark.parametrize("faction", list(Faction))
-@pytest.mark.parametrize("budget", [2, 4, 9, 15, 20])
-def test_what_is_bought_can_lead_itself_and_costs_no_more_than_there_is(level, faction, budget):
-    units = [unit for unit in fftt_units() if unit.faction == faction]
-    shares = FAIR[faction] if level == "standard" else mix(faction, (faction,))
-    bought = [UNITS[key] for key, number in shopping(units, [], budget, shares) for _one in range(number)]
-    assert is_led(bought)
-    assert budget - 1 <= sum(unit.fp for unit in bought) <= budget
-
-
-def test_among_themselves_creatures_are_led_by_a_queen_and_against_shooters_they_are_not():
-    for enemy, leads in ((Faction.INSECTOIDS, True), (Faction.MARINES, False)):
-        units = listed(Situation.founded(founding(2)).state, Faction.INSECTOIDS)
-        bought = dict(shopping(units, [], 15, mix(Faction.INSECTOIDS, (enemy,))))
-        assert ("insectoids.queen" in bought) is leads
+@pytest.mark.parametrize("faction", "mai")
+def test_starting_forces_are_mixes_that_win_and_the_strong_one_counts_on_the_list_that_it_meets(level, faction):
+    table = Situation("mill-docks", {"A": "mill", "B": "docks"}, factions=f"{faction}i")
+    table.stock(mill=20)
+    player = table.player("A")
+    list_ = table.state.players[player].faction
+    against = enemy_list(table.state, player) if level == "strong" else None
+    assert level == "standard" or against is Faction.INSECTOIDS
+    table.turns("AB")
+    turn(table, "A", level)
+    (army,) = [army for army in table.state.armies.values() if army.player == player]
+    units = Counter(unit_of(table.state, figure).key for figure in army.figures)
+    wins = [dict(shopping(listed(table.state, list_), [], 20, mix)) for mix in mixes(list_, against, 20)]
+    assert dict(units) in wins
 
 
 @LEVELS

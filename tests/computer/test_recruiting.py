@@ -1,14 +1,16 @@
 """What the computer player "easy" buys, and where."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from campaign.battle.fftt.units import Faction, fftt_units
-from campaign.computer.recruiting import shopping
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId
-from campaign.world.queries import armies_in, is_led, sectors_of
+from campaign.world.mixes import mixes
+from campaign.world.queries import armies_in, sectors_of
+from campaign.world.shopping import listed, shopping
 from tests.computer.seats import wanted
 from tests.world.situation import Situation, founding
 
@@ -17,10 +19,6 @@ UNITS = {unit.key: unit for unit in fftt_units()}
 
 def bought(units: tuple[tuple[str, int], ...]) -> list[str]:
     return [key for key, number in units for _one in range(number)]
-
-
-def of(faction: Faction):
-    return sorted((unit for unit in UNITS.values() if unit.faction == faction), key=lambda unit: unit.key)
 
 
 def one_army(faction: str = "m", units: str = "hq grunt*5", **stock: int) -> Situation:
@@ -36,31 +34,15 @@ def one_army(faction: str = "m", units: str = "hq grunt*5", **stock: int) -> Sit
 
 
 @pytest.mark.parametrize("faction", list(Faction))
-@pytest.mark.parametrize("budget", range(1, 21))
-def test_a_new_army_can_lead_itself_and_costs_no_more_than_there_is(faction, budget):
-    units = [UNITS[key] for key in bought(shopping(of(faction), [], budget))]
-    assert is_led(units)
-    assert sum(unit.fp for unit in units) == budget
-
-
-@pytest.mark.parametrize("faction", list(Faction))
-def test_a_starting_force_is_a_mix(faction):
-    assert len(set(bought(shopping(of(faction), [], 15)))) >= 3
-
-
-@pytest.mark.parametrize("faction", [Faction.MARINES, Faction.MACHINA])
-def test_a_large_army_has_an_hq_to_spare(faction):
-    assert bought(shopping(of(faction), [], 15)).count(f"{faction}.hq") == 2
-
-
-@pytest.mark.parametrize("fp", [4, 15, 20])
-def test_a_swarm_is_bought_without_a_queen_and_without_shooters(fp):
-    assert not any(UNITS[key].leads or UNITS[key].shoots for key in bought(shopping(of(Faction.INSECTOIDS), [], fp)))
-
-
-def test_most_of_a_swarm_are_those_who_fight_best():
-    swarm = bought(shopping(of(Faction.INSECTOIDS), [], 15))
-    assert 2 * swarm.count("insectoids.razordog") > len(swarm)
+def test_starting_forces_are_mixes_that_win_against_any_list(faction):
+    table = mustered(3)
+    list_ = listed(table.state, faction)
+    wins = [dict(shopping(list_, [], 15, mix)) for mix in mixes(faction, None, 15)]
+    player = next(seat for seat in table.state.seats if table.state.players[seat].faction is faction)
+    armies = [army for army in table.state.armies.values() if army.player == player]
+    assert len(armies) == 3
+    for army in armies:
+        assert dict(Counter(table.state.figures[figure].unit for figure in army.figures)) in wins
 
 
 def test_who_has_lost_the_hq_buys_one_first():
@@ -75,11 +57,6 @@ def test_shooters_without_a_queen_wait_for_one_and_creatures_are_raised_meanwhil
     assert isinstance(order, o.Recruit)
     assert order.army is None
     assert not any(UNITS[key].shoots for key in bought(order.units))
-
-
-def test_no_acid_spitter_is_ever_bought():
-    had = [UNITS["insectoids.queen"]]
-    assert all("insectoids.spitter" not in bought(shopping(of(Faction.INSECTOIDS), had, fp)) for fp in range(1, 17))
 
 
 # ── where ──

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from campaign.battle.fftt.units import Faction
 from campaign.exchange.sheets import csv_bytes, rosters
-from campaign.quick.lists import BadRoster, Roster, draw, figure_setups, read_rosters
+from campaign.quick.lists import MOST_FP, BadRoster, Roster, draw, figure_setups, muster, read_rosters
+from campaign.quick.table import QuickSide, quick_scenario
 from campaign.world.events import CommanderNamed, FigureSet
+from campaign.world.mixes import mixes
 from campaign.world.queries import is_led
 from tests.world.situation import Situation
 
@@ -122,19 +124,40 @@ def test_figures_come_with_the_wound_and_the_action_that_they_have_learnt() -> N
 
 
 @pytest.mark.parametrize("faction", list(Faction))
-@pytest.mark.parametrize("fp", [2, 3, 4, 5, 8, 20, 33, 60])
-def test_an_army_that_is_drawn_costs_exactly_that_and_is_led(faction: Faction, fp: int) -> None:
+@pytest.mark.parametrize("drawn", [draw, muster])
+def test_an_army_of_any_fp_costs_exactly_that_and_can_fight_and_is_led_where_there_are_fp_for_it(faction, drawn):
+    other = read_rosters("3 Grunts")[0]
+    for fp in range(1, MOST_FP + 1):
+        for seed in range(4):
+            roster = drawn(faction, fp, random.Random(f"{fp} {seed}"))
+            assert roster.fp == fp
+            assert roster.faction is faction
+            assert any(soldier.unit.fights for soldier in roster.soldiers)
+            assert fp == 1 or is_led(soldier.unit for soldier in roster.soldiers)
+        assert quick_scenario([QuickSide("A", roster), QuickSide("B", other)]).setup.sides[0].figures
+
+
+@pytest.mark.parametrize("faction", list(Faction))
+@pytest.mark.parametrize("against", [*Faction, None])
+def test_an_army_that_is_to_win_is_one_of_the_mixes_that_battles_have_found(faction, against):
+    found = [dict(mix.units) for mix in mixes(faction, against, 20)]
     for seed in range(8):
-        roster = draw(faction, fp, random.Random(seed))
-        assert roster.fp == fp
-        assert is_led(soldier.unit for soldier in roster.soldiers)
-        assert any(soldier.unit.fights for soldier in roster.soldiers)
+        roster = muster(faction, 20, random.Random(seed), against)
+        assert dict(Counter(soldier.unit.key for soldier in roster.soldiers)) in found
+
+
+def test_by_chance_armies_differ():
+    armies = {
+        tuple(soldier.unit.key for soldier in draw(Faction.MARINES, 15, random.Random(n)).soldiers) for n in range(9)
+    }
+    assert len(armies) == 9
 
 
 def test_too_few_or_too_many_fp_are_refused() -> None:
-    for fp in (0, 1, 61):
-        with pytest.raises(BadRoster, match="2 to 60 FP"):
-            draw(Faction.MARINES, fp, random.Random(1))
+    for drawn in (draw, muster):
+        for fp in (0, -1, 61):
+            with pytest.raises(BadRoster, match="1 to 60 FP"):
+                drawn(Faction.MARINES, fp, random.Random(1))
 
 
 @pytest.mark.parametrize("letters", [" ", "9", "x", " x", "9 ", ",", "(", "9 FP "])

@@ -1,1 +1,1 @@
-"""Fitting the weights of standard play by self-play, and measuring what they are worth: ``python3 dev.py tune``."""
+"""What computers play well by, found by battles: weights of standard play, and armies: ``python3 dev.py tune``."""

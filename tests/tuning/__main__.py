@@ -2,7 +2,8 @@
 
 ``dev.py tune creatures --against marines`` fits one kind of army against one other. ``dev.py tune --check`` measures
 what standard play is worth against the unfitted one, and prints a table. Both say their seeds: the same seed gives the
-same weights and the same figures. Needs compiled rules; plain ones would take days.
+same weights and the same figures. ``dev.py tune armies`` searches for armies instead (see ``armies``). Needs compiled
+rules; plain ones would take days.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from campaign.battle import fast
 from campaign.battle.contract import STANDARD
 from campaign.battle.fftt import setup, weights
 from campaign.battle.fftt.weights import KINDS, STEADY, Weights
-from tests.tuning import checking, fitting
+from tests.tuning import armies, checking, fitting
 from tests.tuning.fights import Fight, fights
 from tests.tuning.fitting import Plan
 
@@ -31,7 +32,10 @@ ENEMIES: Final = (STANDARD, STEADY, STANDARD)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Fit, or check."""
+    """Fit, or check; or search for armies."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == ["armies"]:
+        return armies.main(given[1:])
     parser = argparse.ArgumentParser(prog="dev.py tune", description="Fit the weights of standard play by self-play.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of army that is fitted: {', '.join(KINDS)} (all)")
     parser.add_argument("--against", nargs="+", choices=KINDS, default=list(KINDS), help="kinds of enemies (all)")
@@ -42,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--spread", type=float, default=fitting.SPREAD, help=f"of the first ones ({fitting.SPREAD})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", action="store_true", help="measure what standard play is worth, and change nothing")
-    chosen = parser.parse_args(argv)
+    chosen = parser.parse_args(given)
     if unknown := [kind for kind in chosen.kinds if kind not in KINDS]:
         parser.error(f"there is no kind of army called {unknown[0]}: choose from {', '.join(KINDS)}")
     if not fast.COMPILED:

@@ -30,11 +30,10 @@ from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.battle.forecast import count_battles, wilson
 from campaign.battle.scenery import Battlefield
-from campaign.computer.mixes import mix
 from campaign.quick.lists import Roster, Soldier, draw
 from campaign.quick.table import QuickSide, quick_scenario
 from campaign.world.house_rules import MOST_HANDICAP
-from campaign.world.shopping import shopping
+from campaign.world.shopping import purchase
 
 DATA: Final = Path(__file__).parents[2] / "resources" / "even.json"
 FP: Final = 20  # of an army at the printed values
@@ -87,10 +86,10 @@ def by_chance(faction: Faction, fp: int, _against: Faction, rng: random.Random) 
     return draw(faction, fp, rng)
 
 
-def searched(faction: Faction, fp: int, against: Faction, _rng: random.Random) -> Roster:
+def searched(faction: Faction, fp: int, against: Faction, rng: random.Random) -> Roster:
     """As computer players buy against that list."""
     units = {unit.key: unit for unit in fftt_units() if unit.faction is faction}
-    bought = shopping(list(units.values()), [], fp, mix(faction, {against}))
+    bought = purchase(list(units.values()), [], fp, against, rng.random())
     return Roster(tuple(Soldier(units[key]) for key, number in bought for _n in range(number)))
 
 

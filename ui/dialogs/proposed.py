@@ -56,5 +56,5 @@ def _recruits(session: Session, order: Recruit, window: QWidget) -> QWidget:
     from ui.dialogs.recruit_sheet import RecruitSheet
 
     form = RecruitForm(order.player, order.sector, order.army, order.units, order.name)
-    why = why_so(session.state.players[order.player].faction)
+    why = why_so(session.state, order)
     return sheets.opened(RecruitSheet(session, form, window, why))

@@ -13,9 +13,10 @@ from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
 from campaign.quick.even import Evened
-from campaign.quick.lists import BadRoster, Roster, Soldier, draw, read_rosters
+from campaign.quick.lists import BadRoster, Roster, Soldier, draw, muster, read_rosters
 from campaign.quick.table import LETTERS, QuickSide, quick_scenario
 from campaign.words import _
+from campaign.world.mixes import only_list
 
 MOST_SIDES = 4
 FIRST = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS, Faction.MARINES)
@@ -65,12 +66,13 @@ class QuickForm:
 
 
 def start(seed: int) -> QuickForm:
-    """Two armies of 15 FP by chance."""
+    """Two armies of 15 FP, each a mix of several kinds that wins against the other's list."""
     names = _names()[:2]
     sides = tuple(SideForm(name, faction) for name, faction in zip(names, FIRST, strict=False))
     form = QuickForm(sides, seed=seed)
     for number in range(len(sides)):
-        form = drawn(form, number, 15, seed + number)
+        army = muster(form.sides[number].faction, 15, random.Random(seed), _enemy_list(form, number), several=True)
+        form = with_side(form, number, replace(form.sides[number], text=roster_text(army)))
     return form
 
 
@@ -101,11 +103,14 @@ def with_number(form: QuickForm, number: int) -> QuickForm:
     return replace(form, sides=(*form.sides[:number], *more), table=table, opened=None)
 
 
-def drawn(form: QuickForm, number: int, fp: int, seed: int) -> QuickForm:
-    """The same with an army of so many FP by chance. Raises BadRoster."""
-    side = form.sides[number]
-    army = draw(side.faction, fp, random.Random(seed))
-    return with_side(form, number, replace(side, text=roster_text(army), chance=seed))
+def drawn(form: QuickForm, number: int, fp: int, seed: int, *, by_chance: bool = False) -> QuickForm:
+    """The same with an army of so many FP: a mix that wins against the others' lists, or one by chance.
+
+    Raises BadRoster.
+    """
+    side, rng = form.sides[number], random.Random(seed)
+    army = draw(side.faction, fp, rng) if by_chance else muster(side.faction, fp, rng, _enemy_list(form, number))
+    return with_side(form, number, replace(side, text=roster_text(army), chance=seed if by_chance else None))
 
 
 def with_even(form: QuickForm, found: Evened) -> QuickForm:
@@ -114,6 +119,13 @@ def with_even(form: QuickForm, found: Evened) -> QuickForm:
     if form.opened is None and all(soldier == Soldier(soldier.unit) for soldier in side.roster().soldiers):
         return with_side(form, found.side, replace(side, text=roster_text(found.roster)))
     return replace(of_scenario(found.scenario, form.seed), land=form.land, table=form.table)
+
+
+def _enemy_list(form: QuickForm, number: int) -> Faction | None:
+    """The list of all enemies of a side; None where they have different ones."""
+    team = form.sides[number].team
+    others = [side for n, side in enumerate(form.sides) if n != number and not (team and side.team == team)]
+    return only_list({side.faction for side in others})
 
 
 def roster_text(roster: Roster) -> str:

@@ -38,7 +38,7 @@ from ui.theme import Theme
 
 SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
-WIDTH, COLUMN, TEXT = 560, 270, 84
+WIDTH, COLUMN, TEXT = 560, 296, 84
 GROW = 200  # milliseconds between two looks how far it is
 SHOWN = 6  # sentences of what is wrong
 
@@ -76,11 +76,16 @@ class SideColumn(QWidget):
         self.more = Picker(look, f"add {letter}")
         self.more.setAccessibleName(_("Add a figure to side {letter}").format(letter=letter))
         self.wanted = Number(
-            look, f"fp {letter}", _("FP to draw for side {letter}").format(letter=letter), 2, MOST_FP, 15
+            look, f"fp {letter}", _("FP to draw for side {letter}").format(letter=letter), 1, MOST_FP, 15
         )
-        self.draw = parts.Button(look, _("By chance"), "dice")
+        self.muster = parts.Button(look, _("To win"))
+        self.muster.setObjectName(f"muster {letter}")
+        self.muster.setToolTip(_("An army of so many FP that has won many battles against the lists of its enemies"))
+        self.draw = parts.Button(look, _("By chance"))
         self.draw.setObjectName(f"draw {letter}")
-        self.draw.setAutoDefault(False)
+        self.draw.setToolTip(_("An army of so many FP whose figures are drawn from the list"))
+        for button in (self.muster, self.draw):
+            button.setAutoDefault(False)
         self.said = plain.label("", font="second", tone="warn", wrap=True)
         self.even = parts.Button(look, _("Make it even"))
         self.even.setObjectName(f"even {letter}")
@@ -107,7 +112,7 @@ class SideColumn(QWidget):
                 6,
                 choice,
                 6,
-                bits.line(self.wanted, 0, self.draw, spacing=6),
+                bits.line(self.wanted, 0, self.muster, self.draw, spacing=6),
                 6,
                 self.said,
                 0,
@@ -122,7 +127,7 @@ class SideColumn(QWidget):
 
     @property
     def fp_wanted(self) -> int:
-        """For an army by chance."""
+        """For an army that is drawn."""
         return self.wanted.box.value()
 
     def value(self) -> SideForm:
@@ -290,9 +295,9 @@ class QuickSheet(Sheet):
     def _side_changed(self, number: int, side: SideForm) -> None:
         self._set(forms.with_side(self.form, number, side))
 
-    def _draw(self, number: int) -> None:
+    def _draw(self, number: int, *, by_chance: bool) -> None:
         fp = self.columns[number].fp_wanted
-        self._set(forms.drawn(self.form, number, fp, secrets.randbelow(SEEDS)))
+        self._set(forms.drawn(self.form, number, fp, secrets.randbelow(SEEDS), by_chance=by_chance))
 
     def make_even(self, number: int) -> None:
         """Find the FP with which a side wins its share; it takes some hundred battles beside the window."""
@@ -430,7 +435,8 @@ class QuickSheet(Sheet):
         while len(self.columns) < len(self.form.sides):
             number = len(self.columns)
             column = SideColumn(self.look, number, self._side_changed)
-            column.draw.clicked.connect(lambda _on=False, number=number: self._draw(number))
+            column.draw.clicked.connect(lambda _on=False, number=number: self._draw(number, by_chance=True))
+            column.muster.clicked.connect(lambda _on=False, number=number: self._draw(number, by_chance=False))
             column.even.clicked.connect(lambda _on=False, number=number: self.make_even(number))
             self.columns.append(column)
             self._row.addWidget(column, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from campaign.quick import even
 from campaign.quick.desk import BATTLE
 from campaign.quick.even import Chance, End, Evened, Forecast, Source, roster_of, with_army
 from campaign.quick.lists import BadRoster, read_rosters
+from campaign.world.mixes import mixes
 from tests.ui.battle.workers import Worker, attacker_wins
 from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
@@ -63,11 +65,26 @@ def at_the_table(window: MainWindow, sheet: QuickSheet, qtbot) -> ResolveSheet:
     return window.findChildren(ResolveSheet)[-1]
 
 
-def test_it_begins_with_two_armies_by_chance(sheet: QuickSheet):
+def test_it_begins_with_two_armies_of_15_fp(sheet: QuickSheet):
     assert [column.fp.text() for column in sheet.columns] == ["15 FP", "15 FP"]
     scenario = sheet.scenario()
     assert scenario is not None
     assert [side.name for side in scenario.setup.sides] == ["Cobalt", "Ember"]
+
+
+def test_an_army_is_one_that_wins_against_the_others_list_or_by_chance(sheet: QuickSheet):
+    column = sheet.columns[0]
+    column.wanted.box.setValue(20)
+    column.muster.click()
+    against = Faction(sheet.columns[1].list.currentData())
+    found = [dict(mix.units) for mix in mixes(Faction.MARINES, against, 20)]
+    army = sheet.form.sides[0].roster()
+    assert dict(Counter(soldier.unit.key for soldier in army.soldiers)) in found
+    column.draw.click()
+    assert column.fp.text() == "20 FP"
+    assert sheet.form.sides[0].roster() != army
+    assert column.muster.toolTip()
+    assert column.draw.toolTip()
 
 
 def test_what_is_typed_or_pasted_is_read_at_once(sheet: QuickSheet, qtbot):
@@ -260,6 +277,9 @@ def test_what_keeps_a_battle_from_being_made_even_is_said(sheet: QuickSheet, qtb
 
 
 def test_an_army_by_chance_is_remembered_as_one_until_somebody_writes_in_it(sheet: QuickSheet):
+    assert [side.chance is not None for side in sheet.form.sides] == [False, False]
+    for column in sheet.columns:
+        column.draw.click()
     assert [side.chance is not None for side in sheet.form.sides] == [True, True]
     sheet.columns[0].name.setText("Gold")
     sheet.columns[0].name.textEdited.emit("Gold")

@@ -605,6 +605,16 @@ def quick_evened(window: MainWindow) -> QWidget:
     return opened
 
 
+def quick_of_four(window: MainWindow) -> QWidget:
+    """The same with four sides, each with an army that wins."""
+    opened = quick(window)
+    assert isinstance(opened, QuickSheet)
+    opened.number.box.setValue(4)
+    for column in opened.columns:
+        column.muster.click()
+    return opened
+
+
 def told(window: MainWindow) -> QWidget:
     """What the result of a quick battle that was typed in comes to."""
     over = quick(window)
@@ -1000,6 +1010,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("quick", None, quick),
     Screen("quick-even", None, quick_even),
     Screen("quick-evened", None, quick_evened),
+    Screen("quick-four", None, quick_of_four),
     Screen("quick-left", None, quick_left),
     Screen("quick-told", None, told),
     Screen("quick-prepare", None, battles.quickly_prepared),

@@ -1,0 +1,97 @@
+"""Armies that win: the mixes of each list that battles have found, and how often they won. Buys nothing itself.
+
+Kept in ``resources/armies``, where ``dev.py tune armies`` writes what it finds: for two lists and a number of FP, the
+mixes that each should choose, and how often, if it knows the other's list and not what it brings; for each list what
+it should bring where it knows nothing; and for people, who like to have some of everything, a mix of several kinds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from campaign.battle.fftt.units import Faction, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Figures that do well together, by unit, and how often they won against what the others choose.
+
+    ``against`` None: all lists in turn. ``share`` says how often it is chosen, ``won`` is in percent, and the true
+    number lies between ``low`` and ``high`` in 95 of 100 cases.
+    """
+
+    faction: Faction
+    against: Faction | None
+    several: bool  # of several kinds, whatever wins most
+    fp: int
+    units: Mapping[str, int]
+    share: float
+    won: float
+    low: float
+    high: float
+    battles: int
+
+
+@cache
+def all_mixes() -> tuple[Mix, ...]:
+    """Every mix of the data, the most chosen of its kind first."""
+    data = json.loads(files("resources").joinpath("armies/fftt.json").read_text(encoding="utf-8"))
+    return tuple(
+        Mix(
+            faction=Faction(game["list"]),
+            against=None if game["against"] == "any" else Faction(game["against"]),
+            several=key == "several",
+            fp=game["fp"],
+            units=mix["units"],
+            share=mix["share"],
+            won=mix["won"],
+            low=mix["low"],
+            high=mix["high"],
+            battles=mix["battles"],
+        )
+        for game in data["games"]
+        for key in ("mixes", "several")
+        for mix in game[key]
+    )
+
+
+@cache
+def mixes(faction: Faction, against: Faction | None, fp: int, *, several: bool = False) -> tuple[Mix, ...]:
+    """What a list should choose from for so many FP: mixes of the next size that was searched, else of the largest."""
+    wanted = (faction, against, several)
+    found = [mix for mix in all_mixes() if (mix.faction, mix.against, mix.several) == wanted]
+    sizes = sorted({mix.fp for mix in found})
+    size = next((size for size in sizes if size >= fp), sizes[-1])
+    return tuple(mix for mix in found if mix.fp == size)
+
+
+def only_list(factions: Collection[Faction]) -> Faction | None:
+    """The list against which an army is chosen, if it is sure to meet no other."""
+    different = set(factions)
+    return different.pop() if len(different) == 1 else None
+
+
+def chosen(found: Sequence[Mix], at: float = 0.0) -> Mix:
+    """One of them as often as its share says, for a number from 0 to 1; for 0 the one that is chosen most."""
+    for mix in found:
+        if at < mix.share:
+            return mix
+        at -= mix.share
+    return found[-1]
+
+
+def nearest(found: Sequence[Mix], army: Sequence[Unit]) -> Mix:
+    """The mix that an army can still become with the fewest FP that have no place in it."""
+
+    def out_of_place(mix: Mix) -> int:
+        had: dict[str, int] = {}
+        for unit in army:
+            had[unit.key] = had.get(unit.key, 0) + 1
+        fp = {unit.key: unit.fp for unit in army}
+        return sum(fp[key] * max(0, number - mix.units.get(key, 0)) for key, number in had.items())
+
+    return min(found, key=out_of_place)
