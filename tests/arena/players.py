@@ -30,6 +30,7 @@ class OverOptions:
 
     def __init__(self, system: AnySystem, far: int) -> None:
         self._system, self._far = system, far
+        self._stretch, self._each = -1, 0
         self.playouts = 0
 
     def __call__(self, t: Any, view: Any) -> Choice:
@@ -37,7 +38,9 @@ class OverOptions:
         usual = tactician(t, view, STANDARD, system)
         if not system.weighty(t, view):
             return usual
-        most = max(2 * TRIES, BUDGET // max(1, _figures(view)))
+        if self._stretch != int(system.clock(view)):  # the share of each figure that there is at its beginning
+            self._stretch, self._each = int(system.clock(view)), max(2 * TRIES, BUDGET // max(1, _figures(view)))
+        most = self._each
         choices = self._some(t, view, usual, most // TRIES)
         if len(choices) < 2:
             return usual
