@@ -30,6 +30,7 @@ Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]
 """Shows rows that are new, and tells when they have been seen."""
 PART_THERE, PART_HERE = 28, 1  # play-outs after which a worker, or a thread of this process, tells how far it is
+CALM = 0.6  # seconds of thinking before it is told how far it is: what is over at once only flickers
 KEEP_EVERY = 1.0  # seconds, while computers play: whoever resumes from there sees them answer the same again
 
 
@@ -72,6 +73,7 @@ class Driver(QObject):
         self._plans: dict[int, Plan | None] = {}  # what each side means to do, for the next question
         self._asked: Future[Thought] | None = None  # of the worker
         self._hinting = False
+        self._since = 0.0  # when it was begun to think
         self._busy = False
         self._ended = False
         self._unasked: set[int] = set()  # the places of answers that needed nobody
@@ -235,6 +237,7 @@ class Driver(QObject):
         if seat is None or seat.strength is None:
             return
         self._busy = True
+        self._since = time.monotonic()
         self._consider(seat.strength, view_to_think_of(self.match), self._thought)
 
     def hint(self) -> None:
@@ -245,6 +248,7 @@ class Driver(QObject):
         if not self.waits_for_person or self._hinting:
             return
         self._hinting = True
+        self._since = time.monotonic()
         match = self.match
         view, rows = view_to_act_in(match), tuple(match.rows)  # the battle may go on meanwhile
         strength = STANDARD if self._worker() is None else STRONG
@@ -286,7 +290,8 @@ class Driver(QObject):
                 return
             self._plans[side] = found.plan
             if found.choice is None:
-                self.considered.emit(found.share)
+                if time.monotonic() - self._since > CALM:
+                    self.considered.emit(found.share)
                 self._consider(strength, view, done, acting=acting)
             else:
                 done(found)

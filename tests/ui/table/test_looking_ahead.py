@@ -77,7 +77,11 @@ def in_movement(seats: tuple[Seat, Seat]) -> Match:
     return match
 
 
-def test_it_answers_by_itself_and_says_how_far_it_is_with_its_thinking(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("calm", [-1.0, 3600.0])
+def test_it_answers_by_itself_and_says_how_far_it_is_where_that_takes_a_while(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, calm: float
+) -> None:
+    monkeypatch.setattr(driving, "CALM", calm)
     driver = Driver(in_movement((STRONG_SEAT, STRONG_SEAT)))
     shares: list[float] = []
     driver.considered.connect(shares.append)
@@ -86,7 +90,7 @@ def test_it_answers_by_itself_and_says_how_far_it_is_with_its_thinking(qtbot: Qt
     qtbot.waitUntil(lambda: len(driver.match.choices) > given, timeout=SOON)
     driver.leave()
     assert shares == sorted(shares)
-    assert shares
+    assert bool(shares) == (calm < 0)
     assert all(0 < share < 1 for share in shares)
 
 
