@@ -27,6 +27,7 @@ from tests.tuning.fitting import Plan
 
 FILE: Final = Path(__file__).parents[2] / "resources/tactics/fftt.json"
 HELD_OUT: Final = 1_000_000  # the number of the first battle that no candidate is judged by
+TRIED: Final = 500_000  # and that of the first by which it is chosen from where the candidates start
 ENEMIES: Final = (STANDARD, STEADY, STANDARD)
 """How the enemies play in turn: as standard plays now, and as it played before it was fitted."""
 
@@ -65,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     """Fit a kind, and write its weights down where they are better."""
     kept = json.loads(FILE.read_text(encoding="utf-8"))
-    start = weights.standards()[KINDS.index(kind) * len(KINDS) + KINDS.index(chosen.against[0])]
+    before = weights.standards()[KINDS.index(kind) * len(KINDS) + KINDS.index(chosen.against[0])]
 
     def generation(number: int) -> list[Fight]:
         first = number * chosen.battles
@@ -74,7 +75,10 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     held_out = list(fights(kind, chosen.against, seed, range(HELD_OUT, HELD_OUT + chosen.hold_out)))
     print(f"{kind} against {', '.join(chosen.against)}, seed {seed}", file=sys.stderr, flush=True)
     plan = Plan(generation, held_out, ENEMIES)
-    new, gain = fitting.fitted(start, plan, chosen.generations, seed, chosen.spread)
+    known = dict.fromkeys((before, *weights.standards(), *weights.CHARACTERS[weights.UNFITTED :]))
+    tried = fights(kind, chosen.against, seed, range(TRIED, TRIED + chosen.battles))
+    start = fitting.best_known(list(known), list(tried), ENEMIES)
+    new, gain = fitting.fitted(start, before, plan, chosen.generations, seed, chosen.spread)
     better = gain.low > 0
     told = f"{gain.before:.3f} before, {gain.points:.3f} after; value {gain.value:+.3f}, at least {gain.low:+.3f}"
     print(f"  {told}: {'taken' if better else 'not taken'}", file=sys.stderr, flush=True)
@@ -88,9 +92,11 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
             "generations": chosen.generations,
             "candidates": fitting.CANDIDATES,
             "battles": chosen.battles,
-            "held out": gain.battles,
-            "points before and after": [round(gain.before, 4), round(gain.points, 4)],
-            "gain and its lower end": [round(gain.value, 4), round(gain.low, 4)],
+            "held_out": gain.battles,
+            "points_before": round(gain.before, 4),
+            "points_after": round(gain.points, 4),
+            "gain": round(gain.value, 4),
+            "gain_at_least": round(gain.low, 4),
         }
     FILE.write_text(written(kept), encoding="utf-8", newline="\n")
     for forgotten in (weights.standards, weights.rows, setup.table_of):

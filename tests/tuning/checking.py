@@ -32,7 +32,7 @@ def lines(seed: int, battles: int) -> Iterator[str]:
     yield ""
     yield "| both standard, on searched armies | unfitted on both sides | fitted on both sides | |"
     yield "|---|---|---|---|"
-    for own, enemy in (("creatures", "marines"), ("creatures", "machina"), ("marines", "machina")):
+    for own, enemy in (("swarm", "marines"), ("swarm", "machina"), ("marines", "machina")):
         for mine, theirs in product(SEARCHED[own][:2], SEARCHED[enemy][:1]):
             fights = list(fights_of_mixes(mine, theirs, seed, range(battles)))
             old = [ring.values(fight, (STEADY,), STEADY)[0][0] for fight in fights]

@@ -21,7 +21,7 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.tactician.kinds import kind_of
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
-from campaign.battle.fftt.weights import CREATURES, FREE, KINDS, MOST_CHARACTERS, Weights
+from campaign.battle.fftt.weights import FREE, KINDS, MOST_CHARACTERS, Weights
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.quick.table import LANDS
 from tests.battle.play.duels import points_of
@@ -34,6 +34,7 @@ SHARE: Final = 0.25  # what the FP that are left count beside the battle's point
 LISTS: Final = {
     "marines": Faction.MARINES,
     "machina": Faction.MACHINA,
+    "swarm": Faction.INSECTOIDS,
     "creatures": Faction.INSECTOIDS,
     "brood": Faction.INSECTOIDS,
 }
@@ -51,14 +52,15 @@ SEARCHED: Final[dict[str, tuple[Mix, ...]]] = {
         {"machina.hq": 2, "machina.mt": 2, "machina.terminator": 9, "machina.sentinel": 3},
         {"machina.hq": 1, "machina.terminator": 19},
     ),
-    "creatures": (
+    "swarm": (
         {"insectoids.razordog": 20},
         {"insectoids.razordog": 17, "insectoids.bombbug": 3},
         {"insectoids.razordog": 18, "insectoids.drone": 1, "insectoids.bombbug": 1},
     ),
+    "creatures": ({"insectoids.queen": 1, "insectoids.razordog": 12, "insectoids.stinger": 4},),
     "brood": ({"insectoids.queen": 1, "insectoids.stinger": 16},),
 }
-"""Armies that a search has found against one another."""
+"""Armies that a search has found against one another; of the mixed creatures it has found none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,11 @@ def _alone(keys: tuple[str, ...]) -> tuple[Table, Battle]:
 
 
 def army_of(kind: str, rng: random.Random, searched: float) -> tuple[str, ...]:
-    """An army of a kind: with that chance a searched one, else drawn at random, with somebody to lead it."""
-    if rng.random() < searched:
+    """An army of a kind: with that chance a searched one, else drawn at random, with somebody to lead it.
+
+    None is drawn that is all swarm.
+    """
+    if rng.random() < searched or kind == "swarm":
         mix = rng.choice(SEARCHED[kind])
         return tuple(key for key, count in mix.items() for _ in range(count))
     while True:
@@ -204,6 +209,3 @@ class Ring:
                 if f.fate in (ON_TABLE, LEFT):
                     left += fp
         return left / max(1, whole)
-
-
-assert KINDS[CREATURES] in SEARCHED

@@ -11,7 +11,7 @@ import pytest
 from campaign.battle.fftt.weights import KINDS, STEADY, Weights
 from tests.tuning.__main__ import FILE, changes, written
 from tests.tuning.fights import FP, SEARCHED, Fight, Ring, drawn, fights, kind_of_army, unit
-from tests.tuning.fitting import Plan, compared, fitted, names
+from tests.tuning.fitting import Plan, best_known, compared, fitted, names
 
 
 class Measured(Ring):
@@ -25,6 +25,12 @@ class Measured(Ring):
 def test_the_file_is_as_the_command_writes_it() -> None:
     text = FILE.read_text(encoding="utf-8")
     assert written(json.loads(text)) == text
+
+
+def test_what_is_told_of_a_fit_reads_back() -> None:
+    rows = {own: {enemy: {"against": list(KINDS), "seed": 1, "points_before": 0.5} for enemy in KINDS} for own in KINDS}
+    kept = {"weights": rows, "fitted": rows}
+    assert json.loads(written(kept)) == kept
 
 
 def test_what_is_written_down_is_what_was_changed() -> None:
@@ -64,11 +70,18 @@ def test_a_way_to_play_gains_nothing_on_itself() -> None:
 def test_the_search_finds_a_better_weight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.tuning.fitting.Ring", Measured)
     fight = Fight(1, ("marines.grunt",), ("marines.grunt",), 0, "park", 0)
-    new, gain = fitted(STEADY, Plan(lambda number: [fight], [fight, fight], [STEADY]), 12, 1)
+    new, gain = fitted(STEADY, STEADY, Plan(lambda number: [fight], [fight, fight], [STEADY]), 12, 1)
     assert abs(new.risk - 300) < 20
     assert gain.low > 0.08
     assert new.whim == STEADY.whim
     assert "whim" not in names()
+
+
+def test_the_search_starts_from_the_best_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.tuning.fitting.Ring", Measured)
+    known = [STEADY, replace(STEADY, risk=290), replace(STEADY, risk=400)]
+    fight = Fight(1, ("marines.grunt",), ("marines.grunt",), 0, "park", 0)
+    assert best_known(known, [fight], [STEADY]) == known[1]
 
 
 def test_drawn_armies_are_led() -> None:

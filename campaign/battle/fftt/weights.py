@@ -13,13 +13,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-MARINES, MACHINA, CREATURES, BROOD = range(4)
-"""Kinds of armies: shooters who live, machines, insectoids that charge, insectoids that shoot (see ``kinds``)."""
+MARINES, MACHINA, SWARM, CREATURES, BROOD = range(5)
+"""Kinds of armies (see ``kinds``): shooters who live; machines; creatures that charge, and few others; creatures of
+which most charge; insectoids that shoot."""
 
-KINDS: Final = ("marines", "machina", "creatures", "brood")
+KINDS: Final = ("marines", "machina", "swarm", "creatures", "brood")
 """Their names in the file of the fitted numbers."""
 
-MOST_CHARACTERS: Final = 48
+MOST_CHARACTERS: Final = 64
 FIRST_STANDARD: Final = 16
 FREE: Final = FIRST_STANDARD + len(KINDS) ** 2
 """The rows of a table: characters by number, standard play by kind (see ``standard_row``), and the rest for trials."""

@@ -16,7 +16,17 @@ from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.tactician.kinds import kind_of, standard_row
-from campaign.battle.fftt.weights import BROOD, CREATURES, FIRST_STANDARD, KINDS, MACHINA, MARINES, STEADY, Weights
+from campaign.battle.fftt.weights import (
+    BROOD,
+    CREATURES,
+    FIRST_STANDARD,
+    KINDS,
+    MACHINA,
+    MARINES,
+    STEADY,
+    SWARM,
+    Weights,
+)
 from campaign.battle.kernel.table import NORTH
 from tests.battle.fftt.situation import Entered, Situation, f, situation
 from tests.battle.fftt.test_tactician import ready, thought
@@ -37,7 +47,8 @@ def facing_grunts(*army: str) -> Situation:
         (("machina.hq", "terminator", "sentinel"), MACHINA),
         (("mt", "scanner"), MACHINA),
         (("razordog", "razordog", "stinger"), CREATURES),
-        (("queen", "razordog", "drone", "bombbug"), CREATURES),
+        (("queen", "razordog", "drone", "bombbug", "razordog", "razordog"), CREATURES),
+        (("razordog", "drone", "bombbug"), SWARM),
         (("queen", "stinger", "spitter", "razordog"), BROOD),
         (("queen",), BROOD),
         (("grunt", "grunt", "terminator"), MARINES),

@@ -6,10 +6,14 @@ kept, and what is hidden is not known; while nothing of the enemy is seen, it is
 
 from __future__ import annotations
 
+from typing import Final
+
 from campaign.battle.fast import rules
 from campaign.battle.fftt.codes import BURST, CLOSE, NOT_PLACED, ON_TABLE, OUTSIDE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.weights import BROOD, CREATURES, FIRST_STANDARD, KINDS, MACHINA, MARINES
+from campaign.battle.fftt.weights import BROOD, CREATURES, FIRST_STANDARD, KINDS, MACHINA, MARINES, SWARM
+
+FEW: Final = 9  # a swarm has so many times more FP that charge than others
 
 
 @rules
@@ -22,7 +26,7 @@ def standard_row(t: Table, s: Battle, side: int) -> int:
 def kind_of(t: Table, s: Battle, side: int, enemies: bool) -> int:
     """The kind of a side's army, or of all its enemies on the table together, by the FP that are left of it."""
     team = s.forces[side].team
-    claws, shots, brood, machines = 0, 0, 0, 0
+    whole, claws, shots, brood, machines = 0, 0, 0, 0, 0
     for i in range(s.figure_count):
         f = s.figures[i]
         if enemies:
@@ -31,6 +35,7 @@ def kind_of(t: Table, s: Battle, side: int, enemies: bool) -> int:
         elif f.side != side or (f.fate != ON_TABLE and f.fate != NOT_PLACED and f.fate != OUTSIDE):
             continue
         kind = t.units[f.unit]
+        whole += kind.fp
         if kind.insectoid:
             brood += kind.fp
         elif kind.machina:
@@ -40,7 +45,7 @@ def kind_of(t: Table, s: Battle, side: int, enemies: bool) -> int:
         elif kind.skill:
             shots += kind.fp
     if claws > shots:
-        return CREATURES
+        return SWARM if claws > FEW * (whole - claws) else CREATURES
     if 2 * brood > shots:
         return BROOD
     return MACHINA if 2 * machines > shots else MARINES
