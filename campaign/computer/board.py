@@ -19,7 +19,7 @@ from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.queries import age, allied, army_can_attack, army_fp
 from campaign.world.rules.calendar import SECTOR_VP, WEEKS
-from campaign.world.rules.income import INCOME, smallest
+from campaign.world.rules.income import INCOME, income_of, sectors_that_yield
 from campaign.world.state import ARMY_LIMIT
 
 OPEN_END: Final = 10  # weeks that a campaign without an agreed end is thought to go on
@@ -201,10 +201,10 @@ class Judge:
 
     @cached_property
     def each_income(self) -> Mapping[PlayerId, float]:
-        """FP that each sector of a player's yields in a week in which the player has fought (campaign:C29a, C85b)."""
+        """FP that a sector of each player's yields in a week in which the player has fought (campaign:C29a)."""
         state = self.outlook.state
-        few = smallest(state) if state.setting.rules.catch_up else frozenset()
-        return {p: INCOME + (state.setting.rules.catch_up if p in few else 0) for p in state.seats}
+        yields = {player: len(sectors_that_yield(state, player)) for player in state.seats}
+        return {p: income_of(state, p) / number if number else INCOME for p, number in yields.items()}
 
     @cached_property
     def to_come(self) -> frozenset[PlayerId]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,6 +33,7 @@ DETOUR: Final = 0.05  # against dividing or uniting first: what has been begun i
 WORTH_IT: Final = 0.3  # less than that is no reason to move
 NOT_YET: Final = -4.0  # by a guess; who promises less than that is not played out
 FEWEST: Final = 2  # FP that are worth a journey
+OF_ONE_SECTOR: Final = 2  # attacks on the same sector that are played out
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,20 @@ def best_move(judge: Judge, board: Board, ask: Ask, play_outs: int, battles: int
     plans = sorted(_plans(judge, board, now), key=_rank)
     peaceful = next((plan for plan in plans if not plan.attacked), None)
     found = [] if peaceful is None else [peaceful]
-    for plan in [plan for plan in plans if plan.attacked and plan.gain > NOT_YET][:battles]:
+    for plan in _most_promising(plans, battles):
         found.append(_played_out(judge, plan, now, ask, play_outs))
     best = min(found, key=_rank, default=None)
     return best.step(judge) if best is not None and best.gain > WORTH_IT else None
+
+
+def _most_promising(plans: Iterable[Plan], number: int) -> list[Plan]:
+    """The attacks to be played out, the best first; of those on one sector a few, so that others are looked at too."""
+    found: list[Plan] = []
+    for plan in plans:
+        same = sum(other.way.goal == plan.way.goal for other in found)
+        if plan.attacked and plan.gain > NOT_YET and same < OF_ONE_SECTOR and len(found) < number:
+            found.append(plan)
+    return found
 
 
 def _rank(plan: Plan) -> tuple[float, int]:

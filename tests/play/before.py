@@ -1,7 +1,7 @@
 """The computer players of an earlier version on seats of today: their code comes out of the history of the sources.
 
-Only ``campaign/computer`` is taken from there, and loaded under another name beside today's; the rules, the battles and
-everything else are today's. So what is compared is how campaigns are played.
+Only what decides what they do and buy is taken from there, and loaded under another name beside today's; the rules, the
+battles and everything else are today's. So what is compared is how campaigns are played.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from campaign.computer.chances import Ask
 from campaign.computer.levels import Think
 
-FOLDER: Final = "campaign/computer"
+SOURCES: Final = ("campaign/computer", "campaign/world/shopping.py")
 EARLIER: Final = "b0bbaaa"
 """The planner of 0.8 as 0.9 has it: it knows the rules of 0.9 and was not made to play otherwise."""
 
@@ -35,7 +35,7 @@ def earlier(ask: Ask, level: str, commit: str = EARLIER) -> Think:
 @cache
 def _loaded(commit: str) -> str:
     """The name of the package with that commit's computer players, which can be imported from now on."""
-    made = subprocess.run(["git", "archive", commit, FOLDER], cwd=ROOT, capture_output=True, check=True)
+    made = subprocess.run(["git", "archive", commit, *SOURCES], cwd=ROOT, capture_output=True, check=True)
     folder, name = Path(tempfile.mkdtemp(prefix="fftt-earlier-")), f"computer_{commit}"
     (folder / name).mkdir()
     with tarfile.open(fileobj=io.BytesIO(made.stdout)) as files:
@@ -43,6 +43,7 @@ def _loaded(commit: str) -> str:
             found = files.extractfile(member)
             if found is not None:
                 text = found.read().decode().replace("campaign.computer", name)
+                text = text.replace("campaign.world.shopping", f"{name}.shopping")
                 (folder / name / Path(member.name).name).write_text(text, encoding="utf-8")
     sys.path.append(str(folder))
     return name
