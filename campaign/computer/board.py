@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from campaign.battle.fftt.units import Faction
-from campaign.computer.chances import guess, weight
+from campaign.computer.chances import guess
 from campaign.computer.outlook import HAZARD_LOSS, Outlook, hazards_between
 from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId, SectorId
@@ -403,8 +403,8 @@ class Judge:
         cost = self.use * HAZARD_LOSS * hazards
         if not foes:
             return prize - cost
-        strength = piece.strength * fp / piece.fp * weight(piece.faction, foes[0].faction)
-        found = guess(strength, sum(foe.strength * weight(foe.faction, piece.faction) for foe in foes))
+        strength = piece.strength * fp / piece.fp
+        found = guess(strength, sum(foe.strength for foe in foes), piece.faction, foes[0].faction)
         killed, lost = found.killed * sum(foe.fp for foe in foes), found.lost * fp
         gain = found.won * prize + killed * (1 + self.against * self.use) - lost * (self.use + self.against)
         if any(board.owners[near] == foes[0].player and near != piece.sector for near in self.outlook.routes[goal]):

@@ -8,7 +8,7 @@ from typing import Final
 
 from campaign.computer import supposing
 from campaign.computer.board import Board, Judge, Piece, moved
-from campaign.computer.chances import Ask, Chances, chances, guess, weight
+from campaign.computer.chances import Ask, Chances, chances, guess
 from campaign.computer.dividing import pairs, part_of
 from campaign.computer.outlook import HAZARD_LOSS, Way, strength_of
 from campaign.world.ids import FigureId
@@ -180,9 +180,8 @@ def _guessed(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]) -> 
     outlook = judge.outlook
     arriving = form.piece.fp - HAZARD_LOSS * way.hazards
     ours, theirs = form.piece.faction, outlook.state.players[attacked[0].player].faction
-    strength = form.piece.strength * arriving / form.piece.fp * weight(ours, theirs)
-    against = sum(outlook.strengths[army.id] for army in attacked) * weight(theirs, ours)
-    return guess(strength, against)
+    strength = form.piece.strength * arriving / form.piece.fp
+    return guess(strength, sum(outlook.strengths[army.id] for army in attacked), ours, theirs)
 
 
 def _played_out(judge: Judge, plan: Plan, now: float, ask: Ask, play_outs: int) -> Plan:

@@ -7,7 +7,7 @@ from typing import Final
 from campaign.computer import supposing
 from campaign.computer.answering import answer
 from campaign.computer.board import Board, Judge, moved
-from campaign.computer.chances import Ask, Chances, chances, guess, weight
+from campaign.computer.chances import Ask, Chances, chances, guess
 from campaign.computer.moving import left
 from campaign.computer.outlook import HAZARD_LOSS, hazards_between, strength_of
 from campaign.world.detaching import Sender, senders
@@ -92,7 +92,8 @@ def _odds(judge: Judge, battle: Battle, forces: tuple[Force, ...], ask: Ask, pla
     team = next(force.team for force in forces if force.player == judge.me)
     own = sum(_strength(judge, force) for force in forces if force.team == team)
     others = sum(_strength(judge, force) for force in forces if force.team != team)
-    guessed = guess(own, others)
+    enemy = next((force.player for force in forces if force.team != team), judge.me)
+    guessed = guess(own, others, state.players[judge.me].faction, state.players[enemy].faction)
     supposed = supposing.battle(state, battle.sector, battle.attacker, forces)
     if supposed is None or judge.me not in [side.key for side in supposed.setup.sides]:
         return guessed
@@ -102,10 +103,7 @@ def _odds(judge: Judge, battle: Battle, forces: tuple[Force, ...], ask: Ask, pla
 
 def _strength(judge: Judge, force: Force) -> float:
     state = judge.outlook.state
-    strength = strength_of(state, force.figures) if force.figures else judge.outlook.strengths.get(force.army, 0)
-    faction = state.players[force.player].faction
-    mine = state.players[judge.me].faction
-    return strength * weight(faction, mine)
+    return strength_of(state, force.figures) if force.figures else judge.outlook.strengths.get(force.army, 0)
 
 
 def _gone(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], asked: ArmyId, place: SectorId) -> float:

@@ -15,7 +15,7 @@ from campaign.desk import Desk
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import BattleId
 from tests.benchmarks.timing import Measured, calibration, timed
-from tests.play.duelling import founding
+from tests.play.seats import founding
 
 JOBS, READY, BAR = 2, 900, 30.0
 LISTS = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS, Faction.MARINES)

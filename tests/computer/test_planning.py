@@ -337,12 +337,19 @@ def test_when_nobody_wants_to_know_any_more_nothing_is_played_out():
 
 @pytest.mark.parametrize(("ours", "theirs"), [(100, 100), (150, 100), (200, 100)])
 def test_a_guess_is_even_for_equals_and_better_for_the_stronger(ours, theirs):
-    found, other = guess(ours, theirs), guess(theirs, ours)
+    lists = Faction.MACHINA, Faction.MACHINA
+    found, other = guess(ours, theirs, *lists), guess(theirs, ours, *lists)
     assert found.won == pytest.approx(1 - other.won)
     assert found.lost == pytest.approx(other.killed)
     assert (found.won > other.won, found.lost < other.lost) == (ours > theirs, ours > theirs)
 
 
+def test_a_guess_is_the_same_from_either_side():
+    found = guess(100, 120, Faction.INSECTOIDS, Faction.MARINES)
+    other = guess(120, 100, Faction.MARINES, Faction.INSECTOIDS)
+    assert (found.won, found.lost) == (pytest.approx(1 - other.won), pytest.approx(other.killed))
+
+
 def test_without_play_outs_the_guess_stands():
-    guessed = guess(100, 120)
+    guessed = guess(100, 120, Faction.MARINES, Faction.MACHINA)
     assert chances(Tally(), 0, (1,), (10, 12), guessed) == guessed

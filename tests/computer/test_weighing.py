@@ -74,9 +74,9 @@ def test_in_the_last_week_what_can_be_won_is_attacked_because_no_figure_is_worth
     found = []
     for rules, week in ((HouseRules(), 0), (last_week(), 3)):
         table = Situation("camp-mill mill-docks docks-yard", {"A": "camp mill", "B": "docks yard"}, rules=rules)
-        table.army("A", "mill", "hq grunt*7")
+        table.army("A", "mill", "hq grunt*8")
         table.army("B", "docks", "hq grunt*8")
-        table.army("B", "yard", EIGHTEEN)
+        table.army("B", "yard", "hq grunt*7")
         table.set(*(e.WeekEnded(1, number + 1) for number in range(1, week + 1)))
         table.turns("BA")
         table.end_turn("B")

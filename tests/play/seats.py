@@ -29,30 +29,46 @@ from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import Think
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import BattleId, PlayerId
-from campaign.world.orders import Order
+from campaign.world.orders import FoundCampaign, Order, PlayerSetup
 from campaign.world.queries import player_fp
 from campaign.world.rules.calendar import WEEKS, leaders
 from campaign.world.rules.report import participants
 from campaign.world.state import Campaign
 from tests.battle.play.duels import interval
 from tests.play.before import EARLIER, earlier
-from tests.play.duelling import founding
+from tests.play.founding import a_map
+from tests.play.random_player import random_order_of
 
 LISTS: Final = tuple(Faction)
+NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Violet", "Orange")
+RANDOM: Final = "random"
+"""The level of a seat that gives any legal order."""
+
 BEFORE: Final = "earlier-"
 """What the name of a level of the earlier version begins with."""
+
+MONTHS: Final = 3
 
 Row = dict[str, Any]
 
 
-def played(number: int, seats: Sequence[str], months: int, commit: str) -> Row:
+def founding(number: int, levels: Sequence[str], factions: Sequence[Faction], rules: HouseRules) -> FoundCampaign:
+    """A campaign of seats of these levels and lists; its number is its seed and chooses the map."""
+    players = tuple(
+        PlayerSetup(name, faction, computer=level)
+        for name, faction, level in zip(NAMES, factions, levels, strict=False)
+    )
+    ground = a_map(("city", "planet")[number % 2], len(players), number // 2 % 3)
+    return FoundCampaign(f"Duel {number}", players, ground, seed=number, rules=rules)
+
+
+def played(number: int, seats: Sequence[str], months: int = MONTHS, commit: str = EARLIER) -> Row:
     """One campaign: a row of plain values with the levels and lists of its seats, VP, who won, and its attacks."""
-    rounds = len(_rotations(seats))
-    block, turn = divmod(number, rounds)
-    at = _rotations(seats)[turn]
-    factions = _lists(block, len(seats))
-    desk = InMemory(founding(block, ("random",) * len(seats), factions, HouseRules(end_at=months)))
-    think = _minds(dict(zip(desk.state.seats, at, strict=True)), commit)
+    rotations = _rotations(seats)
+    block, turn = divmod(number, len(rotations))
+    at, factions = rotations[turn], _lists(block, len(seats))
+    desk = InMemory(founding(block, ("",) * len(seats), factions, HouseRules(end_at=months)))
+    think = _minds(dict(zip(desk.state.seats, at, strict=True)), block, commit)
     attacks: list[Row] = []
     begun = time.perf_counter()
     stopped = play_on(
@@ -87,12 +103,14 @@ def _lists(block: int, seats: int) -> tuple[Faction, ...]:
     return tuple(found)
 
 
-def _minds(at: dict[PlayerId, str], commit: str) -> Think:
-    """Each seat at its level, today's or the earlier version's."""
-    ask = PlayingOut()
+def _minds(at: dict[PlayerId, str], seed: int, commit: str) -> Think:
+    """Each seat at its level, today's or the earlier version's; or any legal order."""
+    ask, rng = PlayingOut(), random.Random(f"duel|{seed}")
     minds: dict[str, Think] = {}
     for level in at.values():
-        if level.startswith(BEFORE):
+        if level == RANDOM:
+            minds[level] = partial(random_order_of, rng=rng)
+        elif level.startswith(BEFORE):
             minds[level] = earlier(ask, level.removeprefix(BEFORE), commit)
         else:
             minds[level] = partial(levels.next_order, ask=ask, level=level)
@@ -149,12 +167,8 @@ def told(rows: Sequence[Row]) -> Iterator[str]:
     )
     seats = len(last["lists"])
     for level in sorted({level for row in rows for level in row["levels"]}):
-        blocks: dict[int, list[float]] = {}
-        for row in rows:
-            won = sum(won for won, at in zip(row["won"], row["levels"], strict=True) if at == level)
-            blocks.setdefault(row["block"], []).append(won)
+        points = [sum(won for won, at in zip(row["won"], row["levels"], strict=True) if at == level) for row in rows]
         fair = last["levels"].count(level) / seats
-        points = [sum(won) / len(won) for won in blocks.values()]
         yield f"{level}: wins {_share(points)} of campaigns, has {_of_vp(rows, level)} of the VP; fair {fair:.0%}"
     for kind in LISTS:
         shares = [won for row in rows for won, faction in zip(row["won"], row["lists"], strict=True) if faction == kind]
@@ -211,7 +225,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("levels", nargs="*", help="easy, standard, strong; with earlier- before it that of --commit")
     parser.add_argument("--campaigns", type=int, default=12)
     parser.add_argument("--first", type=int, default=0, help="number of the first campaign; it decides everything")
-    parser.add_argument("--months", type=int, default=3)
+    parser.add_argument("--months", type=int, default=MONTHS)
     parser.add_argument("--commit", default=EARLIER, help="whose campaign/computer the earlier levels are")
     parser.add_argument("--minutes", type=float, default=1e9, help="begin no campaign after so many")
     parser.add_argument("--log", type=Path)

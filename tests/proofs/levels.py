@@ -13,7 +13,7 @@ from typing import Final
 from campaign.battle.worker import Worker
 from tests.battle.play.duels import interval
 from tests.benchmarks import computers
-from tests.play.duelling import RANDOM, duel
+from tests.play.seats import RANDOM, played
 from tests.proofs.pieces import Failed, Figures, Proof, slow
 
 SOURCES: Final = ("campaign", "resources/units", "tests/play", "tests/proofs/levels.py")
@@ -33,6 +33,7 @@ class Bar:
 
 BARS: Final = (
     Bar("strong", "standard", 90, 0.53),
+    Bar("standard", "earlier-standard", 90, 0.65),
     Bar("standard", "easy", 90, 0.60),
     Bar("standard", RANDOM, 210, 0.93),
 )
@@ -44,9 +45,10 @@ def piece(number: int, _folder: Path) -> Figures:
     points: list[float] = []
     with Worker() as worker:
         worker.wait(READY)
-        futures = [worker.submit(duel, campaign, bar.first, bar.second) for campaign in range(bar.campaigns)]
-        for future in futures:
-            points += future.result()["points"]
+        seats = (bar.first, bar.second)
+        futures = [worker.submit(played, campaign, seats) for campaign in range(2 * bar.campaigns)]
+        for row in (future.result() for future in futures):
+            points.append(row["won"][row["levels"].index(bar.first)])
     share, low, high = interval(points)
     name = f"{bar.first} v. {bar.second}"
     if low < bar.least:
@@ -66,7 +68,7 @@ PROOFS: Final = (
     Proof(
         "levels",
         "two-player campaigns of three months, all pairs of lists in turn, each from both seats with all else equal: "
-        "strong beats standard, standard beats easy and any legal orders",
+        "strong beats standard, standard beats the earlier one, easy and any legal orders",
         ("campaigns", 2 * sum(bar.campaigns for bar in BARS)),
         len(BARS),
         piece,
