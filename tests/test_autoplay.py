@@ -76,7 +76,7 @@ def test_a_computer_player_is_shown_what_its_seat_may_see(monkeypatch, rules):
 
 
 def test_it_stops_when_the_weeks_are_over():
-    desk = PaperDesk(founded(2))
+    desk = PaperDesk(founded(3))
     stopped = play_on(desk, weeks=3, everyone=True, resolve=at_random)
     assert (stopped.why, desk.state.weeks, desk.state.stage) == (Why.WEEKS, 3, Stage.INITIATIVE)
 

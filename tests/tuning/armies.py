@@ -1,10 +1,11 @@
 """Armies that win: mixes of each list, searched by battles against the others' mixes (``resources/armies/fftt.json``).
 
-For each two lists and a number of FP the search knows some mixes of either, has all of them fight, solves the small
-game that this is, and looks for a mix of each side that beats the other's solution (a local search, halving its
-candidates as they fight more); what it finds joins the mixes, and it begins again. At last the solutions fight afresh,
-with dice that the search has not seen, for the figures that are kept. Every battle is fought from both seats, on all
-kinds of tables, by the standard tactician. Compiled battles only; the same seed finds the same.
+For each two lists and a number of FP the search knows some mixes of either, those that are kept among them; it has all
+of them fight, solves the small game that this is, and looks for a mix of each side that beats the other's solution (a
+local search, halving its candidates as they fight more); what it finds joins the mixes, and it begins again. At last
+the solutions fight afresh, with dice that the search has not seen, for the figures that are kept. Every battle is
+fought from both seats, on all kinds of tables, by the standard tactician. Compiled battles only; the same seed finds
+the same from the same data.
 """
 
 from __future__ import annotations
@@ -91,49 +92,50 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--pair", action="append", choices=list(PAIRS), help="only these two lists")
     parser.add_argument("--quick", action="store_true", help="a tenth of the battles, for a first look")
     parser.add_argument("--seed", type=int, default=22)
+    parser.add_argument("--data", type=Path, default=DATA, help="the file that is read and written")
     parser.add_argument(
         "--any-only",
         action="store_true",
         help="only what builds on the pairs: mixes against any list, and of several kinds",
     )
     wanted = parser.parse_args(argv)
-    effort = QUICK if wanted.quick else FULL
+    effort, file = QUICK if wanted.quick else FULL, wanted.data
     if not COMPILED:
         print("This takes days with plain rules: install numba, and set FFTT_BATTLE=compiled.", file=sys.stderr)
         return 1
     for fp in wanted.fp or SIZES:
         for pair in () if wanted.any_only else wanted.pair or PAIRS:
-            keep(searched(*PAIRS[pair], fp, wanted.seed, effort))
-        if not wanted.pair and all(game(list_, other, fp) for list_ in Faction for other in Faction):
-            keep(for_any(fp, wanted.seed, effort))
-            keep(of_several_kinds(fp, wanted.seed, effort))
+            keep(searched(*PAIRS[pair], fp, wanted.seed, effort, file), file)
+        if not wanted.pair and all(game(list_, other, fp, file) for list_ in Faction for other in Faction):
+            keep(for_any(fp, wanted.seed, effort, file), file)
+            keep(of_several_kinds(fp, wanted.seed, effort, file), file)
     return 0
 
 
 # ── the data ──
 
 
-def read() -> list[dict[str, Any]]:
+def read(file: Path) -> list[dict[str, Any]]:
     """The games as they are kept."""
-    return json.loads(DATA.read_text(encoding="utf-8"))["games"] if DATA.is_file() else []
+    return json.loads(file.read_text(encoding="utf-8"))["games"] if file.is_file() else []
 
 
-def game(faction: Faction, against: Faction | str, fp: int) -> dict[str, Any] | None:
+def game(faction: Faction, against: Faction | str, fp: int, file: Path) -> dict[str, Any] | None:
     """One of them."""
     wanted = (fp, faction, against)
-    return next((g for g in read() if (g["fp"], g["list"], g["against"]) == wanted), None)
+    return next((g for g in read(file) if (g["fp"], g["list"], g["against"]) == wanted), None)
 
 
-def keep(found: Sequence[dict[str, Any]]) -> None:
+def keep(found: Sequence[dict[str, Any]], file: Path) -> None:
     """Put games in the place of those of the same lists and FP."""
     lists = [*Faction, "any"]
 
     def place(one: dict[str, Any]) -> tuple[int, int, int]:
         return one["fp"], lists.index(one["list"]), lists.index(one["against"])
 
-    games = {place(one): one for one in (*read(), *found)}
+    games = {place(one): one for one in (*read(file), *found)}
     text = json.dumps({"games": [games[key] for key in sorted(games)]}, indent=1)
-    DATA.write_text(text + "\n", encoding="utf-8", newline="\n")
+    file.write_text(text + "\n", encoding="utf-8", newline="\n")
     for one in found:
         print(f"{one['list']} v. {one['against']}, {one['fp']} FP: {figures(one)}", flush=True)
         for mix in (*one["mixes"], *one.get("several", ())):
@@ -221,12 +223,17 @@ def one_by_one(mix: Counts) -> Iterator[str]:
     return (key for key, number in mix for _one in range(number))
 
 
-def searched(first: Faction, second: Faction, fp: int, seed: int, effort: Effort) -> list[dict[str, Any]]:
+def searched(first: Faction, second: Faction, fp: int, seed: int, effort: Effort, file: Path) -> list[dict[str, Any]]:
     """The game of two lists at so many FP, told from both sides; of a list against itself, once."""
     begun, rng = time.monotonic(), random.Random(f"{seed}|{first}|{second}|{fp}")
     arena = Arena(seed)
     alike = first is second
-    rows, columns = beginning(first, fp, rng), beginning(second, fp, rng)
+    rows, columns = (
+        list(dict.fromkeys([*beginning(list_, fp, rng), *_kept(game(list_, other, fp, file))]))
+        for list_, other in ((first, second), (second, first))
+    )
+    if alike:
+        columns = rows
     for _round in range(effort.rounds):
         won = [[arena.mean(row, column, effort.cell) for column in columns] for row in rows]
         mine, theirs = equilibrium(won)
@@ -314,9 +321,9 @@ def fresh(
     return found
 
 
-def for_any(fp: int, seed: int, effort: Effort) -> list[dict[str, Any]]:
+def for_any(fp: int, seed: int, effort: Effort, file: Path) -> list[dict[str, Any]]:
     """What each list takes where it does not know whom it will meet: of the mixes found, against all of those."""
-    pools = {faction: list(_pool(faction, fp)) for faction in Faction}
+    pools = {faction: list(_pool(faction, fp, file)) for faction in Faction}
     arena, found = Arena(seed + 2), []
     for faction in Faction:
         games = [
@@ -335,17 +342,19 @@ def for_any(fp: int, seed: int, effort: Effort) -> list[dict[str, Any]]:
     return found
 
 
-def of_several_kinds(fp: int, seed: int, effort: Effort) -> list[dict[str, Any]]:
+def of_several_kinds(fp: int, seed: int, effort: Effort, file: Path) -> list[dict[str, Any]]:
     """The games again, each with a mix of several kinds for people: for each list, the best found against all."""
     games = []
     for faction in Faction:
         rng, arena = random.Random(f"{seed}|{faction}|{fp}"), Arena(seed + 4)
-        pairs = {other: game(other, faction, fp) or {} for other in Faction}
+        pairs = {other: game(other, faction, fp, file) or {} for other in Faction}
         enemies = {
             other: [(in_order(mix["units"]), mix["share"]) for mix in one["mixes"]] for other, one in pairs.items()
         }
         everybody = [(mix, share / len(enemies)) for chosen in enemies.values() for mix, share in chosen]
-        known = [near(mix, fp, rng, is_of_several_kinds) for mix in (*beginning(faction, fp, rng), *_pool(faction, fp))]
+        known = [
+            near(mix, fp, rng, is_of_several_kinds) for mix in (*beginning(faction, fp, rng), *_pool(faction, fp, file))
+        ]
         best = answered(
             arena, [mix for mix in known if is_of_several_kinds(mix)], everybody, fp, rng, effort, is_of_several_kinds
         )
@@ -356,7 +365,7 @@ def of_several_kinds(fp: int, seed: int, effort: Effort) -> list[dict[str, Any]]
         every = [point for found in points.values() for point in found]
         for other in (*Faction, "any"):
             row = {"units": dict(best), "share": 1.0} | measured(every if other == "any" else points[Faction(other)])
-            games.append({**(game(faction, other, fp) or {}), "several": [row]})
+            games.append({**(game(faction, other, fp, file) or {}), "several": [row]})
     return games
 
 
@@ -365,10 +374,14 @@ def _unseen(mix: Counts, other: Counts, share: float, seed: int, effort: Effort)
     return Arena(seed + 5).points(mix, other, 2 * max(8, round(effort.last * share / 2)))
 
 
-def _pool(faction: Faction, fp: int) -> dict[Counts, None]:
+def _pool(faction: Faction, fp: int, file: Path) -> dict[Counts, None]:
     """The mixes that are kept, against whomever."""
-    games = [found for other in Faction if (found := game(faction, other, fp)) is not None]
-    return {in_order(mix["units"]): None for one in games for mix in one["mixes"]}
+    return {mix: None for other in Faction for mix in _kept(game(faction, other, fp, file))}
+
+
+def _kept(one: Mapping[str, Any] | None) -> list[Counts]:
+    """The mixes of a game."""
+    return [] if one is None else [in_order(mix["units"]) for mix in one["mixes"]]
 
 
 # ── mixes ──
