@@ -1,4 +1,7 @@
-"""``fftt seat``, ``newcomer``, ``house``, ``dice``, ``presets``, ``survivors``, ``units``: what a club agrees on."""
+"""What a club agrees on: seats, newcomers, house rules, dice, handicaps, presets, survivors and unit lists.
+
+``fftt seat``, ``newcomer``, ``house``, ``dice``, ``handicap``, ``presets``, ``survivors``, ``units``.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from campaign.desk import Desk
 from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.words import _, listed
 from campaign.world.chance import can_be_found_out
+from campaign.world.evenness import evenness, table
 from campaign.world.house_rules import (
     SWITCHES,
     BattleTime,
@@ -116,6 +120,19 @@ def house(arguments: argparse.Namespace) -> int:
         rules = desk.state.setting.rules
         changes = changes_between(rules, house_rules(rules, arguments.rule))
         _give(desk, ChangeRules(changes, arguments.why))
+    return 0
+
+
+def handicap(_arguments: argparse.Namespace) -> int:
+    """How even the lists were measured to be, as a table."""
+    found = evenness()
+    for title, rows in table(found):
+        say(_("{title}:").format(title=title))
+        for line in in_columns(rows, right=(2, 3, 4)):
+            say(_("  {text}").format(text=line))
+    percents = found.by_chance.percents
+    rules = " ".join(f"--rule handicap_{faction}={percent}" for faction, percent in percents.items() if percent)
+    say(_("A draw counts half. The first handicaps are agreed by: {rules}").format(rules=rules))
     return 0
 
 

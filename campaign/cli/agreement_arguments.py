@@ -27,6 +27,8 @@ def add_all(commands: Commands[Parser]) -> None:
         "--surcharge", type=int, default=0, metavar="N", help=_("FP more for each step of experience")
     )
     _add_units(commands)
+    does = _("what the lists win against one another, and what handicap makes them even")
+    commands.add_parser("handicap", help=does, description=does[:1].upper() + does[1:] + ".")
     does = _("list the presets of “fftt new”, and what each sets")
     commands.add_parser("presets", help=does, description=does[:1].upper() + does[1:] + ".")
 

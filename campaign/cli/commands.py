@@ -374,6 +374,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "dice": agreeing.dice,
     "pact": agreeing.pact,
     "presets": agreeing.presets_,
+    "handicap": agreeing.handicap,
     "survivors": agreeing.survivors_,
     "units": agreeing.units,
     "todo": todo,

@@ -5,8 +5,10 @@ import pytest
 from campaign.cli import resolving
 from campaign.desk import Desk
 from campaign.store.check import faults_in
+from campaign.world.evenness import evenness
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.presets import presets, what_it_sets
+from campaign.world.state import Account
 from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
 from tests.fights import attacker_wins
 from tests.store.campaigns import attack
@@ -238,3 +240,39 @@ def test_two_players_make_a_pact_which_is_listed_and_ends_in_the_own_turn(run, f
 def test_a_pact_of_one_is_none(run, file):
     code, _out, err = run("pact", file, "Red")
     assert (code, "A pact needs two players, not 1." in err) == (1, True)
+
+
+def test_how_even_the_lists_are_is_printed_with_the_rules_that_make_them_even(run):
+    code, out, err = run("handicap")
+    assert (code, err) == (0, "")
+    found = evenness()
+    assert out.count("Marines against Machina") == 4
+    rules = " ".join(f"--rule handicap_{f}={n}" for f, n in found.by_chance.percents.items() if n)
+    assert out.endswith(f"A draw counts half. The first handicaps are agreed by: {rules}\n")
+
+
+def test_a_handicap_is_agreed_at_the_founding_and_later(run, tmp_path):
+    file = tmp_path / "even.fftt"
+    arguments = ("new", file, "--players", THREE, "--seed", 5, "--rule", "handicap_insectoids=40")
+    assert run(*arguments)[0] == 0
+    assert "More FP at the founding and in income, as a handicap: Insectoids: 40 %." in run("house", file)[1]
+    code, _out, err = run("house", file, "--rule", "handicap_marines=201", "--why", "voted")
+    assert code != 0
+    assert "A list gets 0 to 200 % more FP as a handicap, the Marines not 201 %." in err
+    assert run("house", file, "--rule", "handicap_marines=10", "--why", "voted")[0] == 0
+    with Desk.look(file) as desk:
+        assert (desk.state.setting.rules.handicap_marines, desk.state.setting.rules.handicap_insectoids) == (10, 40)
+
+
+def test_a_handicap_survives_the_file_and_the_document(run, tmp_path):
+    file, document, again = tmp_path / "even.fftt", tmp_path / "even.json", tmp_path / "again.fftt"
+    run("new", file, "--players", THREE, "--seed", 5, "--rule", "handicap_marines=30")
+    with Desk.look(file) as desk:
+        desk.export(document)
+        state, entries = desk.state, desk.all_entries()
+    Desk.restore(document, again)
+    with Desk.look(again) as desk:
+        assert (desk.state, desk.all_entries()) == (state, entries)
+        player = next(p for p in state.seats if state.players[p].faction == "marines")
+        assert (state.books[player, Account.FOUNDED], state.books[player, Account.HANDICAP]) == (45, 14)
+    assert faults_in(file) == faults_in(again) == ()

@@ -1,10 +1,10 @@
 """What the lists win against one another, and with how many percent more FP they are even (``resources/even.json``).
 
-Each pair fights at the printed values: by armies that are drawn at random, and by the mixes that the computers buy.
-Then the weaker one gets more and more FP, a curve is laid through its shares, and the handicaps are those with which
-each list wins half of its battles against the others together. At last the pairs fight afresh with these, with dice and
-armies that nothing was chosen by. Every pairing is fought from both seats, on all kinds of tables, by the standard
-tactician. Compiled battles only; the same seed finds the same.
+Each pair fights at the printed values. Then the weaker one gets more and more FP, a curve is laid through its shares,
+and the handicaps are those with which each list wins half of its battles against the others together. At last the pairs
+fight afresh with these, with dice that nothing was chosen by. All this is done twice: by the mixes that win, which the
+program chooses, and by armies that are drawn by chance. Every pairing is fought from both seats, on all kinds of
+tables, by the standard tactician. Compiled battles only; the same seed finds the same.
 """
 
 from __future__ import annotations
@@ -24,16 +24,15 @@ from typing import Any, Final
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
-from campaign.battle.contract import DEFEATS, VICTORIES
+from campaign.battle.contract import DEFEATS, VICTORIES, BattleSetup, SideSetup, TableRules
 from campaign.battle.fast import COMPILED
 from campaign.battle.fftt.system import SYSTEM
-from campaign.battle.fftt.units import Faction, fftt_units
+from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import count_battles, wilson
 from campaign.battle.scenery import Battlefield
-from campaign.quick.lists import Roster, Soldier, draw
-from campaign.quick.table import QuickSide, quick_scenario
+from campaign.quick.lists import Roster, draw, figure_setups, muster
+from campaign.quick.table import EDGES, LETTERS
 from campaign.world.house_rules import MOST_HANDICAP
-from campaign.world.shopping import purchase
 
 DATA: Final = Path(__file__).parents[2] / "resources" / "even.json"
 FP: Final = 20  # of an army at the printed values
@@ -87,10 +86,11 @@ def by_chance(faction: Faction, fp: int, _against: Faction, rng: random.Random) 
 
 
 def searched(faction: Faction, fp: int, against: Faction, rng: random.Random) -> Roster:
-    """As computer players buy against that list."""
-    units = {unit.key: unit for unit in fftt_units() if unit.faction is faction}
-    bought = purchase(list(units.values()), [], fp, against, rng.random())
-    return Roster(tuple(Soldier(units[key]) for key, number in bought for _n in range(number)))
+    """A mix that was found to win against that list, as often as it should be chosen."""
+    return muster(faction, fp, rng, against)
+
+
+KINDS: Final[Mapping[str, Source]] = {"by_chance": by_chance, "chosen": searched}
 
 
 # ── battles ──
@@ -102,19 +102,24 @@ def _table(number: int) -> Battlefield:
     return generate(lands[number % len(lands)], number)
 
 
+def _setup(armies: tuple[Roster, Roster], table: Battlefield) -> BattleSetup[Unit]:
+    """The first army attacks."""
+    sides = (
+        SideSetup(letter, letter, edge, figure_setups(army, letter))
+        for letter, edge, army in zip(LETTERS, EDGES, armies, strict=False)
+    )
+    return BattleSetup(table, tuple(sides), fftt_units(), TableRules())
+
+
 def fight(one: Faction, other: Faction, fp: tuple[int, int], source: Source, battles: int, seed: str) -> Fought:
     """So many battles, four of each two armies: two from either seat."""
     won = lost = played = 0
     for number in range(battles // (2 * AT_ONCE)):
         rng = random.Random(f"{seed} {one} {other} {fp} {number}")
-        sides = [
-            QuickSide("One", source(one, fp[0], other, rng)),
-            QuickSide("Other", source(other, fp[1], one, rng)),
-        ]
+        armies = (source(one, fp[0], other, rng), source(other, fp[1], one, rng))
         table, first = _table(rng.randrange(TABLES)), rng.randrange(2**40)
         for seat in (0, 1):
-            setup = quick_scenario(sides if seat == 0 else sides[::-1], table=table).setup
-            tally = count_battles(setup, first, AT_ONCE)
+            tally = count_battles(_setup(armies if seat == 0 else armies[::-1], table), first, AT_ONCE)
             won += tally.tally.facts[seat][VICTORIES]
             lost += tally.tally.facts[seat][DEFEATS]
             played += tally.tally.played
@@ -186,10 +191,10 @@ def with_percent(percent: int) -> int:
 # ── the whole of it ──
 
 
-def measured(battles: int, seed: int) -> Iterator[tuple[str, Any]]:
-    """The parts of the file, each when it is known."""
-    yield "by_chance", [fight(*pair, (FP, FP), by_chance, battles // 2, f"chance {seed}").value() for pair in PAIRS]
-    printed = {pair: fight(*pair, (FP, FP), searched, battles, f"printed {seed}") for pair in PAIRS}
+def measured(kind: str, battles: int, seed: int) -> Iterator[tuple[str, Any]]:
+    """What one kind of armies tells, part by part, each when it is known."""
+    source = KINDS[kind]
+    printed = {pair: fight(*pair, (FP, FP), source, battles, f"{kind} printed {seed}") for pair in PAIRS}
     yield "printed", [found.value() for found in printed.values()]
     curves, evens = {}, []
     for (one, other), found in printed.items():
@@ -197,10 +202,9 @@ def measured(battles: int, seed: int) -> Iterator[tuple[str, Any]]:
         points = [(1.0, min(found.share, 1 - found.share), found.battles)]
         for percent in CURVE:
             fp = (with_percent(percent), FP)
-            got = fight(*weak, fp, searched, battles // 2, f"curve {seed}")
+            got = fight(*weak, fp, source, battles // 2, f"{kind} curve {seed}")
             points.append((fp[0] / fp[1], got.share, got.battles))
-        laid = curve(points)
-        curves[weak] = laid
+        laid = curves[weak] = curve(points)
         evens.append(
             {
                 "lists": list(weak),
@@ -211,19 +215,9 @@ def measured(battles: int, seed: int) -> Iterator[tuple[str, Any]]:
     yield "pairs", evens
     percents = even_percents(curves)
     yield "percents", {faction.value: percent for faction, percent in percents.items()}
-    yield (
-        "even",
-        [
-            fight(
-                *pair,
-                (with_percent(percents[pair[0]]), with_percent(percents[pair[1]])),
-                searched,
-                battles,
-                f"even {seed}",
-            ).value()
-            for pair in PAIRS
-        ],
-    )
+    sizes = {faction: with_percent(percent) for faction, percent in percents.items()}
+    even = [fight(*pair, (sizes[pair[0]], sizes[pair[1]]), source, battles, f"{kind} even {seed}") for pair in PAIRS]
+    yield "even", [found.value() for found in even]
 
 
 def main(argv: Sequence[str]) -> int:
@@ -232,22 +226,19 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--battles", type=int, default=800, help="of each pair at the printed values (800)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=DATA)
+    parser.add_argument("--kind", choices=tuple(KINDS), help="of armies; the others stay as they are in the file")
     chosen = parser.parse_args(argv)
     if not COMPILED:
         print("Set FFTT_BATTLE=compiled, and install numba: plain battles take 30 times as long.", file=sys.stderr)
         return 2
     begun = time.monotonic()
-    whole: dict[str, Any] = {
-        "format": "fftt-even",
-        "version": 1,
-        "system": SYSTEM.name,
-        "edition": SYSTEM.version,
-        "fp": FP,
-        "seed": chosen.seed,
-    }
-    for name, part in measured(chosen.battles, chosen.seed):
-        whole[name] = part
-        print(f"{time.monotonic() - begun:.0f} s, {name}: {json.dumps(part)}", flush=True)
+    whole: dict[str, Any] = json.loads(chosen.out.read_text(encoding="utf-8")) if chosen.out.exists() else {}
+    whole |= {"format": "fftt-even", "version": 1, "fp": FP}
+    for kind in [chosen.kind] if chosen.kind else list(KINDS):
+        whole[kind] = {"system": SYSTEM.name, "edition": SYSTEM.version, "seed": chosen.seed}
+        for name, part in measured(kind, chosen.battles, chosen.seed):
+            whole[kind][name] = part
+            print(f"{time.monotonic() - begun:.0f} s, {kind}, {name}: {json.dumps(part)}", flush=True)
     chosen.out.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
     return 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.battle.fftt.units import Faction
 from campaign.words import _
+from campaign.world.evenness import evenness, handicap_words, told_in_full, told_shortly
 from campaign.world.house_rules import (
     MOST_CATCH_UP,
     MOST_HANDICAP,
@@ -23,7 +24,7 @@ from campaign.world.house_rules import (
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
 from campaign.world.unit_words import faction_name
-from ui import plain
+from ui import parts, plain
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.sheet import beside, labelled
 from ui.panels import bits
@@ -66,6 +67,7 @@ class RulesPanel(QWidget):
         self.numbers: dict[str, Number] = {}
         rows = [*([] if founded else self._founding_rows()), *self._number_rows(), self._battle_row()]
         rows += [self._switch_row(name, rule) for name, rule in SWITCHES]
+        rows += self._handicap_rows()
         self.setLayout(bits.column(*rows, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
         self.show_rules(rules)
 
@@ -119,7 +121,6 @@ class RulesPanel(QWidget):
             self._row(_("The end"), beside(self.end_by, self.end_at), "campaign:C36", names=ENDS),
             self._row(_("Bonus of the smallest, FP"), beside(smallest), "campaign:C85"),
             self._row(_("Sectors that yield income"), beside(most), "campaign:C85"),
-            *self._handicap_rows(),
         ]
 
     def _handicap_rows(self) -> list[QWidget]:
@@ -131,7 +132,30 @@ class RulesPanel(QWidget):
             number.box.show_none_as(_("none"))
             plain.set_tool_tip(number, words)
             rows.append(self._row(_("Handicap of the {list}, %").format(list=name), beside(number), "campaign:C98"))
-        return rows
+        return [*rows, self._measured_row()]
+
+    def _measured_row(self) -> QWidget:
+        """What the lists win against one another, and the button that takes over what makes them even."""
+        found = evenness()
+        percents = found.by_chance.percents
+        text = plain.label("\n".join(told_shortly(found)), font="second", tone="ink2", wrap=True)
+        text.setObjectName("how even the lists are")
+        plain.set_tool_tip(text, told_in_full(found))
+        self.as_measured = parts.Button(self._look, _("As measured"))
+        self.as_measured.setObjectName("as measured")
+        self.as_measured.setAutoDefault(False)
+        words = _("Set the handicaps to {lists}").format(lists=handicap_words(percents))
+        plain.set_tool_tip(self.as_measured, words)
+        self.as_measured.clicked.connect(lambda _on=False: self._take_over(percents))
+        row = QWidget()
+        line = bits.line(text, self.as_measured, spacing=12, margins=(0, 0, 0, 10))
+        line.setStretch(0, 1)
+        row.setLayout(line)
+        return row
+
+    def _take_over(self, percents: Mapping[Faction, int]) -> None:
+        for faction, percent in percents.items():
+            self.numbers[f"handicap_{faction}"].box.setValue(percent)
 
     def _number(self, key: str, words: str, least: int, most: int) -> Number:
         made = Number(self._look, key.replace("_", " "), words, least, most, max(least, getattr(self.rules, key)))

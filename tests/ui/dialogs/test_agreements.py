@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.exchange.unit_file import units_csv
 from campaign.world import orders as o
-from campaign.world.house_rules import BattleTime, EndBy
+from campaign.world.evenness import evenness, told_shortly
+from campaign.world.house_rules import BattleTime, EndBy, handicap
 from campaign.world.ids import PlayerId
 from tests.world.situation import Situation
 from ui.dialogs import founding_form, sheets
@@ -186,3 +187,23 @@ def test_unit_lists_of_one_s_own_go_into_the_order_and_bad_ones_are_refused(qtbo
     assert len(sheet.form.units) == 18
     sheet.lists.setCurrentIndex(0)
     assert sheet.form.units == ()
+
+
+def test_the_handicap_that_was_measured_is_taken_over(qtbot: QtBot, session: Session, window: QWidget) -> None:
+    sheet = sheets.house(session, window)
+    shown = sheet.rules.findChild(QLabel, "how even the lists are")
+    assert shown is not None
+    assert shown.text() == "\n".join(told_shortly(evenness()))
+    qtbot.mouseClick(sheet.rules.as_measured, Qt.MouseButton.LeftButton)
+    assert {f: handicap(sheet.rules.rules, f) for f in Faction} == evenness().by_chance.percents
+    qtbot.keyClicks(sheet.reason, "Voted")
+    sheet.act()
+    assert {f: handicap(session.state.setting.rules, f) for f in Faction} == evenness().by_chance.percents
+
+
+def test_a_handicap_of_ones_own_is_agreed(qtbot: QtBot, session: Session, window: QWidget) -> None:
+    sheet = sheets.house(session, window)
+    sheet.rules.numbers["handicap_insectoids"].box.setValue(200)
+    qtbot.keyClicks(sheet.reason, "Voted")
+    sheet.act()
+    assert last(session) == o.ChangeRules((("handicap_insectoids", 200),), "Voted")
