@@ -6,6 +6,7 @@ from typing import Final
 
 from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Way
 from campaign.battle.fast import Ints, door
+from campaign.battle.fftt import weights
 from campaign.battle.fftt.codes import MOVING, WON
 from campaign.battle.fftt.flow import PHASES
 from campaign.battle.fftt.records import Battle, Table
@@ -14,7 +15,7 @@ from campaign.battle.fftt.tactician.picture import strength
 
 WAYS: Final = (
     Way(STANDARD, "steady"),
-    *(Way(row, name) for row, name in enumerate(("bold", "wary", "hold still", "rush", "hide", "press"), 3)),
+    *(Way(number, name) for number, name in enumerate(weights.WAYS, weights.FIRST_WAY)),
 )
 FAR: Final = 4 * PHASES
 NEAR: Final = PHASES + 1

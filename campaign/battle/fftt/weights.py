@@ -20,10 +20,12 @@ which most charge; insectoids that shoot."""
 KINDS: Final = ("marines", "machina", "swarm", "creatures", "brood")
 """Their names in the file of the fitted numbers."""
 
-MOST_CHARACTERS: Final = 64
+MOST_CHARACTERS: Final = 256
 FIRST_STANDARD: Final = 16
 FREE: Final = FIRST_STANDARD + len(KINDS) ** 2
-"""The rows of a table: characters by number, standard play by kind (see ``standard_row``), and the rest for trials."""
+FIRST_ALTERED: Final = 64
+"""The rows of a table: characters by number, standard play by kind (see ``standard_row``), some for trials, and the
+ways to play by kind (see ``row_of``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,34 +138,57 @@ GREEN: Final = replace(
 )
 """A beginner: walks on, shoots at whatever looks good, each by himself, and hardly fears what the enemy can do."""
 
-BOLD: Final = replace(STEADY, risk=60, lurking=40, pull=10, hold=6, urge=2, reserve=10, claws=14, patience=0, quiet=1)
-WARY: Final = replace(STEADY, risk=260, pull=1, reserve=30, together=55, storm_from=300)
-STILL: Final = replace(STEADY, stay=300, restless=300, reserve=30, together=70, storm_from=1000)
-RUSH: Final = replace(STEADY, risk=10, least_fear=5, pull=40, hold=40, urge=4, stay=0, together=0, lurk_fear=10)
-
-HIDE: Final = replace(
-    STEADY,
-    risk=700,
-    gain=40,
-    lurk_fear=300,
-    lurk_pull=20,
-    pull=0,
-    urge=0,
-    together=100,
-    bolder=0,
-    too_near=900,
-    stay=1,
-    storm_from=1000,
-    presses=0,
-)
-PRESS: Final = replace(
-    STEADY, risk=60, least_fear=15, pull=60, hold=20, urge=0, stay=0, together=10, lurk_fear=40, presses=100
-)
-
-CHARACTERS: Final = (GREEN, STEADY, STEADY, BOLD, WARY, STILL, RUSH, HIDE, PRESS)
-"""By number: first the three strengths, then how else a side can play for a while (see ``outlook``).
+CHARACTERS: Final = (GREEN, STEADY, STEADY)
+"""By number: the three strengths.
 
 The place of the second is never read: standard play has rows of its own, found by the kinds of the armies.
+"""
+
+FIRST_WAY: Final = len(CHARACTERS)
+WAYS: Final[dict[str, dict[str, int]]] = {
+    "bold": {
+        "risk": 60,
+        "lurking": 40,
+        "pull": 10,
+        "hold": 6,
+        "urge": 2,
+        "reserve": 10,
+        "claws": 14,
+        "patience": 0,
+        "quiet": 1,
+    },
+    "wary": {"risk": 260, "pull": 1, "reserve": 30, "together": 55, "storm_from": 300},
+    "hold still": {"stay": 300, "restless": 300, "reserve": 30, "together": 70, "storm_from": 1000},
+    "rush": {"risk": 10, "least_fear": 5, "pull": 40, "hold": 40, "urge": 4, "stay": 0, "together": 0, "lurk_fear": 10},
+    "hide": {
+        "risk": 700,
+        "gain": 40,
+        "lurk_fear": 300,
+        "lurk_pull": 20,
+        "pull": 0,
+        "urge": 0,
+        "together": 100,
+        "bolder": 0,
+        "too_near": 900,
+        "stay": 1,
+        "storm_from": 1000,
+        "presses": 0,
+    },
+    "press": {
+        "risk": 60,
+        "least_fear": 15,
+        "pull": 60,
+        "hold": 20,
+        "urge": 0,
+        "stay": 0,
+        "together": 10,
+        "lurk_fear": 40,
+        "presses": 100,
+    },
+}
+"""How else than as standard a side can play for a while: what of its own standard play is different then.
+
+They have the numbers after the strengths; each has a row for each of standard play (see ``row_of``).
 """
 
 UNFITTED: Final = 2
@@ -180,4 +205,6 @@ def standards() -> tuple[Weights, ...]:
 @cache
 def rows() -> tuple[Weights, ...]:
     """All characters of a table, each in its place."""
-    return (*CHARACTERS, *(STEADY,) * (FIRST_STANDARD - len(CHARACTERS)), *standards())
+    known = (*CHARACTERS, *(STEADY,) * (FIRST_STANDARD - len(CHARACTERS)), *standards())
+    altered = (replace(one, **changes) for one in standards() for changes in WAYS.values())
+    return (*known, *(STEADY,) * (FIRST_ALTERED - len(known)), *altered)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from importlib.resources import files
 
 import pytest
@@ -15,7 +15,7 @@ from campaign.battle.fftt.codes import CHOICE_WIDTH, KILLED, LEAD, LEADING, OUTS
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
-from campaign.battle.fftt.tactician.kinds import kind_of, standard_row
+from campaign.battle.fftt.tactician.kinds import kind_of, row_of, standard_row
 from campaign.battle.fftt.weights import (
     BROOD,
     CREATURES,
@@ -111,7 +111,9 @@ def test_the_file_names_every_pair_of_kinds_and_known_weights_alone() -> None:
 
 
 @pytest.mark.parametrize("leads", [0, 1])
-def test_whoever_may_say_who_moves_first_says_as_its_weights_have_it(leads: int) -> None:
+def test_whoever_may_say_who_moves_first_says_as_its_weights_have_it(
+    monkeypatch: pytest.MonkeyPatch, leads: int
+) -> None:
     battle = situation(blue=[f("grunt", "Ann", at=(10, 50))], red=[f("grunt", "Bob", at=(90, 50))], seed=1)
     battle.asks_who_leads = True
     ready(battle)
@@ -120,7 +122,23 @@ def test_whoever_may_say_who_moves_first_says_as_its_weights_have_it(leads: int)
             battle.start("setting up")
         else:
             battle.give(thought(battle))
-    battle.t.characters = [Weights(**{**asdict(STEADY), "leads": leads})] * 3
+    monkeypatch.setattr(battle.t, "characters", [Weights(**{**asdict(STEADY), "leads": leads})] * 3)  # others share it
     decider = int(battle.s.now[0].side)
     choice = thought(battle)
     assert (choice[VERB], choice[TARGET]) == (LEAD, decider if leads else 1 - decider)
+
+
+@pytest.mark.parametrize(("place", "name"), list(enumerate(weights.WAYS)))
+def test_a_way_to_play_is_the_sides_own_standard_play_with_something_changed(place: int, name: str) -> None:
+    battle = facing_grunts("razordog", "razordog", "stinger")
+    row = row_of(battle.t, battle.s, 0, weights.FIRST_WAY + place)
+    standard = weights.rows()[standard_row(battle.t, battle.s, 0)]
+    assert weights.rows()[row] == replace(standard, **weights.WAYS[name])
+    assert row_of(battle.t, battle.s, 0, STANDARD) == standard_row(battle.t, battle.s, 0)
+    assert row_of(battle.t, battle.s, 0, EASY) == EASY
+
+
+def test_all_rows_have_room_and_their_own_places() -> None:
+    assert len(weights.rows()) <= weights.MOST_CHARACTERS
+    assert weights.FREE <= weights.FIRST_ALTERED
+    assert weights.rows()[FIRST_STANDARD : weights.FREE] == weights.standards()

@@ -6,7 +6,6 @@ Throws no dice and changes nothing but the choice that it writes down.
 
 from __future__ import annotations
 
-from campaign.battle.contract import STANDARD
 from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import (
     ARRIVING,
@@ -25,7 +24,7 @@ from campaign.battle.fftt.codes import (
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.arriving import arrive, call_home
 from campaign.battle.fftt.tactician.fighting import fight
-from campaign.battle.fftt.tactician.kinds import standard_row
+from campaign.battle.fftt.tactician.kinds import row_of
 from campaign.battle.fftt.tactician.leading import lead
 from campaign.battle.fftt.tactician.moving import move
 from campaign.battle.fftt.tactician.picture import forget
@@ -40,10 +39,10 @@ NO_ORDER_YET = 2  # a side that has given no standing order is asked about every
 def think(t: Table, s: Battle, character: int, c: Ints) -> None:
     """Write down what the side that has to decide does; ``s`` is its view (see ``seen``).
 
-    ``character`` is the number of one of the table's; STANDARD is the side's own, by what stands on the table.
+    ``character``: STANDARD or the number of a way, which the side plays by what stands on the table; or that of a row.
     """
     now = s.now[0]
-    now.character = standard_row(t, s, now.side) if character == STANDARD else character
+    now.character = row_of(t, s, now.side, character)
     for i in range(CHOICE_WIDTH):
         c[i] = 0
     c[VERB] = DONE

@@ -8,12 +8,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from campaign.battle.contract import STANDARD
 from campaign.battle.fast import rules
 from campaign.battle.fftt.codes import BURST, CLOSE, NOT_PLACED, ON_TABLE, OUTSIDE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.weights import BROOD, CREATURES, FIRST_STANDARD, KINDS, MACHINA, MARINES, SWARM
+from campaign.battle.fftt.weights import (
+    BROOD,
+    CREATURES,
+    FIRST_ALTERED,
+    FIRST_STANDARD,
+    FIRST_WAY,
+    KINDS,
+    MACHINA,
+    MARINES,
+    SWARM,
+    WAYS,
+)
+
+WAY_COUNT: Final = len(WAYS)
 
 FEW: Final = 9  # a swarm has so many times more FP that charge than others
+
+
+@rules
+def row_of(t: Table, s: Battle, side: int, number: int) -> int:
+    """The row of the weights by which a side plays: its own standard ones, or these altered, or those of the number."""
+    if number == STANDARD:
+        return standard_row(t, s, side)
+    if FIRST_WAY <= number < FIRST_WAY + WAY_COUNT:
+        return FIRST_ALTERED + (standard_row(t, s, side) - FIRST_STANDARD) * WAY_COUNT + number - FIRST_WAY
+    return number
 
 
 @rules
