@@ -13,7 +13,7 @@ import json
 import sys
 import textwrap
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -77,7 +77,8 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     held_out = list(fights(kind, chosen.against, seed, range(HELD_OUT, HELD_OUT + chosen.hold_out)))
     print(f"{kind} against {', '.join(chosen.against)}, seed {seed}", file=sys.stderr, flush=True)
     plan = Plan(generation, held_out, ENEMIES)
-    known = dict.fromkeys((before, *weights.standards(), *weights.CHARACTERS[weights.UNFITTED :]))
+    ways = (replace(STEADY, **changes) for changes in weights.WAYS.values())
+    known = dict.fromkeys((before, *weights.standards(), STEADY, *ways))
     tried = fights(kind, chosen.against, seed, range(TRIED, TRIED + chosen.battles))
     start = fitting.best_known(list(known), list(tried), ENEMIES)
     new, gain = fitting.fitted(start, before, plan, chosen.generations, seed, chosen.spread)
