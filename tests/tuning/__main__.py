@@ -77,7 +77,7 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     held_out = list(fights(kind, chosen.against, seed, range(HELD_OUT, HELD_OUT + chosen.hold_out)))
     print(f"{kind} against {', '.join(chosen.against)}, seed {seed}", file=sys.stderr, flush=True)
     plan = Plan(generation, held_out, ENEMIES)
-    ways = (replace(STEADY, **changes) for changes in weights.WAYS.values())
+    ways = (replace(STEADY, **way) for way in weights.WAYS.values())
     known = dict.fromkeys((before, *weights.standards(), STEADY, *ways))
     tried = fights(kind, chosen.against, seed, range(TRIED, TRIED + chosen.battles))
     start = fitting.best_known(list(known), list(tried), ENEMIES)
