@@ -38,7 +38,7 @@ from ui.theme import Theme
 
 SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
-WIDTH, COLUMN, TEXT = 560, 296, 84
+WIDTH, COLUMN, TEXT = 560, 296, 66
 GROW = 200  # milliseconds between two looks how far it is
 SHOWN = 6  # sentences of what is wrong
 
@@ -314,6 +314,7 @@ class QuickSheet(Sheet):
         """Show how far a search is."""
         self._evening = evening
         self._show_far()
+        self.from_file.hide()
         self.far.show()
         self._looks.start()
 
@@ -324,6 +325,7 @@ class QuickSheet(Sheet):
             self._evening = None
         self._looks.stop()
         self.far.hide()
+        self.from_file.show()
 
     def _show_far(self) -> None:
         far = self._evening.far if self._evening is not None else None
