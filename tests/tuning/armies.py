@@ -11,6 +11,7 @@ the same from the same data.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import random
 import sys
@@ -35,6 +36,7 @@ from tests.battle.play.duels import interval
 from tests.tuning.games import against_each, equilibrium, worth
 
 DATA: Final = Path(__file__).parents[2] / "resources" / "armies" / "fftt.json"
+WEIGHTS: Final = DATA.parents[1] / "tactics" / "fftt.json"
 SIZES: Final = (5, 10, 20)
 TABLES: Final = 42  # three of each kind
 KINDS, MOST_OF_ONE = 3, 0.6  # of a mix of several kinds, and of its FP (small ones have a kind fewer)
@@ -142,6 +144,12 @@ def keep(found: Sequence[dict[str, Any]], file: Path) -> None:
             print(f"    {mix['share']:4.0%}  {figures(mix)}  {mix['units']}", flush=True)
 
 
+@cache
+def weights_key() -> str:
+    """Changes with the weights of standard play, by which the battles were fought."""
+    return hashlib.sha256(WEIGHTS.read_bytes()).hexdigest()[:12]
+
+
 def figures(one: Mapping[str, Any]) -> str:
     """How often it won, in words."""
     return f"won {one['won']} % ({one['low']} to {one['high']}) of {one['battles']}"
@@ -158,7 +166,7 @@ def told(
 ) -> dict[str, Any]:
     """A game as it is kept: mixes with their shares and points."""
     head: dict[str, Any] = {"list": str(faction), "against": against, "fp": fp}
-    head |= {"rules": SYSTEM.version, "seed": seed}
+    head |= {"rules": SYSTEM.version, "weights": weights_key(), "seed": seed}
     won = sum(share * sum(points) / len(points) for _mix, share, points in mixes)
     battles = sum(len(points) for _mix, _share, points in mixes)
     whole = [won] * battles  # the interval of so many battles, each mix fought as often as it is chosen

@@ -80,10 +80,11 @@ class SideColumn(QWidget):
         )
         self.muster = parts.Button(look, _("To win"))
         self.muster.setObjectName(f"muster {letter}")
-        self.muster.setToolTip(_("An army of so many FP that has won many battles against the lists of its enemies"))
+        why = _("An army of so many FP that has won many battles against the lists of its enemies")
+        plain.set_tool_tip(self.muster, why)
         self.draw = parts.Button(look, _("By chance"))
         self.draw.setObjectName(f"draw {letter}")
-        self.draw.setToolTip(_("An army of so many FP whose figures are drawn from the list"))
+        plain.set_tool_tip(self.draw, _("An army of so many FP whose figures are drawn from the list"))
         for button in (self.muster, self.draw):
             button.setAutoDefault(False)
         self.said = plain.label("", font="second", tone="warn", wrap=True)

@@ -34,6 +34,7 @@ from campaign.tabletop.thinking import hint
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, Recruit, ReportBattle
+from campaign.world.proposals import spend_stock
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.mutated import valid
 from tests.ui.panels import scenes
@@ -49,6 +50,7 @@ from ui.dialogs.damaged_sheet import DamagedSheet
 from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.new_campaign import NewCampaignDialog
+from ui.dialogs.proposed import open_filled
 from ui.dialogs.refuse_sheet import refuse_sheet
 from ui.dialogs.send_sheet import SendSheet
 from ui.dialogs.settings_sheet import SettingsSheet
@@ -440,6 +442,14 @@ def is_told(widget: QWidget) -> bool:
     return cast(battle_sheets.BattleSheet, widget).log.list.model().rowCount() > 0
 
 
+def recruits_proposed(session: Session, window: MainWindow) -> QWidget | None:
+    """What To do proposes to buy from the largest stock, and why."""
+    player = session.state.seats[0]
+    order = spend_stock(session.state, player, queries.sectors_of(session.state, player))
+    assert order is not None
+    return open_filled(session, order, window)
+
+
 def amended(window: MainWindow) -> QWidget:
     """The first recruitment taken out: what would come of it."""
     session = session_of(window)
@@ -613,6 +623,11 @@ def quick_of_four(window: MainWindow) -> QWidget:
     for column in opened.columns:
         column.muster.click()
     return opened
+
+
+def is_judged(widget: QWidget) -> bool:
+    """Whether what stands on the sheet has been looked at, and the sheet has grown for it."""
+    return not cast(QuickSheet, widget)._later.isActive()
 
 
 def told(window: MainWindow) -> QWidget:
@@ -917,6 +932,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("main-full-plan", campaigns.full_in_turn, contemplating),
     Screen("main-amend", campaigns.resolved, asked_anew),
     Screen("recruit", scenes.founded, sheet(lambda s, w: sheets.recruit(s, a_sector(s.state), None, w))),
+    Screen("recruit-proposed", scenes.founded, sheet(recruits_proposed)),
     Screen("split", scenes.crowded, sheet(lambda s, w: sheets.split(s, an_army(s.state), frozenset(), w))),
     Screen("split-full", campaigns.full, sheet(lambda s, w: sheets.split(s, an_army(s.state), frozenset(), w))),
     Screen("merge", scenes.in_turn, sheet(lambda s, w: sheets.merge(s, two_together(s), w))),
@@ -1010,7 +1026,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("quick", None, quick),
     Screen("quick-even", None, quick_even),
     Screen("quick-evened", None, quick_evened),
-    Screen("quick-four", None, quick_of_four),
+    Screen("quick-four", None, quick_of_four, is_judged),
     Screen("quick-left", None, quick_left),
     Screen("quick-told", None, told),
     Screen("quick-prepare", None, battles.quickly_prepared),
