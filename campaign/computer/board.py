@@ -16,7 +16,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.computer.chances import guess
 from campaign.computer.outlook import HAZARD_LOSS, Outlook, hazards_between
 from campaign.world.house_rules import EndBy
-from campaign.world.ids import PlayerId, SectorId
+from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.queries import age, allied, army_can_attack, army_fp
 from campaign.world.rules.calendar import SECTOR_VP, WEEKS
 from campaign.world.rules.income import INCOME, income_of, sectors_that_yield
@@ -68,13 +68,16 @@ class Board:
         return Board(self.pieces, {**self.owners, sector: player})
 
 
+Who = tuple[SectorId, PlayerId, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Armies that could attack as one. ``who``: where they stand, and which of those there they are."""
+    """Armies that could attack as one. ``who``: where they stand, whose they are, and which of those."""
 
     piece: Piece
     likely: float
-    who: tuple[SectorId, int]
+    who: Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ class Assault:
     """What a group could win somewhere, as far as it is likely to."""
 
     gain: float
-    who: tuple[SectorId, int]
+    who: Who
     goal: SectorId
 
 
@@ -293,24 +296,26 @@ class Judge:
         together: dict[tuple[PlayerId, SectorId, float], list[Piece]] = {}
         for id, piece in board.pieces.items():
             if piece.attacks and (piece.player == self.me or self.share[piece.player] < 0):
-                together.setdefault((piece.player, piece.sector, self._later(piece.player)), []).append(piece)
+                together.setdefault((piece.player, piece.sector, self._later(piece.player, id)), []).append(piece)
                 if id in self._ready:
                     together.setdefault((piece.player, piece.sector, self.sooner), []).append(piece)
         return [
-            Group(piece, likely, (sector, number))
-            for (_player, sector, likely), pieces in together.items()
+            Group(piece, likely, (sector, player, number))
+            for (player, sector, likely), pieces in together.items()
             for number, piece in enumerate(_put_together(pieces))
         ]
 
     @cached_property
     def _ready(self) -> frozenset[str]:
-        return frozenset(army.id for army in self.outlook.ready)
+        """Own armies that may still move this week."""
+        return frozenset(army.id for army in self.outlook.ready) if self.me in self.to_come else frozenset()
 
-    def _later(self, player: PlayerId) -> float:
+    def _later(self, player: PlayerId, id: str) -> float:
         """How much of what an army could do later is reckoned with: more of what there is no answer to."""
         if player == self.me:
             return self.hope if self.weeks > 1 else 0.0
-        if player in self.to_come:
+        army = self.outlook.state.armies.get(ArmyId(id))
+        if player in self.to_come and army is not None and not army.moved:
             return self.heed
         return self.heed * NEXT_WEEK if self.weeks > 1 else 0.0
 
@@ -426,8 +431,8 @@ def _put_together(pieces: Iterable[Piece]) -> list[Piece]:
 
 def _sum_of(assaults: Iterable[Assault], places: Collection[SectorId] | None) -> float:
     """What attackers are likely to win, in some places or all: each goes where it pays most, no two to the same one."""
-    total, busy, taken = 0.0, set[tuple[SectorId, int]](), set[SectorId]()
-    for one in sorted(assaults, key=lambda one: (-one.gain, age(one.who[0]), one.who[1], age(one.goal))):
+    total, busy, taken = 0.0, set[Who](), set[SectorId]()
+    for one in sorted(assaults, key=lambda one: (-one.gain, age(one.who[0]), one.who[1:], age(one.goal))):
         if one.who not in busy and one.goal not in taken:
             busy.add(one.who)
             taken.add(one.goal)

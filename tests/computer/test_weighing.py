@@ -92,6 +92,14 @@ def test_a_threat_weighs_less_when_its_turn_is_over():
     assert later.worth(later.now) > sooner.worth(sooner.now)
 
 
+def test_an_army_that_has_moved_is_feared_less_than_one_that_may_still_come():
+    table = beside("hq grunt*4", EIGHTEEN, "AB")
+    before = judged(table)
+    table.set(e.ArmySpent("3.army"))
+    after = judged(table)
+    assert after.worth(after.now) > before.worth(before.now)
+
+
 def test_armies_together_threaten_what_neither_could_attack_alone():
     """Two armies of 9 beside one of 15: in one sector they could go as one next week."""
     together, apart = (
