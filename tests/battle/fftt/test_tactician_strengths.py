@@ -13,6 +13,7 @@ from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.tactician import think
+from campaign.battle.fftt.weights import UNFITTED
 from tests.battle.fftt.situation import Situation, f, situation
 from tests.battle.fftt.test_tactician import ready, run
 from tests.battle.fftt.test_tactician import thought as asked
@@ -107,8 +108,8 @@ def test_a_beginner_does_not_concentrate_its_fire() -> None:
             battle.give(choice)
         return found
 
-    assert targets(STANDARD) == ["left"] * 3 + ["right"] * 3
-    assert targets(EASY) != targets(STANDARD)
+    assert targets(UNFITTED) == ["left"] * 3 + ["right"] * 3
+    assert targets(EASY) != targets(UNFITTED)
 
 
 def test_a_beginner_answers_the_same_when_asked_again() -> None:
@@ -146,7 +147,7 @@ def test_where_it_does_not_move_the_strong_one_does_as_the_standard_one() -> Non
 
 @pytest.mark.parametrize(("other", "least"), [(any_legal, 0.8), (nearest_first, 0.5), (EASY_ONE, 0.5)])
 def test_standard_is_better_in_a_few_battles(other: object, least: float) -> None:
-    points = [found for number in range(3) for found in both_ways(battle_of(number, 8), number, STANDARD_ONE, other)]
+    points = [found for number in range(9) for found in both_ways(battle_of(number, 8), number, STANDARD_ONE, other)]
     assert sum(points) / len(points) >= least
 
 
