@@ -51,7 +51,7 @@ class Round:
 class Effort:
     """What the strong player spends: rounds for the way of a side, then for each choice."""
 
-    plan: tuple[Round, ...] = (Round(6, 4), Round(8, 2), Round(10, 1))
+    plan: tuple[Round, ...] = (Round(8, 4), Round(12, 2), Round(16, 1))
     choice: tuple[Round, ...] = (Round(2, 2), Round(4, 1))
 
 

@@ -15,11 +15,11 @@ from campaign.battle.arena import Decider, decider, tactician
 from campaign.battle.contract import STANDARD, AnySystem
 from campaign.battle.fast import choice_rows
 
-BUDGET: Final = 160
+BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
 TRIES: Final = 2  # of each option, at least
-WAYS_ALONE: Final = Effort(plan=(Round(10, 4), Round(12, 2), Round(21, 1)), choice=())
-"""The whole budget for seven ways: 70 play-outs, 48 and 42."""
+WAYS_ALONE: Final = Effort(plan=(Round(12, 4), Round(16, 2), Round(26, 1)), choice=())
+"""The whole budget for seven ways: 84 play-outs, 64 and 52."""
 
 
 class OverOptions:
