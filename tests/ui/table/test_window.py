@@ -55,7 +55,8 @@ def test_a_declared_shot_is_listed_and_to_be_done_then_says_throw(opened: Open) 
     while not shots:
         battle.until(c.FIRING)
         shots = [choice for choice in battle.match.game.options() if choice[c.VERB] == c.SHOOT]
-        if not shots:
+        if len({choice[c.FIGURE] for choice in shots}) < 2:  # whoever is alone with a shot is asked no more
+            shots = []
             battle.answer()
     battle.window.driver.answer(shots[0])
     battle.until_person()
