@@ -360,9 +360,8 @@ def of_several_kinds(fp: int, seed: int, effort: Effort, file: Path) -> list[dic
             other: [(in_order(mix["units"]), mix["share"]) for mix in one["mixes"]] for other, one in pairs.items()
         }
         everybody = [(mix, share / len(enemies)) for chosen in enemies.values() for mix, share in chosen]
-        known = [
-            near(mix, fp, rng, is_of_several_kinds) for mix in (*beginning(faction, fp, rng), *_pool(faction, fp, file))
-        ]
+        found = [*beginning(faction, fp, rng), *_pool(faction, fp, file)]
+        known = [*found, *(near(mix, fp, rng, is_of_several_kinds) for mix in found)]
         best = answered(
             arena, [mix for mix in known if is_of_several_kinds(mix)], everybody, fp, rng, effort, is_of_several_kinds
         )
