@@ -116,7 +116,7 @@ def withdrawal_words(state: Campaign, army: ArmyId, haven: SectorId) -> str:
     """What a withdrawal costs: hazards of the way, and what the haven cannot hold."""
     there = state.armies[army]
     sector = state.sectors[haven]
-    words = [_("It keeps its HQs.")]
+    words = [_("It keeps its HQs.")] if queries.hq_count(state, army) else []
     for hazard in queries.hazards_of_step(state, there.player, there.sector, sector.id):
         words.append(_lost_to(state, hazard))
     after = queries.sector_fp(state, sector.id) + queries.army_fp(state, army)

@@ -98,7 +98,8 @@ def _told(row: Sequence[int], known: Names) -> Fell | None:
 def _shot(row: Sequence[int], known: Names) -> Fell:
     need, first, second = row[A], row[B], row[C]
     hit = first + second <= need
-    words = _("{first} + {second} = {sum}, needs {n}").format(first=first, second=second, sum=first + second, n=need)
+    form = _("{first} + {second} = {sum}, needs {n} or less")
+    words = form.format(first=first, second=second, sum=first + second, n=need)
     shooter = known.short[row[ACTOR]]
     what = shooter
     if row[TARGET] >= 0:

@@ -33,7 +33,7 @@ def dice(look: Theme, qtbot: QtBot) -> TypedDice:
 def test_a_shot_tells_its_dice_its_sum_and_whether_it_hit() -> None:
     fell = last_throw([row(c.LOG_SHOT, 2, 12, 7, 4, 3, 0)], KNOWN)
     assert fell is not None
-    assert (fell.faces, fell.words, fell.good, fell.verdict) == ((4, 3), "4 + 3 = 7, needs 7", True, "hit")
+    assert (fell.faces, fell.words, fell.good, fell.verdict) == ((4, 3), "4 + 3 = 7, needs 7 or less", True, "hit")
     assert fell.what == f"{KNOWN.short[2]} on {KNOWN.short[12]}"
 
 
