@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.arena import tactician
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
-from campaign.battle.fast import fresh, plain_row
+from campaign.battle.fast import choice_rows, fresh, plain_row
 from campaign.battle.fftt.codes import (
     ARRIVING,
     BEATEN,
     CALL_OFF,
     CALLING_OFF,
     CAPTURED,
+    CHOICE_WIDTH,
     DONE,
     FIRING,
     FLANK,
@@ -65,7 +65,9 @@ from campaign.battle.fftt.reasons import (
 from campaign.battle.fftt.records import Battle, Figure, Force, Now
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.weights import UNFITTED
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
 from campaign.battle.scenery import Battlefield, Edge
 from tests.battle.fftt.situation import Entered, Place, Situation, block, f, ground, situation
@@ -609,10 +611,11 @@ def _at(key: str, x: int, y: int) -> FigureSetup:
 
 
 def decided(battle: Situation) -> list[int]:
-    """What the tactician does, shown no more than its side may see."""
-    view = fresh(Battle)
+    """What the tactician does by the unfitted weights, shown no more than its side may see."""
+    view, room = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
     see(battle.s, battle.s.now[0].side, view)
-    row = list(tactician(battle.t, view))
+    think(battle.t, view, UNFITTED, room)
+    row = [int(room[part]) for part in range(CHOICE_WIDTH)]
     assert battle.judge(row) == FINE
     return row
 
