@@ -16,11 +16,13 @@ from pathlib import Path
 
 import pytest
 
+from campaign.battle.fftt.units import ABILITIES
 from campaign.desk import Desk
 from campaign.world.events import ArmyFormed, FigureHatchedAndDied, FigureJoined, FigureLost, Renamed
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.state import Account, BattleStage, Campaign, Stage
+from campaign.world.unit_words import ability_name
 from tests.cli.calls import MUSTER, orders
 from tests.play.founding import random_founding
 from tests.play.random_player import random_order
@@ -112,8 +114,9 @@ def shown_in_battles(desk: Desk) -> Iterator[FigureId]:
 
 
 def names_of(played: Played, secrets: frozenset[FigureId]) -> set[str]:
-    """The names of these figures that stand in no name that everybody may know."""
-    known = " | ".join(played.public | {name for id, name in played.names.items() if id not in secrets})
+    """The names of these figures that stand in no name that everybody may know, an ability's among them ("Lucky")."""
+    abilities = {ability_name(ability) for ability in ABILITIES.values()}
+    known = " | ".join(played.public | abilities | {name for id, name in played.names.items() if id not in secrets})
     return {played.names[id] for id in secrets if not re.search(rf"\b{re.escape(played.names[id])}\b", known)}
 
 
