@@ -23,7 +23,7 @@ Fought = tuple[BattleSetup[Unit], tuple[tuple[int, ...], ...]]
 def fought(request: pytest.FixtureRequest) -> Fought:
     """A battle of a scenario, and its log."""
     setup = read(resources.path("scenarios", f"{request.param}.json").read_text(encoding="utf-8")).setup
-    return setup, tuple(unpack(fight(setup, 5).record.log))
+    return setup, tuple(unpack(fight(setup, 4).record.log))
 
 
 @pytest.fixture(scope="module")
