@@ -72,16 +72,17 @@ def test_an_answer_that_cannot_be_is_told_and_asked_again(capsys, typed, said):
 
 
 @pytest.mark.claims("fftt:Q1a", "campaign:C25b")
-def test_people_say_who_moves_first_and_an_empty_line_is_themselves(capsys):
+def test_people_say_who_moves_first_and_an_empty_line_is_what_the_program_would_do(capsys):
     seed = next(seed for seed in range(50) if Game.begin(DUEL, seed).decision().side == 0)
-    for typed in (("", ""), ('{"lead": 1}',)):  # the program's own first answer is a standing order
+    # the program's own first answer is a standing order; then its Marines let other Marines begin
+    for typed, told_then in ((("", ""), "Blue lets Red move first."), (('{"lead": 0}',), "Blue moves first.")):
         with pytest.raises(Said):
             fight_on_screen(DUEL, seed, {"blue"}, typing(*typed))
         shown = capsys.readouterr().err.splitlines()
         asked = [line.strip() for line in shown if line.endswith("moves first")]
         assert asked[:2] == ["1  Blue moves first", "2  Red moves first"]
         then = [line for line in shown if line in ("Blue moves first.", "Blue lets Red move first.")]
-        assert then == ["Blue moves first." if len(typed) == 2 else "Blue lets Red move first."]
+        assert then == [told_then]
 
 
 def test_what_the_other_side_orders_in_secret_is_not_told(capsys):

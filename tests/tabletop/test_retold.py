@@ -13,7 +13,7 @@ from campaign.battle.scenario import read
 from campaign.tabletop.retold import retold
 
 SETUP = read(resources.path("scenarios", "crossroads.json").read_text(encoding="utf-8")).setup
-ROWS = unpack(fight(SETUP, 5).record.log)
+ROWS = unpack(fight(SETUP, 4).record.log)
 
 
 @pytest.fixture(scope="module")

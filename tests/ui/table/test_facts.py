@@ -57,7 +57,10 @@ def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
     match = played(3000)
     sides = sides_now(Look.of(match, 0), SEATS)
     stands = [alive for side in sides for _name, alive in side.leaders]
-    assert stands == [False, True]
+    gone = {fallen.figure for fallen in match.fought().report.casualties}
+    leaders = {unit.key for unit in SETUP.units if unit.leads}
+    assert stands == [f.key not in gone for side in SETUP.sides for f in side.figures if f.unit in leaders]
+    assert set(stands) == {False, True}
 
 
 def test_who_plays_a_side_is_told_with_its_role_and_edge() -> None:
