@@ -1,6 +1,7 @@
 """The command that plays campaigns with a level for each seat: who sits where, and what it tells of them."""
 
 import shutil
+import subprocess
 
 import pytest
 
@@ -10,12 +11,17 @@ from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.sight import as_seen_by
 from tests.computer.paper import PaperDesk
-from tests.play.before import ROOT, earlier
+from tests.play.before import EARLIER, ROOT, earlier
 from tests.play.seats import _lists, _rotations, founding, told
 
-HISTORY = pytest.mark.skipif(
-    not shutil.which("git") or not (ROOT / ".git").exists(), reason="the sources have no history here"
-)
+
+def has_history() -> bool:
+    """Whether the earlier version can be had: a copy of the sources, or a shallow clone, does not have it."""
+    asked = ["git", "cat-file", "-e", f"{EARLIER}^{{commit}}"]
+    return bool(shutil.which("git")) and subprocess.run(asked, cwd=ROOT, capture_output=True).returncode == 0
+
+
+HISTORY = pytest.mark.skipif(not has_history(), reason="the sources have no history here")
 
 
 def row(number: int, levels: list[str], points: list[int], **attack: object) -> dict:
