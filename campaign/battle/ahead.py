@@ -162,8 +162,8 @@ def thought(
     if plan.way is None:
         return Thought(None, plan, wanted.spent, _share(plan.ways, race(0, len(rows), effort.choice).to_come), None)
     way = plan.way
-    choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in (rows[way], *rows)))
-    if plan.choices is None or plan.choices.mark != outlook.mark:
+    choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in dict.fromkeys((rows[way], *rows))))
+    if plan.choices is None or plan.choices.mark != outlook.mark or len(plan.choices.scores) != len(choices):
         plan = replace(plan, choices=race(outlook.mark, len(choices), effort.choice))
     assert plan.choices is not None
     found = outlook.run(plan.choices, [(choice, rows[way]) for choice in choices], system.near, wanted)

@@ -153,7 +153,7 @@ def _figures(side: SideSetup, roster: Roster, taken: set[str]) -> Iterator[Figur
             missing[units[figure.unit]] -= 1
             yield figure
     names = {figure.name for figure in side.figures}
-    for unit, number in missing.items():
+    for unit, number in (+missing).items():
         many = Roster((Soldier(unit),) * (number + len(taken) + len(names)))
         free = (new for new in figure_setups(many, side.key) if new.key not in taken and new.name not in names)
         yield from islice(free, number)

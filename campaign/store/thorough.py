@@ -235,7 +235,8 @@ class _Judge:
         if not is_put_right(before.setting.rules):  # others than today’s made it
             return True
         states = (state for state in self._states.values() if state is not None and battle in state.battles)
-        return any(_same_but_names(battle_setup(state, battle), record.setup) for state in (before, *states))
+        forces = _without_names(record.setup)
+        return any(_same_but_names(battle_setup(state, battle), forces) for state in (before, *states))
 
     def play_again(self, entry: Entry, order: ReportBattle) -> None:
         """The battle of a record with its choices and faces, by the rules of its day; it has to go as its log says."""
@@ -280,9 +281,9 @@ def _begins_a_copy(entry: Entry) -> bool:
     )
 
 
-def _same_but_names(one: BattleSetup[Unit] | tuple[Reason, ...], other: BattleSetup[Unit]) -> bool:
-    """Whether the same forces meet at the same table; players and figures may be renamed meanwhile."""
-    return not isinstance(one, tuple) and _without_names(one) == _without_names(other)
+def _same_but_names(setup: BattleSetup[Unit] | tuple[Reason, ...], forces: BattleSetup[Unit]) -> bool:
+    """Whether these forces, without names, meet at the same table; players and figures may be renamed meanwhile."""
+    return not isinstance(setup, tuple) and _without_names(setup) == forces
 
 
 def _without_names(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:

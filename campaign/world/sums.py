@@ -17,7 +17,7 @@ from campaign.world.house_rules import handicap
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.rules.calendar import SECTOR_VP
 from campaign.world.rules.fates import COMMANDER_VP
-from campaign.world.rules.income import INCOME, handicaps, sectors_that_yield, smallest
+from campaign.world.rules.income import INCOME, income_handicaps, sectors_that_yield, smallest
 from campaign.world.rules.limits import counted_stock
 from campaign.world.state import ARMY_LIMIT, Campaign, Figure
 from campaign.world.unit_words import faction_name, gain_name
@@ -154,7 +154,7 @@ def income(state: Campaign, player: PlayerId) -> Sum:
     if more:
         words = _("As the smallest, {fp} FP more from each").format(fp=more)
         parts.append(Part(words, more * len(places), "campaign:C85a"))
-    if handed := sum(fp for _sector, fp in handicaps(state, player, places, INCOME * len(places))):
+    if handed := sum(fp for _sector, fp in income_handicaps(state, player, places)):
         percent = handicap(state.setting.rules, seat.faction)
         words = _("Handicap of the {list}, {n} %").format(list=faction_name(seat.faction), n=percent)
         parts.append(Part(words, handed, "campaign:C98e"))

@@ -55,6 +55,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not fast.COMPILED:
         print("Fitting needs compiled rules: install numba, and set FFTT_BATTLE=compiled.", file=sys.stderr)
         return 1
+    if chosen.battles % 2 or chosen.hold_out % 2:
+        parser.error("every battle is fought from both seats: give even numbers for --battles and --hold-out")
     if chosen.check:
         for line in checking.lines(chosen.seed, chosen.battles):
             print(line, flush=True)
@@ -68,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     """Fit a kind, and write its weights down where they are better."""
     kept = json.loads(FILE.read_text(encoding="utf-8"))
-    before = weights.standards()[KINDS.index(kind) * len(KINDS) + KINDS.index(chosen.against[0])]
+    played = [weights.standards()[KINDS.index(kind) * len(KINDS) + KINDS.index(enemy)] for enemy in chosen.against]
 
     def generation(number: int) -> list[Fight]:
         first = number * chosen.battles
@@ -78,11 +80,11 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     print(f"{kind} against {', '.join(chosen.against)}, seed {seed}", file=sys.stderr, flush=True)
     plan = Plan(generation, held_out, ENEMIES)
     ways = (replace(STEADY, **way) for way in weights.WAYS.values())
-    known = dict.fromkeys((before, *weights.standards(), STEADY, *ways))
+    known = dict.fromkeys((*played, *weights.standards(), STEADY, *ways))
     tried = fights(kind, chosen.against, seed, range(TRIED, TRIED + chosen.battles))
     start = fitting.best_known(list(known), list(tried), ENEMIES)
-    new, gain = fitting.fitted(start, before, plan, chosen.generations, seed, chosen.spread)
-    better = gain.low > 0
+    new, gain = fitting.fitted(start, STANDARD, plan, chosen.generations, seed, chosen.spread)
+    better = gain.low > 0 and gain.points >= gain.before
     told = f"{gain.before:.3f} before, {gain.points:.3f} after; value {gain.value:+.3f}, at least {gain.low:+.3f}"
     print(f"  {told}: {'taken' if better else 'not taken'}", file=sys.stderr, flush=True)
     if not better:

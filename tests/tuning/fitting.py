@@ -54,7 +54,9 @@ def names() -> tuple[str, ...]:
     return tuple(column.name for column in fields(Weights) if column.name not in KEPT)
 
 
-def compared(ring: Ring, new: Weights, old: Weights, fights: Sequence[Fight], enemies: Sequence[Weights | int]) -> Gain:
+def compared(
+    ring: Ring, new: Weights, old: Weights | int, fights: Sequence[Fight], enemies: Sequence[Weights | int]
+) -> Gain:
     """How much better new weights are than old ones against the same enemies."""
     points, before, gains = 0.0, 0.0, []
     for number, fight in enumerate(fights):
@@ -82,7 +84,7 @@ def best_known(known: Sequence[Weights], fights: Sequence[Fight], enemies: Seque
 
 
 def fitted(
-    start: Weights, before: Weights, plan: Plan, generations: int, seed: int, spread: float = SPREAD
+    start: Weights, before: Weights | int, plan: Plan, generations: int, seed: int, spread: float = SPREAD
 ) -> tuple[Weights, Gain]:
     """The weights that candidates around a start led to, and what they gain on others in the battles held out."""
     rng, ring = random.Random(f"fitting|{seed}"), Ring()

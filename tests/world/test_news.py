@@ -323,6 +323,7 @@ DETAILS = [
     (e.StockMoved(sector(1), RED, 15, Account.FOUNDED), "Red begins with 15 FP in Old Docks"),
     (e.StockMoved(sector(1), RED, 4, Account.INCOME), "Red earns 4 FP in Old Docks"),
     (e.StockMoved(sector(1), RED, 2, Account.CATCH_UP), "Red is the smallest and gets 2 FP more in Old Docks"),
+    (e.StockMoved(sector(1), RED, 6, Account.HANDICAP), "Red gets 6 FP more in Old Docks, as a handicap"),
     (e.StockMoved(sector(1), RED, -3, Account.LEFT), "3 FP of Red’s stock are gone in Old Docks"),
     (e.StockMoved(sector(1), RED, 2, Account.RELIEF), "Red gets 2 FP of relief in Old Docks"),
     (e.StockMoved(sector(1), RED, 3, Account.CAPTURED), "Red captures 3 FP of stock in Old Docks"),

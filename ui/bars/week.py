@@ -310,7 +310,7 @@ class WeekBar(QWidget):
     def take_from_sheet(self) -> None:
         """The step, by the keys on a sheet that goes with them: a second press was meant for the sheet."""
         self.take_next_step()
-        self._deaf_until = time.monotonic() + QApplication.doubleClickInterval() / 1000
+        self._go_deaf()
 
     def take_by_key(self) -> None:
         """The step, by the keys in the window; the end of a week brings a sheet that the next press is meant for."""
@@ -319,7 +319,10 @@ class WeekBar(QWidget):
         ends = isinstance(self._step.order, EndWeek)
         self.take_next_step()
         if ends:
-            self._deaf_until = time.monotonic() + QApplication.doubleClickInterval() / 1000
+            self._go_deaf()
+
+    def _go_deaf(self) -> None:
+        self._deaf_until = time.monotonic() + QApplication.doubleClickInterval() / 1000
 
     def take_next_step(self) -> None:
         """Order what the button says."""

@@ -174,16 +174,10 @@ def put_down(form: BattleForm) -> BattleForm:
 
 def cycle(state: Campaign, form: BattleForm, figure: str) -> BattleForm:
     """The next fate without a killer: left behind (in a retreat), killed by each enemy side, by nobody, alive."""
-    if figure in form.left_behind:
+    every = fates(state, form, figure)
+    if form not in every:  # it fell to a figure that is named
         return _fallen(form, figure, _fates(state, form, figure)[0])
-    fall = form.falls.get(figure)
-    if fall is None:
-        if end_of(state, form, side_of(form, figure)) is SideEnd.RETREATED:
-            return replace(form, left_behind=form.left_behind | {figure})
-        return _fallen(form, figure, _fates(state, form, figure)[0])
-    fates = _fates(state, form, figure)
-    place = fates.index(fall) + 1 if fall in fates else 0
-    return _fallen(form, figure, fates[place]) if place < len(fates) else _risen(form, figure)
+    return every[(every.index(form) + 1) % len(every)]
 
 
 def fates(state: Campaign, form: BattleForm, figure: str) -> tuple[BattleForm, ...]:

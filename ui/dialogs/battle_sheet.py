@@ -543,8 +543,9 @@ class BattleSheet(OrderSheet):
         if reasons and form.holder_said:
             unsaid = battle_form.report(self.session.state, replace(form, holder_said=False))
             others = {*battle_form.missing(self.form), *self.session.problems(ReportBattle(form.battle, unsaid))}
-            remedy = battle_form.remedy(self.session.state, form)
-            reasons = [r if r in others else Reason(r.rule, f"{r.text} {remedy}") for r in reasons]
+            if not others.issuperset(reasons):
+                remedy = battle_form.remedy(self.session.state, form)
+                reasons = [r if r in others else Reason(r.rule, f"{r.text} {remedy}") for r in reasons]
         super().allow(reasons)
 
     def _supposed(self) -> ReportBattle:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import Any
 
@@ -279,10 +279,9 @@ class Driver(QObject):
             if asked is not None:
                 try:
                     return asked.result()
-                except CancelledError:
-                    return None
-                except Exception:  # a worker that has failed is no reason to go without
-                    pass
+                except Exception:  # cancelled: dropped, or the worker has gone, which is no reason to go without
+                    if number != self._number:
+                        return None
             return considered(match.t, view, strength, plan, most=PART_HERE)
 
         def tell(found: Thought | None) -> None:
@@ -318,6 +317,7 @@ class Driver(QObject):
             self.hinted.emit(choice, words)
 
     def _failed(self, error: Exception) -> None:
+        self._hinting = False  # it may be asked for again
         raise error
 
     # --- keeping -----------------------------------------------------------------------------------------------------

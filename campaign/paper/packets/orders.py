@@ -18,7 +18,7 @@ from campaign.world import queries
 from campaign.world.ids import EntryId, PlayerId, SectorId
 from campaign.world.rules.calendar import WEEKS
 from campaign.world.rules.commander import FULL_WEEKS
-from campaign.world.rules.income import INCOME, handicaps, sectors_that_yield, smallest
+from campaign.world.rules.income import INCOME, income_handicaps, sectors_that_yield, smallest
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Role, Stage
 from campaign.world.zones import is_zone, mark
 
@@ -103,7 +103,7 @@ def week_ordered(state: Campaign, player: PlayerId) -> tuple[int, int]:
 def _stocks(state: Campaign, player: PlayerId) -> Iterator[StockRow]:
     yielding = sectors_that_yield(state, player)
     extra = state.setting.rules.catch_up if player in smallest(state) else 0
-    more = dict(handicaps(state, player, yielding, INCOME * len(yielding)))
+    more = dict(income_handicaps(state, player, yielding))
     for sector in queries.sectors_of(state, player):
         ground = state.sectors[sector]
         yield StockRow(

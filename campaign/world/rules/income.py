@@ -32,7 +32,7 @@ def pay_income(course: Course) -> None:
             course.happen(StockMoved(sector, player, INCOME, Account.INCOME))
         for sector in places if extra and player in few else ():
             course.happen(StockMoved(sector, player, extra, Account.CATCH_UP))
-        for sector, fp in handicaps(course.state, player, places, INCOME * len(places)):
+        for sector, fp in income_handicaps(course.state, player, places):
             course.happen(StockMoved(sector, player, fp, Account.HANDICAP))
 
 
@@ -42,8 +42,16 @@ def income_of(state: Campaign, player: PlayerId) -> int:
         return 0
     extra = state.setting.rules.catch_up if player in smallest(state) else 0
     places = sectors_that_yield(state, player)
-    more = sum(fp for _sector, fp in handicaps(state, player, places, INCOME * len(places)))
+    more = sum(fp for _sector, fp in income_handicaps(state, player, places))
     return (INCOME + extra) * len(places) + more
+
+
+def income_handicaps(state: Campaign, player: PlayerId, places: Sequence[SectorId]) -> tuple[tuple[SectorId, int], ...]:
+    """What a player's list gets beyond the income of these sectors; what the smallest get is no part of that.
+
+    campaign:C98e, C98i
+    """
+    return handicaps(state, player, places, INCOME * len(places))
 
 
 def handicaps(

@@ -63,6 +63,7 @@ from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.tactician import think
+from campaign.battle.forecast import wilson
 from tests.benchmarks.battles import PAIRS, battle_of
 
 Player = Callable[[Table, Battle, Ints, random.Random], None]
@@ -99,10 +100,7 @@ def both_ways(setup: BattleSetup[Any], seed: int, first: Player, second: Player)
 def interval(points: Sequence[float]) -> tuple[float, float, float]:
     """The share of points, and the ends of its 95 % interval (Wilson's, of so many battles of their spread)."""
     count, share = len(points), sum(points) / len(points)
-    z2 = 1.96**2
-    middle = (share + z2 / 2 / count) / (1 + z2 / count)
-    half = 1.96 / (1 + z2 / count) * math.sqrt(share * (1 - share) / count + z2 / 4 / count**2)
-    return share, max(0.0, middle - half), min(1.0, middle + half)
+    return share, *wilson(share, count, 1.96)
 
 
 # Bars
