@@ -73,9 +73,11 @@ class Keyboard:
 
     def next_step(self) -> None:
         """From the sheet of how the last week ended too, which goes with the same keys: a second press is too soon."""
-        on_a_sheet = bool(self.hand.seen(WeekEndSheet))
+        sheets = self.hand.seen(WeekEndSheet)
+        if sheets:  # until it is in front, the keys are the window's, which takes them for a second press
+            self.hand.wait(sheets[0].isActiveWindow, "the sheet in front")
         self.hand.press(Qt.Key.Key_Return, CONTROL)
-        if on_a_sheet:
+        if sheets:
             QTest.qWait(QApplication.doubleClickInterval() + 20)
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:
