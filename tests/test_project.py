@@ -224,3 +224,37 @@ def test_other_arguments_of_the_test_command_go_to_pytest() -> None:
 def test_the_door_prints_a_rule_by_its_number() -> None:
     chosen = dev.command_parser().parse_args(["rule", "fftt:S9a", "fftt:T1"])
     assert (chosen.command, chosen.ids) == ("rule", ["fftt:S9a", "fftt:T1"])
+
+
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "tests/proofs/RESULTS.md", "resources/commands.md")
+
+
+def test_the_readme_is_short_and_begins_with_what_it_is_and_the_two_commands() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    commands = [line.partition("#")[0].strip() for line in lines[:30] if line.startswith("python3 ")]
+    assert (len(lines) <= 150, lines[0], commands) == (
+        True,
+        "# FFTT Campaign",
+        ["python3 dev.py run", "python3 dev.py test"],
+    )
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_a_document_links_to_is_there(document: str) -> None:
+    place = ROOT / document
+    linked = re.findall(r"\]\(([^)]+)\)", place.read_text(encoding="utf-8"))
+    files = [link for link in linked if not link.startswith("https://")]
+    assert [link for link in files if not (place.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_commands_of_the_door_that_a_document_names_are_there(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    known = set(re.findall(r'\badd\(\s*"([\w-]+)"', Path(dev.__file__).read_text(encoding="utf-8")))
+    assert set(re.findall(r"dev\.py ([a-z][\w-]*)", text)) - known == set()
+
+
+def test_every_command_of_the_door_is_told_to_developers() -> None:
+    known = set(re.findall(r'\badd\(\s*"([\w-]+)"', Path(dev.__file__).read_text(encoding="utf-8")))
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert known - set(re.findall(r"dev\.py ([a-z][\w-]*)", text)) == set()

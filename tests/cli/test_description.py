@@ -6,6 +6,7 @@ import re
 import pytest
 
 import resources
+from campaign import cli
 from campaign.battle.fftt.units import fftt_units
 from campaign.cli import resolving
 from campaign.desk import Desk
@@ -92,3 +93,12 @@ def test_the_founding_in_the_description_is_one_that_the_rules_take(tmp_path):
     founding = order_from_json(dict(_examples())["found-campaign"])
     with Desk.create(tmp_path / "a.fftt", founding) as desk:
         assert desk.head == EntryId(1)
+
+
+def test_every_command_is_told_in_the_list_of_commands_and_no_other():
+    parser = cli._parser()
+    (commands,) = (action for action in parser._actions if isinstance(action, cli.Commands))
+    text = resources.path("commands.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"(?<![.\w])fftt ([a-z][\w-]*)", text))
+    assert set(commands.choices) - told == set()
+    assert told - set(commands.choices) == set()
