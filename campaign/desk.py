@@ -6,6 +6,7 @@ nothing and knows no window. A write is finished before anybody is told of it.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -382,17 +383,30 @@ class Desk:
 
         ``faces``: how dice fell on the table, where people throw them; else they have to agree with what fell.
         """
-        before = self.state
-        dice = RecordingDice(self._dice(before, faces or {}))
-        order_id = self._fresh_id()
-        events = decide(before, order_id, order, dice)
-        refuse_if(text_problems(order))
-        _refuse_other_faces(dice.thrown, faces or {})
-        draft = Draft(order_id, order, tuple(dice.thrown), events)
-        if self.wants_backup(order):
+        return self.submit_all(((order, faces),))
+
+    def submit_all(self, orders: Sequence[tuple[Order, Faces | None]], progress: Progress | None = None) -> Changes:
+        """Carry orders out one after the other, each an entry of its own, and write them together: all, or none.
+
+        Raises as ``submit``. ``progress`` is told of every order that has been decided; what it raises ends it. A
+        backup that one of them wants is kept of the campaign as it stood before the first.
+        """
+        before, drafts, fallen = self.state, list[Draft](), ChainMap({}, self._thrown)
+        after = before
+        for number, (order, faces) in enumerate(orders, start=1):
+            order_id = OrderId(str(self._highest_order + number))
+            draft = _decided(after, order_id, order, RecordingDice(_dice(after, fallen, faces or {})), faces or {})
+            for key, roll in draft.dice:
+                fallen.setdefault(key, roll)
+            drafts.append(draft)
+            after = evolved(after, draft.events)
+            if progress is not None:
+                progress(number, len(orders))
+        if any(self.wants_backup(draft.order) for draft in drafts):
             self.back_up(Why.WEEK)
-        self._append(self._entries[self._head], (draft,), evolved(before, events))
-        return self._tell(before, events)
+        if drafts:
+            self._append(self._entries[self._head], tuple(drafts), after)
+        return self._tell(before, tuple(event for draft in drafts for event in draft.events))
 
     def new_dice(self) -> RenewDice:
         """The order by which the dice get another secret: the one that they had where that was undone, else a new one.
@@ -779,10 +793,22 @@ class Desk:
         return OrderId(str(self._highest_order + 1))
 
     def _dice(self, state: Campaign, faces: Faces) -> Dice:
-        """What has fallen once keeps its faces; else the program throws, or people do."""
-        setting = state.setting
-        program = of_the_dice(setting) if setting.program_dice else None
-        return KeptDice(self._thrown, program or TypedDice(faces))
+        return _dice(state, self._thrown, faces)
+
+
+def _dice(state: Campaign, fallen: Faces, faces: Faces) -> Dice:
+    """What has fallen once keeps its faces; else the program throws, or people do."""
+    setting = state.setting
+    program = of_the_dice(setting) if setting.program_dice else None
+    return KeptDice(fallen, program or TypedDice(faces))
+
+
+def _decided(before: Campaign, order_id: OrderId, order: Order, dice: RecordingDice, faces: Faces) -> Draft:
+    """What comes of an order. Raises Refusal or DiceWanted."""
+    events = decide(before, order_id, order, dice)
+    refuse_if(text_problems(order))
+    _refuse_other_faces(dice.thrown, faces)
+    return Draft(order_id, order, tuple(dice.thrown), events)
 
 
 def _each(works: Iterable[Callable[[], object]]) -> None:

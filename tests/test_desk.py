@@ -51,6 +51,31 @@ def test_an_illegal_order_is_refused_and_leaves_no_trace(desk):
     assert (desk.state, desk.all_entries(), desk.path.read_bytes()) == before
 
 
+def test_orders_that_are_written_together_are_the_same_entries_as_one_by_one(tmp_path):
+    (tmp_path / "one").mkdir()
+    (tmp_path / "all").mkdir()
+    with mustered(tmp_path / "one") as one, mustered(tmp_path / "all") as together:
+        orders = [o.StartWeek(), o.Rename(army(one, RED), "Oak Guard"), o.Rename(army(one, BLUE), "Elm Guard")]
+        told = [event for order in orders for event in one.submit(order).events]
+        assert list(together.submit_all([(order, None) for order in orders]).events) == told
+        assert together.state == one.state
+        assert [entry.hash for entry in together.history()] == [entry.hash for entry in one.history()]
+        assert faults_in(together.path) == ()
+
+
+def test_of_orders_that_are_written_together_none_is_kept_where_one_is_refused(desk):
+    before = (desk.state, desk.all_entries(), desk.path.read_bytes())
+    with pytest.raises(Refusal):
+        desk.submit_all([(o.Rename(army(desk, RED), "Oak Guard"), None), (o.EndWeek(), None)])
+    assert (desk.state, desk.all_entries(), desk.path.read_bytes()) == before
+
+
+def test_no_orders_at_all_change_nothing(desk):
+    before = (desk.state, desk.all_entries(), desk.path.read_bytes())
+    desk.submit_all([])
+    assert (desk.state, desk.all_entries(), desk.path.read_bytes()) == before
+
+
 def test_the_illegal_founding_of_a_campaign_makes_no_file(tmp_path):
     with pytest.raises(Refusal):
         Desk.create(tmp_path / "test.fftt", replace(founding(), name=""))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.sample import build_sample, play_on
+from campaign.sample import build_sample, make_sample, play_on
 from campaign.world.queries import book_balance, living
 from campaign.world.state import Stage
 
@@ -35,4 +35,21 @@ def test_a_sample_that_could_not_be_built_is_not_kept_open(tmp_path: Path) -> No
     with pytest.raises(KeyboardInterrupt):
         build_sample(tmp_path / "sample.fftt", stop)
     with Desk.open(tmp_path / "sample.fftt") as desk:
-        assert len(desk.history()) == 2
+        assert len(desk.history()) == 1  # its orders are written together
+
+
+def test_nobody_finds_a_sample_that_was_left_half_made(tmp_path: Path) -> None:
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make_sample(tmp_path / "sample.fftt", stop)
+    assert list(tmp_path.glob("*.fftt")) == []
+
+
+def test_while_the_sample_is_made_it_is_told_how_far_it_is(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    make_sample(tmp_path / "sample.fftt", lambda done, of: told.append((done, of)))
+    assert told == [(number, len(told)) for number in range(1, len(told) + 1)]
+    with Desk.open(tmp_path / "sample.fftt") as desk:
+        assert len(desk.history()) == len(told) + 1

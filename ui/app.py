@@ -17,7 +17,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.arrivals.employed import strict_doorkeeper
-from campaign.store.backups.naming import folder_of_user
+from campaign.store.backups.naming import FOLDER, folder_of_user
 from ui import icons, language, opening, parts, picture_memory, preferences, qt_classes
 from ui.battle.fighter import Fighter
 from ui.file_events import Application
@@ -29,7 +29,7 @@ from ui.work import Collector, in_background
 
 if TYPE_CHECKING:
     from campaign.battle.worker import Worker
-    from campaign.sample import Progress
+    from campaign.desk import Progress
 
 NAME = "FFTT Campaign"
 SCALE_FACTOR = "QT_SCALE_FACTOR"  # the variable by which Qt is told how large to draw
@@ -180,14 +180,15 @@ def _tell(catcher: Catcher, window: MainWindow, trouble: Trouble) -> None:
     Teller(catcher, window).tell(trouble)
 
 
-def main_window(settings: QSettings, fighter: Fighter | None = None) -> MainWindow:
-    """The window with everything that it needs from outside."""
+def main_window(settings: QSettings, fighter: Fighter | None = None, home: Path | None = None) -> MainWindow:
+    """The window with everything that it needs from outside. ``home``: a data folder that is not the user's own."""
     import platformdirs
 
     look = Theme(preferences.theme(settings))
     look.apply()
-    folder = Path(platformdirs.user_data_dir(NAME, appauthor=False))
-    backups, door = folder_of_user(), strict_doorkeeper()
+    folder = home or Path(platformdirs.user_data_dir(NAME, appauthor=False))
+    backups = folder_of_user() if home is None else home / FOLDER
+    door = strict_doorkeeper(backups)
     return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door, backups=backups)
 
 
@@ -232,6 +233,6 @@ def _warm_up() -> Worker:
 
 
 def _make_sample(path: Path, progress: Progress | None) -> None:
-    from campaign.sample import build_sample
+    from campaign.sample import make_sample
 
-    build_sample(path, progress).close()
+    make_sample(path, progress)

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign import system
 from campaign.cli import never_stumble_over_letters
 from campaign.words import _, count, language_of, speak
 from ui.start import open_window, screen_problem, window_problem
@@ -80,13 +79,12 @@ def _headless(out: Path) -> int:
 
 
 def _build(path: Path) -> None:
-    """The sample in the place of any file of that name, at once: nobody finds one that was left half built."""
-    from campaign.sample import build_sample
+    """The sample, made by this program: it need not be looked through as a file from elsewhere."""
+    from campaign.arrivals.employed import strict_doorkeeper
+    from campaign.sample import make_sample
 
-    unfinished = path.with_name(f"unfinished-{path.name}")
-    unfinished.unlink(missing_ok=True)
-    build_sample(unfinished, _progress(_("Building the sample campaign"))).close()
-    system.replace(unfinished, path)
+    make_sample(path, _progress(_("Building the sample campaign")))
+    strict_doorkeeper().made(path)
 
 
 def _pictures(path: Path, out: Path) -> tuple[Path, ...]:

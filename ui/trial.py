@@ -184,10 +184,9 @@ def started_at() -> float:
 
 
 def _make_sample(path: Path) -> None:
-    from campaign.sample import build_sample
+    from campaign.sample import make_sample
 
-    path.unlink(missing_ok=True)
-    build_sample(path).close()
+    make_sample(path)
 
 
 def _print(desk: Desk, folder: Path) -> None:

@@ -1,7 +1,7 @@
 """Benchmarks of the start, offscreen: the window on screen, and a campaign in it that can be played.
 
-Run as a module with a file, it is that process: it says when the window has been drawn, when the campaign has, and how
-much memory that took, and ends.
+Run as a module it is that process, told which file to open and how it comes to it: it says when the window has been
+drawn, when the campaign has, and how much memory that took, and ends.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum, auto
 from pathlib import Path
 
 from campaign.sample import build_sample
@@ -23,6 +24,14 @@ from tests.benchmarks.timing import Measured, Sized, measured
 EVENTS = 10_000
 UP, USABLE, GREATEST = "up", "usable", "MB at most"
 MOST_MEMORY = 250.0  # megabytes
+
+
+class How(StrEnum):
+    """How a campaign comes to the window."""
+
+    KNOWN = auto()  # as the program has left it on this computer
+    STRANGE = auto()  # from elsewhere: it is looked through first, every order decided again
+    FIRST = auto()  # the sample, which nobody has opened yet: it is made first
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +54,10 @@ def all_of_them() -> Iterator[Measured | Sized]:
         events, _entries = play_long(long, EVENTS)
         _start(sample)  # what is on the disk is in memory from now on
         yield measured("window on screen", 1.0, lambda: _start(sample).up, "process start to first picture")
-        yield measured("… with the sample in it", 1.75, lambda: _whole(sample), "process start to a picture of its map")
+        note = "process start to a picture of its map"
+        yield measured("… with the sample in it", 1.75, lambda: _whole(sample, How.KNOWN), note)
+        yield measured("… with the sample made the first time", 3.0, lambda: _whole(sample, How.FIRST), note)
+        yield measured("… with the sample from elsewhere", 3.5, lambda: _whole(sample, How.STRANGE), note)
         yield measured(
             "a long campaign usable", 1.0, lambda: _start(long).opened, f"{events} events, in a window that is just up"
         )
@@ -53,13 +65,13 @@ def all_of_them() -> Iterator[Measured | Sized]:
         yield Sized("memory of the window", _start(long).megabytes, MOST_MEMORY, note)
 
 
-def _whole(file: Path) -> float:
-    start = _start(file)
+def _whole(file: Path, how: How) -> float:
+    start = _start(file, how)
     return start.up + start.opened
 
 
-def _start(file: Path) -> Start:
-    command = [sys.executable, "-m", "tests.benchmarks.starting", str(file)]
+def _start(file: Path, how: How = How.KNOWN) -> Start:
+    command = [sys.executable, "-m", "tests.benchmarks.starting", str(file), how]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     begun = time.perf_counter()
     process = subprocess.Popen(
@@ -76,8 +88,8 @@ def _start(file: Path) -> Start:
     return Start(when_up - begun, when_usable - when_up, float(memory.removesuffix(GREATEST)))
 
 
-def _be_the_program(file: Path) -> None:
-    """As ``ui.app.run`` does it, with settings of nobody's."""
+def _be_the_program(file: Path, how: How) -> None:
+    """As ``ui.app.run`` does it, with settings and a data folder of nobody's."""
     from PySide6.QtCore import QSettings
 
     from ui import app
@@ -91,9 +103,15 @@ def _be_the_program(file: Path) -> None:
     Collector()
     app.read_ahead()
     with tempfile.TemporaryDirectory() as folder:
-        window = app.main_window(QSettings(str(Path(folder, "settings.ini")), QSettings.Format.IniFormat))
+        settings = QSettings(str(Path(folder, "settings.ini")), QSettings.Format.IniFormat)
+        window = app.main_window(settings, home=Path(folder))
+        if how is How.KNOWN:
+            window.door.made(file)
         window.show()
-        window.open_file(file)
+        if how is How.FIRST:
+            window.open_sample()
+        else:
+            window.open_file(file)
         while window.windowHandle() is None or not window.windowHandle().isExposed():
             application.processEvents()
         application.processEvents()
@@ -119,4 +137,4 @@ def _most_memory() -> float:
 
 
 if __name__ == "__main__":
-    _be_the_program(Path(sys.argv[1]))
+    _be_the_program(Path(sys.argv[1]), How(sys.argv[2]))
