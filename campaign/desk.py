@@ -378,14 +378,20 @@ class Desk:
 
     # --- orders, undo and redo ----------------------------------------------------------------------------------------
 
-    def submit(self, order: Order, faces: Faces | None = None) -> Changes:
+    def submit(self, order: Order, faces: Faces | None = None, post: Mapping[str, str] | None = None) -> Changes:
         """Carry an order out and keep it. Raises Refusal, DiceWanted or StoreError, and then nothing has changed.
 
         ``faces``: how dice fell on the table, where people throw them; else they have to agree with what fell.
+        ``post``: what is kept of letters and answers from then on, see ``keep_post``.
         """
-        return self.submit_all(((order, faces),))
+        return self.submit_all(((order, faces),), post=post)
 
-    def submit_all(self, orders: Sequence[tuple[Order, Faces | None]], progress: Progress | None = None) -> Changes:
+    def submit_all(
+        self,
+        orders: Sequence[tuple[Order, Faces | None]],
+        progress: Progress | None = None,
+        post: Mapping[str, str] | None = None,
+    ) -> Changes:
         """Carry orders out one after the other, each an entry of its own, and write them together: all, or none.
 
         Raises as ``submit``. ``progress`` is told of every order that has been decided; what it raises ends it. A
@@ -405,7 +411,7 @@ class Desk:
         if any(self.wants_backup(draft.order) for draft in drafts):
             self.back_up(Why.WEEK)
         if drafts:
-            self._append(self._entries[self._head], tuple(drafts), after)
+            self._append(self._entries[self._head], tuple(drafts), after, post)
         return self._tell(before, tuple(event for draft in drafts for event in draft.events))
 
     def new_dice(self) -> RenewDice:
@@ -559,6 +565,21 @@ class Desk:
             if isinstance(entry.order, ReportBattle) and entry.order.battle == battle:
                 return entry.order.record
         return None
+
+    # --- the post -----------------------------------------------------------------------------------------------------
+
+    def post(self) -> dict[str, str]:
+        """What is kept of letters to seats and of answers to them: a text for each seat (``campaign.post``)."""
+        return self._store.post()
+
+    def keep_post(self, post: Mapping[str, str]) -> None:
+        """Keep such texts, in the place of what was kept of these seats. Lies beside the journal. Raises StoreError."""
+        self._store.keep_post(post, self.state)
+        self._keeper.note_write()
+
+    def next_order_id(self) -> OrderId:
+        """The id that the next order gets."""
+        return self._fresh_id()
 
     # --- amending -----------------------------------------------------------------------------------------------------
 
@@ -733,12 +754,14 @@ class Desk:
 
     # --- the journal in memory ----------------------------------------------------------------------------------------
 
-    def _append(self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign) -> None:
+    def _append(
+        self, parent: Entry | None, drafts: tuple[Draft, ...], after: Campaign, post: Mapping[str, str] | None = None
+    ) -> None:
         pictures = self._pictures_for(drafts)
         states = [] if parent is None else [self._states[parent.id]]
         for draft in drafts:  # before anything is written, so that nothing can go wrong between the file and us
             states.append(evolved(states[-1] if states else None, draft.events))
-        added = self._store.append(parent, drafts, self.state, after, pictures)
+        added = self._store.append(parent, drafts, self.state, after, pictures, post=post)
         for entry, state in zip(added, states[-len(added) :], strict=True):
             self._note(stem_of(entry))
             self._keep(entry, state)

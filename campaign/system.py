@@ -78,8 +78,10 @@ def resolved(path: Path) -> Path:
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
 
 
-def write(data: bytes, path: Path, *, through_links: bool = False) -> None:
+def write(data: bytes, path: Path, *, through_links: bool = False, private: bool = False) -> None:
     """Put a file in its place at once and for good, or leave what was there as it was. Raises OSError.
+
+    ``private``: where the system knows such rights, nobody but this user may read it.
 
     What is no file, as a terminal or a pipe, is only written to. ``through_links``: where the file that is the
     program's own, as one of settings, may be kept elsewhere; else nothing is written where a link lies.
@@ -93,13 +95,17 @@ def write(data: bytes, path: Path, *, through_links: bool = False) -> None:
     part = path.with_name(path.name + ".part")
     try:
         part.unlink(missing_ok=True)  # it may be a link of somebody else's
-        with part.open("xb") as file:
+        with open(part, "xb", opener=_for_this_user if private else None) as file:  # a path has none
             file.write(data)
         replace(part, path)
     except BaseException:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def _for_this_user(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def remove(path: Path) -> None:

@@ -1,9 +1,9 @@
 """Campaign files from elsewhere: what is in one goes over into a fresh file of our own making, or is refused.
 
 Carried out in a process of its own: see ``child``. Of the file nothing is taken but the rows of the journal, the
-pictures and the battles under way, value by value; all else is made anew from them. Entries stay the very same, with
-their ids and seals, so a copy for a player stays one. The file itself is not changed, but for one thing that SQLite
-does for everybody: what a killed writer left half done is taken back.
+pictures, the battles under way and the post, value by value; all else is made anew from them. Entries stay the very
+same, with their ids and seals, so a copy for a player stays one. The file itself is not changed, but for one thing that
+SQLite does for everybody: what a killed writer left half done is taken back.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ STEPS_AT_LEAST: Final = 20_000_000  # may be taken
 STEPS_A_BYTE: Final = 50  # of the file, besides
 FORMED_FROM: Final = 4  # the version from which there are pictures
 WITH_BATTLES_FROM: Final = 8
+WITH_POST_FROM: Final = 12
 
 BY_ITSELF: Final = re.compile(r"sqlite_autoindex_[a-z_]+_[0-9]+")  # made by SQLite with a table
 
@@ -87,12 +88,13 @@ def take_in(path: Path, fresh: Path) -> Answer:
                 entries = list(_entries(old, path, version))
                 pictures = _pictures(old, version)
                 battles = _battles(old, version)
+                post = _post(old, version)
                 head = journal.head(old, path)
                 if version >= ledger.FROM:
                     for fault in ledger.faults(old):
                         raise errors.damaged(path, fault)
                 agrees = _tables(old, version)
-            if not agrees(_fill(fresh, path, entries, pictures, battles, head)):
+            if not agrees(_fill(fresh, path, entries, pictures, battles, post, head)):
                 raise errors.tables_spoilt(path)
             for fault in check.faults_in(fresh):
                 raise errors.damaged(path, fault)
@@ -286,6 +288,12 @@ def _battles(connection: sqlite3.Connection, version: int) -> list[tuple[Any, An
     return connection.execute("SELECT battle, text FROM under_way ORDER BY battle").fetchall()
 
 
+def _post(connection: sqlite3.Connection, version: int) -> list[tuple[Any, Any]]:
+    if version < WITH_POST_FROM:
+        return []
+    return connection.execute("SELECT seat, text FROM post ORDER BY seat").fetchall()
+
+
 def _tables(connection: sqlite3.Connection, version: int) -> Callable[[Campaign], bool]:
     """What the tables to read say, to be held against a state: all of it in a file of today, else what tells most."""
     if version == file.SCHEMA:
@@ -301,6 +309,7 @@ def _fill(
     entries: Iterable[Kept],
     pictures: dict[PictureId, bytes],
     battles: Iterable[tuple[Any, Any]],
+    post: Iterable[tuple[Any, Any]],
     head: EntryId,
 ) -> Campaign:
     """Write a new file; what no row can hold, or refers to nothing, makes the old one a damaged one.
@@ -315,6 +324,9 @@ def _fill(
         for battle, text in battles:
             canonical.check_battle(under_way.opened(battle, text) if isinstance(text, str) else None)
             writing.put_battle(new, battle, text)
+        for seat, text in post:
+            canonical.check_post(under_way.opened(seat, text) if isinstance(text, str) else None)
+            writing.put_post(new, {seat: text})
 
     try:
         writing.fill_file(fresh, fill)

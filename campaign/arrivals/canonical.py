@@ -76,6 +76,12 @@ def check_battle(text: Any) -> None:
         raise BadForm(_("A battle under way in it cannot be read."))
 
 
+def check_post(text: Any) -> None:
+    """What is kept of the post of a seat, which its own reader reads strictly when it is wanted. Raises BadForm."""
+    if not isinstance(text, str) or not isinstance(json_value(text, LONGEST), dict):
+        raise BadForm(_("What is kept of the post in it cannot be read."))
+
+
 def _check_letters(text: Any) -> None:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadForm(_("it is no text"))

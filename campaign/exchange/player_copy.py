@@ -12,7 +12,7 @@ name of a figure or an army was drawn by its number in the campaign, among all n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from campaign.world.ids import EntryId, OrderId, PlayerId
 from campaign.world.memory import Past
 from campaign.world.news import details, headline
 from campaign.world.orders import TakeCopy
+from campaign.world.rules.consent import mark_of
 from campaign.world.sight import as_seen_by
 from campaign.world.snapshot import Snapshot, Told, snapshot_of
 from campaign.world.state import Campaign
@@ -43,11 +44,22 @@ def copy_for(player: PlayerId, past: Iterable[Past], state: Campaign, entry: Ent
 
     campaign:C41e
     """
+    return copy_with_ids(player, past, state, entry)[0]
+
+
+def copy_with_ids(
+    player: PlayerId, past: Iterable[Past], state: Campaign, entry: EntryId
+) -> tuple[Draft, Mapping[str, str]]:
+    """The same, and what each id of the copy is in the campaign; nothing where they are the very same.
+
+    The marks of results, which people agree to, are among them: they are made of ids.
+    """
     known = tuple(past)
     taken = CopyTaken(player, int(entry), snapshot_of(as_seen_by(state, player)), tuple(_told(known)))
+    ids: Mapping[str, str] = {}
     if not state.setting.rules.open_map:
-        taken = _renumbered(replace(taken, entry=len(known)))
-    return Draft(OrderId("1"), TakeCopy(taken.player), (), (taken,))
+        taken, ids = _renumbered(replace(taken, entry=len(known)))
+    return Draft(OrderId("1"), TakeCopy(taken.player), (), (taken,)), ids
 
 
 def _told(past: Iterable[Past]) -> Iterable[Told]:
@@ -61,8 +73,8 @@ def _told(past: Iterable[Past]) -> Iterable[Told]:
             yield Told(news.player, news.sign, news.text, news.rule)
 
 
-def _renumbered(taken: CopyTaken) -> CopyTaken:
-    """The same with ids that count only what is in it."""
+def _renumbered(taken: CopyTaken) -> tuple[CopyTaken, Mapping[str, str]]:
+    """The same with ids that count only what is in it, and what each of them was before."""
     found: set[tuple[int, str, int]] = set()
 
     def note(text: str) -> str:
@@ -85,7 +97,15 @@ def _renumbered(taken: CopyTaken) -> CopyTaken:
         return f"{orders[order]}.{word}{number}"
 
     told = tuple(replace(one, player=one.player and PlayerId(rename(one.player))) for one in taken.told)
-    return replace(taken, player=PlayerId(rename(taken.player)), snapshot=_with_ids(taken.snapshot, rename), told=told)
+    snapshot = _with_ids(taken.snapshot, rename)
+    old = [f"{order}.{word}{number or ''}" for order, word, number in sorted(found)]
+    marks = {
+        mark_of(new.report): mark_of(one.report)
+        for one, new in zip(taken.snapshot.battles, snapshot.battles, strict=True)
+        if one.report is not None and new.report is not None
+    }
+    renamed = replace(taken, player=PlayerId(rename(taken.player)), snapshot=snapshot, told=told)
+    return renamed, {**{rename(id): id for id in old}, **marks}
 
 
 def _with_ids(seen: Snapshot, renamed: Renamed) -> Snapshot:

@@ -152,10 +152,10 @@ def _hazards(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> int:
 
 def _begun(state: Campaign, player: PlayerId) -> Campaign:
     """What the player sees, as if it were to move now."""
-    return _on_turn(_set_aside(seen_by_mover(state, player)), player)
+    return on_turn(set_aside(seen_by_mover(state, player)), player)
 
 
-def _set_aside(state: Campaign) -> Campaign:
+def set_aside(state: Campaign) -> Campaign:
     """Without what has still to be chosen: who is in these battles, or on the way, stays there and can do no more."""
     if not state.pending:
         return state
@@ -165,7 +165,7 @@ def _set_aside(state: Campaign) -> Campaign:
     return replace(state, armies=state.armies.update(spent), pending=Map(), open_battles=(), journeys=())
 
 
-def _on_turn(state: Campaign, player: PlayerId) -> Campaign:
+def on_turn(state: Campaign, player: PlayerId) -> Campaign:
     """The player's turn of this week, where it is still to come, as if it had come and nobody had moved before."""
     waiting = state.stage is Stage.INITIATIVE or (
         state.stage is Stage.TURNS and player in state.turn_order[state.ended_turns :]

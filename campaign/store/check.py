@@ -135,6 +135,7 @@ class _Rows:
     head: Iterator[EntryId]
     ledger: Iterator[str]  # what it does not bear out
     under_way: Iterator[tuple[str, str]]
+    post: Iterator[tuple[str, str]]
     tables: Iterator[tuple[Table, Rows]]
 
 
@@ -148,6 +149,7 @@ def _read(connection: sqlite3.Connection, path: Path) -> _Rows | None:
         _now(lambda: (journal.head(connection, path),)),
         _now(lambda: ledger.faults(connection)),
         _now(lambda: connection.execute("SELECT battle, text FROM under_way ORDER BY battle")),
+        _now(lambda: connection.execute("SELECT seat, text FROM post ORDER BY seat")),
         _now(lambda: rows_there(connection)),
     )
 
@@ -203,6 +205,7 @@ def _faults(there: _Rows, path: Path, progress: Progress) -> Iterator[str]:
     progress(3, STEPS)
     try:
         yield from _under_way_faults(there.under_way, state)
+        yield from _post_faults(there.post)
         yield from [*_book_faults(state), *_victory_point_faults(state, history), *table_faults(there.tables, state)]
     except (LookupError, TypeError, ValueError) as mistake:
         yield _("What the journal tells makes no sense: {what}.").format(what=repr(mistake))
@@ -342,6 +345,12 @@ def _under_way_faults(kept: Iterable[tuple[str, str]], state: Campaign) -> Itera
             yield _("The battle {id} is kept as one under way, and does not wait for a result.").format(id=battle)
         elif under_way.opened(battle, text) is None:
             yield _("The battle {id}, which is under way, is not as it was kept.").format(id=battle)
+
+
+def _post_faults(kept: Iterable[tuple[str, str]]) -> Iterator[str]:
+    for seat, text in kept:
+        if under_way.opened(seat, text) is None:
+            yield _("What is kept of the post of “{seat}” is not as it was kept.").format(seat=seat)
 
 
 def _history(

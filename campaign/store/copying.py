@@ -6,12 +6,12 @@ Imported when a copy is wanted. Never changes the file that is copied.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from campaign import system
-from campaign.store import errors, file, journal, sound, writing
+from campaign.store import check, errors, file, journal, sound, under_way, writing
 from campaign.store.journal import Mark
 from campaign.store.ledger import Written
 from campaign.store.locking import WriterLock
@@ -120,7 +120,8 @@ def save_to_send(source: Path, target: Path, *, over: bool = False) -> None:
     """A whole copy for somebody else, as small as it can be. Raises StoreError.
 
     In a new file, or with ``over`` in the place of one of that name. Without battles that are being played on this
-    computer. Opens the source for itself, so it can be done on another thread while the campaign goes on.
+    computer, and without the post: its keys and the orders that wait are the organiser's alone. Opens the source for
+    itself, so it can be done on another thread while the campaign goes on.
     """
     source, target = errors.real(source), errors.target(target)
     if target.exists() and not over:
@@ -130,6 +131,7 @@ def save_to_send(source: Path, target: Path, *, over: bool = False) -> None:
         sound.copy(source, working)
         with closing(file.connect_to_write(working)) as made:
             made.execute("DELETE FROM under_way")
+            made.execute("DELETE FROM post")  # whoever gets the copy is no organiser: see resources/exchange.md
             made.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the new pages are put together in another file
             made.execute("VACUUM")
         sound.verify(working, source)
@@ -155,6 +157,27 @@ def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path
         writing.fill_with_first(working, founding, after, pictures)
 
     _save(source, target, make)
+
+
+def save_from_letter(
+    target: Path, founding: Draft, after: Campaign, pictures: Mapping[PictureId, bytes], post: Mapping[str, str]
+) -> None:
+    """A new file that begins with a copy for one player, as a letter brought it. Raises StoreError.
+
+    ``post``: what is kept beside it. It appears whole, and looked through, or not at all.
+    """
+    target = errors.target(target)
+    if target.exists():
+        raise errors.exists(target)
+    lock = WriterLock(target)
+    try:
+        with errors.said_plainly(target), writing.new_file(target) as working:
+            kept = {seat: under_way.sealed(seat, text) for seat, text in post.items()}
+            writing.fill_with_first(working, founding, after, pictures, kept)
+            for fault in check.faults_in(working):
+                raise errors.damaged(target, fault)
+    finally:
+        lock.release()
 
 
 def _is_for_player(path: Path) -> bool:

@@ -15,8 +15,8 @@ from campaign.store import beside, errors, locking
 from campaign.words import _
 
 APPLICATION_ID = 0x46465443  # "FFTC"
-FORM = "6ff5e6bb4c6ec4470e149732268f24d0bc182a7ac67fae44d4691c6e4d1e1c8e"  # of the tables of a new file
-SCHEMA = 11  # number of the newest revision in migrations/versions; stands in the file as its user_version
+FORM = "53885e541add3499b464f288308d2a99d854a6ebe346167bf9f533b3c60eb40a"  # of the tables of a new file
+SCHEMA = 12  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 WRITING = 18  # which byte of a file says by which rules it may be written to
 LONGEST = 64_000_000  # bytes of a value

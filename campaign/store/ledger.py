@@ -26,7 +26,7 @@ FROM = 10  # the version of the file from which there is a ledger
 ENTRIES = "SELECT id, hash, written FROM entry ORDER BY id"
 LINES = "SELECT entry, stood, seal FROM ledger ORDER BY entry"
 HEAD = "SELECT entry, newest, tables, seal FROM head"
-OURS = ("entry", "event", "head", "ledger", "picture", "under_way")
+OURS = ("entry", "event", "head", "ledger", "picture", "under_way", "post")
 """The tables that are not only there to be read."""
 WHOLE = 1 << 256  # numbers of rows are added up modulo this
 EMPTY = "0" * 64  # the seal on tables without rows

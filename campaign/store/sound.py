@@ -19,6 +19,7 @@ BESIDES = {  # what can be another although the journal is the same
     "ledger": "SELECT entry, stood, seal FROM ledger ORDER BY entry",
     "picture": "SELECT id, length(png) FROM picture ORDER BY id",
     "under_way": "SELECT battle, text FROM under_way ORDER BY battle",
+    "post": "SELECT seat, text FROM post ORDER BY seat",
 }
 
 
@@ -69,7 +70,7 @@ def same_journal(one: Path, other: Path) -> bool:
 
 
 def say_the_same(one: Path, other: Path) -> bool:
-    """Whether two sound files have the same version mark, journal, pictures, and battles under way."""
+    """Whether two sound files have the same version mark, journal, pictures, battles under way, and post."""
     try:
         return _content(one) == _content(other)
     except sqlite3.Error:

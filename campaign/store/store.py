@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 
 BATTLES = "SELECT battle, text FROM under_way"
+POST = "SELECT seat, text FROM post"
 COPY_TRIES = 5
 """Of a copy, while orders are written one after the other; then they wait until it is made."""
 
@@ -120,6 +121,8 @@ class Store:
                 raise errors.damaged(self.path, _("a part of its journal is missing."))
             if any(under_way.opened(*kept) is None for kept in self._connection.execute(BATTLES)):
                 raise errors.damaged(self.path, _("a battle that is under way is not as it was kept."))
+            if any(under_way.opened(*kept) is None for kept in self._connection.execute(POST)):
+                raise errors.damaged(self.path, _("a part of its post is not as it was kept."))
             self._read = self._read or journal.mark(self._connection)
             self._look_at_the_tables(self._connection)
             for fault in ledger.faults(self._connection):
@@ -198,15 +201,16 @@ class Store:
         after: Campaign,
         pictures: Mapping[PictureId, bytes] | None = None,
         stood: EntryId | None = None,
+        post: Mapping[str, str] | None = None,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``; the head goes to the last.
 
         ``before`` is the state at the head as it is, ``after`` the state at the new one. ``pictures``: portraits that
         the drafts name and that are not in the file yet. ``stood``: where the campaign stood before, if the drafts are
-        an amendment.
+        an amendment. ``post``: see ``keep_post``; it is kept with them, or not at all.
         """
         with self._writing():
-            return self._writer.append(parent, drafts, before, after, pictures or {}, stood)
+            return self._writer.append(parent, drafts, before, after, pictures or {}, stood, _sealed(post or {}))
 
     def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
         """The campaign stands at another entry from now on.
@@ -230,6 +234,18 @@ class Store:
         with self._writing():
             kept = None if text is None else under_way.sealed(battle, text)
             return self._writer.keep_battle(battle, kept, state)
+
+    def post(self) -> dict[str, str]:
+        """What is kept of letters and answers, by seat."""
+        with self._reading():
+            kept = {str(seat): str(text) for seat, text in self._connection.execute(POST)}
+        whole = {seat: under_way.opened(seat, text) for seat, text in kept.items()}
+        return {seat: text for seat, text in whole.items() if text is not None}
+
+    def keep_post(self, post: Mapping[str, str], state: Campaign) -> None:
+        """Keep something of the post of these seats, in the place of what was kept. ``state`` is that at the head."""
+        with self._writing():
+            self._writer.keep_post(_sealed(post), state)
 
     def save_copy(self, target: Path) -> None:
         """A copy of the file under another name, as it stands. May be called on another thread.
@@ -388,6 +404,10 @@ class Store:
         from campaign.store.writing import Writer  # brings SQLAlchemy, which reading does without
 
         return Writer(self.path, self._connection, self._read)
+
+
+def _sealed(post: Mapping[str, str]) -> dict[str, str]:
+    return {seat: under_way.sealed(seat, text) for seat, text in post.items()}
 
 
 def _picture(connection: sqlite3.Connection, id: PictureId) -> bytes | None:

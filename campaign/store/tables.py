@@ -1,8 +1,8 @@
 """The tables of a campaign file.
 
 ``entry``, ``event``, ``ledger`` and ``head`` are the journal, which with the ``picture``s that its orders name and the
-battles that are ``under_way`` is all that the program itself reads. The others say the same as the state at the head,
-for any SQL tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
+battles that are ``under_way`` and the ``post`` is all that the program itself reads. The others say the same as the
+state at the head, for any SQL tool: ``SELECT name, kills FROM figure WHERE fate = 'alive' ORDER BY kills DESC``.
 
 Each table is a class without rows of its own (``FigureData``), which checks every value strictly, and below it the
 class that makes the table (``Figure``), which checks nothing. The tables use nothing that only SQLite knows.
@@ -164,6 +164,20 @@ class UnderWay(UnderWayData, table=True):
     """The battles under way. No part of the journal: they are written over and over, and no seal covers them."""
 
     __tablename__ = "under_way"
+    __table_args__ = (check("text_not_empty", "length(text) >= 1"),)
+
+
+class PostData(Row):
+    """What is kept of letters to a seat and of answers to them, or of the organiser's own key, as text."""
+
+    seat: str = Field(primary_key=True, min_length=1)
+    text: str = Field(min_length=1)
+
+
+class Post(PostData, table=True):
+    """The post. No part of the journal: it is written over and over, and no seal covers it. Not in copies to send."""
+
+    __tablename__ = "post"
     __table_args__ = (check("text_not_empty", "length(text) >= 1"),)
 
 

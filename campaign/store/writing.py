@@ -40,6 +40,7 @@ from campaign.world.queries import open_battles
 from campaign.world.state import BattleStage, Campaign
 
 Pictures = Mapping[PictureId, bytes]
+Post = Mapping[str, str]  # by seat
 LOST = b""  # stands in the place of a picture that was lost: the entry that gives it stays, and is sealed
 UNFINISHED = ".new"  # ends the name of a new file until it is whole
 
@@ -65,10 +66,12 @@ class Writer:
         after: Campaign,
         pictures: Pictures,
         stood: EntryId | None = None,
+        post: Post | None = None,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
         with self._transaction(before) as connection:
             put_pictures(connection, pictures)
+            put_post(connection, post or {})
             goes_on = parent is not None and self.known is not None and parent.id == self.known.head
             return add(connection, parent, drafts, before, after, goes_on=goes_on, stood=stood)
 
@@ -96,6 +99,11 @@ class Writer:
             if waits or text is None:
                 put_battle(connection, battle, text)
             return waits
+
+    def keep_post(self, post: Post, state: Campaign) -> None:
+        """Write down what is kept of the post of these seats, in the place of what was kept before."""
+        with self._transaction(state) as connection:
+            put_post(connection, post)
 
     @contextmanager
     def _transaction(self, before: Campaign) -> Iterator[Connection]:
@@ -135,11 +143,12 @@ def make_file(path: Path, founding: Draft, after: Campaign) -> None:
         fill_with_first(unfinished, founding, after, {})
 
 
-def fill_with_first(path: Path, founding: Draft, after: Campaign, pictures: Pictures) -> None:
+def fill_with_first(path: Path, founding: Draft, after: Campaign, pictures: Pictures, post: Post | None = None) -> None:
     """Make a campaign file with its first entry, and the portraits that it names."""
 
     def fill(new: Connection) -> None:
         put_pictures(new, pictures)
+        put_post(new, post or {})
         add(new, None, (founding,), None, after)
 
     fill_file(path, fill)
@@ -391,6 +400,14 @@ def put_battle(connection: Connection, battle: BattleId, text: str | None) -> No
     connection.execute(target.delete().where(target.c.battle == battle))
     if text is not None:
         insert(connection, target, [tables.UnderWayData(battle=battle, text=text).model_dump()])
+
+
+def put_post(connection: Connection, post: Post) -> None:
+    """What is kept of the post of these seats."""
+    target = table("post")
+    for seat, text in post.items():
+        connection.execute(target.delete().where(target.c.seat == seat))
+        insert(connection, target, [tables.PostData(seat=seat, text=text).model_dump()])
 
 
 def forget_battles(connection: Connection, state: Campaign) -> None:

@@ -28,6 +28,7 @@ JOURNAL = (
     "SELECT * FROM head",
     "SELECT * FROM picture ORDER BY id",
     "SELECT * FROM under_way ORDER BY battle",
+    "SELECT * FROM post ORDER BY seat",
 )
 
 
@@ -165,6 +166,8 @@ def with_(*statements: str) -> tuple[str, ...]:
         ("INSERT INTO picture VALUES (printf('%064d', 1), x'89504e47')",),
         ("INSERT INTO under_way VALUES ('1.b1', '{}')",),
         ("INSERT INTO under_way VALUES ('1.b1', '[')",),
+        ("INSERT INTO post VALUES ('1.p1', '{}')",),
+        ("INSERT INTO post VALUES ('1.p1', '[')",),
     ],
     ids=lambda tricks: tricks[min(len(tricks) - 1, 2)][:60],
 )

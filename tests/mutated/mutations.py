@@ -143,7 +143,7 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
     return [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
 
 
-JOURNAL = ("entry", "event", "head", "ledger", "picture", "under_way")
+JOURNAL = ("entry", "event", "head", "ledger", "picture", "under_way", "post")
 VALUES = (
     None, 0, 1, -1, 2, 7, 2**31, 2**63 - 1, -(2**63), 1.5, float("inf"), float("nan"), 1e300, "", "x", "0", "[]", "{}",
     "null", "[" * 9000, "NaN", "\x00", "\ud7ff\ufeff", "9" * 5000, "A" * 70_000, b"", b"\x00\xff", b"\xff" * 64,

@@ -41,6 +41,7 @@ def test_every_table_but_the_journal_is_made_from_the_state():
         "head",
         "ledger",
         "picture",
+        "post",
         "under_way",
     }
 

@@ -7,7 +7,7 @@ that still wait. Whatever is changed is lost, and named as lost. Never touches t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
@@ -54,6 +54,8 @@ class Recovery:
     battles: Mapping[BattleId, str]
     battles_lost: tuple[str, ...]
     unsealed: tuple[BattleId, ...]  # battles that are saved, though nothing proves that they are as they were
+    post: Mapping[str, str] = field(default_factory=dict)
+    post_lost: bool = False  # some of it, or all
     gaps: tuple[int, ...] = ()  # numbers that nothing in the file names: of lost orders, or there never were any
     head_is_sure: bool = False  # by its seal, or the tables to read stand there too
     may_lack: bool = False  # nothing bears out that the newest entries are there
@@ -77,7 +79,7 @@ class Recovery:
     @property
     def nothing_lost(self) -> bool:
         """Whether the journal and all that lies beside it come through as they were."""
-        beside = (self.pictures_lost, self.battles_lost, self.battles_unknown)
+        beside = (self.pictures_lost, self.battles_lost, self.battles_unknown, self.post_lost)
         gone = (self.lost, *beside, self.found.untimed, self.found.unborne, self.may_lack)
         return self.head == self.said and not any(gone)
 
@@ -103,6 +105,7 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
         raise errors.hopeless(path)
     pictures, pictures_lost = _pictures(found, made)
     battles, battles_lost, unsealed = _battles(found, made.states[head])
+    post, post_lost = _post(found)
     known = _known(found, made)
     sealed = _sealed_head(found, made)
     tables_agree = bool(found.tables) and agreement.agree(found.tables, made.states[head])
@@ -117,6 +120,8 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
         battles=battles,
         battles_lost=battles_lost,
         unsealed=unsealed,
+        post=post,
+        post_lost=post_lost,
         gaps=tuple(sorted(set(range(1, max(made.kept))) - known - set(made.kept))),
         head_is_sure=sealed == head or tables_agree,
         may_lack=sealed is None
@@ -149,6 +154,7 @@ def fill(recovery: Recovery, unfinished: Path) -> None:
         writing.fill_tables_to_read(new, recovery.state)
         for battle, text in recovery.battles.items():
             writing.put_battle(new, battle, under_way.sealed(battle, text))
+        writing.put_post(new, {seat: under_way.sealed(seat, text) for seat, text in recovery.post.items()})
 
     try:
         writing.fill_file(unfinished, into)
@@ -316,6 +322,17 @@ def _battles(found: Found, state: Campaign) -> tuple[dict[BattleId, str], tuple[
     return saved, tuple(lost), tuple(unsealed)
 
 
+def _post(found: Found) -> tuple[dict[str, str], bool]:
+    """What is kept of the post and is as it was kept, and whether some of it is lost."""
+    saved: dict[str, str] = {}
+    for seat, texts in found.post.items():
+        whole = (under_way.opened(seat, text) for text in texts if under_way.END.search(text))
+        text = next((text for text in whole if text is not None), None)
+        if text is not None:
+            saved[seat] = text
+    return saved, "post" in found.read and saved.keys() != found.post.keys()
+
+
 def _is_waiting(state: Campaign) -> bool:
     return any(battle.stage is BattleStage.OPEN for battle in open_battles(state))
 
@@ -374,6 +391,8 @@ def _sentences(recovery: Recovery) -> Iterator[str]:
             yield _("What is kept of a battle under way belongs to no battle that waits, and is left out.")
     if recovery.battles_unknown:
         yield _("Whether a battle was under way cannot be read; it has to be begun again.")
+    if recovery.post_lost:
+        yield _("A part of the post is lost: send its players new first letters.")
     for battle in recovery.unsealed:
         yield _(
             "The battle under way in {sector} was kept by an older version: nothing proves that it is as it was."

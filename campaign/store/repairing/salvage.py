@@ -71,6 +71,7 @@ class Found:
     sealed_heads: list[SealedHead] = field(default_factory=list)
     pictures: defaultdict[str, list[bytes]] = field(default_factory=lambda: defaultdict(list))
     battles: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    post: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     named: set[int] = field(default_factory=set)  # numbers of entries that a row names, readable or not
     strays: int = 0  # rows of battles under way that say nothing
     read: set[str] = field(default_factory=set)  # tables that could be read to the end
@@ -103,6 +104,8 @@ class Found:
                 _add(self.battles[battle], text)
             case "under_way", _:
                 self.strays += 1
+            case "post", (str(seat), str(text)) if seat and text:
+                _add(self.post[seat], text)
 
 
 def _add(there: list[T], one: T) -> None:
@@ -118,6 +121,7 @@ TABLES = {
     "event": "entry, number, kind, version, event_json",
     "picture": "id, png",
     "under_way": "battle, text",
+    "post": "seat, text",
 }
 
 
@@ -227,8 +231,9 @@ def _read_pages(data: bytes, found: Found) -> None:
                 found.take("ledger", (rowid, *values[1:]))
             case (str(id), bytes()) if len(id) == 64:
                 found.take("picture", values)
-            case (str(), str(text)) if text.startswith("{") and "under_way" not in found.read:
-                found.take("under_way", values)
+            case (str(), str(text)) if text.startswith("{"):  # the seals say which of both it is
+                for table in {"under_way", "post"} - found.read:
+                    found.take(table, values)
 
 
 def _enough() -> int:

@@ -32,7 +32,7 @@ def details(entry: Entry, before: Campaign | None) -> tuple[News, ...]:
     return tuple(news for _about, news in sentences(entry, before))
 
 
-def sentences(entry: Entry, before: Campaign | None) -> tuple[tuple[Event, News], ...]:
+def sentences(entry: Entry | Draft, before: Campaign | None) -> tuple[tuple[Event, News], ...]:
     """The same, each sentence with the first of the events that it is about."""
     scene = Scene(entry.events, before)
     groups: dict[Hashable, list[Event]] = {}

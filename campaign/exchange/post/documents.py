@@ -1,0 +1,180 @@
+"""What stands in a letter and in an answer, and what each side keeps of them: values, and their JSON, strictly.
+
+``resources/exchange.md`` describes letter and answer for others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, Optional, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from campaign.exchange.post.sealing import nonsense
+from campaign.letters import is_readable, turns_round
+from campaign.operations.intentions import MOST, MOST_NUMBERS, Intention, Numbered
+from campaign.world.codec import MAX_TEXT, STRICT, BadForm, json_value
+from campaign.world.ids import PlayerId
+
+T = TypeVar("T")
+
+LONGEST_WORDS: Final = 2000  # characters that one side writes to the other
+
+
+@dataclass(frozen=True)
+class Letter:
+    """From the organiser to a seat.
+
+    ``copy``: what the seat may know of the campaign, as the event of a copy for a player, in JSON of this version.
+    ``pictures``: those that are seen in it, as PNG in base 64, by name. ``until``: by when an answer is wanted, as the
+    organiser says it.
+    ``orders``: of this seat that wait with the organiser; ``told``: what became of others that were not given.
+    ``next``: the number of the first order that is new.
+    """
+
+    copy: str
+    copy_version: int
+    pictures: dict[str, str]
+    until: str
+    words: str
+    next: int
+    orders: tuple[Numbered, ...] = ()
+    told: tuple[str, ...] = ()
+    proposed: bool = False
+    format: int = 1
+
+
+@dataclass(frozen=True)
+class SeatAnswer:
+    """From a seat to the organiser: all that the seat wants to be done, in the place of every earlier answer.
+
+    ``handover``: the signature of the first letter's key on the key that signs from now on; empty once the organiser
+    has that. ``proposed``: whatever else is asked of the seat, the program answers as it proposes.
+    """
+
+    orders: tuple[Numbered, ...]
+    words: str = ""
+    proposed: bool = False
+    handover: str = ""
+    format: int = 1
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An order that came by letter, in the ids of the campaign. ``given``: the order ids under which it was given.
+
+    ``month``, ``week``: of the letter that it answers. An order of an own turn is for that week alone.
+    """
+
+    number: int
+    order: Intention
+    month: int
+    week: int
+    given: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SeatPost:
+    """What the organiser keeps of a seat.
+
+    ``key``: the seat's public key; ``first``: the secret key of a first letter that nobody has answered yet, else
+    empty. ``number`` is that of the newest letter, ``version`` and ``digest`` of the newest answer to it. ``sent`` and
+    ``came``: when, in seconds since 1970; 0 for never. ``ids``: what ids of the letter are in the campaign.
+    """
+
+    by_letter: bool = False
+    key: str = ""
+    first: str = ""
+    number: int = 0
+    version: int = 0
+    digest: str = ""
+    month: int = 0
+    week: int = 0
+    until: str = ""
+    sent: int = 0
+    came: int = 0
+    next: int = 1
+    ids: dict[str, str] = field(default_factory=dict)
+    orders: tuple[Waiting, ...] = ()
+    told: tuple[str, ...] = ()
+    words: str = ""
+    proposed: bool = False
+
+
+@dataclass(frozen=True)
+class Organiser:
+    """What the organiser keeps besides: the number of the campaign, known to no dice, and the own secret key."""
+
+    campaign: str
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class HomePost:
+    """What a player's copy keeps: of the letter from which it was made, and of the orders that the player gives.
+
+    ``place``: of the seat, as the heading names it.
+    ``version``: of the answer that was written last, 0 for none. ``written``: nothing was changed since.
+    """
+
+    campaign: str
+    place: str
+    seat: PlayerId
+    organiser: str
+    number: int
+    next: int
+    until: str = ""
+    words: str = ""
+    told: tuple[str, ...] = ()
+    orders: tuple[Numbered, ...] = ()
+    answer: str = ""  # words to the organiser
+    proposed: bool = False
+    version: int = 0
+    written: bool = False
+
+
+@lru_cache
+def _form(of: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(Optional[of], config=STRICT)  # noqa: UP045  # not the class alone, which would have its own
+
+
+def to_json(value: object) -> str:
+    """A value of these in one line of JSON."""
+    return _form(type(value)).dump_json(value).decode()
+
+
+def from_json(of: type[T], text: str, most: int = MAX_TEXT) -> T:
+    """The value of such a text. Raises BadForm."""
+    json_value(text, most)  # refuses what two readers could read differently
+    try:
+        found = _form(of).validate_json(text, strict=True)
+    except ValidationError as error:
+        raise BadForm(str(error)) from error
+    if not isinstance(found, of):
+        raise BadForm(text[:20])
+    return found
+
+
+def read_body(of: type[T], body: bytes, most: int) -> T:
+    """The letter or the answer that was sealed. Raises NotAccepted."""
+    try:
+        found = from_json(of, body.decode("utf-8"), most)
+    except (BadForm, UnicodeDecodeError, RecursionError):
+        raise nonsense() from None
+    if isinstance(found, Letter | SeatAnswer):
+        texts = [found.words, *((found.until, *found.told) if isinstance(found, Letter) else ())]
+        numbers = [one.number for one in found.orders]
+        if (
+            any(not is_words(text) for text in texts)
+            or len(numbers) > MOST
+            or len(set(numbers)) < len(numbers)
+            or any(not 0 < number < MOST_NUMBERS for number in numbers)
+        ):
+            raise nonsense()
+    return found
+
+
+def is_words(text: str) -> bool:
+    """Whether one side may write this to the other."""
+    return len(text) <= LONGEST_WORDS and is_readable(text, lines=True) and not turns_round(text)

@@ -1,0 +1,233 @@
+"""The player's side of orders by file: a letter becomes a copy, which takes orders of the own seat, and an answer.
+
+The copy stays what it is, a campaign to look at. The orders lie beside its journal, are judged by the rules as far as
+the player can know, and go to the organiser all together.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from campaign.arrivals import canonical
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.desk import Desk
+from campaign.errands import evolved
+from campaign.exchange.post import documents, sealing
+from campaign.exchange.post.documents import HomePost, Letter, SeatAnswer
+from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
+from campaign.operations.intentions import (
+    MOST,
+    Intention,
+    Judged,
+    Numbered,
+    Verdict,
+    in_sequence,
+    judged,
+    own_problems,
+)
+from campaign.post.keyring import Keyring, SeatKeys
+from campaign.store import copying
+from campaign.words import _
+from campaign.world.codec import BadForm, event_from_json
+from campaign.world.entries import Draft
+from campaign.world.events import CopyTaken
+from campaign.world.ids import OrderId, PictureId, PlayerId
+from campaign.world.orders import TakeCopy
+from campaign.world.pictures import is_picture
+from campaign.world.refusal import Refusal
+from campaign.world.state import Campaign
+
+HOME: Final = "home"  # under which name a copy keeps what is the player's own
+COPY: Final = "copy-taken"
+
+
+def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DOOR) -> HomePost:
+    """Open a letter, and make of it a new copy, in a new file. Raises NotAccepted, StoreError or OSError."""
+    heading, letter, keys = read_letter(data, keyring)
+    taken = _copy_in(letter)
+    pictures = _pictures_in(letter)
+    try:
+        after = evolved(None, (taken,))
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+        raise sealing.nonsense() from None
+    post = HomePost(
+        campaign=heading.campaign,
+        place=heading.seat,
+        seat=taken.player,
+        organiser=heading.by,
+        number=heading.number,
+        next=letter.next,
+        until=letter.until,
+        words=letter.words,
+        told=letter.told,
+        orders=letter.orders,
+        proposed=letter.proposed,
+    )
+    founding = Draft(OrderId("1"), TakeCopy(taken.player), (), (taken,))
+    copying.save_from_letter(target, founding, after, pictures, {HOME: documents.to_json(post)})
+    keyring.keep(heading.campaign, heading.seat, keys)
+    door.made(target)
+    return post
+
+
+def read_letter(data: bytes, keyring: Keyring) -> tuple[Heading, Letter, SeatKeys]:
+    """What is in a letter, and the keys of the seat from now on. Raises NotAccepted or OSError.
+
+    Whose letters the seat's are is known from the first one on: nobody else can send another (campaign:C98g).
+    """
+    there = sealing.taken_apart(data, Kind.LETTER)
+    heading = there.heading
+    known = keyring.keys(heading.campaign, heading.seat)
+    if known is not None and known.organiser != heading.by:
+        text = _("This letter is not from the organiser of your campaign: another key has signed it. Throw it away.")
+        raise NotAccepted(Why.FORGED, text)
+    keys = known or SeatKeys(heading.by)
+    if heading.key:
+        if not _is_its_own(heading):
+            raise NotAccepted(Why.CHANGED, _("The key in this letter is not the one for which it is sealed."))
+        if heading.key != keys.first:
+            keys = replace(keys, first=heading.key, own="")
+    elif known is None:
+        raise NotAccepted(
+            Why.NOT_FOR_YOU,
+            _("This letter can be opened only where the first one was answered. Open it there, or ask for a new one."),
+        )
+    if (secret := keys.opening(heading.to)) is None:
+        text = _("The key of this letter is not here any more: ask the organiser for a new first letter.")
+        raise NotAccepted(Why.NOT_FOR_YOU, text)
+    letter = documents.read_body(Letter, sealing.opened(there, secret), sealing.LARGEST_BODY)
+    if heading.number < keys.number:
+        text = _("This is letter {n}; you have opened letter {newest} already. Go on with that one.")
+        raise NotAccepted(Why.OUTDATED, text.format(n=heading.number, newest=keys.number))
+    first = "" if secret == keys.own else keys.first
+    return heading, letter, replace(keys, number=heading.number, first=first)
+
+
+def _is_its_own(heading: Heading) -> bool:
+    try:
+        return sealing.public_key(heading.key) == heading.to
+    except ValueError:
+        return False
+
+
+def _copy_in(letter: Letter) -> CopyTaken:
+    try:
+        canonical.check_event(COPY, letter.copy_version, letter.copy)
+        taken = event_from_json(COPY, letter.copy_version, letter.copy)
+    except (BadForm, ValueError, RecursionError):
+        raise sealing.nonsense() from None
+    if not isinstance(taken, CopyTaken):
+        raise sealing.nonsense()
+    return taken
+
+
+def _pictures_in(letter: Letter) -> dict[PictureId, bytes]:
+    found = {}
+    for id, text in letter.pictures.items():
+        try:
+            png = base64.b64decode(text, validate=True)
+        except (binascii.Error, ValueError):
+            raise sealing.nonsense() from None
+        if not is_picture(PictureId(id), png):
+            raise sealing.nonsense()
+        found[PictureId(id)] = png
+    return found
+
+
+class Home:
+    """A copy that a letter has become, and the orders that its player gives. ``desk`` has it open."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Raises Refusal where the campaign is no such copy."""
+        self._desk = desk
+        text = desk.post().get(HOME)
+        if text is None or desk.state.copy_for is None:
+            raise Refusal.because("campaign:C98", _("This file was made of no letter: it takes no orders of a player."))
+        self.post = documents.from_json(HomePost, text)
+
+    @property
+    def seat(self) -> PlayerId:
+        """Whose orders are given here."""
+        return self.post.seat
+
+    @property
+    def state(self) -> Campaign:
+        """The campaign as the player knows it."""
+        return self._desk.state
+
+    def judged(self) -> tuple[Judged, ...]:
+        """Every order, with what would come of it as far as that is known here (campaign:C98c)."""
+        return judged(self.state, self.seat, self.post.orders)
+
+    def give(self, order: Intention) -> Judged:
+        """Give an order behind all others. Raises Refusal where it is certain that it cannot be given."""
+        if problems := own_problems(self.state, self.seat, order):
+            raise Refusal(problems)
+        if len(self.post.orders) >= MOST:
+            raise Refusal.because("campaign:C98", _("More than {n} orders go into no answer.").format(n=MOST))
+        one = Numbered(self.post.next, order)
+        known = judged(self.state, self.seat, (*self.post.orders, one))[-1]
+        if known.verdict is Verdict.REFUSED:
+            raise Refusal(known.reasons)
+        self._keep(replace(self.post, orders=(*self.post.orders, one), next=self.post.next + 1, written=False))
+        return known
+
+    def take_back(self, numbers: Sequence[int]) -> None:
+        """Take orders back. Raises Refusal where there is none of a number."""
+        for number in numbers:
+            self._named(number)
+        left = tuple(one for one in self.post.orders if one.number not in numbers)
+        self._keep(replace(self.post, orders=left, written=False))
+
+    def move(self, number: int, place: int) -> None:
+        """Put an order at another place, from 0. Raises Refusal where there is none of this number."""
+        self._named(number)
+        self._keep(replace(self.post, orders=in_sequence(self.post.orders, number, place), written=False))
+
+    def leave_the_rest(self, *, proposed: bool) -> None:
+        """Whether the program answers whatever else is asked of the seat, as it proposes (campaign:C98f)."""
+        self._keep(replace(self.post, proposed=proposed, written=False))
+
+    def say(self, words: str) -> None:
+        """Words to the organiser. Raises Refusal where they cannot be read."""
+        if not documents.is_words(words):
+            raise Refusal.because("", _("These words are too long, or have a character that cannot be read."))
+        self._keep(replace(self.post, answer=words, written=False))
+
+    def answer(self, keyring: Keyring) -> bytes:
+        """All orders as a sealed file for the organiser, in the place of every earlier answer to this letter.
+
+        Raises NotAccepted where the seat's key is not here, StoreError or OSError.
+        """
+        post = self.post
+        keys = keyring.keys(post.campaign, post.place)
+        if keys is None or keys.organiser != post.organiser or not (keys.own or keys.first):
+            text = _(
+                "The key of this seat is not here: answer where you opened the letter, or ask for a new first one."
+            )
+            raise NotAccepted(Why.NOT_FOR_YOU, text)
+        keys = keyring.with_own(post.campaign, post.place, keys)
+        by = sealing.public_key(keys.own)
+        handover = sealing.signature(keys.first, handover_text(post.campaign, post.place, by)) if keys.first else ""
+        self._keep(replace(post, version=post.version + 1, written=True))
+        heading = Heading(Kind.ANSWER, post.campaign, post.place, post.number, self.post.version, by, post.organiser)
+        body = SeatAnswer(post.orders, post.answer, post.proposed, handover)
+        return sealing.sealed(heading, documents.to_json(body).encode("utf-8"), keys.own)
+
+    def _named(self, number: int) -> None:
+        if all(one.number != number for one in self.post.orders):
+            raise Refusal.because("", _("There is no order {n} among yours.").format(n=number))
+
+    def _keep(self, post: HomePost) -> None:
+        self._desk.keep_post({HOME: documents.to_json(post)})
+        self.post = post
+
+
+def handover_text(campaign: str, seat: str, key: str) -> bytes:
+    """What the key of a first letter signs: that this key is the seat's from now on."""
+    return f"fftt seat {campaign} {seat} {key}".encode("ascii")

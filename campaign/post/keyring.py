@@ -1,0 +1,69 @@
+"""The secret keys of the seats that somebody plays from here: one small file each, in the user's own folder.
+
+They do not lie in the player's copies: those are shown around, and there is a new one with every letter. A key is made
+here with the first answer, leaves this folder never, and opens every later letter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from campaign import system
+from campaign.exchange.post import documents, sealing
+from campaign.store.backups.naming import folder_of_user
+from campaign.world.codec import BadForm
+
+FOLDER: Final = "keys"  # in the user's own folder of the program
+MOST: Final = 10_000  # bytes
+
+
+@dataclass(frozen=True)
+class SeatKeys:
+    """What a player's program keeps of a seat.
+
+    ``organiser``: the public key by which its letters are known. ``first``: the secret key of a first letter, until
+    another letter has shown that the organiser knows ``own``, which was made here. ``number``: of the newest letter.
+    """
+
+    organiser: str
+    first: str = field(default="", repr=False)
+    own: str = field(default="", repr=False)
+    number: int = 0
+
+    def opening(self, public: str) -> str | None:
+        """The secret key for what is sealed for this public one; None where it is not here."""
+        return next((key for key in (self.own, self.first) if key and sealing.public_key(key) == public), None)
+
+
+class Keyring:
+    """A folder of such files. ``backups``: the folder for backups, beside which it lies; None: that of the user."""
+
+    def __init__(self, backups: Path | None = None) -> None:
+        self.folder = (backups or folder_of_user()).with_name(FOLDER)
+
+    def keys(self, campaign: str, seat: str) -> SeatKeys | None:
+        """What is kept of a seat; None where nothing is, or nothing that can be read. Raises OSError."""
+        try:
+            with self._path(campaign, seat).open("rb") as there:
+                return documents.from_json(SeatKeys, there.read(MOST).decode("utf-8"))
+        except (FileNotFoundError, BadForm, UnicodeDecodeError):
+            return None
+
+    def keep(self, campaign: str, seat: str, keys: SeatKeys) -> None:
+        """Keep it, readable for this user alone where the system knows such rights. Raises OSError."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        data = documents.to_json(keys).encode("utf-8")
+        system.write(data, self._path(campaign, seat), through_links=True, private=True)
+
+    def with_own(self, campaign: str, seat: str, keys: SeatKeys) -> SeatKeys:
+        """The same with a key made here, which is kept before anybody hears of it."""
+        if keys.own:
+            return keys
+        keys = replace(keys, own=sealing.fresh_key())
+        self.keep(campaign, seat, keys)
+        return keys
+
+    def _path(self, campaign: str, seat: str) -> Path:
+        return self.folder / f"{campaign} {seat}.json"
