@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Final, Optional, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -134,9 +133,13 @@ class HomePost:
     written: bool = False
 
 
-@lru_cache
-def _form(of: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(Optional[of], config=STRICT)  # noqa: UP045  # not the class alone, which would have its own
+_forms: dict[Any, TypeAdapter[Any]] = {}
+
+
+def _form(of: Any) -> TypeAdapter[Any]:
+    if of not in _forms:
+        _forms[of] = TypeAdapter(Optional[of], config=STRICT)  # not the class alone, which would have its own
+    return _forms[of]
 
 
 def to_json(value: object) -> str:
