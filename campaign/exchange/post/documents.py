@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, Optional, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -138,7 +138,7 @@ _forms: dict[Any, TypeAdapter[Any]] = {}
 
 def _form(of: Any) -> TypeAdapter[Any]:
     if of not in _forms:
-        _forms[of] = TypeAdapter(Optional[of], config=STRICT)  # not the class alone, which would have its own
+        _forms[of] = TypeAdapter(of | None, config=STRICT)  # not the class alone, which would have its own
     return _forms[of]
 
 
