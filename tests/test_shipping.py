@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import re
 import struct
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 
 import pytest
 
 import dev
-from campaign import __version__
-from tests.shipping import contents, pictures
+from campaign import __version__, cli
+from tests.shipping import __main__ as shipping
+from tests.shipping import compiled_rules, contents, debian, pictures
+from ui import start
 from ui.help import licences
 
 ROOT = Path(__file__).parents[1]
@@ -133,3 +139,125 @@ def test_the_icon_for_macos_is_as_long_as_its_blocks() -> None:
     pngs = {size: pictures.png("fftt-campaign", size) for size in (32, 128)}
     made = pictures.icns(pngs)
     assert (made[:4], struct.unpack(">I", made[4:8])[0], made.count(b"\x89PNG")) == (b"icns", len(made), 2)
+
+
+# ── the rules, compiled ──
+
+
+def test_a_bundle_looks_for_compiled_rules_where_they_are_put(tmp_path: Path) -> None:
+    (tmp_path / "key").mkdir()
+    for name in ("flow.advance-1.py311.1.nbc", "flow.advance-1.py311.nbi", "tests.lock"):
+        (tmp_path / "key" / name).touch()
+    found = compiled_rules.files(tmp_path)
+    assert [(Path(source).suffix, into) for source, into in found] == [
+        (".nbc", "campaign/battle/compiled/key"),
+        (".nbi", "campaign/battle/compiled/key"),
+    ]
+    source = (ROOT / "campaign" / "battle" / "compiling.py").read_text(encoding="utf-8")
+    assert 'SHIPPED: Final = SOURCES / "compiled"' in source
+
+
+BRINGING = """
+from pathlib import Path
+from campaign.battle import compiling
+
+here, shipped = Path({here!r}), Path({shipped!r})
+compiling.SHIPPED = shipped
+folder = shipped / compiling.sources_key()
+folder.mkdir()
+for name in ("a.1.nbc", "a.nbi", "b.nbi"):
+    (folder / name).write_text("shipped", encoding="ascii")
+folder.chmod(0o555)
+mine = here / compiling.sources_key()
+mine.mkdir(parents=True)
+(mine / "b.nbi").write_text("mine", encoding="ascii")
+assert compiling.kept_folder() == mine
+print(sorted((path.name, path.read_text(encoding="ascii")) for path in mine.iterdir()))
+(mine / "more").touch()
+"""
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="without numba nothing is compiled")
+def test_what_a_bundle_brings_along_is_laid_beside_what_was_compiled_here_which_stays(tmp_path: Path) -> None:
+    script = BRINGING.format(here=str(tmp_path / "here"), shipped=str(tmp_path))
+    environ = os.environ | {"FFTT_BATTLE_CACHE": str(tmp_path / "here")}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environ, check=False, capture_output=True, encoding="utf-8"
+    )
+    there = [("a.1.nbc", "shipped"), ("a.nbi", "shipped"), ("b.nbi", "mine")]
+    assert (done.stderr, done.stdout.strip()) == ("", str(there))
+
+
+# ── the package for Debian ──
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    """A folder that looks like a bundle."""
+    folder = tmp_path / contents.FOLDER
+    (folder / "_internal").mkdir(parents=True)
+    for program in (contents.WINDOW, contents.COMMAND_LINE):
+        (folder / program).write_text("#!/bin/sh\n", encoding="ascii")
+        (folder / program).chmod(0o700)
+    (folder / "_internal" / "data").write_text("data", encoding="ascii")
+    (folder / "LICENCES.txt").write_text("Terms", encoding="ascii")
+    return folder
+
+
+@pytest.mark.skipif(bool(debian.missing()), reason="no package can be made here")
+def test_a_package_holds_the_programs_where_everybody_finds_them_and_all_that_a_desktop_reads(
+    bundle: Path, tmp_path: Path
+) -> None:
+    made = debian.build(bundle, tmp_path / "working", tmp_path / "out")
+    listed = subprocess.run(["dpkg-deb", "--contents", made], check=True, capture_output=True, encoding="utf-8").stdout
+    rows = {line.split(None, 5)[5]: line for line in listed.splitlines()}
+    assert rows["./usr/bin/fftt -> ../lib/fftt-campaign/fftt"].startswith("lrwx")
+    assert rows["./usr/lib/fftt-campaign/fftt-campaign"].startswith("-rwxr-xr-x root/root")
+    assert {
+        "./usr/share/applications/fftt-campaign.desktop",
+        "./usr/share/mime/packages/fftt-campaign.xml",
+        "./usr/share/icons/hicolor/48x48/apps/fftt-campaign.png",
+        "./usr/share/icons/hicolor/scalable/mimetypes/application-x-fftt-campaign.svg",
+        "./usr/share/man/man1/fftt.1.gz",
+        "./usr/share/doc/fftt-campaign/copyright",
+    } <= set(rows)
+    fields = subprocess.run(
+        ["dpkg-deb", "--field", made, "Version", "Depends"], check=True, capture_output=True, encoding="utf-8"
+    ).stdout
+    assert f"Version: {__version__}" in fields
+    assert "libxcb-cursor0" in fields
+
+
+def test_a_manual_page_names_every_command() -> None:
+    page = debian.manual_pages()["fftt"]
+    (commands,) = (action for action in cli.command_parser()._actions if isinstance(action, cli.Commands))
+    named = {line.removeprefix("\\fB").removesuffix("\\fR").replace("\\-", "-") for line in page.splitlines()}
+    assert set(commands.choices) - named == set()
+
+
+@pytest.mark.skipif(which("groff") is None, reason="nothing here reads manual pages")
+@pytest.mark.parametrize("name", [contents.WINDOW, contents.COMMAND_LINE])
+def test_a_manual_page_can_be_read(name: str) -> None:
+    done = subprocess.run(
+        ["groff", "-man", "-Tutf8", "-ww"], input=debian.manual_pages()[name].encode(), check=True, capture_output=True
+    )
+    assert (done.stderr, f"       {name}".encode() in re.sub(b".\b", b"", done.stdout)) == (b"", True)
+
+
+# ── what builds it elsewhere ──
+
+WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+
+
+def test_the_workflow_builds_by_the_door_on_three_systems_and_says_that_it_is_untried() -> None:
+    assert "python dev.py package ${{ matrix.what }}" in WORKFLOW
+    asked = re.findall(r"\{ system: (\w+)-[\d.]+, what: (\w+) \}", WORKFLOW)
+    assert {system for system, _what in asked} == {"ubuntu", "windows", "macos"}
+    assert all(shipping.arguments().parse_args([what]).what == what for _system, what in asked)
+    assert "UNTRIED" in WORKFLOW
+
+
+def test_the_workflow_installs_the_libraries_that_qt_loads_and_names_no_place() -> None:
+    packages = set(re.findall(r"\blib[\w.+-]+", WORKFLOW.partition("no-install-recommends")[2].partition("- name")[0]))
+    assert packages == {*start.ALWAYS.values(), *start.ON_X11.values()}
+    assert "://" not in WORKFLOW

@@ -1,8 +1,9 @@
 """Whether all of the program works on this computer: the window itself does what it needs each of its parts for.
 
-``fftt-campaign --try FOLDER`` opens the window as always, makes and opens the sample campaign, has its worker fight a
-battle whose result is entered, draws paper and a picture of the window, and closes it. What was done, and how many
-seconds after the start, is in the folder, for bug reports and for trying bundles. Touches no campaign of anybody.
+``fftt-campaign --try FOLDER`` opens the window as always, makes and opens the sample campaign, has its worker try the
+odds of an attack and fight a battle whose result is entered, draws paper and a picture of the window, and closes it.
+What was done, and how many seconds after the start, is in the folder, for bug reports and for trying bundles. Touches
+no campaign of anybody.
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ if TYPE_CHECKING:
     from campaign.world.ids import BattleId
     from ui.battle.fighter import Fighter, Told
     from ui.main_window import MainWindow
+    from ui.operations.trying import Trying
 
 TOLD, PICTURE, SAMPLE = "trial.json", "window.png", "sample.fftt"
 PATIENCE: Final = 600.0  # seconds for one step; the longest is the worker's, which compiles the rules the first time
+TRIES: Final = 100  # of the odds; so many tell enough to go by
 LOOK_EVERY: Final = 50  # milliseconds
 Step = tuple[str, Callable[[], object]]  # what is waited for, and whether it is so
 
@@ -57,6 +60,7 @@ class Trial(QObject):
         self._problem, self._compiled, self._worker = "", False, ""
         self._failed: Exception | None = None
         self._ready = False  # what was begun last on another thread is done
+        self._odds: Trying | None = None
         self._fought: Told | None = None
         self._steps = self._all_steps()
         self._step = next(self._steps)
@@ -73,6 +77,7 @@ class Trial(QObject):
             "frozen": bool(getattr(sys, "frozen", False)),
             "compiled": self._compiled,
             "worker": self._worker,
+            "tries": 0 if self._odds is None else self._odds.tries,
             "seconds": self._done,
             "problem": self._problem,
         }
@@ -111,6 +116,11 @@ class Trial(QObject):
         yield "worker", lambda: self._fighter.executor is not None and not self._fighter.preparing
         self._compiled = self._fighter.compiled
         self._worker = getattr(self._fighter.executor, "problem", "")
+        trying = self._odds = self._try_odds()
+        yield "odds", lambda: trying.tries >= TRIES or not trying.running
+        trying.stop()
+        if trying.problem is not None:
+            raise trying.problem
         self._fight()
         yield "battle fought", lambda: self._fought is not None
         self._enter()
@@ -133,6 +143,17 @@ class Trial(QObject):
 
     def _has_failed(self, error: Exception) -> None:
         self._failed = error
+
+    def _try_odds(self) -> Trying:
+        """What becomes of the army that has to answer an attack, as the window has it tried."""
+        from campaign.world.state import AnswerDue
+        from ui.operations.trying import TryingAnswers
+
+        state = self._desk().state
+        due = next(due for due in state.pending.values() if isinstance(due, AnswerDue))
+        trying = TryingAnswers(state, due, self._fighter.executor)
+        trying.start(self)
+        return trying
 
     def _fight(self) -> None:
         """As the window has battles fought."""

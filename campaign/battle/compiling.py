@@ -2,21 +2,26 @@
 
 numba itself notices a change of a function's own file only, so a changed function that another one calls would stay
 as it was. numba would also make machine code of every function with all that it calls, again and again at each level:
-here that is done for the doors alone, those few functions that Python calls. Imported by compiled processes alone
-(``campaign.battle.fast``); never by the window's.
+here that is done for the doors alone, those few functions that Python calls. The machine code is for the plainest
+processor of its kind and runs on any of them: so a bundle can bring it along, and the first process that wants it
+copies it to where it is kept. Imported by compiled processes alone (``campaign.battle.fast``); never by the window's.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import shutil
+import sys
 import time
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Self
 
+import llvmlite  # type: ignore[import-untyped]
+import numba
 from llvmlite.binding import Linkage  # type: ignore[import-untyped]
 from numba.core.caching import _CacheLocator
 from numba.core.codegen import JITCodeLibrary
@@ -25,6 +30,8 @@ from platformdirs import user_cache_path
 
 SOURCES: Final = Path(__file__).resolve().parent
 FOLDER: Final = "FFTT_BATTLE_CACHE"  # names another place for the folders, for tests and for a shipped cache
+SHIPPED: Final = SOURCES / "compiled"  # of a bundle: a folder like those below the root
+PLAINEST: Final = "generic"  # the processor that machine code is made for, as LLVM calls it
 KEPT_DAYS: Final = 30
 HELD, LET_GO = Linkage.weak_odr, Linkage.linkonce_odr
 """How the linker treats a function that nothing has asked for."""
@@ -32,8 +39,9 @@ HELD, LET_GO = Linkage.weak_odr, Linkage.linkonce_odr
 
 @cache
 def sources_key() -> str:
-    """Changes with any change of a source that holds compiled rules, or that they are built on."""
-    digest = hashlib.sha256()
+    """Changes with any change of a source that holds compiled rules, of what they stand on, and of the compiler."""
+    versions = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag, platform.machine(), PLAINEST)
+    digest = hashlib.sha256(repr(versions).encode())
     for path in sorted(path for path in SOURCES.rglob("*.py") if is_rules_source(path.relative_to(SOURCES))):
         digest.update(path.relative_to(SOURCES).as_posix().encode())
         digest.update(path.read_bytes())
@@ -53,6 +61,26 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else user_cache_path("fftt-campaign", appauthor=False) / "compiled"
 
 
+@cache
+def kept_folder() -> Path:
+    """Where this content of the sources is kept, together with what a bundle brings along of it."""
+    folder, shipped = cache_root() / sources_key(), SHIPPED / sources_key()
+    if shipped.is_dir():
+        with suppress(OSError):  # then it is compiled here, as without a bundle
+            _bring(shipped, folder)
+    return folder
+
+
+def _bring(shipped: Path, folder: Path) -> None:
+    """Copy each file that is not there yet; in the order of names, an index comes after what it names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in sorted(shipped.iterdir()):
+        if not (folder / file.name).exists():
+            working = folder / f"{file.name}.{os.getpid()}"
+            shutil.copyfile(file, working)
+            working.replace(folder / file.name)
+
+
 def forget_old() -> None:
     """Remove the folders of other contents that nobody has used for a month; what cannot be removed stays."""
     with suppress(OSError):
@@ -69,7 +97,7 @@ class SourcesLocator(_CacheLocator):
 
     def get_cache_path(self) -> str:
         """The folder of this content of the sources."""
-        return str(cache_root() / sources_key())
+        return str(kept_folder())
 
     def get_source_stamp(self) -> str:
         """The same stamp for every function: they go stale together."""

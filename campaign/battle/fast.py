@@ -100,7 +100,9 @@ elif COMPILED:
 
     config.CACHE_LOCATOR_CLASSES = "campaign.battle.compiling.SourcesLocator"
 
-    from campaign.battle.compiling import Inner
+    from campaign.battle.compiling import PLAINEST, Inner
+
+    config.CPU_NAME, config.CPU_FEATURES = PLAINEST, ""
 
     # A run with bounds checks, asked for by numba's own variable, cannot be cached; and only our own rules are kept.
     _cached = os.environ.get("NUMBA_BOUNDSCHECK") != "1"

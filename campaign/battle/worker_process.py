@@ -31,7 +31,7 @@ def work(line: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the program ends its workers
     threading.Thread(target=_end_with_the_program, name="watch", daemon=True).start()
     try:
-        line.send(Answer(value=_warm_up()))
+        line.send(Answer(value=warm_up()))
     except Exception as problem:
         line.send(Answer(problem=RuntimeError(repr(problem))))
         return
@@ -69,7 +69,7 @@ def _packed(answer: Answer) -> bytes:
         return pickle.dumps(Answer(problem=RuntimeError(repr(answer.problem or problem))))
 
 
-def _warm_up() -> bool:
+def warm_up() -> bool:
     """Fight the smallest battle through every door that is used, so that it is compiled; whether that was needed."""
     from campaign.battle.arena import fight
     from campaign.battle.fast import COMPILED

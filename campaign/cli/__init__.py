@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None, backups: Path | None = None, door: D
     never_stumble_over_letters()
     speak(language_of())
     try:
-        arguments = _parser().parse_args(argv)
+        arguments = command_parser().parse_args(argv)
     except SystemExit as leaving:  # argparse has said what is wrong, or has shown its help
         return leaving.code if isinstance(leaving.code, int) else WRONG_USAGE
     arguments.backups = backups
@@ -91,7 +91,8 @@ def never_stumble_over_letters() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_parser() -> argparse.ArgumentParser:
+    """All commands, in the language that is spoken."""
     parser = argparse.ArgumentParser(
         prog="fftt",
         description=_("Runs FFTT campaigns: map, weeks, armies, veterans, battles and paper."),

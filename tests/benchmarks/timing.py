@@ -52,6 +52,11 @@ def calibration() -> float:
     return median(timed(_loop) for _round in range(ROUNDS))
 
 
+def how_busy() -> float:
+    """How many times as long as on a quiet machine everything takes just now; at least once."""
+    return max(calibration() / QUIET_LOOP, 1.0)
+
+
 def calibration_of_work() -> float:
     """The same in time of the thread, which other programs do not lengthen by much."""
     return median(worked(_loop) for _round in range(ROUNDS))

@@ -15,10 +15,10 @@ from tests.cli.calls import THREE
 @pytest.fixture(scope="session", autouse=True)
 def one_parser():
     """The commands are put together once for a language: that takes longer than to carry out most of them."""
-    put_together = cli._parser
+    put_together = cli.command_parser
     in_language = cache(lambda _language: put_together())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cli, "_parser", lambda: in_language(words.spoken()))
+        patch.setattr(cli, "command_parser", lambda: in_language(words.spoken()))
         yield
 
 

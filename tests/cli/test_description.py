@@ -96,7 +96,7 @@ def test_the_founding_in_the_description_is_one_that_the_rules_take(tmp_path):
 
 
 def test_every_command_is_told_in_the_list_of_commands_and_no_other():
-    parser = cli._parser()
+    parser = cli.command_parser()
     (commands,) = (action for action in parser._actions if isinstance(action, cli.Commands))
     text = resources.path("commands.md").read_text(encoding="utf-8")
     told = set(re.findall(r"(?<![.\w])fftt ([a-z][\w-]*)", text))

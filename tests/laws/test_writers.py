@@ -232,7 +232,7 @@ def places(parser: argparse.ArgumentParser, words: tuple[str, ...] = ()) -> Iter
 
 def test_every_command_that_is_told_where_to_write_is_in_the_table() -> None:
     known = {tuple(writer.name.split(" ")) for writer in WRITERS}
-    found = {place[:-1] for place in places(cli._parser())}
+    found = {place[:-1] for place in places(cli.command_parser())}
     missing = {words for words in found if not any(one[: len(words)] == words for one in known)}
     assert missing == set()
     assert len(found) >= 12

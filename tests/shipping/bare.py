@@ -1,4 +1,4 @@
-"""The bundle in a system without Python: Debian's smallest, the libraries that the README names for Qt, nothing else.
+"""Bundle and package in a system without Python: Debian's smallest, the libraries that Qt needs, and nothing else.
 
 Makes that system with debootstrap in a folder, once; needs root for it and to go into it. The X server is outside.
 """
@@ -8,10 +8,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import Final
 
-from tests.shipping import contents, trying
+from tests.benchmarks import timing
+from tests.shipping import contents, debian, trying
 from tests.ui.screen import Screen, screen, wait_for
 from ui import start, trial
 
@@ -31,7 +33,7 @@ def missing() -> str:
     return trying.lacking(NEEDED)
 
 
-def try_there(bundle: Path, system: Path) -> trying.Figures:
+def try_there(bundle: Path, system: Path, *, compiled: bool = True) -> trying.Figures:
     """Start the bundle's programs in there, on a screen in memory; the window's picture is left beside the system."""
     if why := missing():
         return {"bundle without Python": f"not tried here: {why}"}
@@ -41,14 +43,47 @@ def try_there(bundle: Path, system: Path) -> trying.Figures:
     inside = system / INSIDE.lstrip("/")
     shutil.rmtree(inside, ignore_errors=True)
     shutil.copytree(bundle, inside, symlinks=True)
+    figures = _try_programs(system, INSIDE, compiled=compiled)
+    shutil.rmtree(inside)
+    return {f"bundle without Python, {key}": value for key, value in figures.items()}
+
+
+def try_package(package: Path, system: Path, *, compiled: bool = True) -> trying.Figures:
+    """Install a package in there, start its programs where everybody finds them, take it off: nothing is left."""
+    if why := missing():
+        return {"package": f"not tried here: {why}"}
+    make(system)
+    before = _files(system)
+    shutil.copy(package, system / "package.deb")
+    begun = time.perf_counter()
+    trying.run(_into(system, "/usr/bin/dpkg", "--install", "/package.deb"), cwd=system)
+    figures = {"installed": f"{time.perf_counter() - begun:.0f} s"}
+    try:
+        if found := trying.run(_into(system, "/usr/bin/dpkg", "--verify", debian.NAME), cwd=system).strip():
+            raise trying.Failed(f"the package is not as it was made:\n{found}")
+        figures |= _try_programs(system, "/usr/bin", compiled=compiled)
+    finally:
+        trying.run(_into(system, "/usr/bin/dpkg", "--purge", debian.NAME), cwd=system)
+        (system / "package.deb").unlink()
+    if left := _files(system) - before:
+        raise trying.Failed(f"the package leaves behind: {sorted(left)[:20]}")
+    return {f"package, {key}": value for key, value in {**figures, "taken off": "nothing is left"}.items()}
+
+
+def _files(system: Path) -> set[str]:
+    """The files of the programs of a system, and of what they share."""
+    return {str(path) for top in ("usr", "opt", "etc") for path in (system / top).rglob("*")}
+
+
+def _try_programs(system: Path, place: str, *, compiled: bool) -> trying.Figures:
     home = system / HOME.lstrip("/")
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
-    figures = _try_command_line(system, home)
+    figures = _try_command_line(system, home, place)
     with screen() as display:
-        figures |= _try_window(system, home, display)
-        figures |= _try_keys(system, home, display)
-    return {f"bundle without Python, {key}": value for key, value in figures.items()}
+        figures |= _try_window(system, home, place, display, compiled=compiled)
+        figures |= _try_keys(system, home, place, display)
+    return figures
 
 
 def make(system: Path) -> None:
@@ -69,8 +104,8 @@ def _into(system: Path, *command: str, display: str = "") -> list[str]:
     return ["unshare", "--mount", "sh", "-c", GO_IN, "sh", str(system), *inside]
 
 
-def _try_command_line(system: Path, home: Path) -> trying.Figures:
-    program = f"{INSIDE}/{contents.COMMAND_LINE}"
+def _try_command_line(system: Path, home: Path, place: str) -> trying.Figures:
+    program = f"{place}/{contents.COMMAND_LINE}"
 
     def fftt(*arguments: str) -> str:
         return trying.run(_into(system, program, *arguments), cwd=home)
@@ -86,24 +121,18 @@ def _try_command_line(system: Path, home: Path) -> trying.Figures:
     return {"version": fftt("--version").strip(), "printed": trying.expected(home, "paper/*.pdf")}
 
 
-def _try_window(system: Path, home: Path, display: Screen) -> trying.Figures:
-    """The window tries itself: the sample, a battle in its worker, paper, a picture from inside, the end."""
-    import json
-
-    program = f"{INSIDE}/{contents.WINDOW}"
+def _try_window(system: Path, home: Path, place: str, display: Screen, *, compiled: bool) -> trying.Figures:
+    """The window tries itself: the sample, odds and a battle in its worker, paper, a picture from inside, the end."""
+    busy = timing.how_busy()
+    program = f"{place}/{contents.WINDOW}"
     trying.run(_into(system, program, start.TRY, "window", display=display.name), cwd=home)
-    out = home / "window"
-    told = json.loads((out / trial.TOLD).read_text(encoding="utf-8"))
-    trying.expected(out, trial.PICTURE, "paper/*.pdf", trial.SAMPLE)
-    shutil.copy(out / trial.PICTURE, system.parent / "bare-window.png")
-    if told["problem"]:
-        raise trying.Failed(f"the window tells: {told}")
-    return {"window": ", ".join(f"{part} after {at:.1f} s" for part, at in told["seconds"].items())}
+    shutil.copy(home / "window" / trial.PICTURE, system.parent / "bare-window.png")
+    return trying.told_by(home / "window", "the window without Python", compiled=compiled, busy=busy if compiled else 0)
 
 
-def _try_keys(system: Path, home: Path, display: Screen) -> trying.Figures:
+def _try_keys(system: Path, home: Path, place: str, display: Screen) -> trying.Figures:
     """Somebody opens that file, and closes the window by its key: it ends by itself, and nothing of it goes on."""
-    program = f"{INSIDE}/{contents.WINDOW}"
+    program = f"{place}/{contents.WINDOW}"
     command = _into(system, program, f"window/{trial.SAMPLE}", display=display.name)
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
         try:

@@ -20,6 +20,7 @@ from ui.help import licences
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MADE: Final = ROOT / "build" / "made"  # icons and licences of a bundle
+COMPILED: Final = MADE / "compiled"  # the compiled rules of one
 FOLDER: Final = "FFTT Campaign"
 WINDOW: Final = association.PROGRAM
 COMMAND_LINE: Final = "fftt"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import time
 import venv
@@ -15,14 +16,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tests.benchmarks import timing
 from tests.shipping import contents
 from ui import start, trial
 
 PATIENCE: Final = 900  # seconds
 STARTS: Final = 3
+TOOLS: Final = ("pipx", "uv")
 Figures = dict[str, str]
 FORGOTTEN: Final = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "QT_PLUGIN_PATH", "FFTT_BATTLE_CACHE")
-WINDOW_PARTS: Final = ("window", "sample open", "worker", "battle entered", "paper", "picture")
+WINDOW_PARTS: Final = ("window", "sample open", "worker", "odds", "battle entered", "paper", "picture")
+FIRST_ODDS: Final = 10.0  # seconds after the first start of a bundle, with a fixed loop of 30 ms
 
 
 class Failed(Exception):
@@ -54,11 +58,11 @@ def try_wheel(wheel: Path) -> Figures:
         place, work = folder / "environment", folder / "work"
         work.mkdir()
         venv.create(place, with_pip=True, symlinks=os.name != "nt")
-        programs = place / ("Scripts" if os.name == "nt" else "bin")
+        programs = _programs(place)
         pinned = ["-c", str(contents.ROOT / "constraints.txt")]
         install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned, str(wheel)]
         environ = at_home(folder / "home")
-        python = str(programs / ("python.exe" if os.name == "nt" else "python"))
+        python = str(programs / _runs("python"))
         run([python, *install], cwd=work, env=environ)
         origin = run([python, "-c", "import ui, campaign, resources; print(ui.__file__)"], cwd=work, env=environ)
         if not Path(origin.strip()).resolve().is_relative_to(place):
@@ -70,13 +74,60 @@ def try_wheel(wheel: Path) -> Figures:
         return {f"wheel, {key}": value for key, value in figures.items()}
 
 
+def try_tools(wheel: Path) -> Figures:
+    """Install it as people do who have pipx or uv, with the newest packages, and do the main job with each."""
+    with tempfile.TemporaryDirectory(prefix="fftt tools ä ", ignore_cleanup_errors=True) as name:
+        folder = Path(name).resolve()
+        environ = at_home(folder / "home")
+        own = folder / "tools"
+        venv.create(own, with_pip=True, symlinks=os.name != "nt")
+        python = str(_programs(own) / _runs("python"))
+        run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *TOOLS], cwd=folder, env=environ)
+        index = subprocess.run(
+            [python, "-m", "pip", "config", "get", "global.index-url"], env=environ, check=False, capture_output=True
+        ).stdout.decode()
+        ways = {
+            "pipx": ([python, "-m", "pipx", "install", str(wheel)], {"PIPX_HOME": "home", "PIPX_BIN_DIR": "bin"}),
+            "uv": (
+                [str(_programs(own) / _runs("uv")), "tool", "install", "--python", sys.executable, str(wheel)],
+                {"UV_TOOL_DIR": "home/venvs", "UV_TOOL_BIN_DIR": "bin", "UV_CACHE_DIR": "cache"},
+            ),
+        }
+        figures: Figures = {}
+        for tool, (install, places) in ways.items():
+            place, work = folder / tool, folder / f"{tool} work"
+            work.mkdir()
+            asked = environ | {variable: str(place / path) for variable, path in places.items()}
+            if index.strip():  # uv does not ask pip where packages come from
+                asked.setdefault("UV_DEFAULT_INDEX", index.strip())
+            run(install, cwd=work, env=asked)
+            told = try_command_line(place / "bin" / _runs(contents.COMMAND_LINE), work, environ)
+            inner = str(_programs(place / "home" / "venvs" / "fftt-campaign") / _runs("python"))
+            run([inner, "-m", "ui.main_job", "--headless", "--out", "out"], cwd=work, env=environ)
+            told["main job"] = expected(work / "out", "rosters/*.pdf", "pictures/*.png", "*.fftt")
+            window = place / "bin" / _runs(contents.WINDOW)
+            told |= try_window(window, work / "window", environ | {"FFTT_BATTLE": "plain"})
+            figures |= {f"{tool}, {key}": value for key, value in told.items()}
+        return figures
+
+
+def _programs(environment: Path) -> Path:
+    """The folder of an environment's programs."""
+    return environment / ("Scripts" if os.name == "nt" else "bin")
+
+
+def _runs(program: str) -> str:
+    """A program's file."""
+    return f"{program}.exe" if os.name == "nt" else program
+
+
 def try_bundle(folder: Path, *, compiled: bool) -> Figures:
     """Start both of its programs from an empty folder."""
     with tempfile.TemporaryDirectory(prefix="fftt bundle ä ", ignore_cleanup_errors=True) as name:
         work = Path(name).resolve()
         environ = at_home(work / "home")
         figures = try_command_line(folder / contents.COMMAND_LINE, work, environ)
-        figures |= try_window(folder / contents.WINDOW, work / "window", environ, compiled=compiled)
+        figures |= try_window(folder / contents.WINDOW, work / "window", environ, compiled=compiled, first=compiled)
         again = try_window(folder / contents.WINDOW, work / "again", environ, compiled=compiled)
         figures["window, started again"] = again["window"]
         return {f"bundle, {key}": value for key, value in figures.items()}
@@ -128,15 +179,33 @@ def elsewhere(work: Path) -> Path:
     return copy
 
 
-def try_window(program: Path, out: Path, environ: Mapping[str, str], *, compiled: bool | None = None) -> Figures:
-    """Have the window try itself; ``compiled``: whether its worker has to be a compiled one."""
+def try_window(
+    program: Path, out: Path, environ: Mapping[str, str], *, compiled: bool | None = None, first: bool = False
+) -> Figures:
+    """Have the window try itself; ``compiled``: whether its worker has to be a compiled one.
+
+    ``first``: it never ran here before, and has its first odds in time all the same.
+    """
+    busy = timing.how_busy()
     run([str(program), start.TRY, str(out)], cwd=out.parent, env=environ)
+    return told_by(out, f"the window of {program}", compiled=compiled or False, busy=busy if first else 0.0)
+
+
+def told_by(out: Path, what: str, *, compiled: bool, busy: float = 0.0) -> Figures:
+    """What a window told that has tried itself.
+
+    ``busy``: how much longer than on a quiet machine everything takes here, where its first odds are to be in time.
+    """
     told: dict[str, Any] = json.loads((out / trial.TOLD).read_text(encoding="utf-8"))
-    if told["problem"] or told["version"] != contents.__version__ or told["compiled"] is not (compiled or False):
-        raise Failed(f"the window of {program} tells: {told}")
+    if told["problem"] or told["version"] != contents.__version__ or told["compiled"] is not compiled:
+        raise Failed(f"{what} tells: {told}")
     expected(out, trial.PICTURE, "paper/*.pdf", trial.SAMPLE)
     at = told["seconds"]
-    return {"window": ", ".join(f"{part} after {at[part]:.1f} s" for part in WINDOW_PARTS)}
+    if busy and at["odds"] > FIRST_ODDS * busy:
+        raise Failed(f"{what} has its first odds after {at['odds']} s, where everything takes {busy:.1f} times as long")
+    rate = told["tries"] / max(at["odds"] - at["worker"], 0.01)
+    parts = ", ".join(f"{part} after {at[part]:.1f} s" for part in WINDOW_PARTS)
+    return {"window": f"{parts}; {rate:.0f} tries of the odds a second"}
 
 
 def expected(folder: Path, *patterns: str) -> str:
