@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 from campaign.world.colours import PlayerColour
 from campaign.world.maps.document import MapSector
+from campaign.world.palettes import Palette
 from ui.map import ground
 from ui.map.ground import Picture, Texture
-from ui.theme import Palette
 
 FLOORS = 1500  # of a screen's scale some 30 kB each
 WATERS = 40

@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 
 from campaign.world.colours import colour_places
+from campaign.world.palettes import DARK, LIGHT, PALETTES, Palette
 from campaign.world.rules.founding import COLOURS
-from ui.theme import DARK, FONTS, LIGHT, PALETTES, Palette, Theme
+from ui.theme import FONTS, Theme
 
 Triple = tuple[float, float, float]
 

@@ -28,9 +28,9 @@ from campaign.battle.scenery import (
 )
 from campaign.battle.scenery import Point as Place
 from campaign.world.colours import PlayerColour
+from campaign.world.palettes import Palette
 from ui import theme
 from ui.parts import RATIO
-from ui.theme import Palette
 
 CROSS = 10 * CM  # crosses stand so far apart
 APART = 34.0  # points between two numbers of a measure, at least

@@ -12,10 +12,10 @@ from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
+from campaign.world.palettes import Palette
 from ui import parts, plain
 from ui.panels import bits
 from ui.session import Session
-from ui.theme import Palette
 
 SIDE: Final = 132.0  # points
 

@@ -16,8 +16,8 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from campaign.world.colours import PlayerColour
 from campaign.world.maps import streets
 from campaign.world.maps.document import MapDocument, MapSector, Point
+from campaign.world.palettes import Palette
 from campaign.world.zones import is_zone
-from ui.theme import Palette
 
 GAP = 5.0  # points between two sectors
 BAND = 3.0  # the solid part of the owner's band

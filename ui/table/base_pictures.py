@@ -16,9 +16,9 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 
 from campaign.battle.scenery import CM
 from campaign.world.colours import PlayerColour
+from campaign.world.palettes import Palette
 from ui import icons, theme
 from ui.table.bases import Base, State
-from ui.theme import Palette
 
 LEAST, SIGNED, WANTED = 7.5, 9.0, 10.0  # points that a disc's radius has: for two letters, for a sign, for a good one
 APART: Final = 180  # less than half of what lies between figures that the program sets up: so large they stay apart

@@ -12,11 +12,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from campaign.world.palettes import Palette
 from ui import theme
 from ui.table.bases import Base
 from ui.table.canvas import Canvas
 from ui.table.figures import Figures
-from ui.theme import Palette
 
 HEIGHT, INSET, BESIDE = 14.0, 3.0, 3.0  # points of a name, of what is left beside its letters, and to its base
 GROUND = 0.72  # how much of the ground is hidden behind it

@@ -8,8 +8,8 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
+from campaign.world.palettes import Palette
 from ui import theme
-from ui.theme import Palette
 
 _MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _BROKEN = _MIDDLE | Qt.TextFlag.TextWordWrap

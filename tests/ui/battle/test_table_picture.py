@@ -7,9 +7,10 @@ from PySide6.QtGui import QColor, QImage
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.world.palettes import DARK, LIGHT
 from ui.battle.table_picture import APART, RIM, RULER, Deployed, measured_every, table_pixmap
 from ui.parts import RATIO
-from ui.theme import DARK, LIGHT, Theme
+from ui.theme import Theme
 
 SQUARE = ((4000, 4000), (6000, 4000), (6000, 6000), (4000, 6000))
 SIDES = (Deployed(Edge.NORTH, "A", DARK.players[0]), Deployed(Edge.SOUTH, "B", DARK.players[1]))

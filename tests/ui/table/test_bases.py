@@ -13,12 +13,12 @@ from campaign.battle.fftt.words import positions_in
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
+from campaign.world.palettes import DARK, LIGHT
 from tests.battle.play.forces import random_setup
 from tests.ui.table.conftest import BARE, SETUP
 from ui.table.base_pictures import picture_of
 from ui.table.bases import Base, State, bases_in, bases_of, puddles_in, puddles_of
 from ui.table.stage import states
-from ui.theme import DARK, LIGHT
 
 LETTERS = "ABCD"
 PLAIN = Base(1, "A", (0, 0), 75, code="GT", facing=(1, 0), full=3)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge
+from campaign.world.palettes import DARK, LIGHT
 from ui import icons
 from ui.battle.table_picture import Deployed, part_pixmap, whole
 from ui.panels import phrases
@@ -21,7 +22,7 @@ from ui.table.bases import Base, mark_of
 from ui.table.hand.hand import Hand
 from ui.table.hand.mode import NAMES
 from ui.table.view import POINTED, TableView
-from ui.theme import DARK, LIGHT, Theme
+from ui.theme import Theme
 
 GRUNT, TANK = 75, 150  # radii
 BETWEEN = 450  # from one figure to the next, as the program sets them up
