@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from campaign.desk import Desk
     from ui.main_window import MainWindow
 
-JSON, MARKDOWN = ".json", ".md"
+JSON, MARKDOWN, HTML = ".json", ".md", ".html"
 
 
 class Exchange:
@@ -56,6 +56,33 @@ class Exchange:
     def write_copy(self, player: PlayerId, path: Path) -> None:
         """The same, to this file; an earlier copy is replaced."""
         self._work(lambda desk: desk.save_player_copy(player, path), path)
+
+    def page(self, player: PlayerId | None) -> None:
+        """A page for phones: for one player, or for all."""
+        session = self._window.session
+        if session is None:
+            return
+        title, proposed = _("A page for phones, for all"), _("page")
+        if player is not None:
+            name = session.state.players[player].name
+            title = _("A page for phones, for {player}").format(player=name)
+            proposed = _("page for {player}").format(player=readable(name))
+        proposed = f"{session.desk.path.stem} {proposed}"
+        if (path := self._ask(title, HTML, _("Web pages (*.html)"), proposed)) is not None:
+            self.write_page(player, path)
+
+    def write_page(self, player: PlayerId | None, path: Path) -> None:
+        """The same, to this file, which can be opened then."""
+
+        def write(desk: Desk) -> None:
+            from campaign.paper.kind import Source
+            from campaign.phone.content import phone_page
+            from campaign.phone.page import html_of
+
+            source = Source(desk.state, desk.head, desk.recalling().past, desk.picture)
+            system.write(html_of(phone_page(source, player)).encode(), path)
+
+        self._work(write, path, to_open=True)
 
     def tables(self) -> None:
         """The tables for spreadsheets, into a folder."""
@@ -167,12 +194,18 @@ class Exchange:
 
         self._window.begin_opening(target.stem, get, target)
 
-    def _work(self, write: Callable[[Desk], object], path: Path) -> None:
+    def _work(self, write: Callable[[Desk], object], path: Path, *, to_open: bool = False) -> None:
+        """Write beside the window's own work, and say so; ``to_open``: with the button that opens the file."""
         session = self._window.session
         if session is None:
             return
         desk, done = session.desk, _("Written: “{name}”.").format(name=path.name)
-        in_background(self._window, lambda: write(desk), lambda _none: self._window.say(done), self._window.on_failure)
+        file = path if to_open else None
+
+        def say(_none: object) -> None:
+            self._window.say(done, file=file)
+
+        in_background(self._window, lambda: write(desk), say, self._window.on_failure)
 
     def _ask(self, title: str, ending: str, kinds: str, proposed: str = "") -> Path | None:
         session = self._window.session

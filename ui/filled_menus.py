@@ -39,6 +39,8 @@ def fill_recent(menu: QMenu, window: MainWindow) -> None:
 def fill_send(menu: QMenu, window: MainWindow) -> None:
     """What can be sent out of the open campaign."""
     menu.clear()
+    for inner in menu.findChildren(QMenu):  # they outlive their entries
+        inner.deleteLater()
     if window.session is None:
         return
     exchange, state = window.exchange, window.session.state
@@ -46,6 +48,11 @@ def fill_send(menu: QMenu, window: MainWindow) -> None:
     add(menu, _("Tables for spreadsheets…"), exchange.tables)
     add(menu, _("News of the week, as Markdown…"), exchange.news)
     add(menu, _("The map, as JSON…"), exchange.map)
+    pages = menu.addMenu(_("Page for phones"))
+    if state.copy_for is None:
+        add(pages, _("For all…"), partial(exchange.page, None))
+    for seat in state.seats if state.copy_for is None else (state.copy_for,):
+        add(pages, _("For {player}…").format(player=state.players[seat].name), partial(exchange.page, seat))
     menu.addSeparator()
     for seat in state.seats:
         words = _("What {player} may know…").format(player=state.players[seat].name)

@@ -750,10 +750,10 @@ class MainWindow(QMainWindow):
         elif isinstance(page, StartPage):
             page.show_message(sentence)
 
-    def say(self, sentence: str, folder: Path | None = None) -> None:
-        """Say above the map that something goes well, and in which folder it lies now."""
+    def say(self, sentence: str, folder: Path | None = None, file: Path | None = None) -> None:
+        """Say above the map that something goes well, and in which folder or file it lies now."""
         if self._session is not None:
-            self.map_panel.notice.say(sentence, folder)
+            self.map_panel.notice.say(sentence, folder, file)
 
     def note(self, sentence: str) -> None:
         """Say something that people should know, calmly, wherever they are by now."""

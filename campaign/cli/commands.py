@@ -363,6 +363,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "backups": backing_up.backups,
     "send": backing_up.send,
     "player-copy": exchanging.copy,
+    "page": exchanging.page,
     "csv": exchanging.csv,
     "news": exchanging.news,
     "map": exchanging.map_,

@@ -71,6 +71,10 @@ def _add_for_others(commands: Commands[Parser]) -> None:
     copy.add_argument("player", metavar="PLAYER")
     copy.add_argument("out", type=Path, metavar="OUT.fftt")
     add_over(copy)
+    page = _on_file(commands, "page", _("write a page for phones: one HTML file, for all or for one player"))
+    page.add_argument("--player", metavar="PLAYER", help=_("what this player may know; what anybody may if not said"))
+    page.add_argument("out", type=Path, metavar="OUT.html")
+    add_over(page)
     csv = _on_file(commands, "csv", _("write a table for spreadsheets"))
     csv.add_argument("table", choices=("rosters", "standings", "battles", "journal"))
     csv.add_argument(

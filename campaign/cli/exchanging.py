@@ -1,4 +1,4 @@
-"""``fftt export``, ``import``, ``player-copy``, ``csv``, ``news``, ``map``, ``portrait``: what goes out and comes in.
+"""``fftt export``, ``import``, ``player-copy``, ``page``, ``csv``, ``news``, ``map``, ``portrait``: what goes out, in.
 
 Files that are written replace none, unless that is what exporting is for; everything else is said on the terminal.
 """
@@ -59,6 +59,20 @@ def copy(arguments: argparse.Namespace) -> int:
         desk.save_player_copy(player, arguments.out, over=True)
         name = desk.state.players[player].name
     say(_("Written: {file}, what {player} may know.").format(file=arguments.out, player=name))
+    return 0
+
+
+def page(arguments: argparse.Namespace) -> int:
+    """A page for phones."""
+    from campaign.paper.kind import Source
+    from campaign.phone.content import phone_page
+    from campaign.phone.page import html_of
+
+    may_write(arguments.out, over=arguments.over)
+    with Desk.look(arguments.file, arguments.door) as desk:
+        source = Source(desk.state, desk.head, desk.recalling().past, desk.picture)
+        made = html_of(phone_page(source, seat(desk.state, arguments.player)))
+    write(made.encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 
 

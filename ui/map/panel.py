@@ -292,8 +292,10 @@ class Notice(QFrame):
         self._text = plain.label(font="text", wrap=True)
         self._rules = plain.label(font="small", tone="ink3")
         self._folder: Path | None = None
+        self._file: Path | None = None
         self.path = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
         self.path.setObjectName("written to")
+        self._open = self._way(session, _("Open the file"), "open the file", self._open_file)
         self._ways = [
             self._way(session, _("Open the folder"), "open the folder", self._open_folder),
             self._way(session, _("Copy the path"), "copy the path", self._copy_path),
@@ -303,7 +305,7 @@ class Notice(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
         row.setSpacing(SPACE_3)
-        ways = [(way, 0) for way in self._ways]
+        ways = [(way, 0) for way in (self._open, *self._ways)]
         for widget, stretch in ((self._sign, 0), (self._text, 1), (self.path, 3), *ways, (self._rules, 0), (close, 0)):
             row.addWidget(widget, stretch, Qt.AlignmentFlag.AlignVCenter)
         session.refused.connect(self.show_reasons)
@@ -330,9 +332,12 @@ class Notice(QFrame):
         """The rules that are named now."""
         return self._rules.text()
 
-    def say(self, sentence: str, folder: Path | None = None) -> None:
-        """Say that something went well, and in which folder it lies: that can be opened, and its path copied."""
-        self._say("check", "good", sentence, "", folder)
+    def say(self, sentence: str, folder: Path | None = None, file: Path | None = None) -> None:
+        """Say that something went well, and in which folder it lies: that can be opened, and its path copied.
+
+        ``file``: what was written, which can be opened itself.
+        """
+        self._say("check", "good", sentence, "", folder, file)
 
     def tell_of_dice(self, sentence: str) -> None:
         """Say something about the dice that one should know."""
@@ -349,15 +354,23 @@ class Notice(QFrame):
         if self._folder is not None and not showing.show(self._folder):
             self._text.setText(_("The system does not open this folder:"))
 
-    def _copy_path(self) -> None:
-        if self._folder is not None:
-            QGuiApplication.clipboard().setText(str(self._folder.absolute()))
+    def _open_file(self) -> None:
+        if self._file is not None and not showing.show(self._file):
+            self._text.setText(_("The system does not open this file:"))
 
-    def _say(self, icon: str, tone: str, text: str, rules: str, folder: Path | None = None) -> None:
-        self._folder = folder
+    def _copy_path(self) -> None:
+        if (path := self._file or self._folder) is not None:
+            QGuiApplication.clipboard().setText(str(path.absolute()))
+
+    def _say(
+        self, icon: str, tone: str, text: str, rules: str, folder: Path | None = None, file: Path | None = None
+    ) -> None:
+        self._file, self._folder = file, folder if file is None else file.parent
         self.path.setText("" if folder is None else str(folder.absolute()))
-        for widget in (self.path, *self._ways):
-            widget.setVisible(folder is not None)
+        self.path.setVisible(folder is not None)
+        self._open.setVisible(file is not None)
+        for way in self._ways:
+            way.setVisible(self._folder is not None)
         self._sign.show_icon(icon, tone)
         self._text.setText(text)
         self._rules.setText(rules)

@@ -59,6 +59,14 @@ def place_map(content: MapContent, whole: Box) -> Placed:
     return replace(_place(replace(content, top=NOBODYS, knows=""), whole), content=content)
 
 
+def place_alone(content: MapContent, whole: Box) -> Placed:
+    """The same where a list of all names stands elsewhere: the picture has the whole rectangle."""
+    named = _placed(content, whole, whole, by_number=False)
+    numbered = named or _placed(content, whole, whole, by_number=True)
+    assert numbered is not None  # numbers always have room
+    return numbered
+
+
 @lru_cache(maxsize=4)
 def _place(content: MapContent, whole: Box) -> Placed:
     named = _placed(content, whole, whole, by_number=False)
