@@ -121,3 +121,15 @@ def test_the_map_of_a_campaign_that_has_not_begun_is_changed(run, file, tmp_path
 
 def test_a_table_has_semicolons_if_they_are_asked_for(run, fought):
     assert run("csv", fought, "standings", "--semicolons")[1].lstrip("\ufeff").startswith("place;player;letter;")
+
+
+def test_a_page_for_phones_is_written_for_all_or_for_one_player(run, fought, tmp_path):
+    page, own = tmp_path / "all.html", tmp_path / "red.html"
+    assert run("page", fought, page) == (0, f"Written: {page}.\n", "")
+    assert run("page", fought, "--player", "Red", own)[0] == 0
+    assert "What anybody may know" in page.read_text(encoding="utf-8")
+    assert "What Red may know, for Red only" in own.read_text(encoding="utf-8")
+    assert "exists already" in run("page", fought, page)[2]
+    assert run("page", fought, page, "--over")[0] == 0
+    assert "There is no player “Nobody”." in run("page", fought, "--player", "Nobody", page, "--over")[2]
+    assert "is a campaign" in run("page", fought, fought, "--over")[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRegularExpression, QThreadPool
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -18,6 +18,7 @@ from campaign.store.backups.folders import Backups
 from campaign.world.orders import RedrawMap, Rename, StartWeek
 from tests.store.campaigns import founded, played
 from tests.world.rules.test_redrawing import with_another_centre
+from ui.filled_menus import fill_send
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -222,3 +223,26 @@ def test_the_hall_and_the_statistics_close_with_their_campaign(qtbot, window):
     assert len(beside) == 2
     window.show_start()
     qtbot.waitUntil(lambda: not any(isValid(one) and one.isVisible() for one in beside), timeout=2000)
+
+
+def test_a_page_for_phones_is_written_and_can_be_opened(qtbot, window, written, monkeypatch, tmp_path):
+    shown: list[Path] = []
+    monkeypatch.setattr("ui.map.panel.showing.show", lambda path: shown.append(path) or True)
+    asked(monkeypatch, tmp_path / "red")
+    window.exchange.page(window.session.state.seats[0])
+    written("red.html")
+    assert "What Red may know" in (tmp_path / "red.html").read_text(encoding="utf-8")
+    opens = window.findChild(QPushButton, "open the file")
+    assert opens.isVisibleTo(window.map_panel.notice)
+    opens.click()
+    assert shown == [tmp_path / "red.html"]
+    window.exchange.write_news(tmp_path / "news.md")
+    written("news.md")
+    assert opens.isHidden()
+
+
+def test_pages_for_phones_are_in_the_menu_of_what_is_sent_out(window):
+    menu = QMenu()
+    fill_send(menu, window)
+    pages = next(inner for inner in menu.findChildren(QMenu) if inner.title() == "Page for phones")
+    assert [action.text() for action in pages.actions()] == ["For all…", "For Red…", "For Blue…"]
