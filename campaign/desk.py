@@ -7,7 +7,7 @@ nothing and knows no window. A write is finished before anybody is told of it.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -251,6 +251,11 @@ class Desk:
         return Recalling(
             tuple((entry, None if entry.parent is None else self._states[entry.parent]) for entry in entries)
         )
+
+    def newest_first(self, to: EntryId | None = None) -> Iterator[Past]:
+        """The history up to the head, or to another entry, backwards; each entry with the state before it."""
+        for entry in reversed(self.history(to)):
+            yield entry, None if entry.parent is None else self._states[entry.parent]
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, retired or not."""

@@ -313,6 +313,7 @@ class MainWindow(QMainWindow):
         panes.week_bar.undo.connect(session.undo)
         panes.week_bar.redo.connect(session.redo)
         panes.week_bar.search.connect(self._commands.open_finder)
+        panes.week_ends.newsletter_asked.connect(partial(self.print_kind, "newsletter"))
         panes.journal.amend.connect(self.amend)
         panes.journal.take_out.connect(self.take_out)
         panes.journal.copy.connect(self.save_copy_from)

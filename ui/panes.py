@@ -134,7 +134,8 @@ class Panes(QObject):
         """How the last week ended, once more."""
         from ui.memory.week_end import open_last
 
-        open_last(self._session, self._window, self.week_bar.take_from_sheet)
+        asks = self.week_ends.newsletter_asked.emit
+        open_last(self._session, self._window, self.week_bar.take_from_sheet, asks)
 
     def toggle_list(self) -> None:
         """Unfold the to-do list of a small window, or fold it again."""

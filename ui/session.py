@@ -8,7 +8,7 @@ somebody has to say what the order should have been. The widgets need not know w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.store import clock
 from campaign.store.backups.naming import Why
 from campaign.store.errors import LostFile, StoreError
 from campaign.words import _
@@ -25,6 +26,7 @@ from campaign.world.changes import changes
 from campaign.world.entries import Draft, Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PictureId, PlayerId, SectorId
 from campaign.world.orders import Order, SetBackdrop, SetPortrait
+from campaign.world.owing import battle_of, is_of_today, owed_since, since_words
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, is_of_others, week_check
@@ -101,6 +103,7 @@ class Session(QObject):
         self._player: PlayerId | None = None
         self._depth = 0  # how many tellings are under way
         self._matters: tuple[ToDo, ...] | None = None
+        self._owed: dict[ToDo, int | None] = {}  # the same
         self._judged: dict[Order, tuple[Reason, ...]] = {}  # of the campaign as it stands
         self._unresolvable: dict[BattleId, tuple[Reason, ...]] = {}  # the same
         self._under_way: dict[BattleId, bool] = {}  # the same
@@ -190,6 +193,27 @@ class Session(QObject):
             own_first = sorted(found, key=self.is_of_others)
             self._matters = tuple(self._as_it_is_played(todo) for todo in own_first)
         return self._matters
+
+    def owed_since(self, todo: ToDo) -> int | None:
+        """When somebody began to owe this, in seconds since 1970; found out once for every state of the campaign."""
+        if self._moment is not None:
+            return None
+        if todo not in self._owed:
+            self._owed[todo] = owed_since(self.state, todo, self._desk.newest_first())
+        return self._owed[todo]
+
+    def since_words(self, todos: Iterable[ToDo], *, today: bool = False) -> str:
+        """Since when the oldest of these matters is owed, in words; empty where that is not known.
+
+        ``today``: tell it too of what came about on this very day, which at the table is no news.
+        """
+        owed = min((since for todo in todos if (since := self.owed_since(todo)) is not None), default=None)
+        now = clock.seconds()
+        return "" if owed is None or (is_of_today(owed, now) and not today) else since_words(owed, now)
+
+    def matters_of(self, battle: BattleId) -> tuple[ToDo, ...]:
+        """What a battle waits for."""
+        return tuple(todo for todo in self.matters if battle_of(self.state, todo) == battle)
 
     def is_of_others(self, todo: ToDo) -> bool:
         """Whether a matter is a warning to somebody else than the player who acts now."""
@@ -474,6 +498,7 @@ class Session(QObject):
 
     def _tell(self, told: Changes) -> None:
         self._matters, self._judged, self._unresolvable, self._under_way = None, {}, {}, {}
+        self._owed = {}
         with self._told_together():
             self._forget_what_is_gone()
             self.changed.emit(told)

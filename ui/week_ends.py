@@ -31,6 +31,7 @@ class WeekEnds(QObject):
     """Watches one session."""
 
     said = Signal(str)  # a sentence that people should read
+    newsletter_asked = Signal()
 
     def __init__(
         self,
@@ -65,7 +66,14 @@ class WeekEnds(QObject):
             from ui.memory import week_end  # reads what nobody needs before a week has ended
 
             wanted = None if self._kept.settings is None else self._want
-            show = partial(week_end.show_over, self._session, self._window, wanted=wanted, next_step=self._next_step)
+            show = partial(
+                week_end.show_over,
+                self._session,
+                self._window,
+                wanted=wanted,
+                next_step=self._next_step,
+                newsletter=self.newsletter_asked.emit,
+            )
             week_end.read(self._session, week, show, self._window)
 
     def _want(self, wanted: bool) -> None:

@@ -34,8 +34,9 @@ from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
 from campaign.world.news import headline
 from campaign.world.orders import FoundCampaign, PlayerSetup, ReportBattle
 from campaign.world.orders_file import read_orders
+from campaign.world.owing import Owed, owed_since
 from campaign.world.sight import as_seen_by
-from campaign.world.state import ReportDue
+from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import week_check
 
 MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far
@@ -139,11 +140,16 @@ def show(arguments: argparse.Namespace) -> int:
         state, seen_by = desk.state_at(at), seat(desk.state, arguments.seen_by)
         state = state if seen_by is None else as_seen_by(state, seen_by)
         if arguments.json:
-            _print_json(values.campaign_value(state, at, week_check(state), seen_by))
+            _print_json(values.campaign_value(state, at, owed(desk, state, at), seen_by))
         else:
-            for line in showing.campaign_lines(state, at, week_check(state), figures=arguments.figures):
+            for line in showing.campaign_lines(state, at, owed(desk, state, at), figures=arguments.figures):
                 say(line)
     return 0
+
+
+def owed(desk: Desk, state: Campaign, at: EntryId) -> tuple[Owed, ...]:
+    """What is to do in a state, each with the time since when somebody owes it."""
+    return tuple((item, owed_since(state, item, desk.newest_first(at))) for item in week_check(state))
 
 
 def _print_json(value: object) -> None:
@@ -236,7 +242,7 @@ def todo(arguments: argparse.Namespace) -> int:
     """What is to be settled, what one might regret, what comes next; or do one of these things."""
     if arguments.do is None:
         with Desk.look(arguments.file, arguments.door) as desk:
-            for line in showing.numbered_to_do(week_check(desk.state)):
+            for line in showing.numbered_to_do(owed(desk, desk.state, desk.head)):
                 say(line)
         return 0
     with at_desk(arguments) as desk:

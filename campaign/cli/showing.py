@@ -10,17 +10,18 @@ from collections.abc import Set as AbstractSet
 
 from campaign.cli.saying import in_columns
 from campaign.cli.values import Read
+from campaign.store import clock
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId
+from campaign.world.owing import Owed, is_of_today, since_words
 from campaign.world.state import Army, Campaign, Stage
 from campaign.world.unit_words import ability_name, faction_name, gain_name, level_name, units_listed
-from campaign.world.week_check import ToDo
 
 DETAIL = "          "
 
 
-def campaign_lines(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], *, figures: bool) -> Iterator[str]:
+def campaign_lines(state: Campaign, entry: EntryId, to_do: Iterable[Owed], *, figures: bool) -> Iterator[str]:
     """How the campaign stands."""
     yield state.setting.name
     yield _("{when}. Entry {entry}.").format(when=_when(state), entry=entry)
@@ -209,18 +210,30 @@ def _battle_table(state: Campaign) -> list[tuple[str, ...]]:
     ]
 
 
-def _to_do_table(to_do: Iterable[ToDo]) -> list[tuple[str, ...]]:
+def _to_do_table(to_do: Iterable[Owed]) -> list[tuple[str, ...]]:
     marks = {"settle": "!", "warn": "?", "next": ">"}
-    return [(marks[item.level], item.title, item.detail, item.rule, item.pending or "") for item in to_do]
+    return [
+        (marks[item.level], item.title, _with_since(item.detail, since), item.rule, item.pending or "")
+        for item, since in to_do
+    ]
 
 
-def numbered_to_do(to_do: Sequence[ToDo]) -> Iterator[str]:
+def _with_since(detail: str, since: int | None) -> str:
+    """What is said of a matter, and since when it is owed, where that is not since today."""
+    now = clock.seconds()
+    if since is None or is_of_today(since, now):
+        return detail
+    words = since_words(since, now)
+    return _("{what}, {since}").format(what=detail, since=words) if detail else words
+
+
+def numbered_to_do(to_do: Sequence[Owed]) -> Iterator[str]:
     """What is to do, each with its number, and below it what the order does that settles it."""
     if not to_do:
         yield _("Nothing is to do.")
         return
     rows = [(str(number), *cells[:4]) for number, cells in enumerate(_to_do_table(to_do), 1)]
-    for line, item in zip(in_columns(rows, right=(0,)), to_do, strict=True):
+    for line, (item, _since) in zip(in_columns(rows, right=(0,)), to_do, strict=True):
         yield line
         if item.act and item.act != item.title:
             yield _("       --do: {act}").format(act=item.act)

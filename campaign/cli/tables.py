@@ -15,11 +15,13 @@ from campaign.cli.resolving import faces_of, refuse_begun
 from campaign.cli.saying import Said, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
+from campaign.store import clock
 from campaign.words import _, listed
 from campaign.world import detaching, tables
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.news import details, headline
 from campaign.world.orders import AgreeToReport, Answer, AnswerAttack, DeclineCalls, Order, ReportBattle, SendDetachment
+from campaign.world.owing import battle_of, is_of_today, owed_since, since_words
 from campaign.world.queries import age, army_fp, composition, fp_of, open_battles
 from campaign.world.refusal import refuse_if
 from campaign.world.rules.consent import mark_of, to_agree
@@ -28,6 +30,7 @@ from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue, CallDue, Campaign
 from campaign.world.tables import Table, TableStage
 from campaign.world.unit_words import units_listed
+from campaign.world.week_check import week_check
 
 SHOWN_FORCES = 4  # of what an army could send, beside the best
 Value = dict[str, Any]
@@ -44,16 +47,31 @@ def tables_(arguments: argparse.Namespace) -> int:
             print(json.dumps(value, indent=1))
             return 0
         for table in found:
-            for line in _lines(state, table):
+            for line in _lines(state, table, _since(desk, state, table)):
                 say(line)
         if not found:
             say(_("There was no battle this week, and none waits."))
     return 0
 
 
-def _lines(state: Campaign, table: Table) -> Iterator[str]:
+def _since(desk: Desk, state: Campaign, table: Table) -> str:
+    """Since when a table waits for players, where that is not since today."""
+    found = (
+        owed_since(state, item, desk.newest_first())
+        for item in week_check(state)
+        if battle_of(state, item) == table.battle
+    )
+    since, now = min((one for one in found if one is not None), default=None), clock.seconds()
+    if since is None or not table.waits_for or is_of_today(since, now):
+        return ""
+    return since_words(since, now)
+
+
+def _lines(state: Campaign, table: Table, since: str) -> Iterator[str]:
     place = state.sectors[table.sector].name
     stage, sides = tables.stage_words(state, table), tables.sides_words(state, table)
+    if since:
+        stage = _("{what}, {since}").format(what=stage, since=since)
     yield _("{id}  {place}: {sides}; {stage}").format(id=table.battle, place=place, sides=sides, stage=stage)
     for _id, due in sorted(state.pending.items()):
         if isinstance(due, AnswerDue) and due.battle == table.battle:

@@ -19,6 +19,7 @@ from campaign.world.entries import Entry
 from campaign.world.house_rules import switch_values
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.news import News, details, headline
+from campaign.world.owing import Owed
 from campaign.world.sight import before_as_seen_by, entry_as_seen_by
 from campaign.world.state import Army, Battle, Campaign, Figure, Player, Sector
 from campaign.world.week_check import ToDo
@@ -26,7 +27,7 @@ from campaign.world.week_check import ToDo
 Value = dict[str, Any]
 
 
-def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_by: PlayerId | None) -> Value:
+def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[Owed], seen_by: PlayerId | None) -> Value:
     """The campaign as it stands. The seed, if there is one, is in it only where nobody in particular looks."""
     value: Value = {
         "format": "fftt-show",
@@ -58,7 +59,7 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[ToDo], seen_
         ],
         "portraits": dict(sorted(state.portraits.items())),
         "backdrops": {what: asdict(state.backdrops[what]) for what in sorted(state.backdrops)},
-        "to_do": [_to_do(item) for item in to_do],
+        "to_do": [_to_do(item, since) for item, since in to_do],
     }
     if seen_by is None:
         value["seed"] = state.setting.seed
@@ -127,7 +128,7 @@ def _battle(battle: Battle) -> Value:
     return value
 
 
-def _to_do(item: ToDo) -> Value:
+def _to_do(item: ToDo, since: int | None) -> Value:
     order = None if item.order is None else json.loads(order_to_json(item.order))
     return {
         "level": item.level,
@@ -140,6 +141,7 @@ def _to_do(item: ToDo) -> Value:
         "army": item.army,
         "order": order,
         "act": item.act,
+        "since": None if since is None else utc(since),
     }
 
 
@@ -200,4 +202,9 @@ def _entry(one: Read, retired: bool, seen_by: PlayerId | None) -> Value:
 
 def written(entry: Entry) -> str:
     """When an entry was written, in UTC."""
-    return datetime.fromtimestamp(entry.written, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return utc(entry.written)
+
+
+def utc(seconds: int) -> str:
+    """A time of the journal, for programs."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -11,10 +11,14 @@ from datetime import datetime
 from typing import Final
 
 from campaign.words import _, count
+from campaign.world.ids import BattleId
 from campaign.world.memory import Past
 from campaign.world.orders import AgreeToReport, EndTurn
-from campaign.world.state import Campaign
+from campaign.world.state import AnswerDue, CallDue, Campaign, ReportDue, RetreatDue
 from campaign.world.week_check import ToDo
+
+Owed = tuple[ToDo, int | None]
+"""A matter, and since when somebody owes it, in seconds since 1970; None: nobody does, or it is not known."""
 
 WEEK: Final = 7  # days: of so many a weekday's name is enough
 
@@ -31,6 +35,14 @@ def is_owed(state: Campaign, item: ToDo) -> bool:
             return state.active == player
         case _:
             return False
+
+
+def battle_of(state: Campaign, item: ToDo) -> BattleId | None:
+    """The battle to which a matter is an answer, a result or an agreement; None: it is about something else."""
+    if isinstance(item.order, AgreeToReport):
+        return item.order.battle
+    due = state.pending.get(item.pending) if item.pending is not None else None
+    return due.battle if isinstance(due, AnswerDue | CallDue | ReportDue | RetreatDue) else None
 
 
 def owed_since(state: Campaign, item: ToDo, newest_first: Iterable[Past]) -> int | None:

@@ -29,7 +29,10 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in the order of the week. ``state``: done, active, waits or out; ``ready``: armies to move."""
+    """A player in the order of the week. ``state``: done, active, waits or out; ``ready``: armies to move.
+
+    ``owes``: the week waits for an answer of this player; since when, in words, or that it does.
+    """
 
     player: PlayerId
     letter: str
@@ -37,6 +40,7 @@ class Seat:
     state: str
     ready: int
     computer: str = ""  # the level at which the program plays it
+    owes: str = ""
 
 
 def next_step(state: Campaign, judge: Judge) -> NextStep:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QV
 
 from campaign.words import _, listed
 from campaign.world.orders import EndWeek
-from campaign.world.state import Campaign, Stage
+from campaign.world.state import Campaign, ReportDue, Stage
 from campaign.world.unit_words import level_name
 from ui import parts, plain, theme
 from ui.bars import agenda
@@ -122,6 +123,7 @@ class SeatTag(QFrame):
         self._name = plain.ElidedLabel()
         self._name.setMaximumWidth(110)
         self._done = parts.Sign(session.theme, "check", "ink3", 14)
+        self._owes = parts.Sign(session.theme, "warning", "warn", 14)
         self._ready = plain.label(font="scan", tone="ink2")
         self._computer = plain.label(_("computer"), font="small", tone="ink3")
         self._layout = self._row()
@@ -151,6 +153,7 @@ class SeatTag(QFrame):
         plain.set_tone(self._name, "ink" if self.lit else "ink2" if seat.state == "waits" else "ink3")
         self._name.setVisible(named)
         self._done.setVisible(seat.state == "done" and not brief)
+        self._owes.setVisible(bool(seat.owes))
         self._ready.setText(str(seat.ready))
         self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named and not seat.computer)
         self._computer.setVisible(bool(seat.computer) and named and not plain_name)
@@ -182,7 +185,7 @@ class SeatTag(QFrame):
     def _row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(SPACE_2)
-        for widget in (self._chip, self._name, self._computer, self._done, self._ready):
+        for widget in (self._chip, self._name, self._owes, self._computer, self._done, self._ready):
             row.addWidget(widget)
         return row
 
@@ -240,6 +243,8 @@ def seat_words(seat: Seat) -> str:
     words = _("{player} {how}.").format(player=seat.name, how=how)
     if seat.computer:
         words += " " + _("The program plays this seat ({level}).").format(level=level_name(seat.computer))
+    if seat.owes:
+        words += " " + seat.owes
     if seat.state in ("active", "waits"):
         words += " " + _("Armies that have not moved: {n}.").format(n=seat.ready)
     return words
@@ -384,7 +389,7 @@ class WeekBar(QWidget):
     def _fit(self) -> None:
         """Leave out months, then names, then the title, until the rest fits."""
         state = self._session.state
-        seats = agenda.seats(state)
+        seats = tuple(replace(seat, owes=self._owes(seat)) for seat in agenda.seats(state))
         said = (state.setting.name, state.month, state.week, state.stage, seats, self._step.text, self._brief)
         if (said, self.width()) == self._fitted:
             return
@@ -395,6 +400,16 @@ class WeekBar(QWidget):
             self._arrange(state, seats, tight)
             if self._needed() <= self.width():
                 return
+
+    def _owes(self, seat: Seat) -> str:
+        """What a player is told to owe: an answer or a choice; a battle's result is everybody's."""
+        owed = [todo for todo in self._session.matters if todo.level == "settle" and todo.player == seat.player]
+        pending = self._session.state.pending
+        owed = [todo for todo in owed if todo.pending and not isinstance(pending.get(todo.pending), ReportDue)]
+        if not owed:
+            return ""
+        since = self._session.since_words(owed, today=True)
+        return _("Owes an answer, {since}.").format(since=since) if since else _("Owes an answer.")
 
     def _make_tags(self, number: int) -> None:
         """A tag for each seat; while the campaign goes on, newcomers join (campaign:C84)."""

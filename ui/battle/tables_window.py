@@ -167,7 +167,9 @@ class TablesWindow(QDialog):
             return _("under way at the table")
         if table.stage is TableStage.READY and table.battle in self._session.drafts:
             return _("the forces are complete; a result is half typed in")
-        return tables.stage_words(self._session.state, table)
+        words = tables.stage_words(self._session.state, table)
+        since = self._session.since_words(self._session.matters_of(table.battle)) if table.waits_for else ""
+        return _("{what}, {since}").format(what=words, since=since) if since else words
 
     def _can_resolve(self, table: Table) -> bool:
         """Whether it may be fought unasked: what was played of a battle on the table is not lost so."""

@@ -1,21 +1,25 @@
-"""The moment when a week has ended, told in three beats, over the window and in nobody's way. Esc and Enter close it.
+"""The moment when a week has ended, told beat by beat over the window and in nobody's way, with a message to paste.
 
-There is one of it: where weeks follow each other, it tells of the last. Gives no order.
+There is one of it: where weeks follow each other, it tells of the last. Esc and Enter close it. Gives no order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from campaign.errands import Recalling
+from campaign.exchange.week_message import week_message
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.news.week_end import Earned, Line, Place, WeekEnd, week_end
 from campaign.world.news.weeks import Week, in_weeks, latest_week, state_after
+from campaign.world.owing import since_day
 from campaign.world.state import Campaign, Stage
 from ui import parts, plain
 from ui.dialogs.fields import Check
@@ -59,6 +63,7 @@ class WeekEndSheet(Sheet):
         window: QWidget,
         wanted: Callable[[bool], object] | None = None,
         next_step: Callable[[], object] | None = None,
+        newsletter: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(session.theme, "", "", _("Go on"), window, width=WIDTH)
         self.setObjectName(NAME)
@@ -79,11 +84,42 @@ class WeekEndSheet(Sheet):
         if wanted is not None:
             self.again.toggled.connect(wanted)
         self.foot.insertWidget(0, self.again)
+        self.low.insertLayout(0, self._ways(newsletter))
+        self.low.insertSpacing(0, 12)
         self.show_week(told)
+
+    def _ways(self, newsletter: Callable[[], object] | None) -> QBoxLayout:
+        """The message to paste, in two forms, and the newsletter."""
+        self._copied = plain.label("", font="second", tone="good")
+        as_text = self._way(_("Copy as text"), "copy as text", lambda: self._copy(markdown=False))
+        as_markdown = self._way(_("Copy as Markdown"), "copy as Markdown", lambda: self._copy(markdown=True))
+        ways: list[QWidget] = [as_text, as_markdown]
+        plain.set_tool_tip(as_text, _("This week as a message, to paste into a chat or a mail"))
+        plain.set_tool_tip(as_markdown, _("The same with heads and lists, for pages and chats that show Markdown"))
+        if newsletter is not None:
+            ways.append(self._way(_("Newsletter…"), "newsletter", newsletter))
+        return bits.line(*ways, self._copied, 0, spacing=8)
+
+    def _way(self, words: str, name: str, do: Callable[[], object]) -> parts.Button:
+        made = parts.Button(self.look, words)
+        made.setObjectName(name)
+        made.setProperty("room", "less")
+        made.setAutoDefault(False)
+        made.clicked.connect(lambda: do())
+        return made
+
+    def _copy(self, *, markdown: bool) -> None:
+        """Put the message on the clipboard, and say so."""
+        state = self._session.desk.state
+        owed = {todo.title: self._session.owed_since(todo) for todo in self._session.matters}
+        since = {title: since_day(when) for title, when in owed.items() if when is not None}
+        QGuiApplication.clipboard().setText(week_message(self.told, state, since, markdown=markdown))
+        self._copied.setText(_("Copied."))
 
     def show_week(self, told: WeekEnd) -> None:
         """Tell of this week from now on."""
         self.told = told
+        self._copied.clear()
         over = _("Month {month}, week {week} has ended, and with it the campaign")
         title = over if told.victory else _("Month {month}, week {week} has ended")
         title = title.format(month=told.month, week=told.week)
@@ -111,6 +147,12 @@ class WeekEndSheet(Sheet):
         self._beats.addSpacing(6)
         for earned in told.earned:
             self._beats.addWidget(self._income(state, earned))
+        if told.coming:
+            self._beats.addSpacing(16)
+            self._beats.addWidget(parts.section(_("What comes next")))
+            self._beats.addSpacing(6)
+            for line in told.coming:
+                self._beats.addWidget(self._line(state, self._with_since(line)))
         self._area.want(min(HIGHEST, self._inner.sizeHint().height() + 4))
 
     def send(self) -> None:
@@ -121,14 +163,18 @@ class WeekEndSheet(Sheet):
         if self._next_step is not None and self._session.state.stage is Stage.INITIATIVE:
             self._next_step()
 
+    def _with_since(self, line: Line) -> Line:
+        """A line of what somebody owes, with since when."""
+        since = self._session.since_words(todo for todo in self._session.matters if todo.title == line.text)
+        return replace(line, text=_("{what}, {since}").format(what=line.text, since=since)) if since else line
+
     def _line(self, state: Campaign, line: Line) -> QWidget:
         row = QWidget()
         letter, name = _who(state, line.player)
         words = plain.label(line.text, font="text", wrap=True)
-        signs: list[QWidget] = [parts.Sign(self.look, "map", "ink3")]
-        if letter:
-            signs = [parts.Chip(self.look, letter, 16, name=name)]
+        signs: list[QWidget] = [parts.Chip(self.look, letter, 16, name=name)] if letter else []
         signs += [parts.Sign(self.look, line.sign, "ink2", 14)] if line.sign else []
+        signs = signs or [parts.Sign(self.look, "map", "ink3")]
         layout = bits.line(*signs, words, spacing=8, margins=(0, 2, 0, 2))
         layout.setStretch(layout.count() - 1, 1)
         row.setLayout(layout)
@@ -215,17 +261,20 @@ def show_over(
     told: WeekEnd,
     wanted: Callable[[bool], object] | None = None,
     next_step: Callable[[], object] | None = None,
+    newsletter: Callable[[], object] | None = None,
 ) -> WeekEndSheet:
     """The sheet of this week over the window; where one is there already, it tells of this week."""
     for sheet in window.findChildren(WeekEndSheet):
         if sheet.isVisible():
             sheet.show_week(told)
             return sheet
-    made = WeekEndSheet(session, told, window, wanted, next_step)
+    made = WeekEndSheet(session, told, window, wanted, next_step, newsletter)
     made.show()
     return made
 
 
-def open_last(session: Session, window: QWidget, next_step: Callable[[], object]) -> None:
+def open_last(
+    session: Session, window: QWidget, next_step: Callable[[], object], newsletter: Callable[[], object]
+) -> None:
     """Show how the last week ended, because somebody asks."""
-    read(session, None, partial(show_over, session, window, next_step=next_step), window)
+    read(session, None, partial(show_over, session, window, next_step=next_step, newsletter=newsletter), window)

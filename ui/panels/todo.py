@@ -113,10 +113,11 @@ class Matter(QWidget):
         self._session, self._act, self._place = session, settle, place
         self._todo: ToDo | None = None
         self._battle: BattleId | None = None  # that waits for its result
-        self._shown: tuple[ToDo, str, str, tuple[Reason, ...], str] | None = None
+        self._shown: tuple[ToDo, str, str, tuple[Reason, ...], str, str] | None = None
         self._sign = parts.Sign(session.theme, "", size=14)
         self._title = plain.ElidedLabel(font="row")
         self._detail = plain.ElidedLabel(font="second", tone="ink2")
+        self._since = plain.ElidedLabel(font="small", tone="warn")
         self._rule = bits.rule_label("")
         self._button = self._small_button(f"to do {place}", "")
         self._button.clicked.connect(self._settle)
@@ -134,7 +135,9 @@ class Matter(QWidget):
         self._row = Wrapping(self._resolve, self._play, self._type_in, spacing=6)
         self._row.setContentsMargins(0, 2, 0, 0)
         self._ways.setLayout(self._row)
-        layout = bits.line(self._sign, bits.column(top, below, self._ways), spacing=8, margins=(0, 4, 0, 4))
+        layout = bits.line(
+            self._sign, bits.column(top, below, self._since, self._ways), spacing=8, margins=(0, 4, 0, 4)
+        )
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
         self._group = plain.label(font="section", tone="ink3")
@@ -189,9 +192,13 @@ class Matter(QWidget):
         self._battle = battle_of(state, todo)
         reasons = () if self._battle is None else self._session.cannot_resolve(self._battle)
         playing = _("Play…") if self._battle is None else ways.play_words(self._session, self._battle)
-        if (todo, words, sign, reasons, playing) == self._shown:
+        owed = self._session.since_words([todo], today=True)
+        if (todo, words, sign, reasons, playing, owed) == self._shown:
             return
-        self._todo, self._shown = todo, (todo, words, sign, reasons, playing)
+        self._todo, self._shown = todo, (todo, words, sign, reasons, playing, owed)
+        since = self._session.since_words([todo])
+        self._since.setText(since)
+        self._since.setVisible(bool(since))
         self._sign.show_icon(sign, tone)
         self._title.setText(todo.title)
         self._detail.setText(todo.detail)
@@ -205,7 +212,7 @@ class Matter(QWidget):
         act = todo.act if todo.level == "warn" else ""
         self._button.setAccessibleDescription(act)
         plain.set_tool_tip(self._button, act)
-        plain.set_tool_tip(self, "\n".join(filter(None, (todo.title, todo.detail, act))))
+        plain.set_tool_tip(self, "\n".join(filter(None, (todo.title, todo.detail, owed, act))))
         shows = todo.army is not None or todo.sector is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if shows else Qt.CursorShape.ArrowCursor)
         why = " ".join(map(str, reasons))

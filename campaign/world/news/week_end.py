@@ -1,4 +1,4 @@
-"""How a week ended, in three beats: what changed hands, who rose and fell, what everybody earned.
+"""How a week ended: what changed hands, who rose and fell, what everybody earned, and what comes next.
 
 Reads the entries of the week and the states before and after it, as anybody may know them. What is not there is not
 told: None stands for what nobody may know.
@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world import queries
+from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Past
 from campaign.world.news.fights import taken_in, taken_text
 from campaign.world.news.weeks import EARNED, Week, victory_words
+from campaign.world.orders import AgreeToReport
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Account, Campaign, Fate, Figure, Stage
 from campaign.world.unit_words import ability_name, gain_name
+from campaign.world.week_check import week_check
 
+WEEKS: int = 4  # in a month (campaign:C9)
 MISSED: int = 8  # experience of which a fallen figure is named
 
 
@@ -66,6 +70,7 @@ class WeekEnd:
     places: tuple[Place, ...]
     earned: tuple[Earned, ...]
     victory: str = ""
+    coming: tuple[Line, ...] = ()
 
 
 def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
@@ -86,6 +91,7 @@ def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
         places,
         tuple(_earned(past, ended, place.player) for place in places if not ended.players[place.player].neutral),
         victory_words(past),
+        tuple(_coming(ended)),
     )
 
 
@@ -176,3 +182,26 @@ def _earned(past: Sequence[Past], after: Campaign, player: PlayerId) -> Earned:
         for event in entry.events
     )
     return Earned(player, fought, income if known else None, captured)
+
+
+def _coming(after: Campaign) -> Iterator[Line]:
+    """What comes next: the week, how far it is to the end, and who has yet to agree to a result."""
+    if after.stage is Stage.OVER:
+        return
+    text = _("Month {month}, week {week}: initiative is thrown")
+    yield Line(None, text.format(month=after.month, week=after.week), "dice")
+    rules = after.setting.rules
+    if rules.end_by is EndBy.MONTHS:
+        left = WEEKS * (rules.end_at - after.month) + WEEKS - after.week + 1
+        if left > 0:
+            yield Line(None, count("The last week", "{n} weeks are left", left), "week")
+    elif rules.end_by is EndBy.VICTORY_POINTS:
+        most = max(after.players[player].vp for player in after.seats)
+        for player in after.seats:
+            if after.players[player].vp == most < rules.end_at:
+                text = _("{player} needs {n} VP more to win")
+                name = after.players[player].name
+                yield Line(player, text.format(player=name, n=rules.end_at - most), "victory")
+    for item in week_check(after):
+        if isinstance(item.order, AgreeToReport):
+            yield Line(item.player, item.title, "type-in")
