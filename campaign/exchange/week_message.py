@@ -39,7 +39,8 @@ def week_message(told: WeekEnd, state: Campaign, since: Mapping[str, str], *, ma
 
 def _text(text: str, *, markdown: bool) -> str:
     """On one line, and nothing but text."""
-    return escaped(readable(text)) if markdown else readable(" ".join(text.split()))
+    line = readable(" ".join(text.split()))
+    return escaped(line) if markdown else line
 
 
 def _lines(state: Campaign, lines: Iterable[Line]) -> Iterator[str]:

@@ -37,7 +37,13 @@ def picture(content: MapContent, title: str) -> Markup:
         class_="shared",
         aria_hidden="true",
     )
-    return joined(shared, _laid(narrow, "narrow", title), _laid(wide, "wide", title))
+    numbers = _("The numbers are those of the list of sectors.")
+    notes = (
+        element("p", numbers, class_=f"small only-{name}")
+        for placed, name in ((narrow, "narrow"), (wide, "wide"))
+        if placed.layout.by_number
+    )
+    return joined(shared, _laid(narrow, "narrow", title), _laid(wide, "wide", title), *notes)
 
 
 def _laid(placed: Placed, name: str, title: str) -> Markup:

@@ -93,6 +93,7 @@ border-radius:3px;font:700 16px/1 CONDENSED;background:var(--own);color:var(--ow
 .number{font:700 20px/1.2 CONDENSED;text-align:right;white-space:nowrap}
 table{border-collapse:collapse;width:100%}
 th,td{padding:8px 0 8px 10px;text-align:right;border-top:1px solid var(--line);vertical-align:top}
+td,thead th{overflow-wrap:normal;white-space:nowrap}
 thead th{border-top:0;padding-top:0;font-size:13px;font-weight:500;color:var(--ink3);vertical-align:bottom}
 th:first-child,tbody th{text-align:left;padding-left:0;font-weight:600}
 .who{display:flex;gap:10px;align-items:flex-start}
@@ -103,7 +104,7 @@ figure{margin:0}
 .shared{position:absolute;width:0;height:0}
 .map{display:block;height:auto;background:var(--water)}
 .map.narrow{width:calc(100% + 32px);margin:0 -16px}
-.map.wide{display:none}
+.map.wide,.only-wide{display:none}
 figcaption ul{display:flex;flex-wrap:wrap;gap:4px 16px;list-style:none;margin:10px 0 0;padding:0;font-size:14px;
 color:var(--ink2)}
 figcaption li{display:flex;gap:6px;align-items:center;min-width:0}
@@ -159,7 +160,7 @@ details>div{padding:0 0 16px}
 .rule{color:var(--ink3);font-size:13px;white-space:nowrap}
 footer{padding-top:16px;padding-bottom:32px;border-top:1px solid var(--line)}
 @media(min-width:WIDEpx){header,main,footer,nav{padding-left:28px;padding-right:28px}
-.map.narrow{display:none}.map.wide{display:block;width:100%;border-radius:8px}h1{font-size:32px}}
+.map.narrow,.only-narrow{display:none}.only-wide{display:block}.map.wide{display:block;width:100%;border-radius:8px}h1{font-size:32px}}
 @media(min-width:TWOpx){.left{float:left;clear:left;width:58%}.right{float:right;clear:right;width:38%}
 #map{border-top:0}}
 @media print{body{background:#fff}details>div{display:block}}

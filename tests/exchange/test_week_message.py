@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from campaign.exchange.week_message import week_message
@@ -23,14 +24,11 @@ def ended(made: Club) -> WeekEnd:
 def test_the_message_says_how_it_stands_what_was_earned_and_what_comes_next():
     made = club()
     text = week_message(ended(made), made.now, {}, markdown=False)
-    assert text.splitlines()[:4] == [
-        "The Drowned City: month 1, week 1 has ended",
-        "",
-        "Standings:",
-        f"- Player 1: 0 VP (±0), {text.split('(±0), ')[1].split(' FP')[0]} FP (±0), 3 sectors",
-    ]
+    title, _gap, head, first = text.splitlines()[:4]
+    assert (title, head) == ("The Drowned City: month 1, week 1 has ended", "Standings:")
+    assert re.fullmatch(r"- Player 1: 0 VP \(±0\), \d+ FP \(±0\), 3 sectors", first)
     assert "- Player 2: 0 FP, has fought no battle" in text
-    assert text.endswith("What comes next:\n- Month 1, week 2: initiative is thrown\n- 47 weeks are left\n")
+    assert text.endswith("What comes next:\n- Month 1, week 2: initiative is thrown\n- 23 weeks are left\n")
 
 
 def test_in_markdown_it_has_heads_and_names_are_only_names():
@@ -40,7 +38,7 @@ def test_in_markdown_it_has_heads_and_names_are_only_names():
     text = week_message(told, made.now, {}, markdown=True)
     assert text.startswith("# The Drowned City: month 1, week 1 has ended\n\n## Standings\n\n- \\<script\\>alert")
     assert "\\*bold\\*" in text
-    assert "<script" not in text
+    assert not re.search(r"(?<!\\)[<*]", text)
 
 
 def test_what_is_owed_says_since_when():

@@ -163,6 +163,7 @@ class SeatTag(QFrame):
 
     def set_close(self, close: bool) -> None:
         """Leave less room round the chip; whose turn it is keeps it."""
+        self._owes.setVisible(self._seat is not None and bool(self._seat.owes) and not close)
         across = 3 if close and not self.lit else SPACE_2
         self._layout.setContentsMargins(across, 4, across, 4)
 
