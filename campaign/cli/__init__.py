@@ -16,7 +16,7 @@ from pathlib import Path
 
 from campaign import __version__
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper, never
-from campaign.cli import agreement_arguments, exchange_arguments, table_arguments
+from campaign.cli import agreement_arguments, exchange_arguments, post_arguments, table_arguments
 from campaign.cli.printing_arguments import add_print
 from campaign.words import _, language_of, speak
 
@@ -118,6 +118,7 @@ def command_parser() -> argparse.ArgumentParser:
     table_arguments.add_all(commands)
     exchange_arguments.add_all(commands)
     agreement_arguments.add_all(commands)
+    post_arguments.add_all(commands)
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
     does = _("open campaign files in the window by a double click")

@@ -345,6 +345,20 @@ def battlefield(arguments: argparse.Namespace) -> int:
     return drawing.battlefield(arguments)
 
 
+def by_file(arguments: argparse.Namespace) -> int:
+    """Orders by file: what seals letters and answers is loaded when there are some."""
+    from campaign.cli import posting
+
+    return {
+        "post": posting.post,
+        "send-out": posting.send_out,
+        "take-in": posting.take_in,
+        "join": posting.join,
+        "my-orders": posting.my_orders,
+        "send-my-orders": posting.send_my_orders,
+    }[arguments.command](arguments)
+
+
 def quick(arguments: argparse.Namespace) -> int:
     """A battle without a campaign."""
     from campaign.cli import quick as quick_
@@ -384,6 +398,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "handicap": agreeing.handicap,
     "survivors": agreeing.survivors_,
     "units": agreeing.units,
+    **dict.fromkeys(("post", "send-out", "take-in", "join", "my-orders", "send-my-orders"), by_file),
     "todo": todo,
     "tables": tables.tables_,
     "answer": tables.answer,

@@ -38,7 +38,7 @@ MOST_NUMBERS: Final = 1_000_000  # of orders of one seat, in the whole campaign
 
 @dataclass(frozen=True, slots=True)
 class StandingAnswer:
-    """What each army answers that is attacked in a sector this week (campaign:C98e). ``to``: where it withdraws."""
+    """What each army answers that is attacked in a sector this week (campaign:C94e). ``to``: where it withdraws."""
 
     player: PlayerId
     sector: SectorId
@@ -102,7 +102,7 @@ MOMENTS: Final[Mapping[type, Moment]] = {
         Moment.ANY,
     ),
 }
-"""The orders that a player may give by letter; all others are the organiser's (campaign:C98a)."""
+"""The orders that a player may give by letter; all others are the organiser's (campaign:C94a)."""
 IN_MUSTER: Final = (o.Recruit, o.AppointCommander)
 
 
@@ -146,9 +146,9 @@ def number_in(id: str) -> int | None:
 
 
 def own_problems(state: Campaign, seat: PlayerId, order: Intention) -> tuple[Reason, ...]:
-    """Why an order is none that this seat gives by letter (campaign:C98a); the rules of the game are another matter."""
+    """Why an order is none that this seat gives by letter (campaign:C94a); the rules of the game are another matter."""
     if type(order) not in MOMENTS:
-        return (Reason("campaign:C98", _("Only the organiser gives this order.")),)
+        return (Reason("campaign:C94", _("Only the organiser gives this order.")),)
     if not isinstance(order, StandingAnswer) and (problems := text_problems(order)):
         return problems
     match order:
@@ -160,7 +160,7 @@ def own_problems(state: Campaign, seat: PlayerId, order: Intention) -> tuple[Rea
             own = getattr(order, "player", None) == seat
     if own:
         return ()
-    return (Reason("campaign:C98", _("This order is for another seat: each player gives orders for the own one.")),)
+    return (Reason("campaign:C94", _("This order is for another seat: each player gives orders for the own one.")),)
 
 
 def _owner(state: Campaign, what: str) -> PlayerId | None:
@@ -192,7 +192,7 @@ def renamed(value: T, rename: Callable[[str], str]) -> T:
 def settles(state: Campaign, pending: Pending, order: Intention) -> Order | None:
     """The order that settles an open choice as an order that waits says; None where that is about something else.
 
-    campaign:C98e
+    campaign:C94e
     """
     match order:
         case StandingAnswer():
@@ -216,7 +216,7 @@ def settles(state: Campaign, pending: Pending, order: Intention) -> Order | None
 def judged(state: Campaign, seat: PlayerId, orders: Iterable[Numbered]) -> tuple[Judged, ...]:
     """What is known of each, one after the other, as if the seat's turn had come. ``state``: as the seat knows it.
 
-    campaign:C98c
+    campaign:C94c
     """
     now, open_ = replace(state, copy_for=None), frozenset[str]()
     found = []

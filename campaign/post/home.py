@@ -13,6 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from campaign.arrivals import canonical
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.desk import Desk
@@ -31,7 +33,7 @@ from campaign.operations.intentions import (
     own_problems,
 )
 from campaign.post.keyring import Keyring, SeatKeys
-from campaign.store import copying
+from campaign.store import copying, errors
 from campaign.words import _
 from campaign.world.codec import BadForm, event_from_json
 from campaign.world.entries import Draft
@@ -51,10 +53,6 @@ def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DO
     heading, letter, keys = read_letter(data, keyring)
     taken = _copy_in(letter)
     pictures = _pictures_in(letter)
-    try:
-        after = evolved(None, (taken,))
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
-        raise sealing.nonsense() from None
     post = HomePost(
         campaign=heading.campaign,
         place=heading.seat,
@@ -69,7 +67,13 @@ def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DO
         proposed=letter.proposed,
     )
     founding = Draft(OrderId("1"), TakeCopy(taken.player), (), (taken,))
-    copying.save_from_letter(target, founding, after, pictures, {HOME: documents.to_json(post)})
+    try:
+        after = evolved(None, (taken,))
+        copying.save_from_letter(target, founding, after, pictures, {HOME: documents.to_json(post)})
+    except errors.DamagedFile:  # what the copy would say does not fit together
+        raise sealing.nonsense() from None
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, SQLAlchemyError):
+        raise sealing.nonsense() from None
     keyring.keep(heading.campaign, heading.seat, keys)
     door.made(target)
     return post
@@ -78,7 +82,7 @@ def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DO
 def read_letter(data: bytes, keyring: Keyring) -> tuple[Heading, Letter, SeatKeys]:
     """What is in a letter, and the keys of the seat from now on. Raises NotAccepted or OSError.
 
-    Whose letters the seat's are is known from the first one on: nobody else can send another (campaign:C98g).
+    Whose letters the seat's are is known from the first one on: nobody else can send another (campaign:C94g).
     """
     there = sealing.taken_apart(data, Kind.LETTER)
     heading = there.heading
@@ -147,7 +151,7 @@ class Home:
         self._desk = desk
         text = desk.post().get(HOME)
         if text is None or desk.state.copy_for is None:
-            raise Refusal.because("campaign:C98", _("This file was made of no letter: it takes no orders of a player."))
+            raise Refusal.because("campaign:C94", _("This file was made of no letter: it takes no orders of a player."))
         self.post = documents.from_json(HomePost, text)
 
     @property
@@ -161,7 +165,7 @@ class Home:
         return self._desk.state
 
     def judged(self) -> tuple[Judged, ...]:
-        """Every order, with what would come of it as far as that is known here (campaign:C98c)."""
+        """Every order, with what would come of it as far as that is known here (campaign:C94c)."""
         return judged(self.state, self.seat, self.post.orders)
 
     def give(self, order: Intention) -> Judged:
@@ -169,7 +173,7 @@ class Home:
         if problems := own_problems(self.state, self.seat, order):
             raise Refusal(problems)
         if len(self.post.orders) >= MOST:
-            raise Refusal.because("campaign:C98", _("More than {n} orders go into no answer.").format(n=MOST))
+            raise Refusal.because("campaign:C94", _("More than {n} orders go into no answer.").format(n=MOST))
         one = Numbered(self.post.next, order)
         known = judged(self.state, self.seat, (*self.post.orders, one))[-1]
         if known.verdict is Verdict.REFUSED:
@@ -190,7 +194,7 @@ class Home:
         self._keep(replace(self.post, orders=in_sequence(self.post.orders, number, place), written=False))
 
     def leave_the_rest(self, *, proposed: bool) -> None:
-        """Whether the program answers whatever else is asked of the seat, as it proposes (campaign:C98f)."""
+        """Whether the program answers whatever else is asked of the seat, as it proposes (campaign:C94f)."""
         self._keep(replace(self.post, proposed=proposed, written=False))
 
     def say(self, words: str) -> None:

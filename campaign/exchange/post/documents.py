@@ -63,13 +63,15 @@ class SeatAnswer:
 class Waiting:
     """An order that came by letter, in the ids of the campaign. ``given``: the order ids under which it was given.
 
-    ``month``, ``week``: of the letter that it answers. An order of an own turn is for that week alone.
+    ``month``, ``week``: of the letter that it answers. An order of an own turn is for that week alone. ``letter``: the
+    newest letter in which the player saw that it waits, or to which the answer with it came.
     """
 
     number: int
     order: Intention
     month: int
     week: int
+    letter: int
     given: tuple[str, ...] = ()
 
 

@@ -1,0 +1,296 @@
+"""``fftt post``, ``send-out``, ``take-in`` for the organiser; ``join``, ``my-orders``, ``send-my-orders`` for players.
+
+Reads and writes files and says what there is; all that letters and answers are is in ``campaign.post``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from campaign import paper, system
+from campaign.cli.drawing import sector_named
+from campaign.cli.opening import at_desk
+from campaign.cli.resolving import faces_of
+from campaign.cli.saying import Said, say
+from campaign.cli.seats import seat
+from campaign.cli.targets import allowed, may_write
+from campaign.desk import Desk
+from campaign.exchange.post import documents, sealing
+from campaign.exchange.post.sealing import NotAccepted
+from campaign.operations.intentions import Intention, Judged, StandingAnswer, Verdict
+from campaign.paper import Wanted
+from campaign.post.home import Home, read_letter
+from campaign.post.home import join as join_
+from campaign.post.keyring import Keyring
+from campaign.post.message import message
+from campaign.post.office import Arrived, Office, Sent
+from campaign.store.backups.naming import readable
+from campaign.words import _, count
+from campaign.world.codec import BadForm, json_value
+from campaign.world.ids import PlayerId
+from campaign.world.orders import Answer
+from campaign.world.orders_file import read_order
+from campaign.world.state import Campaign
+
+LETTER, ANSWER = ".fftt-letter", ".fftt-answer"
+PACKETS = "packets"
+
+
+# ── the organiser ──
+
+
+def post(arguments: argparse.Namespace) -> int:
+    """Who plays by letter, and what waits."""
+    with at_desk(arguments) as desk:
+        office = Office(desk)
+        for names, by_letter in ((arguments.on, True), (arguments.off, False)):
+            for player in _players(desk.state, names):
+                office.set_by_letter(player, by_letter=by_letter)
+        for player in _players(desk.state, arguments.renew):
+            office.renew(player)
+        for name, number in arguments.strike:
+            (player,) = _players(desk.state, [name])
+            if not number.isdecimal():
+                raise Said(_("“{text}” is no number of an order.").format(text=number[:40]))
+            office.strike(player, int(number))
+        _tell_seats(desk.state, office)
+        _tell_lying(desk.state, office)
+    return 0
+
+
+def _tell_seats(state: Campaign, office: Office) -> None:
+    if not office.seats():
+        say(_("Nobody plays by letter. Say who does: fftt post FILE --on PLAYER."))
+    for one in office.seats():
+        name = state.players[one.seat].name
+        if not one.number:
+            say(_("{player}: no letter yet.").format(player=name))
+        elif one.version:
+            text = _("{player}: letter {n}, answer {version} is there.")
+            say(text.format(player=name, n=one.number, version=one.version))
+        else:
+            text = _("{player}: letter {n}, no answer yet.")
+            say(text.format(player=name, n=one.number) + (f" ({one.until})" if one.until else ""))
+
+
+def _tell_lying(state: Campaign, office: Office) -> None:
+    for lying in office.lying():
+        line = _("{player}, order {n}: {order}. {why}")
+        say(line.format(player=state.players[lying.seat].name, n=lying.number, order=lying.words, why=lying.why))
+
+
+def send_out(arguments: argparse.Namespace) -> int:
+    """Letters, packets and messages."""
+    with at_desk(arguments) as desk:
+        state = desk.state
+        folder = arguments.to or desk.path.with_name(
+            _("{campaign}, month {month} week {week}").format(
+                campaign=readable(state.setting.name), month=state.month, week=state.week
+            )
+        )
+        folder.mkdir(parents=True, exist_ok=True)
+        sent = Office(desk).send_out(arguments.until, arguments.words, _players(state, arguments.only))
+        for one in sent:
+            _write_letter(state, one, folder, arguments)
+        if not arguments.no_paper:
+            source = paper.Source(state, desk.head, desk.recalling().past, desk.picture)
+            kinds = [kind for kind in paper.KINDS if kind.key == PACKETS]
+            wanted = Wanted(tuple(one.seat for one in sent))
+            for path in paper.write(paper.documents(source, kinds, wanted), folder, "A4", allowed(over=True)):
+                say(str(path))
+        if any(one.first for one in sent):
+            say(_("A first letter carries the key of its seat: whoever holds it plays the seat. Send it to one alone."))
+    return 0
+
+
+def _write_letter(state: Campaign, sent: Sent, folder: Path, arguments: argparse.Namespace) -> None:
+    name = f"{readable(state.setting.name)}, {readable(state.players[sent.seat].name)} {sent.number}"
+    letter = folder / f"{name}{LETTER}"
+    may_write(letter, over=arguments.over)
+    system.write(sent.data, letter, private=True)
+    say(str(letter))
+    text = message(state, sent.seat, number=sent.number, first=sent.first, until=arguments.until, words=arguments.words)
+    words = folder / f"{name}.txt"
+    may_write(words, over=arguments.over)
+    system.write(text.encode("utf-8"), words)
+    say(str(words))
+
+
+def take_in(arguments: argparse.Namespace) -> int:
+    """Answers, and what is due of all that waits. 1 where one of them was refused; the others are taken in."""
+    code = 0
+    with at_desk(arguments) as desk:
+        office = Office(desk)
+        for name in arguments.answer:
+            try:
+                arrived = office.read(_data(name))
+            except (NotAccepted, OSError) as refused:
+                code = 1
+                say(f"{name}: {refused}", sys.stderr)
+                continue
+            _tell_arrived(desk.state, arrived)
+            if not arguments.dry_run:
+                office.take_in(arrived)
+        if not arguments.dry_run:
+            for given in office.give(faces_of(arguments.dice)):
+                text = _("{n}: {player}: {news}")
+                say(text.format(n=given.entry, player=desk.state.players[given.seat].name, news=" ".join(given.news)))
+            _tell_lying(desk.state, office)
+    return code
+
+
+def _tell_arrived(state: Campaign, arrived: Arrived) -> None:
+    text = _("{player}: answer {version} to letter {n}.")
+    say(text.format(player=state.players[arrived.seat].name, version=arrived.version, n=arrived.number))
+    if arrived.words:
+        for line in arrived.words.splitlines():
+            say(_("  “{words}”").format(words=line))
+    for clash in arrived.clashes:
+        say(_("  {text}").format(text=clash))
+    for one in arrived.judged:
+        _tell_judged(one)
+
+
+# ── the player ──
+
+
+def join(arguments: argparse.Namespace) -> int:
+    """A letter becomes a copy."""
+    keyring = Keyring(arguments.backups)
+    data = _data(str(arguments.letter))
+    heading, _letter, _keys = read_letter(data, keyring)
+    target = arguments.copy or _free(arguments.letter.with_name(f"{arguments.letter.stem}.fftt"))
+    post = join_(data, keyring, target, arguments.door)
+    say(_("Letter {n} is open: your copy is {file}.").format(n=heading.number, file=target))
+    for text in (post.words, *post.told):
+        for line in text.splitlines():
+            say(_("  {text}").format(text=line))
+    if post.until:
+        say(_("By {until}.").format(until=post.until))
+    say(_("Give your orders: fftt my-orders {file} ORDERS.jsonl, then: fftt send-my-orders {file}").format(file=target))
+    return 0
+
+
+def my_orders(arguments: argparse.Namespace) -> int:
+    """Orders of the player's own."""
+    with _at_home(arguments) as home:
+        if arguments.take_back:
+            home.take_back(arguments.take_back)
+        if arguments.move:
+            home.move(arguments.move[0], max(0, arguments.move[1] - 1))
+        for order in (*_standing(home, arguments), *_orders(arguments.orders)):
+            home.give(order)
+        if arguments.rest is not None:
+            home.leave_the_rest(proposed=arguments.rest == "proposed")
+        if arguments.words is not None:
+            home.say(arguments.words)
+        for one in home.judged():
+            _tell_judged(one)
+        if not home.post.orders:
+            say(_("You have given no orders yet."))
+    return 0
+
+
+def send_my_orders(arguments: argparse.Namespace) -> int:
+    """The answer."""
+    with _at_home(arguments) as home:
+        out = arguments.out
+        if not arguments.text and out is None:
+            name = f"{arguments.file.stem}, {home.post.number}-{home.post.version + 1}{ANSWER}"
+            out = _free(arguments.file.with_name(name))
+        if out is not None:
+            may_write(out, over=arguments.over)
+        data = home.answer(Keyring(arguments.backups))
+        if out is not None:
+            system.write(data, out)
+            number = len(home.post.orders)
+            orders = count("Written, with {n} order: {{file}}.", "Written, with {n} orders: {{file}}.", number)
+            say(orders.format(file=out))
+        if arguments.text:
+            for line in sealing.as_text(data).splitlines():
+                say(line)
+    return 0
+
+
+@contextmanager
+def _at_home(arguments: argparse.Namespace) -> Iterator[Home]:
+    with Desk.open(arguments.file, None, arguments.door) as desk:
+        yield Home(desk)
+
+
+def _standing(home: Home, arguments: argparse.Namespace) -> Iterator[StandingAnswer]:
+    for place in arguments.stand:
+        yield StandingAnswer(home.seat, sector_named(home.state, place), Answer.STAND)
+    for place, to in arguments.withdraw:
+        here, there = sector_named(home.state, place), sector_named(home.state, to)
+        yield StandingAnswer(home.seat, here, Answer.WITHDRAW, there)
+
+
+def _orders(name: str | None) -> Iterator[Intention]:
+    """The orders of a file, one a line. Raises BadForm with the number of a line that is none."""
+    if name is None:
+        return
+    lines = _data(name).decode("utf-8", errors="replace").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            yield _intention(line)
+        except BadForm as error:
+            raise BadForm(_("Line {n}: {what}").format(n=number, what=error)) from error
+
+
+def _intention(line: str) -> Intention:
+    value = json_value(line)
+    if isinstance(value, dict) and value.get("kind") == "standing-answer":
+        return documents.from_json(StandingAnswer, line)
+    return read_order(line)[0]
+
+
+# ── both ──
+
+SIGNS = {
+    Verdict.FITS: lambda: _("fits"),
+    Verdict.DICE: lambda: _("the dice decide"),
+    Verdict.HANGS: lambda: _("hangs on dice"),
+    Verdict.LATER: lambda: _("when it is asked"),
+    Verdict.REFUSED: lambda: _("refused"),
+}
+
+
+def _tell_judged(one: Judged) -> None:
+    line = _("  {n}: {order} ({verdict})")
+    say(line.format(n=one.number, order=one.words, verdict=SIGNS[one.verdict]()))
+    for reason in one.reasons:
+        say(_("     {reason}").format(reason=reason))
+    for news in one.news[1:]:
+        say(_("     {news}").format(news=news))
+
+
+def _data(name: str) -> bytes:
+    """What is in a file, or comes from standard input. Raises OSError or NotAccepted."""
+    if name == "-":
+        return sys.stdin.buffer.read(2 * sealing.LARGEST + 1)
+    path = Path(name)
+    if not path.is_file():
+        path.stat()  # says that there is none
+        raise NotAccepted(sealing.Why.STRANGE, _("“{name}” is no file.").format(name=path.name))
+    with path.open("rb") as there:
+        return there.read(2 * sealing.LARGEST + 1)
+
+
+def _players(state: Campaign, names: list[str]) -> list[PlayerId]:
+    found = [seat(state, name) for name in names]
+    return [player for player in found if player is not None]
+
+
+def _free(path: Path) -> Path:
+    """The path, or one like it where nothing lies."""
+    number, free = 2, path
+    while free.exists():
+        free, number = path.with_name(f"{path.stem} {number}{path.suffix}"), number + 1
+    return free

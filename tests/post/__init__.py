@@ -1,0 +1,1 @@
+"""Orders by file: the organiser’s side and the player’s."""

@@ -1,0 +1,218 @@
+"""Answers that come late, twice, out of order and in several versions, and amendments meanwhile.
+
+A plain account of what has to come of it is kept beside the office: which answer counts, what may happen once, and what
+has to be named. ``interleaved`` raises AssertionError where the office and the account differ.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaign.desk import Desk
+from campaign.exchange.post.sealing import NotAccepted, Why
+from campaign.operations.intentions import Numbered, StandingAnswer
+from campaign.post.office import Arrived, Office
+from campaign.world import orders as o
+from campaign.world.ids import PlayerId
+from campaign.world.proposals import answer_to
+from campaign.world.queries import armies_in, armies_of, neighbours, sectors_of
+from campaign.world.refusal import Refusal
+from campaign.world.state import Campaign, Stage
+from tests.post.far import Far
+
+
+@dataclass(frozen=True)
+class Post:
+    """An answer on its way."""
+
+    seat: PlayerId
+    letter: int
+    version: int
+    orders: tuple[Numbered, ...]
+    data: bytes
+
+
+def interleaved(path: Path, folder: Path, seed: int, weeks: int = 2) -> Counter[str]:
+    """Play weeks of the campaign in this file, whose week has begun; what happened how often."""
+    with Desk.open(path) as desk:
+        run = _Run(desk, folder, random.Random(seed))
+        for week in range(weeks):
+            if week:
+                desk.submit(o.StartWeek())
+            run.week()
+    return run.count
+
+
+class _Run:
+    def __init__(self, desk: Desk, folder: Path, rng: random.Random) -> None:
+        self.desk, self.rng, self.count = desk, rng, Counter[str]()
+        self.office = Office(desk)
+        self.players = {seat: Far(seat, folder / seat) for seat in desk.state.seats}
+        for seat in self.players:
+            self.office.set_by_letter(seat, by_letter=True)
+        self.newest = dict.fromkeys(self.players, 0)  # letter
+        self.taken: dict[PlayerId, Post | None] = dict.fromkeys(self.players)
+        self.late: list[Post] = []
+
+    def week(self) -> None:
+        """Letters, answers in any order, and whatever else an organiser does meanwhile."""
+        self.send_out(list(self.players))
+        on_their_way = [*self.late, *(post for seat in self.players for post in self.written(seat))]
+        on_their_way += self.rng.sample(on_their_way, len(on_their_way) // 3)  # twice
+        self.rng.shuffle(on_their_way)
+        held = self.rng.randrange(len(on_their_way) // 2)
+        self.late, on_their_way = on_their_way[:held], on_their_way[held:]
+        for post in on_their_way:
+            self.arrive(post)
+            if self.rng.random() < 0.3:
+                self.meddle()
+            self.look()
+        self.close()
+
+    def send_out(self, seats: list[PlayerId]) -> None:
+        before = {seat: self.account(seat) for seat in seats}
+        for sent in self.office.send_out(seats=seats):
+            self.newest[sent.seat], self.taken[sent.seat] = sent.number, None
+            player = self.players[sent.seat]
+            player.open(sent.data)
+            waiting = {one.number for one in player.orders}
+            lost = before[sent.seat] - waiting
+            assert len(player.told) >= len(lost), "an order is neither in the letter nor told of"
+        self.count["letters"] += len(seats)
+
+    def account(self, seat: PlayerId) -> set[int]:
+        """The numbers of the orders that lie there and wait, standing answers left aside."""
+        return {x.number for x in self.office.lying() if x.seat == seat and not isinstance(x.order, StandingAnswer)}
+
+    def written(self, seat: PlayerId) -> list[Post]:
+        """One to three versions of what a player wants."""
+        player, found = self.players[seat], []
+        for _version in range(self.rng.randint(1, 3)):
+            if player.orders and self.rng.random() < 0.4:
+                player.orders.pop(self.rng.randrange(len(player.orders)))
+            for _order in range(self.rng.randint(0, 3)):
+                player.give(self.order(self.desk.state, seat))
+            data = player.answer()
+            found.append(Post(seat, player.heading.number, player.version, tuple(player.orders), data))
+        return found
+
+    def order(self, state: Campaign, seat: PlayerId) -> o.Order | StandingAnswer:
+        """Anything that a player may want, also what the rules refuse when it is given."""
+        armies, own = armies_of(state, seat), sectors_of(state, seat)
+        match self.rng.randrange(6):
+            case 0 | 1 if armies:
+                army = self.rng.choice(armies)
+                quiet = [s for s in neighbours(state, army.sector) if not _enemies(state, s, seat)]
+                return o.MoveArmy(seat, army.id, (self.rng.choice(quiet or [army.sector]),))
+            case 2 if armies:
+                army = self.rng.choice(armies)
+                return o.Recruit(seat, army.sector, (("marines.grunt", 1),), army.id)
+            case 3:
+                return o.WriteNote("campaign", f"thought {self.rng.randrange(999)}", seat)
+            case 4 if own:
+                return StandingAnswer(seat, self.rng.choice(own), o.Answer.STAND)
+            case _:
+                return o.EndTurn(seat)
+
+    def arrive(self, post: Post) -> None:
+        """The office takes exactly what counts: the newest letter's answer, and of those a later version."""
+        last = self.taken[post.seat]
+        counts = post.letter == self.newest[post.seat] and (last is None or post.version > last.version)
+        arrived = self.read(post.data)
+        if isinstance(arrived, NotAccepted):
+            assert not counts, f"refused, though it counts: {arrived}"
+            again = last is not None and last.data == post.data
+            assert arrived.why is (Why.AGAIN if again else Why.OUTDATED)
+            assert str(arrived).endswith(".")
+            self.count[str(arrived.why)] += 1
+            return
+        assert counts, "taken in, though it does not count"
+        done = self.done(post.seat)
+        wanted = {one.number for one in post.orders}
+        missing = [n for n, letter in done.items() if letter == post.letter and n not in wanted]
+        assert len(arrived.clashes) >= len(missing), "what was carried out is taken back in silence"
+        self.count["clashes"] += len(arrived.clashes)
+        self.office.take_in(arrived)
+        self.taken[post.seat] = post
+        given = self.office.give()
+        self.count["given"] += len(given)
+        self.count["taken in"] += 1
+
+    def read(self, data: bytes) -> Arrived | NotAccepted:
+        try:
+            return self.office.read(data)
+        except NotAccepted as refused:
+            return refused
+
+    def done(self, seat: PlayerId) -> dict[int, int]:
+        """The numbers of the orders of a seat that the journal has, each with its letter."""
+        journal = {entry.order_id for entry in self.desk.history()}
+        rows = self.office._posts[seat].orders
+        return {row.number: row.letter for row in rows if journal & set(row.given)}
+
+    def meddle(self) -> None:
+        """The organiser takes something back, sets something right, or writes to somebody anew."""
+        match self.rng.randrange(4):
+            case 0:
+                with suppress(Refusal):
+                    self.desk.undo()
+                    if self.desk.state.stage is not Stage.TURNS or self.rng.random() < 0.5:
+                        self.desk.redo()
+                self.count["undone"] += 1
+            case 1:
+                seat = self.rng.choice(list(self.players))
+                self.desk.submit(o.Correct("as agreed", (o.SetVictoryPoints(seat, self.rng.randrange(9)),)))
+                self.count["corrected"] += 1
+            case 2:
+                self.send_out([self.rng.choice(list(self.players))])
+            case _:
+                self.amend()
+        self.count["given"] += len(self.office.give())
+
+    def amend(self) -> None:
+        """One of the last orders was never given."""
+        entry = self.rng.choice(self.desk.history()[-3:])
+        if isinstance(entry.order, o.StartWeek | o.EndWeek | o.FoundCampaign | o.Recruit):
+            return
+        with suppress(Refusal):
+            plan = self.desk.plan_amend(entry.id, None)
+            self.desk.carry_out(plan, skip=[conflict.order_id for conflict in plan.unsettled])
+            self.count["amended"] += 1
+
+    def look(self) -> None:
+        """Nothing is lost, and nothing is there twice."""
+        journal = Counter(entry.order_id for entry in self.desk.history())
+        for seat, post in self.taken.items():
+            rows = self.office._posts[seat].orders
+            for row in rows:
+                if not isinstance(row.order, StandingAnswer):
+                    assert sum(journal[id] for id in row.given) <= 1, "an order has been carried out twice"
+            lying = [x for x in self.office.lying() if x.seat == seat]
+            assert all(x.why for x in lying), "an order waits, and nobody says for what"
+            if post is not None and post.letter == self.newest[seat]:
+                there = {x.number for x in lying} | set(self.done(seat))
+                assert {one.number for one in post.orders} <= there, "an order is neither given nor there"
+
+    def close(self) -> None:
+        """The organiser ends the week; of whoever has said nothing the turn is ended."""
+        while self.desk.state.stage is not Stage.BATTLES:
+            self.settle()
+            if (active := self.desk.state.active) is not None:
+                self.desk.submit(o.EndTurn(active))
+        self.desk.submit(o.EndWeek())
+        self.settle()
+        self.look()
+
+    def settle(self) -> None:
+        while self.desk.state.pending:
+            order = answer_to(self.desk.state, min(self.desk.state.pending.values(), key=lambda p: p.id))
+            assert order is not None
+            self.desk.submit(order)
+
+
+def _enemies(state: Campaign, sector: str, seat: PlayerId) -> bool:
+    return any(army.player != seat for army in armies_in(state, sector))

@@ -1,0 +1,286 @@
+"""Letters out, answers in, and orders that are given when their time has come."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.exchange.post.sealing import NotAccepted, Why
+from campaign.operations.intentions import StandingAnswer, Verdict, foretold
+from campaign.post.office import Office, Waits
+from campaign.world import orders as o
+from campaign.world.ids import ArmyId
+from campaign.world.queries import armies_of, neighbours
+from campaign.world.refusal import Refusal
+from campaign.world.state import Stage
+from tests.post.table import Table
+from tests.store.campaigns import FORCE, army, founded, home, mustered
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
+    """The file of a campaign of two players; the first week has begun."""
+    with mustered(tmp_path_factory.mktemp("begun")) as desk:
+        desk.submit(o.StartWeek())
+        return desk.path
+
+
+@pytest.fixture
+def table(begun, tmp_path):
+    """Both play by letter, and letters are out."""
+    with Desk.open(shutil.copy(begun, tmp_path / "test.fftt")) as desk:
+        table = Table(desk, tmp_path)
+        table.send_out(until="Friday", words="The week has begun.")
+        yield table
+
+
+def refused(table, data):
+    """Why an answer is not accepted."""
+    with pytest.raises(NotAccepted) as told:
+        table.office.read(data)
+    assert str(told.value).endswith(".")
+    return told.value.why
+
+
+def step(desk, seat, number=0):
+    """A move of the seat's army to an own sector next to it."""
+    there = armies_of(desk.state, seat)[number]
+    own = [s for s in neighbours(desk.state, there.sector) if desk.state.sectors[s].owner == seat]
+    return o.MoveArmy(seat, there.id, (own[0],))
+
+
+@pytest.mark.claims("campaign:C94a", "campaign:C94b")
+def test_orders_wait_for_the_turn_of_their_seat_and_are_given_in_the_order_of_initiative(table):
+    desk = table.desk
+    first, second = desk.state.turn_order
+    late = table.players[second].answer(step(desk, second), o.EndTurn(second))
+    assert table.take_in(late) == ()
+    assert [lying.waits for lying in table.office.lying()] == [Waits.TURN, Waits.TURN]
+    table.take_in(table.players[first].answer(step(desk, first), o.EndTurn(first)))
+    orders = [entry.order for entry in desk.history()][-4:]
+    assert [(type(order), order.player) for order in orders] == [
+        (o.MoveArmy, first),
+        (o.EndTurn, first),
+        (o.MoveArmy, second),
+        (o.EndTurn, second),
+    ]
+    assert table.office.lying() == ()
+    assert desk.state.stage is Stage.BATTLES
+
+
+@pytest.mark.claims("campaign:C94c")
+def test_a_player_hears_at_home_what_would_come_of_each_order(table):
+    seat = table.desk.state.turn_order[1]
+    with table.players[seat].home() as home:
+        assert home.post.until == "Friday"
+        move = home.give(step(table.desk, seat))
+        assert move.verdict is Verdict.FITS
+        assert move.news
+        with pytest.raises(Refusal, match="has moved this week"):
+            home.give(step(table.desk, seat))
+
+
+@pytest.mark.claims("campaign:C94a")
+def test_a_player_gives_no_orders_for_another_and_none_of_the_organisers(table):
+    one, other = table.desk.state.turn_order
+    with table.players[one].home() as home:
+        for order in (
+            o.EndTurn(other),
+            o.EndWeek(),
+            o.Rename(army(table.desk, other), "Mine"),
+            o.WriteNote("campaign", ""),
+        ):
+            with pytest.raises(Refusal):
+                home.give(order)
+        assert home.post.orders == ()
+
+
+def test_what_an_order_will_make_can_be_ordered_about_at_once(table):
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    there = armies_of(desk.state, seat)[0]
+    desk.submit(o.Correct("two can go apart", (o.AddFigures(seat, there.sector, FORCE, there.id),)))
+    table.send_out()
+    figures = desk.state.armies[there.id].figures
+    player = table.players[seat]
+    with player.home() as home:
+        split = home.give(o.SplitArmy(seat, there.id, tuple(figures[7:])))
+        moved = home.give(o.MoveArmy(seat, ArmyId(f"{foretold(split.number)}.army"), step(desk, seat).path))
+        assert moved.verdict is Verdict.FITS
+        answer = home.answer(player.keyring)
+    assert len(table.take_in(answer)) == 2
+    assert desk.history()[-1].order.army == f"{desk.history()[-2].order_id}.army"
+
+
+@pytest.mark.claims("campaign:C94e")
+def test_a_standing_answer_answers_an_attack_at_once(table):
+    desk = table.desk
+    attacker, defender = desk.state.turn_order
+    place = home(desk, defender)
+    table.take_in(table.players[defender].answer(StandingAnswer(defender, place, o.Answer.STAND)))
+    gate = neighbours(desk.state, place)[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    table.send_out(seats=[attacker])
+    given = table.take_in(table.players[attacker].answer(o.MoveArmy(attacker, army(desk, attacker), (place,))))
+    assert [entry.seat for entry in given] == [attacker, defender]
+    assert next(iter(desk.state.battles.values())).forces[1].stands
+
+
+@pytest.mark.claims("campaign:C94d")
+def test_a_later_answer_takes_the_place_of_what_has_not_been_carried_out(table):
+    desk = table.desk
+    second = desk.state.turn_order[1]
+    player = table.players[second]
+    old = player.answer(step(desk, second))
+    table.take_in(old)
+    with player.home() as home:
+        home.take_back([1])
+        home.give(o.EndTurn(second))
+        new = home.answer(player.keyring)
+    table.take_in(new)
+    assert [lying.order for lying in table.office.lying()] == [o.EndTurn(second)]
+    assert refused(table, new) is Why.AGAIN
+    assert refused(table, old) is Why.OUTDATED
+
+
+@pytest.mark.claims("campaign:C94d")
+def test_what_has_been_carried_out_is_said_and_not_done_again(table):
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    player = table.players[seat]
+    table.take_in(player.answer(step(desk, seat)))
+    before = len(desk.history())
+    with player.home() as home:
+        home.take_back([1])
+        home.give(o.EndTurn(seat))
+        arrived = table.office.read(home.answer(player.keyring))
+    assert len(arrived.clashes) == 1
+    assert "Carried out already" in arrived.clashes[0]
+    table.office.take_in(arrived)
+    table.office.give()
+    assert [type(entry.order) for entry in desk.history()[before:]] == [o.EndTurn]
+
+
+def test_an_order_that_was_undone_waits_again_and_one_that_was_redone_does_not(table):
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    table.take_in(table.players[seat].answer(step(desk, seat)))
+    assert table.office.lying() == ()
+    desk.undo()
+    assert [lying.waits for lying in table.office.lying()] == [Waits.NOBODY]
+    desk.redo()
+    assert table.office.lying() == ()
+    assert table.office.give() == ()
+    desk.undo()
+    assert len(table.office.give()) == 1
+    assert len(Office(desk).lying()) == 0
+
+
+@pytest.mark.claims("campaign:C94h")
+def test_what_the_rules_refuse_by_then_stays_with_its_reason_and_holds_up_what_follows(table):
+    desk = table.desk
+    first, second = desk.state.turn_order
+    move = step(desk, second)
+    table.take_in(table.players[second].answer(move, o.EndTurn(second)))
+    desk.submit(o.Correct("a storm", (o.PlaceArmy(move.army, move.path[0], moved=True),)))
+    table.take_in(table.players[first].answer(o.EndTurn(first)))
+    refused, behind = table.office.lying()
+    assert refused.waits is Waits.REFUSED
+    assert refused.reasons[0].rule == "campaign:C12"
+    assert behind.waits is Waits.EARLIER
+    table.office.strike(second, refused.number)
+    assert len(table.office.give()) == 1
+    table.send_out(seats=[second])
+    with table.players[second].home() as home:
+        assert "The organiser has taken it off" in home.post.told[0]
+
+
+def test_what_waits_goes_along_with_the_next_letter(table):
+    desk = table.desk
+    second = desk.state.turn_order[1]
+    old = table.players[second].answer(step(desk, second), o.EndTurn(second))
+    table.take_in(old)
+    table.send_out(seats=[second])
+    with table.players[second].home() as home:
+        assert [one.order for one in home.post.orders] == [step(desk, second), o.EndTurn(second)]
+        assert (
+            home.give(StandingAnswer(second, home.state.armies[army(desk, second)].sector, o.Answer.STAND)).number == 3
+        )
+    assert refused(table, old) in (Why.OUTDATED, Why.AGAIN)
+
+
+@pytest.mark.claims("campaign:C94b", "campaign:C94h")
+def test_an_order_of_a_turn_is_for_its_week_alone(table):
+    desk = table.desk
+    first, second = desk.state.turn_order
+    table.take_in(table.players[second].answer(step(desk, second)))
+    for order in (o.EndTurn(first), o.EndTurn(second), o.EndWeek(), o.StartWeek()):
+        desk.submit(order)
+    assert table.office.give() == ()
+    assert [lying.waits for lying in table.office.lying()] == [Waits.OVER]
+    table.send_out(seats=[second])
+    assert table.office.lying() == ()
+    with table.players[second].home() as home:
+        assert home.post.told[0].endswith("Its week is over.")
+
+
+@pytest.mark.claims("campaign:C94i")
+def test_a_pact_is_made_when_both_have_said_so(table):
+    desk = table.desk
+    one, other = desk.state.turn_order
+    assert table.take_in(table.players[one].answer(o.MakePact(one, other))) == ()
+    assert [lying.waits for lying in table.office.lying()] == [Waits.PARTNER]
+    assert len(table.take_in(table.players[other].answer(o.MakePact(other, one)))) == 1
+    assert desk.state.pacts
+    assert table.office.lying() == ()
+
+
+def test_the_campaign_takes_nothing_with_it_where_it_is_sent(table, tmp_path):
+    table.desk.save_to_send(tmp_path / "sent.fftt")
+    with Desk.open(tmp_path / "sent.fftt") as sent:
+        assert sent.post() == {}
+    table.desk.save_copy(tmp_path / "kept.fftt")
+    with Desk.open(tmp_path / "kept.fftt") as kept:
+        assert kept.post() == table.desk.post()
+
+
+def test_the_post_is_there_again_when_the_file_is_opened_again(tmp_path):
+    with mustered(tmp_path) as desk:
+        desk.submit(o.StartWeek())
+        table = Table(desk, tmp_path)
+        table.send_out()
+        second = desk.state.turn_order[1]
+        table.take_in(table.players[second].answer(o.EndTurn(second)))
+        lying, path = table.office.lying(), desk.path
+    with Desk.open(path) as desk:
+        assert Office(desk).lying() == lying
+
+
+def test_the_starting_forces_are_bought_by_letter(tmp_path):
+    with founded(tmp_path) as desk:
+        table = Table(desk, tmp_path)
+        table.send_out()
+        for seat, player in table.players.items():
+            answer = player.answer(o.Recruit(seat, home(desk, seat), FORCE), o.EndTurn(seat))
+            assert len(table.take_in(answer)) == 1
+        desk.submit(o.StartWeek())
+        assert len(table.office.give()) == 2
+        assert desk.state.stage is Stage.BATTLES
+
+
+@pytest.mark.claims("campaign:C94f")
+def test_the_program_answers_what_else_is_asked_where_the_player_leaves_it_to_it(table):
+    desk = table.desk
+    attacker, defender = desk.state.turn_order
+    with table.players[defender].home() as at_home:
+        at_home.leave_the_rest(proposed=True)
+        table.take_in(at_home.answer(table.players[defender].keyring))
+    place = home(desk, defender)
+    gate = neighbours(desk.state, place)[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
+    assert any(pending.player == defender for pending in desk.state.pending.values())
+    assert [(given.seat, given.number) for given in table.office.give()] == [(defender, 0)]
+    assert all(pending.due == "report" for pending in desk.state.pending.values())
