@@ -41,9 +41,7 @@ def _add_organisers(commands: Commands[Parser]) -> None:
         help=_("take an order off"),
     )
     out = _on_file(commands, "send-out", _("write a letter, a packet and a message for each player by letter"))
-    out.add_argument(
-        "--to", type=Path, metavar="FOLDER", help=_("where; beside the campaign if not said")
-    )
+    out.add_argument("--to", type=Path, metavar="FOLDER", help=_("where; beside the campaign if not said"))
     out.add_argument("--only", nargs="+", default=[], metavar="PLAYER", help=_("only to these"))
     out.add_argument("--until", default="", metavar="TEXT", help=_("by when you want the answers, in your own words"))
     out.add_argument("--words", default="", metavar="TEXT", help=_("words to all of them"))
@@ -66,9 +64,7 @@ def _add_players(commands: Commands[Parser]) -> None:
     does = _("open a letter from the organiser: it becomes your own copy of the campaign")
     join = commands.add_parser("join", help=does, description=does[:1].upper() + does[1:] + ".")
     join.add_argument("letter", type=Path, metavar="LETTER")
-    join.add_argument(
-        "copy", nargs="?", type=Path, metavar="COPY.fftt", help=_("a new file; beside it if not said")
-    )
+    join.add_argument("copy", nargs="?", type=Path, metavar="COPY.fftt", help=_("a new file; beside it if not said"))
     orders = _on_copy(commands, "my-orders", _("give orders at home, and see what would come of them"))
     orders.epilog = _("Every kind of order is described, with an example, in resources/orders.md.")
     orders.add_argument("orders", nargs="?", metavar="ORDERS.jsonl", help=_("a file, or - for standard input"))
