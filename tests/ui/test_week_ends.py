@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
@@ -202,3 +202,31 @@ def test_the_last_week_of_a_campaign_tells_who_has_won(look: Theme, desks: Desks
     winner = session_of(window).state.players[session_of(window).state.seats[0]].name
     assert sheet.title.text() == "Month 1, week 1 has ended, and with it the campaign"
     assert f"{winner} wins the campaign" in [label.text() for label in sheet.findChildren(QLabel)]
+
+
+def test_the_week_is_copied_as_a_message_to_paste(window: MainWindow, qtbot: QtBot):
+    end_week(window)
+    qtbot.waitUntil(lambda: len(sheets(window)) == 1)
+    (sheet,) = sheets(window)
+    name, clipboard = session_of(window).state.setting.name, QApplication.clipboard()
+    for button, first in (("copy as text", f"{name}: month 1, week 1 has ended"), ("copy as Markdown", f"# {name}: ")):
+        clipboard.clear()
+        click(sheet, button)
+        assert clipboard.text().startswith(first)
+        assert "initiative is thrown" in clipboard.text()
+    assert "Copied." in [label.text() for label in sheet.findChildren(QLabel) if label.isVisible()]
+
+
+def test_the_newsletter_is_one_click_away(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    opened: list[tuple[str, ...]] = []
+    monkeypatch.setattr(window, "_open_print_desk", opened.append)
+    end_week(window)
+    qtbot.waitUntil(lambda: len(sheets(window)) == 1)
+    click(sheets(window)[0], "newsletter")
+    assert opened == [("newsletter",)]
+
+
+def click(sheet: WeekEndSheet, name: str) -> None:
+    button = sheet.findChild(QPushButton, name)
+    assert button is not None
+    button.click()

@@ -145,6 +145,8 @@ class Inspector(QWidget):
         state = self._session.state
         if state.pending and self._session.matters:
             layout.addWidget(plain.label(self._session.matters[0].title, font="row", wrap=True))
+            if since := self._session.since_words(self._session.matters[:1]):
+                layout.addWidget(plain.label(since, font="second", tone="warn", wrap=True))
             layout.addSpacing(8)
             played = self._session.played_in(self._session.matters[0]) is not None
             words, sign = (_("Go on playing"), "play") if played else (_("Settle this first"), "check")

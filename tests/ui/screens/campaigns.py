@@ -9,11 +9,13 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from itertools import cycle
 from pathlib import Path
+from unittest.mock import patch
 
 from campaign.battle import arena
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.sample import build_sample
+from campaign.store import clock
 from campaign.store.backups.folders import Backup, Why
 from campaign.world import orders as o
 from campaign.world import queries
@@ -42,6 +44,13 @@ def sample(folder: Path) -> Desk:
 def closed(folder: Path) -> Desk:
     """A campaign in which players do not know of each other's armies."""
     return scenes.in_turn(folder, rules=HouseRules(open_map=False))
+
+
+def waiting(folder: Path) -> Desk:
+    """Somebody has been attacked three days ago, and has not answered."""
+    three_days_ago = clock.seconds() - 3 * 24 * 60 * 60
+    with patch("campaign.store.clock.seconds", return_value=three_days_ago):
+        return scenes.attacked(folder)
 
 
 def backups() -> tuple[Backup, ...]:
