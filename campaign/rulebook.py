@@ -7,12 +7,14 @@ rule: that is the world's. An id always names its book, then the rule, then perh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
+
+from campaign.reading import items
 
 BOOKS: Final = ("campaign", "fftt")
 
@@ -93,7 +95,7 @@ def parse(book: str, text: str) -> Rulebook:
     rules: dict[str, _OpenRule] = {}
     examples: list[Example] = []
     open_rule: _OpenRule | None = None
-    for line, item in _items(text):
+    for line, item in items(text):
         if item.startswith("# "):
             title = item[2:]
         elif item.startswith("## "):
@@ -148,19 +150,6 @@ def _read_item(book: str, owner: _OpenRule, line: int, item: str) -> None:
 def _example(book: str, found: re.Match[str]) -> Example:
     names = found[3].split(", ")
     return Example(int(found[1]), found[2], tuple(n if ":" in n else f"{book}:{n}" for n in names))
-
-
-def _items(text: str) -> Iterator[tuple[int, str]]:
-    """Headings, paragraphs and list items, each in one piece, with the number of its first line."""
-    start, parts = 0, list[str]()
-    for number, line in enumerate([*text.splitlines(), ""], 1):
-        begins = re.match(r"#|- |\d+\. |\|", line) or not line or (parts and parts[0].startswith("#"))
-        if begins and parts:
-            yield start, " ".join(parts)
-            parts = []
-        if line:
-            start = start if parts else number
-            parts.append(line.strip())
 
 
 def _book_of(rule_id: str) -> str:

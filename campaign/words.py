@@ -52,6 +52,18 @@ def _(message: str) -> str:
     return _translation.gettext(message)
 
 
+def caption(name: str) -> str:
+    """What a menu or a button is called in the player's language; ``name`` is its English message.
+
+    Without the mark of its key, which ``name`` need not have either.
+    """
+    said = _translation.gettext(name)
+    if said == name:
+        marked = _translation.gettext(f"&{name}")
+        said = name if marked == f"&{name}" else marked
+    return said.replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
 def count(one: str, many: str, number: int) -> str:
     """The form that fits the number; ``{n}`` in it stands for the number."""
     return _translation.ngettext(one, many, number).format(n=number)

@@ -11,6 +11,7 @@ from ui import plain
 
 Do = Callable[[], object]
 RECRUIT_KEYS = 9  # units that a number key chooses
+HANDBOOK_KEY, RULEBOOK_KEY = "F1", "Shift+F1"
 
 
 def add(menu: QMenu, words: str, do: Do, why: str = "") -> QAction:

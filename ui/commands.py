@@ -14,9 +14,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from campaign.handbook import FIRST
 from campaign.words import _
 from ui import plain
-from ui.actions import RECRUIT_KEYS, Do, allow
+from ui.actions import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
 from ui.work import in_background
@@ -209,7 +210,8 @@ class Commands(QObject):
 
     def _make_help(self) -> None:
         menu, window = self._menu(_("&Help")), self._window
-        self._add(menu, _("Rulebook"), self.open_rulebook, "F1")
+        self._add(menu, _("Handbook"), self.open_handbook, HANDBOOK_KEY)
+        self._add(menu, _("Rulebook"), self.open_rulebook, RULEBOOK_KEY)
         self._add(menu, _("Walk round the window"), window.show_round, needs=True)
         self._add(menu, _("Keyboard shortcuts"), self._open_keys, "Ctrl+F1")
         menu.addSeparator()
@@ -217,6 +219,13 @@ class Commands(QObject):
         self._add(menu, _("About FFTT Campaign"), self._open_about)
 
     # --- what they do ----------------------------------------------------------------------------------------------
+
+    def open_handbook(self, page: str = "") -> None:
+        """Open the handbook beside the window, perhaps at a page; else at the one that fits what is on the screen."""
+        from ui.rules.fitting import IN_A_CAMPAIGN, page_for
+
+        found = page_for(self._window.focusWidget(), IN_A_CAMPAIGN if self._session is not None else FIRST)
+        self._window.open_handbook(page or found)
 
     def open_rulebook(self, rule: str = "") -> None:
         """Open the rulebook beside the window, perhaps at a rule; else at the one by which the focused thing is so."""

@@ -51,7 +51,8 @@ if TYPE_CHECKING:
     from ui.panes import Panes
     from ui.printing.job import Job
     from ui.program import ProgramPlayer
-    from ui.rules.browser import RulebookWindow
+    from ui.rules.book import Book
+    from ui.rules.browser import BookWindow
     from ui.session import Session
 
 TITLE = "FFTT Campaign"
@@ -97,7 +98,8 @@ class MainWindow(QMainWindow):
         self._fighter, self._lesson = fighter or Fighter(), lesson
         self._session: Session | None = None
         self._given_up: Session | None = None  # whose file was lost, and nobody wants what is left
-        self._rulebook: RulebookWindow | None = None  # made when it is first wanted
+        self._rulebook: BookWindow | None = None  # made when it is first wanted, and so is the handbook
+        self._handbook: BookWindow | None = None
         self._panes: Panes | None = None
         self._tour: Tour | None = None
         self.door = door
@@ -582,25 +584,44 @@ class MainWindow(QMainWindow):
             there = over if isinstance(over, QWidget) and isValid(over) and over.isVisible() else self
             answers.ask_next(self._session, PendingId(pending), there)
 
-    # --- the rulebook ----------------------------------------------------------------------------------------------
+    # --- what there is to read -------------------------------------------------------------------------------------
 
     def open_rulebook(self, rule: str = "") -> None:
         """Show the rulebook beside the window: at a rule, or where it was. There is one of it."""
-        from ui.rules.browser import RulebookWindow, put_beside
+        from ui.rules import book
 
-        if self._rulebook is None:
-            self._rulebook = RulebookWindow(self._look)
-            put_beside(self._rulebook, self)
-        if rule:
-            self._rulebook.show_target(rule)
-        self._rulebook.show()
-        self._rulebook.raise_()
-        self._rulebook.activateWindow()
+        self._rulebook = self._open_book(self._rulebook, book.rulebook, rule)
+
+    def open_handbook(self, page: str = "") -> None:
+        """Show the handbook beside the window: at a page, or where it was. There is one of it."""
+        from ui.rules import book
+
+        self._handbook = self._open_book(self._handbook, book.manual, page)
+
+    def _open_book(self, known: BookWindow | None, book: Callable[[], Book], target: str) -> BookWindow:
+        """Show a book; a link in it that it has no page for leads to the other."""
+        from ui.rules.browser import BookWindow, put_beside
+
+        if known is None:
+            known = BookWindow(self._look, book())
+            known.elsewhere.connect(self.open_handbook if known.book.name == "rulebook" else self.open_rulebook)
+            put_beside(known, self)
+        if target:
+            known.show_target(target)
+        known.show()
+        known.raise_()
+        known.activateWindow()
+        return known
 
     @property
-    def rulebook(self) -> RulebookWindow | None:
+    def rulebook(self) -> BookWindow | None:
         """The rulebook, once it has been opened."""
         return self._rulebook
+
+    @property
+    def handbook(self) -> BookWindow | None:
+        """The handbook, once it has been opened."""
+        return self._handbook
 
     # --- the past --------------------------------------------------------------------------------------------------
 
@@ -719,8 +740,9 @@ class MainWindow(QMainWindow):
             self._panes.remember()
         self.opening.stop()
         self._leave()
-        if self._rulebook is not None:
-            self._rulebook.close()
+        for book in (self._rulebook, self._handbook):
+            if book is not None:
+                book.close()
         super().closeEvent(event)
 
     # --- small matters ---------------------------------------------------------------------------------------------

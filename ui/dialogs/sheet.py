@@ -64,6 +64,7 @@ class Sheet(QDialog):
             sends = QShortcut(QKeySequence(keys), self)
             sends.setAutoRepeat(False)
             sends.activated.connect(self.send)
+        link.open_by_keys(self)
         self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
         self.page = Page()  # all but what stands against it and the buttons, which never scroll away
         page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))
@@ -98,13 +99,6 @@ class Sheet(QDialog):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """By tab from one thing to the next, in the order of reading."""
         return stops.go_on(self, forward=forward)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F1 opens the rulebook at the rule of what has the focus."""
-        if event.key() == Qt.Key.Key_F1:
-            link.ask(self, link.rule_of(self.focusWidget()))
-        else:
-            super().keyPressEvent(event)
 
     def first_stop(self) -> QWidget | None:
         """What has the focus first, where it is not simply the first."""

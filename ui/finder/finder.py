@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from campaign.words import _, count
 from ui import icons, parts, plain, theme
-from ui.finder.found import COMMAND, Heap, Thing, commands, rules, things
+from ui.finder.found import COMMAND, Heap, Thing, commands, things, to_be_read
 from ui.panels import bits
 from ui.theme import ROW_LIST, SPACE_2, SPACE_3, SPACE_4, Theme
 
@@ -221,7 +221,7 @@ class Finder(QDialog):
 
     def _others(self) -> Iterator[Thing]:
         session = self._commands.window.session
-        return rules(self._commands) if session is None else things(self._commands, session)
+        return things(self._commands, session) if session is not None else to_be_read(self._commands)
 
     def _read_on(self) -> None:
         """Read for a moment what there is to find; the window answers in between."""

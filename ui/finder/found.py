@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-from campaign import rulebook
+from campaign import handbook, rulebook
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 60  # are shown
 FEW: Final = 5  # are so few that the letters of a word may stand apart
-COMMAND, PLAYER, PLACE, ARMY, FIGURE, BATTLE, RULE, ENTRY = range(8)
+COMMAND, PLAYER, PLACE, ARMY, FIGURE, BATTLE, PAGE, RULE, ENTRY = range(9)
 NATIVE: Final = QKeySequence.SequenceFormat.NativeText
 
 
@@ -161,8 +161,14 @@ def things(commands_: Commands, session: Session) -> Iterator[Thing]:
     yield from (_army(window, session, army.id) for army in queries.armies_of(state))
     yield from (_figure(commands_, state, figure) for figure in state.figures)
     yield from (_battle(commands_, session, battle.id) for battle in queries.open_battles(state))
-    yield from rules(commands_)
+    yield from to_be_read(commands_)
     yield from (_entry(session, item) for item in reversed(dated(session.history(), session.dated())))
+
+
+def to_be_read(commands_: Commands) -> Iterator[Thing]:
+    """Every page of the handbook, and every rule."""
+    yield from handbook_pages(commands_)
+    yield from rules(commands_)
 
 
 def rules(commands_: Commands) -> Iterator[Thing]:
@@ -172,6 +178,13 @@ def rules(commands_: Commands) -> Iterator[Thing]:
             also = " ".join(claim.text for claim in rule.claims)
             do = partial(commands_.open_rulebook, rule.id)
             yield Thing(RULE, rule.title, f"{_('Rule')} {rule.id} · {rule.section}", "journal", do, also=also)
+
+
+def handbook_pages(commands_: Commands) -> Iterator[Thing]:
+    """Every page of the handbook; all that it says is searched too."""
+    for page in handbook.pages():
+        also = " ".join(paragraph.text for paragraph in page.paragraphs)
+        yield Thing(PAGE, page.title, _("Handbook"), "journal", partial(commands_.open_handbook, page.key), also=also)
 
 
 def _player(session: Session, seat: PlayerId) -> Thing:

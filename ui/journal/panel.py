@@ -220,7 +220,7 @@ class JournalWindow(QDialog):
         PlaceKeeper(self, session.kept)
         self.panel = JournalPanel(session)
         self.setLayout(bits.column(self.panel, margins=(20, 16, 16, 12)))
-        link.open_by_f1(self)
+        link.open_by_keys(self)
 
 
 def open_journal(session: Session, window: QWidget) -> JournalWindow:

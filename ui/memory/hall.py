@@ -286,7 +286,7 @@ class HallWindow(QDialog):
         self._fame = QVBoxLayout()
         self._lay_out()
         self.search.textChanged.connect(self._search)
-        link.open_by_f1(self)
+        link.open_by_keys(self)
         for keys, do in (("F", self._mark_shown), ("Ctrl+F", self.search.setFocus)):
             QShortcut(QKeySequence(keys), self).activated.connect(do)
         session.changed.connect(self._on_changes)

@@ -65,7 +65,7 @@ class StatisticsWindow(QDialog):
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._count)
         self._lay_out()
-        link.open_by_f1(self)
+        link.open_by_keys(self)
         session.changed.connect(self._on_changes)  # a method, not a lambda: it ends with the window
         self._count()
 

@@ -1,62 +1,69 @@
-"""The rulebook: both books as a tree to search in, and a page that leads from rule to rule.
+"""A book in a window of its own, the rulebook or the handbook: a tree to search in, a page that leads to others.
 
-A window of its own that stays open beside all others, sheets too; there is one of it. Shows text, decides nothing.
+It stays open beside all others, sheets too; there is one of each book. Shows text, decides nothing.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator, QWidget
 
+from campaign.reading import Branch, plain_text
 from campaign.words import _, count
 from ui import parts, plain, theme
 from ui.panels import bits
+from ui.rules.book import Book
 from ui.rules.page_view import PageView
-from ui.rules.pages import Branch, found_by, page, plain_text, rule_of, tree
 from ui.theme import Theme
 
 SIZE = (760, 640)
 TREE = 264
-FIRST = "campaign"  # the page that is open at first
 _TARGET = Qt.ItemDataRole.UserRole
 
 
-class RulebookWindow(QDialog):
-    """The browser. It has no parent, so that no question that waits for its answer keeps it from being read."""
+class BookWindow(QDialog):
+    """The browser. It has no parent, so that no question that waits for its answer keeps it from being read.
 
-    def __init__(self, look: Theme) -> None:
+    ``elsewhere`` is told of a target that this book has not; nothing, where the other book is wanted as it is.
+    """
+
+    elsewhere = Signal(str)
+
+    def __init__(self, look: Theme, book: Book) -> None:
         super().__init__()
-        self.setObjectName("rulebook")
-        self.setWindowTitle(_("Rulebook"))
+        self.book = book
+        self.setObjectName(book.name)
+        self.setWindowTitle(book.title)
         self.setMinimumSize(560, 360)
         self._gone: list[str] = []  # pages before this one, and those that one has come back from
         self._ahead: list[str] = []
         self.back = parts.IconButton(look, "chevron-left", _("Back (Alt+Left)"))
         self.forward = parts.IconButton(look, "chevron-right", _("Forward (Alt+Right)"))
         self._copy = parts.Button(look, _("Copy the page"), kind="quiet")
+        self.other = parts.Button(look, book.other, kind="quiet")
         self._found = plain.label("", font="second", tone="ink2")
         self._hits = plain.label("", font="second", tone="ink2")
         self.search = QLineEdit()
         self.tree = QTreeWidget()
-        self.page = PageView()
+        self.page = PageView(book)
         self._items: dict[str, QTreeWidgetItem] = {}
         self._fill_tree()
         self._lay_out()
         self._connect()
         self.resize(QSize(*SIZE).boundedTo(parts.window_room(self)))
-        self.show_target(FIRST)
+        self.show_target(book.first)
 
     def _fill_tree(self) -> None:
         self.tree.setObjectName("rules")
-        self.tree.setAccessibleName(_("Rules"))
+        self.tree.setAccessibleName(self.book.contents)
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
         self.tree.setIndentation(14)
         self.tree.setProperty("rows", "log")
-        for branch in tree():
+        for branch in self.book.tree():
             self.tree.addTopLevelItem(self._item(branch))
-        self._items[FIRST].setExpanded(True)
+        self._items[self.book.first].setExpanded(True)
 
     def _item(self, branch: Branch) -> QTreeWidgetItem:
         made = QTreeWidgetItem([branch.title])
@@ -72,17 +79,20 @@ class RulebookWindow(QDialog):
 
     def _lay_out(self) -> None:
         self.search.setObjectName("search in rules")
-        self.search.setPlaceholderText(_("C14, minefield, …"))
-        self.search.setAccessibleName(_("Search in rules, for example C14 or minefield"))
+        self.search.setPlaceholderText(self.book.hint)
+        self.search.setAccessibleName(self.book.hint_heard)
         self.search.setClearButtonEnabled(True)
         self.back.setObjectName("rule back")
         self.forward.setObjectName("rule forward")
         self._copy.setObjectName("copy the page")
+        self.other.setObjectName("other book")
         self._copy.setAutoDefault(False)
+        self.other.setAutoDefault(False)
         left = QWidget()
         left.setFixedWidth(TREE)
         left.setLayout(bits.column(self.search, 6, self._found, 6, self.tree, margins=(16, 14, 8, 12)))
-        bar = bits.line(self.back, self.forward, 4, self._hits, 0, self._copy, spacing=4, margins=(12, 12, 16, 8))
+        ways = (self.back, self.forward, 4, self._hits, 0, self.other, self._copy)
+        bar = bits.line(*ways, spacing=4, margins=(12, 12, 16, 8))
         right = QWidget()
         right.setLayout(bits.column(bar, parts.hairline(), self.page))
         whole = bits.line(left, parts.hairline("v"), right, spacing=0)
@@ -93,7 +103,8 @@ class RulebookWindow(QDialog):
         self.search.textChanged.connect(self._search)
         self.search.returnPressed.connect(lambda: self.page.next_hit())
         self.tree.currentItemChanged.connect(self._on_tree)
-        self.page.wanted.connect(self.show_target)
+        self.page.wanted.connect(self._follow)
+        self.other.clicked.connect(lambda: self.elsewhere.emit(""))
         self.back.clicked.connect(self.go_back)
         self.forward.clicked.connect(self.go_forward)
         self._copy.clicked.connect(self.copy_page)
@@ -112,32 +123,37 @@ class RulebookWindow(QDialog):
         return self.page.target
 
     def show_target(self, target: str) -> None:
-        """Show a page and remember the one before; what is no rule of ours shows the books themselves."""
-        try:
-            wanted = rule_of(target)
-            page(wanted)
-        except KeyError:
-            target = wanted = FIRST
+        """Show a page and remember the one before; what is not in the book shows its first page."""
+        if not self.book.has(target):
+            target = self.book.first
+        wanted = self.book.page_of(target)
         if self.target and target != self.target:
             self._gone.append(self.target)
             self._ahead.clear()
         self._show(target, wanted)
 
+    def _follow(self, target: str) -> None:
+        """Where a link leads: to a page of this book, or elsewhere."""
+        if self.book.has(target):
+            self.show_target(target)
+        else:
+            self.elsewhere.emit(target)
+
     def go_back(self) -> None:
         """The page before this one."""
         if self._gone:
             self._ahead.append(self.target)
-            self._show(self._gone[-1], rule_of(self._gone.pop()))
+            self._show(self._gone[-1], self.book.page_of(self._gone.pop()))
 
     def go_forward(self) -> None:
         """The page that one has come back from."""
         if self._ahead:
             self._gone.append(self.target)
-            self._show(self._ahead[-1], rule_of(self._ahead.pop()))
+            self._show(self._ahead[-1], self.book.page_of(self._ahead.pop()))
 
     def copy_page(self) -> None:
         """Put the page on the clipboard, as plain text."""
-        QGuiApplication.clipboard().setText(plain_text(page(rule_of(self.target))))
+        QGuiApplication.clipboard().setText(plain_text(self.book.page(self.book.page_of(self.target))))
 
     def _show(self, target: str, wanted: str) -> None:
         self.page.show_page(target)
@@ -160,14 +176,14 @@ class RulebookWindow(QDialog):
         self.search.selectAll()
 
     def _search(self, text: str) -> None:
-        """Only the rules with these words are left in the tree, and the words are marked on their pages."""
+        """Only the pages with these words are left in the tree, and the words are marked on their pages."""
         words = tuple(text.casefold().split())
-        found = frozenset(found_by(words))
+        found = frozenset(self.book.found_by(words))
         self._narrow(found if words else None)
         self.page.look_for(words)
-        self._found.setText(count("{n} rule", "{n} rules", len(found)) if words else "")
+        self._found.setText(self.book.found_words(len(found)) if words else "")
         self._found.setVisible(bool(words))
-        if found and self.target.rstrip("abcdefghijklmnopqrstuvwxyz") not in found:
+        if found and self.book.page_of(self.target) not in found:
             exact = next((id for id in self._items if id.rpartition(":")[2].casefold() == text.strip().casefold()), "")
             self.show_target(exact or next(id for id in self._items if id in found))
         self._show_hits()

@@ -1,4 +1,4 @@
-"""Rule ids that lead into the rulebook: by a click, by return, and by F1 from the thing that they stand beside."""
+"""What leads into the books: rule ids, by a click or return; the keys of help, from whatever has the focus."""
 
 from __future__ import annotations
 
@@ -21,34 +21,54 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from campaign.words import _
 from ui import plain, theme
+from ui.actions import HANDBOOK_KEY, RULEBOOK_KEY
 from ui.panels import phrases
+from ui.rules.fitting import IN_A_CAMPAIGN, page_for
 
 RULE = "rule"  # the property of a widget that says by which rule it is as it is
 
 
 @runtime_checkable
 class Library(Protocol):
-    """Whoever has the rulebook."""
+    """Whoever has the rulebook and the handbook."""
 
     def open_rulebook(self, rule: str) -> object:
         """Open it at a rule."""
         ...
 
+    def open_handbook(self, page: str) -> object:
+        """Open it at a page."""
+        ...
+
 
 def ask(widget: QWidget, rule: str) -> None:
     """Open the rulebook of the window that the widget belongs to, beside it."""
+    if (library := _library(widget)) is not None:
+        library.open_rulebook(rule)
+
+
+def ask_how(widget: QWidget) -> None:
+    """Open the handbook of that window, at the page that fits the widget."""
+    if (library := _library(widget)) is not None:
+        library.open_handbook(page_for(widget, IN_A_CAMPAIGN))
+
+
+def _library(widget: QWidget) -> Library | None:
     above: QWidget | None = widget
-    while above is not None:
-        if isinstance(above, Library):
-            above.open_rulebook(rule)
-            return
+    while above is not None and not isinstance(above, Library):
         above = above.parentWidget()
+    return above
 
 
-def open_by_f1(window: QWidget) -> None:
-    """F1 in a window beside the campaign's opens the rulebook, at the rule of what has the focus there."""
-    keys = QShortcut(QKeySequence("F1"), window)
-    keys.activated.connect(lambda: ask(window, rule_of(window.focusWidget())))
+def open_by_keys(window: QWidget) -> None:
+    """Help in a window beside the campaign's, or on a sheet over it: F1 opens the handbook at the page that fits.
+
+    Shift+F1 opens the rulebook, at the rule of what has the focus there.
+    """
+    how = QShortcut(QKeySequence(HANDBOOK_KEY), window)
+    how.activated.connect(lambda: ask_how(window.focusWidget() or window))
+    why = QShortcut(QKeySequence(RULEBOOK_KEY), window)
+    why.activated.connect(lambda: ask(window, rule_of(window.focusWidget())))
 
 
 def rule_of(widget: QWidget | None) -> str:

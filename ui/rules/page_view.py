@@ -1,4 +1,4 @@
-"""A page of the rulebook on the screen: its words as they are, links that can be clicked, the search's hits marked.
+"""A page of a book on the screen: words as they are, pictures, links that can be clicked, the search's hits marked.
 
 The document is put together from plain text, letter for letter: nothing in it is ever read as markup.
 """
@@ -9,25 +9,40 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
+    QImage,
     QPalette,
+    QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextImageFormat,
     QTextOption,
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
+from campaign.reading import Paragraph
 from campaign.words import _
 from ui import theme
-from ui.rules.pages import Paragraph, page, rule_of
+from ui.rules.book import Book
 
 MARK = 44  # width of the column of letters
 MARGIN = 20
-FONTS = {"title": "question", "place": "second", "section": "section", "note": "second", "remark": "second"}
-AFTER = {"title": 2, "place": 18, "section": 8, "claim": 12, "example": 12, "note": 4}
+STEP = 26  # width of the column of numbers
+FONTS = {
+    "title": "question",
+    "place": "second",
+    "section": "section",
+    "note": "second",
+    "remark": "second",
+    "caption": "second",
+}
+AFTER = {"title": 2, "place": 18, "section": 8, "claim": 12, "example": 12, "note": 4, "picture": 4, "caption": 14}
+FAINT = ("section", "place", "note", "caption")
+INDENTS = {"claim": MARK, "example": MARK, "step": STEP, "item": STEP}
 SCHEME = "rule"  # of our links; there are no others
 _UNKNOWN = QTextDocument.ResourceType.UnknownResource
+LEAST = 200  # width of a picture where there is hardly room
 HIT = 90  # how strongly a hit is lit, of 255
 
 
@@ -36,10 +51,11 @@ class PageView(QTextBrowser):
 
     wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, book: Book, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._book = book
         self.setObjectName("rule page")
-        self.setAccessibleName(_("The rule"))
+        self.setAccessibleName(_("The page"))
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("page", True)
@@ -49,6 +65,7 @@ class PageView(QTextBrowser):
         self._target = ""
         self._words: tuple[str, ...] = ()
         self._blocks: dict[str, int] = {}  # where each claim stands
+        self._pictures: list[tuple[int, QImage]] = []  # and each picture
         self._hits: list[QTextCursor] = []
         self._at = -1
         self.anchorClicked.connect(self._follow)
@@ -64,7 +81,7 @@ class PageView(QTextBrowser):
         return len(self._hits)
 
     def loadResource(self, type: int, name: QUrl | str) -> None:
-        """Nothing: what a page shows is inserted as text, and no page names a picture or a file."""
+        """Nothing: what a page shows is inserted, text and pictures, and no page names a file."""
 
     def doSetSource(self, name: QUrl | str, type: QTextDocument.ResourceType = _UNKNOWN) -> None:
         """Nothing: pages come from ``show_page``, never from an address."""
@@ -76,11 +93,12 @@ class PageView(QTextBrowser):
 
     def show_page(self, target: str) -> None:
         """Show a page; that of a claim at the claim."""
-        if rule_of(target) != rule_of(self._target or "campaign") or not self._target:
-            self._fill(page(rule_of(target)))
+        page_of = self._book.page_of
+        if not self._target or page_of(target) != page_of(self._target):
+            self._fill(self._book.page(page_of(target)))
         self._target = target
         self._mark_hits()
-        if target != rule_of(target):
+        if target != page_of(target):
             self._go_to_claim(target)
         else:
             self.verticalScrollBar().setValue(0)
@@ -103,15 +121,47 @@ class PageView(QTextBrowser):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange) and self._target:
             place = self.verticalScrollBar().value()
-            self._fill(page(rule_of(self._target)))
+            self._fill(self._book.page(self._book.page_of(self._target)))
             self._mark_hits()
             self.verticalScrollBar().setValue(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Pictures are as wide as there is room."""
+        super().resizeEvent(event)
+        for place, image in self._pictures:
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(place)
+            cursor.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor)
+            made = cursor.charFormat().toImageFormat()
+            self._fit(made, image)
+            cursor.setCharFormat(made)
+
+    def _fit(self, made: QTextImageFormat, image: QImage) -> None:
+        """As wide as the page has room, and no wider than the picture is."""
+        room = self.viewport().width() - 2 * MARGIN
+        wide = min(image.width(), max(room, LEAST))
+        made.setWidth(wide)
+        made.setHeight(image.height() * wide / image.width())
+
+    def _insert_picture(self, cursor: QTextCursor, paragraph: Paragraph) -> None:
+        """The picture; where there is none, its words stand below an empty line."""
+        image = QImage.fromData(self._book.picture(paragraph.picture) or b"")
+        if image.isNull():
+            return
+        cursor.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(paragraph.picture), image)
+        made = QTextImageFormat()
+        made.setName(paragraph.picture)
+        made.setProperty(QTextImageFormat.Property.ImageAltText.value, paragraph.text)
+        self._fit(made, image)
+        self._pictures.append((cursor.position(), image))
+        cursor.insertImage(made)
 
     def _fill(self, paragraphs: tuple[Paragraph, ...]) -> None:
         document = QTextDocument(self)
         document.setDocumentMargin(MARGIN)
         document.setUndoRedoEnabled(False)
         cursor = QTextCursor(document)
+        self._pictures = []
         self._blocks = {paragraph.id: number for number, paragraph in enumerate(paragraphs) if paragraph.id}
         for number, paragraph in enumerate(paragraphs):
             block = _block_format(paragraph)
@@ -123,6 +173,9 @@ class PageView(QTextBrowser):
         self.setDocument(document)
 
     def _insert(self, cursor: QTextCursor, paragraph: Paragraph) -> None:
+        if paragraph.kind == "picture":
+            self._insert_picture(cursor, paragraph)
+            return
         faint, ink2 = self._colour("faint"), self._colour("ink2")
         font = theme.font(FONTS.get(paragraph.kind, "text"))
         if paragraph.mark:
@@ -139,8 +192,8 @@ class PageView(QTextBrowser):
             cursor.insertText("  ", QTextCharFormat())
         for span in paragraph.spans:
             words = QTextCharFormat()
-            words.setFont(font)
-            words.setForeground(faint if paragraph.kind in ("section", "place", "note") else self._colour("ink"))
+            words.setFont(theme.font("row") if span.strong else font)
+            words.setForeground(faint if paragraph.kind in FAINT else self._colour("ink"))
             if paragraph.kind == "remark":
                 words.setForeground(ink2)
             if span.link:
@@ -207,10 +260,11 @@ def _block_format(paragraph: Paragraph) -> QTextBlockFormat:
     made = QTextBlockFormat()
     made.setBottomMargin(AFTER.get(paragraph.kind, 8))
     made.setLineHeight(130, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-    if paragraph.kind in ("section", "note"):
-        made.setTopMargin(10 if paragraph.kind == "section" else 0)
+    if paragraph.kind in ("section", "holds"):
+        made.setTopMargin(10)
     if paragraph.mark:
-        made.setLeftMargin(MARK)
-        made.setTextIndent(-MARK)
-        made.setTabPositions([QTextOption.Tab(MARK, QTextOption.TabType.LeftTab)])
+        indent = INDENTS[paragraph.kind]
+        made.setLeftMargin(indent)
+        made.setTextIndent(-indent)
+        made.setTabPositions([QTextOption.Tab(indent, QTextOption.TabType.LeftTab)])
     return made

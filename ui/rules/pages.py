@@ -11,51 +11,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from campaign import rulebook
+from campaign.reading import Branch, Paragraph, Span
 from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
+from campaign.world.house_rules import HouseRules, house_rule_texts
 
 _ID = re.compile(r"(?:(campaign|fftt):)?\b([A-Z]\d{1,2})([a-z])?\b")
 _MARKS = re.compile(r"[*`]")  # of the books' own notation, for which the page has its looks
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Words of a paragraph; ``link`` is the rule or claim to which they lead."""
-
-    text: str
-    link: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A paragraph. ``kind``: title, section, claim, remark, example or text; ``mark`` stands before a claim.
-
-    ``badges`` are R for a ruling, H for a house rule; ``id`` is the claim's.
-    """
-
-    kind: str
-    spans: tuple[Span, ...]
-    mark: str = ""
-    badges: str = ""
-    id: str = ""
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-        return "".join(span.text for span in self.spans)
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A line of the tree: what it is called, the page that it opens, and what stands below it."""
-
-    title: str
-    target: str
-    below: tuple[Branch, ...] = ()
 
 
 def ruling_words() -> str:
@@ -65,9 +30,19 @@ def ruling_words() -> str:
 
 def switch_words(switch: str) -> str:
     """What H means."""
-    return _("H: a house rule. A campaign can choose this reading or another by the switch “{switch}”.").format(
-        switch=switch
+    return _("H: a house rule. A campaign can choose this reading or another. The usual one: {words}").format(
+        words=_usual()[switch]
     )
+
+
+def _usual() -> dict[str, str]:
+    """What each house rule says where nothing else was agreed, by its switch."""
+    texts, found = dict(house_rule_texts(HouseRules())), dict[str, str]()
+    for name in rulebook.BOOKS:
+        for claim in rulebook.load(name).claims.values():
+            if claim.switch and (words := texts.get(claim.id) or texts.get(claim.rule_id)):
+                found.setdefault(claim.switch, words)
+    return found
 
 
 def tree() -> tuple[Branch, ...]:
@@ -89,11 +64,6 @@ def page(target: str) -> tuple[Paragraph, ...]:
 def rule_of(target: str) -> str:
     """The page on which a claim stands: that of its rule; any other target is a page itself."""
     return rulebook.rule(target).id if ":" in target else target
-
-
-def plain_text(paragraphs: tuple[Paragraph, ...]) -> str:
-    """A page to be copied."""
-    return "\n\n".join(" ".join(filter(None, (p.mark, p.badges and f"({p.badges})", p.text))) for p in paragraphs)
 
 
 def found_by(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -181,14 +151,15 @@ def _examples_page(book: Rulebook) -> tuple[Paragraph, ...]:
 
 
 def _house_page(book: Rulebook) -> tuple[Paragraph, ...]:
-    """Every claim that a campaign can choose, by its switch."""
+    """Every claim that a campaign can choose, below what holds where nothing else was agreed."""
     found: dict[str, list[Claim]] = {}
+    usual = _usual()
     for claim in book.claims.values():
         if claim.switch:
-            found.setdefault(claim.switch, []).append(claim)
+            found.setdefault(usual[claim.switch], []).append(claim)
     made = [Paragraph("title", (Span(_("House rules")),))]
-    for switch, claims in found.items():
-        made.append(Paragraph("section", (Span(switch.replace("_", " ")),)))
+    for words, claims in found.items():
+        made.append(Paragraph("holds", (Span(words, strong=True),)))
         for claim in claims:
             spans = (Span(_short(claim.id), claim.id), Span("  "), *spans_of(claim.text, book.name, claim.id))
             made.append(Paragraph("text", spans))

@@ -172,7 +172,7 @@ class TableWindow(QMainWindow):
             ("Ctrl+T", self._faster),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(do)
-        link.open_by_f1(self)
+        link.open_by_keys(self)
 
     # --- what the driver tells ---------------------------------------------------------------------------------------
 

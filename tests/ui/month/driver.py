@@ -143,10 +143,10 @@ class Hand:
         self.settle()
 
     def type(self, word: str) -> None:
-        """Type a word, or a number."""
+        """Type a word, or a number, in letters of English."""
         self.by_keyboard += 1
         for sign in word:
-            QTest.keyClick(self._front(), ord(sign.upper()), SHIFT if sign.isupper() else PLAIN)
+            QTest.keyClick(self._front(), sign, SHIFT if sign.isupper() else PLAIN)
         self.settle()
 
     def tab_to(self, target: QWidget) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,20 +12,22 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from campaign import rulebook
 from campaign.desk import Desk
+from campaign.reading import Paragraph, Span
 from ui.dialogs.sheet import Sheet
 from ui.journal.panel import JournalWindow
 from ui.main_window import MainWindow
 from ui.panels import bits
+from ui.rules import book as books
 from ui.rules import pages
-from ui.rules.browser import RulebookWindow
+from ui.rules.browser import BookWindow
 from ui.rules.link import RuleLink, rule_of
 from ui.theme import Theme
 
 
 @pytest.fixture
-def book(look: Theme, qtbot) -> RulebookWindow:
+def book(look: Theme, qtbot) -> BookWindow:
     """The browser."""
-    made = RulebookWindow(look)
+    made = BookWindow(look, books.rulebook())
     qtbot.addWidget(made)
     made.show()
     return made
@@ -81,19 +84,29 @@ def test_the_marks_of_a_rule_are_explained_below_it():
     assert notes == [pages.ruling_words(), pages.switch_words("own_mines_safe")]
 
 
+def test_what_can_be_chosen_is_told_by_what_holds_otherwise_and_not_by_a_name_of_the_code():
+    notes = [p.text for p in pages.page("campaign:C88") if p.kind == "note"]
+    assert "A veteran of an earlier campaign costs what its unit costs." in notes[-1]
+
+
+@pytest.mark.parametrize("book", rulebook.BOOKS)
+def test_the_first_page_of_a_book_names_no_file(book: str):
+    assert ".md" not in " ".join(p.text for p in pages.page(book))
+
+
 def test_an_id_in_the_text_is_a_link_and_the_rules_own_is_none():
     spans = pages.spans_of("As in C18 and fftt:R1b, but not C14a or C999.", "campaign", "campaign:C14a")
     assert [span.link for span in spans if span.link] == ["campaign:C18", "fftt:R1b"]
 
 
-def test_the_page_shows_markup_as_it_is(book: RulebookWindow, monkeypatch: pytest.MonkeyPatch):
-    hostile = pages.Paragraph("text", (pages.Span("<b>bold</b> & <img src='x'>"),))
-    monkeypatch.setattr("ui.rules.page_view.page", lambda _target: (hostile,))
+def test_the_page_shows_markup_as_it_is(book: BookWindow, monkeypatch: pytest.MonkeyPatch):
+    hostile = Paragraph("text", (Span("<b>bold</b> & <img src='x'>"),))
+    monkeypatch.setattr(book.page, "_book", replace(book.book, page=lambda _target: (hostile,)))
     book.page.show_page("campaign:C1")
     assert book.page.toPlainText() == "<b>bold</b> & <img src='x'>"
 
 
-def test_a_link_leads_on_and_back_and_forward_retrace_the_way(book: RulebookWindow, qtbot):
+def test_a_link_leads_on_and_back_and_forward_retrace_the_way(book: BookWindow, qtbot):
     book.show_target("campaign:C14")
     book.page.wanted.emit("campaign:C15a")
     there = book.target
@@ -103,7 +116,7 @@ def test_a_link_leads_on_and_back_and_forward_retrace_the_way(book: RulebookWind
     assert (there, before, book.target) == ("campaign:C15a", "campaign:C14", "campaign:C15a")
 
 
-def test_the_search_leaves_the_rules_with_the_words_and_counts_the_places(book: RulebookWindow, qtbot):
+def test_the_search_leaves_the_rules_with_the_words_and_counts_the_places(book: BookWindow, qtbot):
     qtbot.keyClicks(book.search, "minefield")
     words = [label.text() for label in (book._found, book._hits)]
     assert (words[0], book.page.hits > 1, words[1]) == (
@@ -113,19 +126,19 @@ def test_the_search_leaves_the_rules_with_the_words_and_counts_the_places(book: 
     )
 
 
-def test_the_search_for_an_id_goes_to_that_rule(book: RulebookWindow, qtbot):
+def test_the_search_for_an_id_goes_to_that_rule(book: BookWindow, qtbot):
     qtbot.keyClicks(book.search, "C22")
     assert book.target == "campaign:C22"
 
 
-def test_the_whole_page_can_be_copied_as_plain_text(book: RulebookWindow, qtbot):
+def test_the_whole_page_can_be_copied_as_plain_text(book: BookWindow, qtbot):
     book.show_target("campaign:C14")
     qtbot.mouseClick(book._copy, Qt.MouseButton.LeftButton)
     told = QGuiApplication.clipboard().text()
     assert ("C14a An army that crosses" in told, "C14h (R H)" in told) == (True, True)
 
 
-def test_an_unknown_rule_shows_the_books(book: RulebookWindow):
+def test_an_unknown_rule_shows_the_books(book: BookWindow):
     book.show_target("campaign:C999")
     assert book.target == "campaign"
 
@@ -137,10 +150,10 @@ def test_there_is_one_rulebook_however_often_it_is_asked_for(window: MainWindow)
     assert (window.rulebook is first, first is not None and first.target) == (True, "campaign:C16")
 
 
-def test_f1_opens_the_rule_of_what_has_the_focus(window: MainWindow, qtbot):
+def test_shift_f1_opens_the_rule_of_what_has_the_focus(window: MainWindow, qtbot):
     link = next(link for link in window.findChildren(RuleLink) if link.rule and link.isVisible())
     link.setFocus()
-    qtbot.keyClick(window, Qt.Key.Key_F1)
+    qtbot.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert window.rulebook is not None
     assert window.rulebook.target == link.rule
 
@@ -198,7 +211,7 @@ def test_the_page_of_house_rules_has_every_claim_that_a_campaign_can_choose():
         assert linked == switched
 
 
-def test_f1_opens_the_rulebook_from_a_window_beside_too(window: MainWindow, qtbot):
+def test_shift_f1_opens_the_rulebook_from_a_window_beside_too(window: MainWindow, qtbot):
     window.open_journal()
     journal = window.findChild(JournalWindow)
     view = journal.panel.view
@@ -206,7 +219,7 @@ def test_f1_opens_the_rulebook_from_a_window_beside_too(window: MainWindow, qtbo
     journal.activateWindow()
     qtbot.waitUntil(journal.isActiveWindow)
     view.setFocus()
-    qtbot.keyClick(view, Qt.Key.Key_F1)
+    qtbot.keyClick(view, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert window.rulebook is not None
     news = journal.panel.model.news_of(view.currentIndex())
     assert news is not None

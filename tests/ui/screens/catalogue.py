@@ -69,7 +69,7 @@ from ui.operations.odds_sheet import OddsSheet, open_odds
 from ui.quick.evening import Evening
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.quick.sheet import QuickSheet
-from ui.rules.browser import RulebookWindow
+from ui.rules.browser import BookWindow
 from ui.session import Session
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.window import TableWindow
@@ -683,8 +683,19 @@ def rulebook(rule: str) -> Callable[[MainWindow], QWidget]:
 
     def do(window: MainWindow) -> QWidget:
         window.open_rulebook(rule)
-        assert isinstance(window.rulebook, RulebookWindow)
+        assert isinstance(window.rulebook, BookWindow)
         return window.rulebook
+
+    return do
+
+
+def handbook(page: str) -> Callable[[MainWindow], QWidget]:
+    """The handbook at a page."""
+
+    def do(window: MainWindow) -> QWidget:
+        window.open_handbook(page)
+        assert isinstance(window.handbook, BookWindow)
+        return window.handbook
 
     return do
 
@@ -1046,6 +1057,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("print-setup", campaigns.sample, printing_setup, pages_are_drawn),
     Screen("print-setup-name", campaigns.sample, naming_setup),
     Screen("rulebook", None, rulebook("campaign:C14")),
+    Screen("handbook", None, handbook("founding")),
     Screen("about", None, command("About FFTT Campaign", AboutSheet)),
     Screen("licences", None, licences(), lambda w: isinstance(w, LicencesSheet) and w.read),
     Screen("licences-search", None, licences("public domain"), lambda w: isinstance(w, LicencesSheet) and w.read),

@@ -1,0 +1,1 @@
+"""The handbook in the window, and its steps carried out as they stand there."""

@@ -1,0 +1,104 @@
+"""Every step of a page of the handbook can be carried out as it stands there, in the language of the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
+
+from campaign import handbook, words
+from campaign.desk import Desk
+from campaign.words import LANGUAGES
+from campaign.world.state import Campaign, Stage
+from tests.ui.handbook.deeds import DEEDS
+from tests.ui.handbook.walk import Walk
+from tests.ui.month.driver import Hand
+from tests.ui.month.ground import founded
+from ui.main_window import MainWindow
+from ui.theme import Theme
+
+Scene = Callable[[Path], Desk]
+
+
+def muster(folder: Path) -> Desk:
+    """A campaign of two in which nothing has been ordered."""
+    path, _settings = founded(folder)
+    return Desk.open(path)
+
+
+def is_founded(state: Campaign) -> bool:
+    """It bears the names that the page has."""
+    steps = handbook.page("founding").steps
+    typed = [act.words for step in steps for act in step.acts if isinstance(act, handbook.Type)]
+    return {state.setting.name, *(player.name for player in state.players.values())} == {*typed}
+
+
+def is_second_week(state: Campaign) -> bool:
+    """A week with a battle is over."""
+    return (state.week, state.stage) == (2, Stage.INITIATIVE)
+
+
+WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool]]] = {
+    "founding": (None, is_founded),
+    "week": (muster, is_second_week),
+}
+
+
+def languages_today(place: int) -> list[str]:
+    """One language a page, another each day; all of them in the proof."""
+    codes = list(LANGUAGES)
+    return codes if os.environ.get("FFTT_WHOLE") else [codes[(date.today().toordinal() + place) % len(codes)]]
+
+
+CASES = [(page, language) for place, page in enumerate(WALKS) for language in languages_today(place)]
+
+
+@pytest.fixture
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The language of the page and of the window."""
+    words.speak(request.param)
+    yield request.param
+    words.speak(words.ENGLISH)
+
+
+@pytest.fixture
+def walk(look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Scene | None], Walk]]:
+    """Makes a walk in the window, on its start page or on a campaign; files are kept where it says."""
+    shown: list[MainWindow] = []
+
+    def make(scene: Scene | None) -> Walk:
+        settings = QSettings(str(tmp_path / "handbook.ini"), QSettings.Format.IniFormat)
+        window = MainWindow(look, settings)
+        shown.append(window)
+        window.resize(1600, 1000)
+        if scene is not None:
+            window.show_desk(scene(tmp_path))
+        with qtbot.waitExposed(window):
+            window.show()
+        made = Walk(window, Hand(window))
+
+        def file(_parent: object, _title: str, start: str, *_more: object) -> tuple[str, str]:
+            made.asked.append(start)
+            return str(tmp_path / Path(start).name), ""
+
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", file)
+        return made
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
+    yield make
+    for window in shown:
+        window.close()
+
+
+@pytest.mark.parametrize(("page", "spoken"), CASES, indirect=["spoken"])
+def test_every_step_of_a_page_can_be_carried_out_as_it_stands_there(page: str, spoken: str, walk):
+    scene, is_done = WALKS[page]
+    made = walk(scene)
+    made.go(handbook.page(page), DEEDS)
+    assert is_done(made.session.desk.state)
