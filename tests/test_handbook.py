@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import product
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
+import resources
 from campaign import handbook, rulebook, words
-from campaign.handbook import Page, Press, Type
+from campaign.cli import main
+from campaign.handbook import Page, Press, Type, html
+from campaign.paper import manual
 from campaign.words import LANGUAGES
 from tests import catalogues
 
@@ -89,7 +96,7 @@ def test_every_page_has_what_people_want_numbered_steps_and_what_can_go_wrong(la
 def test_a_button_is_called_what_the_window_calls_it_in_the_language_that_is_spoken() -> None:
     words.speak("de")
     page = handbook.parse("x", "# X\n\n1. Drücke [[Next: {step}|step=Map]] und [[Campaign > Open…]].\n")
-    assert page.paragraphs[1].text == "Drücke Weiter: Karte und Kampagne › Öffnen…."
+    assert page.paragraphs[1].text == "Drücke Weiter: Karte und Kampagne › Öffnen…"
 
 
 def test_a_step_says_what_is_pressed_and_typed_in_it_and_which_deed_it_is() -> None:
@@ -123,3 +130,41 @@ def test_sentences_are_short(language: str, page: str) -> None:
     for paragraph in handbook.page(page).paragraphs:
         for sentence in paragraph.text.replace("?", ".").replace(":", ".").split(". "):
             assert len(sentence.split()) <= 32, sentence
+
+
+@EACH
+def test_the_handbook_comes_out_as_one_html_file_that_fetches_and_runs_nothing(language: str) -> None:
+    words.speak(language)
+    page = html.page()
+    assert all(f'id="{key}"' in page and f'href="#{key}"' in page for key in handbook.PAGES)
+    assert not re.search(r'<script|<link|@import|url\(|src="(?!data:)|href="(?!#)', page)
+    assert page.count("<img ") == sum(len(one.pictures) for one in handbook.pages())
+
+
+def test_the_handbook_comes_out_as_pdf_the_same_bytes_each_time() -> None:
+    first = manual.as_pdf("A4")
+    assert first.startswith(b"%PDF")
+    assert first == manual.as_pdf("A4")
+
+
+@EACH
+def test_every_picture_is_there_in_every_language_and_small(language: str) -> None:
+    words.speak(language)
+    sizes = {}
+    for name in (name for page in handbook.pages() for name in page.pictures):
+        png = handbook.picture(name)
+        assert png is not None
+        assert resources.path("handbook", "pictures", language, f"{name}.png").is_file(), name
+        sizes[name] = (len(png), Image.open(BytesIO(png)).width)
+    assert max(width for _bytes, width in sizes.values()) <= 1100
+    assert sum(size for size, _width in sizes.values()) < 1_000_000
+
+
+def test_the_command_line_writes_the_handbook_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    assert main(["handbook", "--html", str(tmp_path / "h.html"), "--language", "de"]) == 0
+    assert '<html lang="de">' in (tmp_path / "h.html").read_text(encoding="utf-8")
+
+
+def test_the_command_line_says_what_it_has_to_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["handbook"]) == 1
+    assert "--html FILE, --pdf FILE" in capsys.readouterr().err

@@ -17,7 +17,7 @@ from pathlib import Path
 from campaign import __version__
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper, never
 from campaign.cli import agreement_arguments, exchange_arguments, post_arguments, table_arguments
-from campaign.cli.printing_arguments import add_print
+from campaign.cli.printing_arguments import add_handbook, add_print
 from campaign.words import _, language_of, speak
 
 WRONG_USAGE, REFUSED, FAULT, STOPPED = 2, 1, 3, 130
@@ -113,6 +113,7 @@ def command_parser() -> argparse.ArgumentParser:
         _add_journal,
         _add_check,
         add_print,
+        add_handbook,
     ):
         add(commands)
     table_arguments.add_all(commands)

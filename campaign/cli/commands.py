@@ -366,8 +366,16 @@ def quick(arguments: argparse.Namespace) -> int:
     return quick_.quick(arguments)
 
 
+def handbook(arguments: argparse.Namespace) -> int:
+    """The handbook as a file; what draws it is loaded when it is wanted."""
+    from campaign.cli import manual
+
+    return manual.handbook(arguments)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "associate": associate,
+    "handbook": handbook,
     "new": new,
     "show": show,
     "order": order,

@@ -1,4 +1,4 @@
-"""How ``fftt print`` is called.
+"""How ``fftt print`` and ``fftt handbook`` are called.
 
 Only describes arguments; imports nothing heavy, because every call of ``fftt`` reads it.
 """
@@ -9,9 +9,20 @@ import argparse
 from pathlib import Path
 
 from campaign.cli.exchange_arguments import add_over
-from campaign.words import _
+from campaign.words import LANGUAGES, _
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+
+def add_handbook(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Which files of the handbook are written, in which language."""
+    does = _("write the handbook as HTML or PDF")
+    made = commands.add_parser("handbook", help=does, description=does[:1].upper() + does[1:] + ".")
+    made.add_argument("--html", type=Path, metavar="FILE", help=_("one file with everything in it, for a browser"))
+    made.add_argument("--pdf", type=Path, metavar="FILE", help=_("to be printed"))
+    made.add_argument("--language", choices=sorted(LANGUAGES), help=_("another language than that of the terminal"))
+    made.add_argument("--paper", choices=("A4", "Letter"), default="A4")
+    add_over(made)
 
 
 def add_print(commands: Commands[argparse.ArgumentParser]) -> None:

@@ -172,7 +172,9 @@ def _read(words: str) -> tuple[tuple[Span, ...], tuple[Act, ...]]:
             case (_, None | ""):
                 continue
             case (0, _):
-                spans.append(Span(part, strong=strong))
+                ends = spans and spans[-1].text.endswith("…")  # a name with dots needs no full stop
+                rest = part.removeprefix(".") if ends else part
+                spans += [Span(rest, strong=strong)] if rest else []
             case (1, _):
                 press = Press(tuple(_part(one) for one in part.split(" > ")))
                 acts.append(press)

@@ -75,7 +75,7 @@ def stops() -> tuple[Stop, ...]:
         ),
         Stop(
             _("Find anything"),
-            _("Ctrl+K, and a few letters of a command, a sector, an army, a figure or a rule. F1 opens the rulebook."),
+            _("Ctrl+K, and a few letters of a command, a sector, an army, a figure or a rule. F1 opens the handbook."),
             lambda window: window.week_bar.findChild(QWidget, "find anything"),
         ),
     )

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
 from campaign.handbook import Press, Step, Type
 from campaign.world import queries
+from campaign.world.orders import MoveArmy
 from campaign.world.state import AnswerDue, Stage
 from tests.ui.handbook.walk import Walk
-from tests.ui.month.mouse import Mouse
+from tests.ui.month.mouse import KNOB, Mouse
+from ui.bars.journal import TimeLine
+from ui.dialogs.amend_sheet import AmendSheet
+from ui.dialogs.fighter_row import FighterRow
+from ui.dialogs.house_sheet import HouseSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.panels.todo import ToDoPanel
+from ui.printing.desk import PrintDesk
+from ui.table.question import QuestionPanel
+from ui.table.window import TableWindow
 
 
 def name_the_players(walk: Walk, step: Step) -> None:
@@ -105,6 +115,142 @@ def settle(walk: Walk) -> None:
         mouse.take_the_proposal()
 
 
+def the_kills(walk: Walk, _step: Step) -> None:
+    """The killer, two victims, the killer again."""
+    killers, victims = _sides(walk)
+    for figure in (killers[0], *victims[:2], killers[0]):
+        walk.click(walk.hand.find(FighterRow, f"fighter {figure}"))
+
+
+def without_a_killer(walk: Walk, step: Step) -> None:
+    """One more falls, and nobody knows to whom; then the mark is put down."""
+    _killers, victims = _sides(walk)
+    press = step.acts[0]
+    assert isinstance(press, Press)
+    walk.press(press)
+    walk.click(walk.hand.find(FighterRow, f"fighter {victims[2]}"))
+    walk.press(press)
+
+
+def the_turn(walk: Walk, _step: Step) -> None:
+    """The fourth."""
+    walk.click(walk.hand.find(QAbstractButton, "turn 4"))
+
+
+def _sides(walk: Walk) -> tuple[list[str], list[str]]:
+    """The figures of the attacker, and those of the others, as they are listed."""
+    state = walk.session.state
+    battle = queries.open_battles(state)[0]
+    rows = [row.objectName().removeprefix("fighter ") for row in walk.hand.seen(FighterRow)]
+    own = {figure for army in queries.armies_of(state, battle.attacker) for figure in army.figures}
+    return [figure for figure in rows if figure in own], [figure for figure in rows if figure not in own]
+
+
+def to_the_table(walk: Walk, step: Step) -> None:
+    """All are played by people, as it is proposed."""
+    walk.press(_press(step))
+    walk.hand.wait(lambda: walk.hand.seen(TableWindow), "the table")
+
+
+def play_a_little(walk: Walk, _step: Step) -> None:
+    """Behind the curtain there is a question, and something that can be done."""
+    walk.hand.click(walk.hand.find(QAbstractButton, "open the curtain"))
+    assert walk.hand.find(QuestionPanel).isVisible()
+
+
+def go_on(walk: Walk, step: Step) -> None:
+    """The battle stands in the list, and the table opens again as it was left."""
+    walk.hand.wait(lambda: not walk.hand.seen(TableWindow), "the table’s end")
+    walk.press(_press(step))
+    walk.hand.wait(lambda: walk.hand.seen(TableWindow), "the table")
+
+
+def tick_the_kinds(walk: Walk, step: Step) -> None:
+    """The first is ticked already, the second is wanted besides."""
+    first, second = (walk.named(press.captions[0]) for press in step.acts if isinstance(press, Press))
+    assert isinstance(first, QAbstractButton)
+    assert first.isChecked()
+    walk.click(second)
+
+
+def turn_the_page(walk: Walk, _step: Step) -> None:
+    """The pages are drawn."""
+    desk = walk.hand.find(PrintDesk)
+    walk.hand.wait(desk.primary.isEnabled, "the pages")
+
+
+def one_file(walk: Walk, step: Step) -> None:
+    """One file is enough."""
+    walk.press(_press(step))
+
+
+def the_files_are_there(walk: Walk, step: Step) -> None:
+    """They are written beside the campaign."""
+    desk = walk.hand.find(PrintDesk)
+    walk.hand.wait(desk.primary.isEnabled, "the pages")
+    walk.press(_press(step))
+    walk.hand.wait(lambda: list(walk.session.desk.path.parent.rglob("*.pdf")), "the file")
+
+
+def keep_the_copy(walk: Walk, step: Step) -> None:
+    """The system's own window asks, and the file is written."""
+    walk.press(_press(step))
+    walk.hand.wait(
+        lambda: walk.asked and (walk.session.desk.path.parent / Path(walk.asked[-1]).name).exists(), "the file"
+    )
+
+
+def look_back(walk: Walk, step: Step) -> None:
+    """A click on the time line where an army was last moved; the bar above the map then has its buttons."""
+    line, history = walk.hand.find(TimeLine), walk.session.history()
+    place = max(place for place, entry in enumerate(history) if isinstance(entry.order, MoveArmy))
+    along = place / (len(history) - 1)
+    walk.hand.click(line, QPoint(round(KNOB + along * (line.width() - 3 * KNOB)), line.height() // 2))
+    walk.press(_press(step))
+
+
+def take_it_out(walk: Walk, step: Step) -> None:
+    """It should never have been."""
+    walk.press(_press(step))
+
+
+def what_does_not_fit(walk: Walk, step: Step) -> None:
+    """Whatever does not fit any more is skipped."""
+    sheet = walk.hand.find(AmendSheet)
+    button = walk.hand.find(QAbstractButton, "skip all", within=sheet) if _is_seen(walk, sheet) else None
+    if button is not None:
+        walk.press(_press(step))
+    walk.hand.wait(sheet.primary.isEnabled, "the plan of the amendment")
+
+
+def _is_seen(walk: Walk, sheet: AmendSheet) -> bool:
+    walk.hand.wait(lambda: sheet.primary.isEnabled() or _skips(walk, sheet), "what would come of it")
+    return bool(_skips(walk, sheet))
+
+
+def _skips(walk: Walk, sheet: AmendSheet) -> list[QAbstractButton]:
+    return [one for one in walk.hand.seen(QAbstractButton, sheet) if one.objectName() == "skip all" and one.isEnabled()]
+
+
+def choose_the_seat(walk: Walk, step: Step) -> None:
+    """The seat whose turn it is stands there already."""
+    walk.press(_press(step))
+
+
+def change_a_rule(walk: Walk, step: Step) -> None:
+    """A switch of the house rules, and the reason."""
+    sheet = walk.hand.find(HouseSheet)
+    walk.click(sheet.rules.switches["newcomers"])
+    walk.click(walk.hand.find(QLineEdit, "reason"))
+    (reason,) = (act for act in step.acts if isinstance(act, Type))
+    walk.hand.type(reason.words)
+
+
+def _press(step: Step) -> Press:
+    """The last thing that the step presses."""
+    return [act for act in step.acts if isinstance(act, Press)][-1]
+
+
 DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "name the players": name_the_players,
     "look at the forces": look_at_the_forces,
@@ -114,4 +260,20 @@ DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "answer": answer,
     "resolve": resolve,
     "end the turns": end_the_turns,
+    "the kills": the_kills,
+    "without a killer": without_a_killer,
+    "the turn": the_turn,
+    "to the table": to_the_table,
+    "play a little": play_a_little,
+    "go on": go_on,
+    "tick the kinds": tick_the_kinds,
+    "turn the page": turn_the_page,
+    "one file": one_file,
+    "the files are there": the_files_are_there,
+    "keep the copy": keep_the_copy,
+    "look back": look_back,
+    "take it out": take_it_out,
+    "what does not fit": what_does_not_fit,
+    "choose the seat": choose_the_seat,
+    "change a rule": change_a_rule,
 }

@@ -15,11 +15,13 @@ from PySide6.QtWidgets import QFileDialog
 from campaign import handbook, words
 from campaign.desk import Desk
 from campaign.words import LANGUAGES
+from campaign.world import queries
 from campaign.world.state import Campaign, Stage
 from tests.ui.handbook.deeds import DEEDS
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.driver import Hand
 from tests.ui.month.ground import founded
+from tests.ui.panels import scenes
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -44,9 +46,40 @@ def is_second_week(state: Campaign) -> bool:
     return (state.week, state.stage) == (2, Stage.INITIATIVE)
 
 
+def is_fought(state: Campaign) -> bool:
+    """The battle that waited has a result with three dead."""
+    return not queries.open_battles(state)
+
+
+def is_under_way(state: Campaign) -> bool:
+    """The battle that was left still waits."""
+    return bool(queries.open_battles(state))
+
+
+def is_as_it_was(state: Campaign) -> bool:
+    """Nothing was ordered."""
+    return state.stage is Stage.TURNS
+
+
+def is_without_the_battle(state: Campaign) -> bool:
+    """The attack was never ordered."""
+    return not queries.open_battles(state) and all(battle.report is None for battle in state.battles.values())
+
+
+def is_handed_over(state: Campaign) -> bool:
+    """The program plays a seat, and newcomers are welcome."""
+    return any(player.computer for player in state.players.values()) and state.setting.rules.newcomers
+
+
 WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool]]] = {
     "founding": (None, is_founded),
     "week": (muster, is_second_week),
+    "miniatures": (scenes.fought, is_fought),
+    "played": (scenes.fought, is_under_way),
+    "paper": (scenes.in_turn, is_as_it_was),
+    "sending": (scenes.in_turn, is_as_it_was),
+    "amending": (scenes.fought, is_without_the_battle),
+    "league": (scenes.in_turn, is_handed_over),
 }
 
 
@@ -68,7 +101,9 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture
-def walk(look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Scene | None], Walk]]:
+def walk(
+    look: Theme, tmp_path: Path, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[Scene | None], Walk]]:
     """Makes a walk in the window, on its start page or on a campaign; files are kept where it says."""
     shown: list[MainWindow] = []
 
@@ -101,4 +136,4 @@ def test_every_step_of_a_page_can_be_carried_out_as_it_stands_there(page: str, s
     scene, is_done = WALKS[page]
     made = walk(scene)
     made.go(handbook.page(page), DEEDS)
-    assert is_done(made.session.desk.state)
+    made.hand.wait(lambda: is_done(made.session.desk.state), "what the page promises")

@@ -101,7 +101,8 @@ def line_of(actions: Sequence[QAction], caption: str) -> QAction:
     for action in actions:
         inner = action.menu()
         title = inner.title() if isinstance(inner, QMenu) else action.text()
-        if plain_words(title).partition("\t")[0] == caption:
+        words = plain_words(title).partition("\t")[0]
+        if words == caption or words.startswith((f"{caption} ", f"{caption}:")):  # Undo tells what
             return action
     raise OutOfReach(f"no line “{caption}” in the menu")
 

@@ -1,0 +1,31 @@
+"""The handbook's pictures are those of the window as it is: made again, they come out the same."""
+
+from __future__ import annotations
+
+from datetime import date
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from campaign.words import LANGUAGES
+from tests.ui.handbook.pictures import FOLDER, SCREENS, Camera
+
+FEW = ("founding", "evening", "league")
+ALIKE = 2.0  # of 255, on average: other systems draw letters a little otherwise
+
+
+def test_every_picture_of_a_page_is_one_that_can_be_made() -> None:
+    for language in LANGUAGES:
+        assert {path.stem for path in (FOLDER / language).glob("*.png")} == {*SCREENS}
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_picture_that_is_made_anew_is_the_one_of_the_handbook(name: str, tmp_path: Path, qapp) -> None:
+    languages = list(LANGUAGES)
+    language = languages[(date.today().toordinal() + FEW.index(name)) % len(languages)]
+    made, kept = Camera(tmp_path).png(name, language), (FOLDER / language / f"{name}.png").read_bytes()
+    ours, theirs = (Image.open(BytesIO(png)).convert("L") for png in (made, kept))
+    assert ours.size == theirs.size
+    assert ImageStat.Stat(ImageChops.difference(ours, theirs)).mean[0] < ALIKE

@@ -1,0 +1,118 @@
+"""The handbook in the window: the page that fits what is on the screen, its pictures, and the way to the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from campaign import handbook
+from campaign.desk import Desk
+from ui.dialogs.new_campaign import NewCampaignDialog
+from ui.journal.panel import JournalWindow
+from ui.main_window import MainWindow
+from ui.rules import fitting
+from ui.theme import Theme
+
+
+@pytest.fixture
+def window(desk: Desk, look: Theme, qtbot) -> Iterator[MainWindow]:
+    """The window on the small campaign."""
+    made = MainWindow(look, None)
+    qtbot.addWidget(made)
+    made.show_desk(Desk.look(desk.path))
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    made.close()
+
+
+def shown(window: MainWindow) -> str:
+    assert window.handbook is not None
+    return window.handbook.target
+
+
+def test_f1_opens_the_page_that_fits_the_window(window: MainWindow, qtbot):
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert shown(window) == "week"
+
+
+def test_f1_in_founding_opens_the_page_on_founding(window: MainWindow, qtbot):
+    window.new_campaign()
+    sheet = window.findChild(NewCampaignDialog)
+    qtbot.waitUntil(sheet.isActiveWindow)
+    qtbot.keyClick(sheet, Qt.Key.Key_F1)
+    assert shown(window) == "founding"
+    sheet.reject()
+
+
+def test_f1_in_the_journal_opens_the_page_on_mistakes(window: MainWindow, qtbot):
+    window.open_journal()
+    journal = window.findChild(JournalWindow)
+    qtbot.waitUntil(journal.isActiveWindow)
+    qtbot.keyClick(journal, Qt.Key.Key_F1)
+    assert shown(window) == "amending"
+
+
+def test_without_a_campaign_the_handbook_opens_at_its_first_page(look: Theme, qtbot):
+    window = MainWindow(look, None)
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert shown(window) == handbook.FIRST
+    window.close()
+
+
+def test_every_page_that_fits_something_is_in_the_handbook():
+    assert {*fitting.FITTING.values(), fitting.IN_A_CAMPAIGN} <= {*handbook.PAGES}
+
+
+def test_the_rulebook_is_one_click_away_and_so_is_the_way_back(window: MainWindow, qtbot):
+    window.open_handbook("paper")
+    qtbot.mouseClick(window.handbook.other, Qt.MouseButton.LeftButton)
+    assert window.rulebook is not None
+    assert window.rulebook.isVisible()
+    window.handbook.hide()
+    qtbot.mouseClick(window.rulebook.other, Qt.MouseButton.LeftButton)
+    assert (window.handbook.isVisible(), shown(window)) == (True, "paper")
+
+
+def test_a_link_to_a_rule_opens_the_rulebook_there(window: MainWindow):
+    window.open_handbook("founding")
+    window.handbook.page.wanted.emit("campaign:C4")
+    assert window.rulebook is not None
+    assert (window.rulebook.target, shown(window)) == ("campaign:C4", "founding")
+
+
+def test_a_picture_is_no_wider_than_the_page_and_no_wider_than_it_is(window: MainWindow, qtbot):
+    window.open_handbook("founding")
+    book = window.handbook
+    widths = []
+    for wide in (600, 1600):
+        book.resize(wide, 600)
+        qtbot.waitUntil(lambda wide=wide: abs(book.width() - wide) < 2)
+        formats = [text_format.toImageFormat() for text_format in book.page.document().allFormats()]
+        widths.append([int(one.width()) for one in formats if one.isValid() and one.name() == "founding"])
+    narrow, broad = widths[0][-1], widths[1][-1]
+    assert narrow <= book.page.viewport().width()
+    assert narrow < broad <= 1100
+
+
+def test_the_search_leaves_the_pages_with_the_words(window: MainWindow, qtbot):
+    window.open_handbook()
+    qtbot.keyClicks(window.handbook.search, "battle")
+    found = len(handbook.found_by(("battle",)))
+    assert window.handbook._found.text() == f"{found} pages"
+    assert shown(window) in handbook.found_by(("battle",))
+
+
+@pytest.mark.parametrize(("name", "begins"), [("book.pdf", b"%PDF"), ("book.html", b"<!DOCTYPE html>")])
+def test_the_handbook_is_written_as_the_name_says(window: MainWindow, qtbot, tmp_path, monkeypatch, name, begins):
+    target = tmp_path / name
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(target), ""))
+    window._commands._save_handbook()
+    qtbot.waitUntil(target.exists, timeout=20_000)
+    assert target.read_bytes().startswith(begins)
