@@ -125,8 +125,7 @@ def _map(page: PhonePage) -> Markup:
         element("li", element("svg", element("use", href=f"#i-{icon}"), class_="i", aria_hidden="true"), words)
         for icon, words in sign_words(page.map)
     )
-    words = (element("ul", *signs), element("p", page.map.knows, class_="small"))
-    return element("figure", picture(page.map, _map_words(page)), element("figcaption", *words))
+    return element("figure", picture(page.map, _map_words(page)), element("figcaption", element("ul", *signs)))
 
 
 def _map_words(page: PhonePage) -> str:

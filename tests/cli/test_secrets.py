@@ -6,6 +6,7 @@ set up in a battle, hatched in one, or fell in one.
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import random
@@ -174,3 +175,15 @@ def test_on_a_closed_map_a_player_is_shown_the_fp_of_the_armies_of_others(run, c
 def test_the_seed_is_shown_to_the_organiser_alone(run, file, command):
     assert "7654321" in run(command, file, "--json")[1]
     assert "7654321" not in run(command, file, "--json", "--as", "Red")[1]
+
+
+@pytest.mark.claims("campaign:C41b", "campaign:C61b", "campaign:C61c")
+def test_secrets_are_not_on_pages_for_phones(run, played, tmp_path):
+    page = tmp_path / "page.html"
+    hidden = frozenset().union(*played.secrets.values())
+    for player, secrets in (*list(played.secrets.items())[:2], (None, hidden)):
+        whose = () if player is None else ("--player", player)
+        code, _out, err = run("page", played.path, *whose, page, "--over")
+        assert (code, err) == (0, "")
+        text = html.unescape(page.read_text(encoding="utf-8"))
+        assert found_in(text, {str(SEED), *secrets} | names_of(played, secrets)) == set(), player

@@ -13,6 +13,7 @@ from campaign import words
 from campaign.phone.content import phone_page
 from campaign.phone.style import style_sheet
 from campaign.world.memory import Past
+from campaign.world.palettes import DARK, LIGHT
 from campaign.world.queries import figures_of
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
@@ -192,6 +193,28 @@ def _end_week(made: Club) -> None:
     while (player := made.now.active) is not None:
         made.order(o.EndTurn(player))
     made.order(o.EndWeek())
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
+def test_all_that_is_read_stands_out_from_its_ground(palette):
+    read = [(ink, palette.table) for ink in (palette.ink, palette.ink2, palette.ink3, palette.warn)]
+    read += [(ink, palette.panel) for ink in (palette.ink, palette.ink2, palette.warn)]
+    read += [(palette.on_foot, palette.foot), (palette.panel, palette.ink), (palette.on_lamp, palette.lamp)]
+    read += [(colour.letter, colour.fill) for colour in palette.players]
+    read += [(colour.text, palette.panel) for colour in palette.players]
+    assert min(contrast(ink, ground) for ink, ground in read) >= 4.5
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast ratio of WCAG."""
+
+    def light(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    low, high = sorted((light(a), light(b)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def test_players_are_in_the_colours_that_they_chose():
