@@ -345,6 +345,9 @@ def battlefield(arguments: argparse.Namespace) -> int:
     return drawing.battlefield(arguments)
 
 
+BY_FILE = ("post", "send-out", "take-in", "join", "my-orders", "send-my-orders", "sign-result")
+
+
 def by_file(arguments: argparse.Namespace) -> int:
     """Orders by file: what seals letters and answers is loaded when there are some."""
     from campaign.cli import posting
@@ -356,6 +359,7 @@ def by_file(arguments: argparse.Namespace) -> int:
         "join": posting.join,
         "my-orders": posting.my_orders,
         "send-my-orders": posting.send_my_orders,
+        "sign-result": posting.sign_result,
     }[arguments.command](arguments)
 
 
@@ -406,7 +410,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "handicap": agreeing.handicap,
     "survivors": agreeing.survivors_,
     "units": agreeing.units,
-    **dict.fromkeys(("post", "send-out", "take-in", "join", "my-orders", "send-my-orders"), by_file),
+    **dict.fromkeys(BY_FILE, by_file),
     "todo": todo,
     "tables": tables.tables_,
     "answer": tables.answer,

@@ -86,7 +86,18 @@ def _add_players(commands: Commands[Parser]) -> None:
         choices=("ask", "proposed"),
         help=_("what else you are asked: by letter, or by the program"),
     )
+    orders.add_argument(
+        "--anyway", action="store_true", help=_("also orders that the rules refuse as things stand: that may change")
+    )
     orders.add_argument("--words", metavar="TEXT", help=_("words to the organiser"))
+    result = _on_copy(
+        commands, "sign-result", _("write down a battle that was fought apart, or sign what another wrote")
+    )
+    result.add_argument("result", type=Path, metavar="RESULT", help=_("the file that both players sign"))
+    result.add_argument(
+        "order", nargs="?", type=Path, metavar="ORDER.json", help=_("report-battle: writes RESULT anew")
+    )
+    add_over(result)
     send = _on_copy(commands, "send-my-orders", _("write your orders into a file to send to the organiser"))
     send.add_argument("out", nargs="?", type=Path, metavar="ANSWER", help=_("a new file; beside the copy if not said"))
     send.add_argument("--text", action="store_true", help=_("print it as text to paste instead"))

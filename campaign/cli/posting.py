@@ -1,4 +1,4 @@
-"""``fftt post``, ``send-out``, ``take-in`` for the organiser; ``join``, ``my-orders``, ``send-my-orders`` for players.
+"""``fftt post``, ``send-out``, ``take-in`` for the organiser; for players ``join``, ``my-orders`` and what sends them.
 
 Reads and writes files and says what there is; all that letters and answers are is in ``campaign.post``.
 """
@@ -20,20 +20,22 @@ from campaign.cli.seats import seat
 from campaign.cli.targets import allowed, may_write
 from campaign.desk import Desk
 from campaign.exchange.post import documents, sealing
+from campaign.exchange.post import result as results
 from campaign.exchange.post.sealing import NotAccepted
 from campaign.operations.intentions import Intention, Judged, StandingAnswer, Verdict
 from campaign.paper import Wanted
-from campaign.post.home import Home, read_letter
+from campaign.post.home import Home, read_letter, result_words
 from campaign.post.home import join as join_
 from campaign.post.keyring import Keyring
 from campaign.post.message import message
 from campaign.post.office import Arrived, Office, Sent
 from campaign.store.backups.naming import readable
-from campaign.words import _, count
+from campaign.words import _, count, listed
 from campaign.world.codec import BadForm, json_value
 from campaign.world.ids import PlayerId
-from campaign.world.orders import Answer
+from campaign.world.orders import Answer, ReportBattle
 from campaign.world.orders_file import read_order
+from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
 
 LETTER, ANSWER = ".fftt-letter", ".fftt-answer"
@@ -127,20 +129,33 @@ def take_in(arguments: argparse.Namespace) -> int:
         office = Office(desk)
         for name in arguments.answer:
             try:
-                arrived = office.read(_data(name))
-            except (NotAccepted, OSError) as refused:
+                _take_in(desk, office, _data(name), arguments)
+            except (NotAccepted, Refusal, OSError) as refused:
                 code = 1
                 say(f"{name}: {refused}", sys.stderr)
-                continue
-            _tell_arrived(desk.state, arrived)
-            if not arguments.dry_run:
-                office.take_in(arrived)
         if not arguments.dry_run:
             for given in office.give(faces_of(arguments.dice)):
                 text = _("{n}: {player}: {news}")
                 say(text.format(n=given.entry, player=desk.state.players[given.seat].name, news=" ".join(given.news)))
             _tell_lying(desk.state, office)
     return code
+
+
+def _take_in(desk: Desk, office: Office, data: bytes, arguments: argparse.Namespace) -> None:
+    """An answer, or the result of a battle that was fought apart."""
+    if not data.startswith(results.BEGIN):
+        answer = office.read(data)
+        _tell_arrived(desk.state, answer)
+        if not arguments.dry_run:
+            office.take_in(answer)
+        return
+    result = office.read_result(data)
+    names = listed([desk.state.players[seat].name for seat in result.signers])
+    say(_("A result that {players} have signed:").format(players=names))
+    for line in result_words(desk.state, result.order):
+        say(_("  {text}").format(text=line))
+    if not arguments.dry_run:
+        office.take_in_result(result, faces_of(arguments.dice))
 
 
 def _tell_arrived(state: Campaign, arrived: Arrived) -> None:
@@ -183,7 +198,7 @@ def my_orders(arguments: argparse.Namespace) -> int:
         if arguments.move:
             home.move(arguments.move[0], max(0, arguments.move[1] - 1))
         for order in (*_standing(home, arguments), *_orders(arguments.orders)):
-            home.give(order)
+            home.give(order, anyway=arguments.anyway)
         if arguments.rest is not None:
             home.leave_the_rest(proposed=arguments.rest == "proposed")
         if arguments.words is not None:
@@ -192,6 +207,26 @@ def my_orders(arguments: argparse.Namespace) -> int:
             _tell_judged(one)
         if not home.post.orders:
             say(_("You have given no orders yet."))
+    return 0
+
+
+def sign_result(arguments: argparse.Namespace) -> int:
+    """The result of a battle that was fought apart, in a file that its players sign one after the other."""
+    with _at_home(arguments) as home:
+        if arguments.order is not None:
+            may_write(arguments.result, over=arguments.over)
+            order = read_order(_data(str(arguments.order)).decode("utf-8", errors="replace"))[0]
+            if not isinstance(order, ReportBattle):
+                raise Said(_("This is no result of a battle: resources/orders.md shows one under “report-battle”."))
+            result = home.write_down(order)
+        else:
+            result = results.from_bytes(_data(str(arguments.result)))
+        for line in home.words_of(result):
+            say(_("  {text}").format(text=line))
+        signed = home.sign(result, Keyring(arguments.backups))
+        system.write(results.to_bytes(signed), arguments.result)
+        players = count("Signed by {n} player: {{file}}.", "Signed by {n} players: {{file}}.", len(signed.signatures))
+        say(players.format(file=arguments.result))
     return 0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -17,10 +17,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from campaign.arrivals import canonical
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.battle.contract import SideEnd
 from campaign.desk import Desk
 from campaign.errands import evolved
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import HomePost, Letter, SeatAnswer
+from campaign.exchange.post.result import Result, Signature, signed_text
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
     MOST,
@@ -34,15 +36,19 @@ from campaign.operations.intentions import (
 )
 from campaign.post.keyring import Keyring, SeatKeys
 from campaign.store import copying, errors
-from campaign.words import _
-from campaign.world.codec import BadForm, event_from_json
+from campaign.words import _, count, listed
+from campaign.world.codec import BadForm, event_from_json, order_from_json, order_to_json
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
-from campaign.world.ids import OrderId, PictureId, PlayerId
-from campaign.world.orders import TakeCopy
+from campaign.world.ids import FigureId, OrderId, PictureId, PlayerId
+from campaign.world.orders import ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture
-from campaign.world.refusal import Refusal
+from campaign.world.queries import called
+from campaign.world.refusal import Refusal, refuse_if
+from campaign.world.rules.permission import battle_named
+from campaign.world.rules.report import record_problems, report_problems
 from campaign.world.state import Campaign
+from campaign.world.texts import text_problems
 
 HOME: Final = "home"  # under which name a copy keeps what is the player's own
 COPY: Final = "copy-taken"
@@ -168,15 +174,18 @@ class Home:
         """Every order, with what would come of it as far as that is known here (campaign:C94c)."""
         return judged(self.state, self.seat, self.post.orders)
 
-    def give(self, order: Intention) -> Judged:
-        """Give an order behind all others. Raises Refusal where it is certain that it cannot be given."""
+    def give(self, order: Intention, *, anyway: bool = False) -> Judged:
+        """Give an order behind all others. Raises Refusal where the rules refuse it as things stand.
+
+        ``anyway``: it goes along all the same, because others may change that before the seat's turn comes.
+        """
         if problems := own_problems(self.state, self.seat, order):
             raise Refusal(problems)
         if len(self.post.orders) >= MOST:
             raise Refusal.because("campaign:C94", _("More than {n} orders go into no answer.").format(n=MOST))
         one = Numbered(self.post.next, order)
         known = judged(self.state, self.seat, (*self.post.orders, one))[-1]
-        if known.verdict is Verdict.REFUSED:
+        if known.verdict is Verdict.REFUSED and not anyway:
             raise Refusal(known.reasons)
         self._keep(replace(self.post, orders=(*self.post.orders, one), next=self.post.next + 1, written=False))
         return known
@@ -209,19 +218,70 @@ class Home:
         Raises NotAccepted where the seat's key is not here, StoreError or OSError.
         """
         post = self.post
-        keys = keyring.keys(post.campaign, post.place)
-        if keys is None or keys.organiser != post.organiser or not (keys.own or keys.first):
-            text = _(
-                "The key of this seat is not here: answer where you opened the letter, or ask for a new first one."
-            )
-            raise NotAccepted(Why.NOT_FOR_YOU, text)
-        keys = keyring.with_own(post.campaign, post.place, keys)
+        keys, handover = self._keys(keyring)
         by = sealing.public_key(keys.own)
-        handover = sealing.signature(keys.first, handover_text(post.campaign, post.place, by)) if keys.first else ""
         self._keep(replace(post, version=post.version + 1, written=True))
         heading = Heading(Kind.ANSWER, post.campaign, post.place, post.number, self.post.version, by, post.organiser)
         body = SeatAnswer(post.orders, post.answer, post.proposed, handover)
         return sealing.sealed(heading, documents.to_json(body).encode("utf-8"), keys.own)
+
+    def write_down(self, order: ReportBattle) -> Result:
+        """The result of a battle that was fought apart, to be signed (campaign:C94j).
+
+        Raises Refusal where it cannot have been so, or the seat had no side in it.
+        """
+        self._check_result(order)
+        words = tuple(result_words(self.state, order))
+        return Result("fftt-result", self.post.campaign, self.post.place, self.post.number, order_to_json(order), words)
+
+    def sign(self, result: Result, keyring: Keyring) -> Result:
+        """The result with the signature of this seat. Raises Refusal, NotAccepted or OSError.
+
+        Where ids are the same in all copies, the rules look at it once more; else the words are what is signed.
+        """
+        if result.campaign != self.post.campaign:
+            raise NotAccepted(Why.FOREIGN, _("This result belongs to another campaign."))
+        if result.seat == self.post.place or self.state.setting.rules.open_map:
+            order = order_from_json(result.order)
+            if not isinstance(order, ReportBattle):
+                raise sealing.nonsense()
+            self._check_result(order)
+        keys, handover = self._keys(keyring)
+        mark = sealing.signature(keys.own, signed_text(result))
+        own = Signature(self.post.place, sealing.public_key(keys.own), mark, handover)
+        others = tuple(one for one in result.signatures if one.seat != own.seat)
+        return replace(result, signatures=(*others, own))
+
+    def words_of(self, result: Result) -> tuple[str, ...]:
+        """What a result says, by its order where its ids are those of this copy, else in the words of its writer."""
+        if result.seat == self.post.place or self.state.setting.rules.open_map:
+            order = order_from_json(result.order)
+            if isinstance(order, ReportBattle):
+                self._check_result(order)
+                return tuple(result_words(self.state, order))
+        return result.words
+
+    def _keys(self, keyring: Keyring) -> tuple[SeatKeys, str]:
+        """The keys of the seat, and what hands it over to its own one. Raises NotAccepted where they are not here."""
+        post = self.post
+        keys = keyring.keys(post.campaign, post.place)
+        if keys is None or keys.organiser != post.organiser or not (keys.own or keys.first):
+            text = _("The key of this seat is not here: answer where you opened the letter, or ask for a new first.")
+            raise NotAccepted(Why.NOT_FOR_YOU, text)
+        keys = keyring.with_own(post.campaign, post.place, keys)
+        handed = handover_text(post.campaign, post.place, sealing.public_key(keys.own))
+        return keys, sealing.signature(keys.first, handed) if keys.first else ""
+
+    def _check_result(self, order: ReportBattle) -> None:
+        battle = battle_named(self.state, order.battle)
+        if self.seat not in battle.players:
+            raise Refusal.because("campaign:C94", _("You had no side in this battle."))
+        found = (
+            *text_problems(order),
+            *report_problems(self.state, battle.id, order.report),
+            *record_problems(self.state, battle.id, order.record),
+        )
+        refuse_if(found)
 
     def _named(self, number: int) -> None:
         if all(one.number != number for one in self.post.orders):
@@ -230,6 +290,37 @@ class Home:
     def _keep(self, post: HomePost) -> None:
         self._desk.keep_post({HOME: documents.to_json(post)})
         self.post = post
+
+
+def result_words(state: Campaign, order: ReportBattle) -> Iterator[str]:
+    """A result in sentences, for those who sign it."""
+    report = order.report
+    place = state.sectors[state.battles[order.battle].sector].name
+    yield count("The battle for {{sector}}, {n} turn", "The battle for {{sector}}, {n} turns", report.turns).format(
+        sector=place
+    )
+    ends = {
+        SideEnd.WON: _("{player} has won"),
+        SideEnd.BEATEN: _("{player} is beaten"),
+        SideEnd.RETREATED: _("{player} has retreated"),
+        SideEnd.SURRENDERED: _("{player} has surrendered"),
+        SideEnd.STOOD: _("{player} stood to the end"),
+    }
+    for side in report.sides:
+        yield ends[side.end].format(player=state.players[PlayerId(side.side)].name)
+    if report.holder is not None:
+        yield _("{player} holds the field").format(player=state.players[PlayerId(report.holder)].name)
+    for fallen in report.casualties:
+        name = called(state, FigureId(fallen.figure))
+        if fallen.killer is None:
+            yield _("{figure} fell").format(figure=name)
+        else:
+            yield _("{figure} fell to {killer}").format(figure=name, killer=called(state, FigureId(fallen.killer)))
+    if report.left_behind:
+        names = listed([called(state, FigureId(figure)) for figure in report.left_behind])
+        yield _("Left behind: {figures}").format(figures=names)
+    if report.hatched:
+        yield count("{n} creature hatched", "{n} creatures hatched", len(report.hatched))
 
 
 def handover_text(campaign: str, seat: str, key: str) -> bytes:

@@ -23,6 +23,7 @@ from campaign.errands import evolved
 from campaign.exchange.player_copy import ID, copy_with_ids
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import Letter, Organiser, SeatAnswer, SeatPost, Waiting
+from campaign.exchange.post.result import Result, from_bytes
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
     IN_MUSTER,
@@ -43,14 +44,16 @@ from campaign.post.home import handover_text
 from campaign.store import clock
 from campaign.words import _, listed
 from campaign.world import orders as o
-from campaign.world.codec import event_to_json, event_version
+from campaign.world.codec import BadForm, event_to_json, event_version, order_from_json
 from campaign.world.events import CopyTaken
 from campaign.world.ids import EntryId, OrderId, PlayerId, ids_in
 from campaign.world.news import headline, sentences
 from campaign.world.orders import Order
 from campaign.world.proposals import answer_to
-from campaign.world.refusal import Reason, Refusal
+from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.calendar import is_playing
+from campaign.world.rules.consent import agreements_wanted
+from campaign.world.rules.permission import battle_named
 from campaign.world.state import Campaign, Stage
 
 ORGANISER: Final = "organiser"  # under which name the organiser's own key is kept
@@ -87,6 +90,15 @@ class Arrived:
     proposed: bool
     key: str
     digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivedResult:
+    """A result that has been looked through; ``words`` as the one who wrote it down has seen it."""
+
+    order: o.ReportBattle
+    signers: tuple[PlayerId, ...]
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,10 +326,7 @@ class Office:
 
     def _check_writer(self, heading: Heading, answer: SeatAnswer, post: SeatPost, name: str) -> None:
         """The seat's own key has signed, or one to which the key of an unanswered first letter hands over."""
-        if heading.by == post.key:
-            return
-        handed = handover_text(heading.campaign, heading.seat, heading.by)
-        if post.first and sealing.is_signed(post.key, handed, answer.handover) and sealing.is_key(heading.by):
+        if _is_of_seat(post, heading.campaign, heading.seat, heading.by, answer.handover):
             return
         text = _(
             "This answer is not signed with the key of {player}. If {player} has lost it, send a new first letter."
@@ -386,6 +395,53 @@ class Office:
                 )
             }
         )
+
+    # ── results of battles that were fought apart ──
+
+    def read_result(self, data: bytes) -> ArrivedResult:
+        """A result, looked through: its players have signed it, each with the key of the seat (campaign:C94j).
+
+        Raises NotAccepted, or Refusal where the rules do not allow it.
+        """
+        result, state, organiser = from_bytes(data), self._desk.state, self._organiser
+        if organiser is None or result.campaign != organiser.campaign:
+            text = _("This result belongs to another campaign. Open the one in which the battle is.")
+            raise NotAccepted(Why.FOREIGN, text)
+        signers = {self._seat_at(one.seat): one for one in result.signatures}
+        for seat, one in signers.items():
+            if not _is_of_seat(self._posts[seat], result.campaign, one.seat, one.key, one.handover):
+                text = _("This result is not signed with the key of {player}.")
+                raise NotAccepted(Why.FORGED, text.format(player=state.players[seat].name))
+        order = self._reported(result)
+        wanted = [who for who in battle_named(state, order.battle).players if self._post_of(who).by_letter]
+        if missing := [state.players[who].name for who in wanted if who not in signers]:
+            text = _("This result is not signed by {players} yet.").format(players=listed(missing))
+            raise NotAccepted(Why.HALF, text)
+        refuse_if(self._desk.check(order))
+        return ArrivedResult(order, tuple(signers), result.words)
+
+    def _reported(self, result: Result) -> o.ReportBattle:
+        """The order, in the ids of the campaign. Raises NotAccepted."""
+        post = self._posts[self._seat_at(result.seat)]
+        if post.ids and post.number != result.number:
+            text = _("This result was written down by an older letter. Open the newest one, and write it down anew.")
+            raise NotAccepted(Why.OUTDATED, text)
+        try:
+            order = order_from_json(result.order)
+        except BadForm:
+            raise sealing.nonsense() from None
+        if not isinstance(order, o.ReportBattle):
+            raise sealing.nonsense()
+        found = _in_ids_of_campaign(Numbered(1, order), post).order
+        assert isinstance(found, o.ReportBattle)
+        return found
+
+    def take_in_result(self, arrived: ArrivedResult, faces: Faces | None = None) -> None:
+        """Enter it, and that those who have signed agree. Raises Refusal, DiceWanted or StoreError."""
+        self._desk.submit(arrived.order, faces)
+        for wish in tuple(agreements_wanted(self._desk.state)):
+            if wish.battle == arrived.order.battle and wish.player in arrived.signers:
+                self._desk.submit(wish)
 
     # ── giving what waits ──
 
@@ -597,6 +653,14 @@ class Office:
     def _keep(self, posts: Mapping[PlayerId, SeatPost], more: Mapping[str, str] | None = None) -> None:
         self._desk.keep_post({**{seat: documents.to_json(post) for seat, post in posts.items()}, **(more or {})})
         self._posts.update(posts)
+
+
+def _is_of_seat(post: SeatPost, campaign: str, place: str, key: str, handover: str) -> bool:
+    """Whether a key is that of a seat, or one to which the key of an unanswered first letter hands over."""
+    if key == post.key:
+        return True
+    handed = handover_text(campaign, place, key)
+    return bool(post.first) and sealing.is_signed(post.key, handed, handover) and sealing.is_key(key)
 
 
 def _week_of_turns(state: Campaign) -> Week:

@@ -8,7 +8,9 @@ import pytest
 
 from campaign.cli import main
 from campaign.desk import Desk
+from campaign.world.codec import order_to_json
 from tests.cli.calls import MUSTER, START, orders
+from tests.store.campaigns import attack, mustered, won_by_attacker
 
 
 @pytest.fixture
@@ -86,3 +88,30 @@ def test_an_answer_goes_as_text_to_paste(file, tmp_path, call):
     mail.write_text("\n".join("> " + line for line in text.splitlines()), encoding="utf-8")
     code, said = call("organiser", "take-in", file, mail)
     assert code == 0, said
+
+
+def test_a_battle_fought_at_home_is_signed_by_both_and_taken_in(tmp_path, call):
+    with mustered(tmp_path) as desk:
+        battle = attack(desk)
+        order = order_to_json(won_by_attacker(desk, battle))
+        file = desk.path
+    assert call("organiser", "post", file, "--on", "Red", "Blue")[0] == 0
+    out = tmp_path / "out"
+    assert call("organiser", "send-out", file, "--to", out, "--no-paper")[0] == 0
+    result, written = tmp_path / "mill.fftt-result", tmp_path / "battle.json"
+    written.write_text(order, encoding="utf-8")
+    for name in ("Red", "Blue"):
+        copy = tmp_path / f"{name}.fftt"
+        assert call(name, "join", next(out.glob(f"*{name}*.fftt-letter")), copy)[0] == 0
+    assert call("Red", "sign-result", tmp_path / "Red.fftt", result, written)[0] == 0
+    code, said = call("organiser", "take-in", file, result)
+    assert code == 1
+    assert "not signed by Blue yet" in said
+    code, said = call("Blue", "sign-result", tmp_path / "Blue.fftt", result)
+    assert code == 0, said
+    assert "has won" in said
+    assert "Signed by 2 players" in said
+    code, said = call("organiser", "take-in", file, result)
+    assert code == 0, said
+    with Desk.look(file) as desk:
+        assert set(desk.state.battles[battle].agreed) == set(desk.state.seats)

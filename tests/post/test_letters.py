@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 
 import pytest
 
 from campaign.desk import Desk
+from campaign.exchange.post.result import to_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import StandingAnswer, Verdict, foretold
 from campaign.post.office import Office, Waits
@@ -16,7 +18,7 @@ from campaign.world.queries import armies_of, neighbours
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
 from tests.post.table import Table
-from tests.store.campaigns import FORCE, army, founded, home, mustered
+from tests.store.campaigns import FORCE, army, founded, home, mustered, won_by_attacker
 
 
 @pytest.fixture(scope="module")
@@ -284,3 +286,67 @@ def test_the_program_answers_what_else_is_asked_where_the_player_leaves_it_to_it
     assert any(pending.player == defender for pending in desk.state.pending.values())
     assert [(given.seat, given.number) for given in table.office.give()] == [(defender, 0)]
     assert all(pending.due == "report" for pending in desk.state.pending.values())
+
+
+# ── results ──
+
+
+@pytest.fixture
+def fought(table):
+    """A battle is fought apart: both its players have letters since, and the first has written the result down."""
+    desk = table.desk
+    attacker, defender = desk.state.turn_order
+    place = home(desk, defender)
+    gate = neighbours(desk.state, place)[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
+    (battle,) = desk.state.battles
+    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    table.send_out()
+    order = won_by_attacker(desk, battle)
+    with table.players[attacker].home() as at_home:
+        return at_home.sign(at_home.write_down(order), table.players[attacker].keyring), order, defender
+
+
+def countersigned(table, result, seat):
+    with table.players[seat].home() as at_home:
+        assert any("has won" in line for line in at_home.words_of(result))
+        return at_home.sign(result, table.players[seat].keyring)
+
+
+@pytest.mark.claims("campaign:C94j")
+def test_a_result_that_both_have_signed_is_entered_and_agreed_to(table, fought):
+    result, order, other = fought
+    with pytest.raises(NotAccepted, match="is not signed by"):
+        table.office.read_result(to_bytes(result))
+    data = to_bytes(countersigned(table, result, other))
+    table.office.take_in_result(table.office.read_result(data))
+    battle = table.desk.state.battles[order.battle]
+    assert battle.report == order.report
+    assert set(battle.agreed) == set(battle.players)
+    with pytest.raises(Refusal):
+        table.office.read_result(data)
+
+
+@pytest.mark.claims("campaign:C94j")
+def test_a_result_that_was_changed_after_it_was_signed_is_refused(table, fought):
+    result, _order, other = fought
+    data = to_bytes(countersigned(table, result, other))
+    for changed in (
+        data.replace(b"has won", b"has lost"),
+        data.replace(b'turns\\":8', b'turns\\":7'),
+        data[:-9],
+        b"{}",
+    ):
+        assert changed != data
+        with pytest.raises(NotAccepted):
+            table.office.read_result(changed)
+
+
+def test_nobody_signs_for_another(table, fought):
+    result, _order, _other = fought
+    mark = result.signatures[0]
+    stolen = replace(mark, seat="p2" if mark.seat == "p1" else "p1")
+    with pytest.raises(NotAccepted) as told:
+        table.office.read_result(to_bytes(replace(result, signatures=(mark, stolen))))
+    assert told.value.why is Why.FORGED

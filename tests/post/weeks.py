@@ -118,12 +118,11 @@ def by_letter(desk: Desk, weeks: int, plan: Plan, folder: Path, rng: random.Rand
 
 
 def _answered(table: Table, seat: PlayerId, plan: Plan) -> bytes:
-    """What was planned goes into the copy, what the rules refuse there too: nobody at home can know of all of it."""
+    """What was planned goes into the copy, also what the rules refuse there: others may change that before the turn."""
     player = table.players[seat]
     with player.home() as home:
         for order in plan(home.state, seat):
-            with suppress(Refusal):
-                home.give(order)
+            home.give(order, anyway=True)
         home.leave_the_rest(proposed=True)
         return home.answer(player.keyring)
 
