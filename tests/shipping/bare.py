@@ -56,14 +56,14 @@ def try_package(package: Path, system: Path, *, compiled: bool = True) -> trying
     before = _files(system)
     shutil.copy(package, system / "package.deb")
     begun = time.perf_counter()
-    trying.run(_into(system, "/usr/bin/dpkg", "--install", "/package.deb"), cwd=system)
+    _dpkg(system, "--install", "/package.deb")
     figures = {"installed": f"{time.perf_counter() - begun:.0f} s"}
     try:
-        if found := trying.run(_into(system, "/usr/bin/dpkg", "--verify", debian.NAME), cwd=system).strip():
+        if found := _dpkg(system, "--verify", debian.NAME).strip():
             raise trying.Failed(f"the package is not as it was made:\n{found}")
         figures |= _try_programs(system, "/usr/bin", compiled=compiled)
     finally:
-        trying.run(_into(system, "/usr/bin/dpkg", "--purge", debian.NAME), cwd=system)
+        _dpkg(system, "--purge", debian.NAME)
         (system / "package.deb").unlink()
     if left := _files(system) - before:
         raise trying.Failed(f"the package leaves behind: {sorted(left)[:20]}")
@@ -100,8 +100,17 @@ def make(system: Path) -> None:
 
 def _into(system: Path, *command: str, display: str = "") -> list[str]:
     places = (f"HOME={HOME}", f"TMPDIR={HOME}", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", f"DISPLAY={display}")
-    inside = ["/usr/bin/env", "-i", "-C", HOME, *places, *command]
-    return ["unshare", "--mount", "sh", "-c", GO_IN, "sh", str(system), *inside]
+    return [*_inside(system), "/usr/bin/env", "-i", "-C", HOME, *places, *command]
+
+
+def _inside(system: Path) -> tuple[str, ...]:
+    return ("unshare", "--mount", "sh", "-c", GO_IN, "sh", str(system))
+
+
+def _dpkg(system: Path, *arguments: str) -> str:
+    """As an administrator in there; what is said."""
+    environ = ("/usr/bin/env", "-i", "LANG=C.UTF-8", "PATH=/usr/sbin:/usr/bin:/sbin:/bin")
+    return trying.run([*_inside(system), *environ, "/usr/bin/dpkg", *arguments], cwd=system)
 
 
 def _try_command_line(system: Path, home: Path, place: str) -> trying.Figures:
