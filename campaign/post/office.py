@@ -212,7 +212,7 @@ class Office:
         chosen = [
             seat
             for seat in state.seats
-            if seat in self._posts and self._posts[seat].by_letter and is_playing(state, seat)
+            if self._post_of(seat).by_letter and is_playing(state, seat) and not state.players[seat].computer
             if not seats or seat in seats
         ]
         if not chosen or set(seats) - set(chosen):
@@ -377,7 +377,7 @@ class Office:
         ``give`` then gives those whose time has come.
         """
         post = self._post(arrived.seat)
-        if (post.number, post.digest) == (arrived.number, arrived.digest) or post.number != arrived.number:
+        if post.number != arrived.number or arrived.version <= post.version:
             raise _again(self._desk.state.players[arrived.seat].name)
         self._keep(
             {
@@ -523,7 +523,12 @@ class Office:
         return renamed(order, lambda text: ID.sub(lambda found: real(found[0]), text))
 
     def _waiting(self, seat: PlayerId) -> list[Waiting]:
-        """What has not been given of a seat, and is not of a week that is over or still to come."""
+        """What has not been given of a seat, and is not of a week that is over or still to come.
+
+        Nothing of a seat that the program plays by now.
+        """
+        if self._desk.state.players[seat].computer:
+            return []
         ids, now = self._in_journal(), _week_of_turns(self._desk.state)
         return [
             row

@@ -17,7 +17,7 @@ from campaign.world.ids import ArmyId
 from campaign.world.queries import armies_of, neighbours
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
-from tests.post.table import Table
+from tests.post.table import Player, Table
 from tests.store.campaigns import FORCE, army, founded, home, mustered, won_by_attacker
 
 
@@ -350,3 +350,50 @@ def test_nobody_signs_for_another(table, fought):
     with pytest.raises(NotAccepted) as told:
         table.office.read_result(to_bytes(replace(result, signatures=(mark, stolen))))
     assert told.value.why is Why.FORGED
+
+
+def test_a_seat_that_the_program_plays_by_now_gets_no_letter_and_gives_none_of_its_orders(table):
+    desk = table.desk
+    first, second = desk.state.turn_order
+    table.take_in(table.players[second].answer(o.EndTurn(second)))
+    desk.submit(o.HandSeat(second, "easy"))
+    desk.submit(o.EndTurn(first))
+    assert table.office.give() == ()
+    assert [sent.seat for sent in table.office.send_out()] == [first]
+
+
+@pytest.mark.claims("campaign:C94g")
+def test_a_seat_that_has_lost_its_key_gets_another_first_letter_and_its_old_answers_count_no_more(table):
+    desk = table.desk
+    second = desk.state.turn_order[1]
+    old = table.players[second]
+    table.take_in(old.answer(step(desk, second)))
+    with old.home() as at_home:
+        later = at_home.answer(old.keyring)
+    table.office.renew(second)
+    assert refused(table, later) is Why.FORGED
+    (sent,) = table.office.send_out(seats=[second])
+    assert sent.first
+    new = Player(second, old.folder.with_name("another computer"))
+    new.open(sent.data)
+    assert len(new.letters) == 1
+    table.take_in(new.answer(o.EndTurn(second)))
+    assert [type(lying.order) for lying in table.office.lying()] == [o.MoveArmy, o.EndTurn]
+
+
+def test_the_first_answer_takes_the_seat_for_the_program_that_wrote_it(table):
+    """Two computers open the same first letter: the one whose answer comes first has the seat."""
+    second = table.desk.state.turn_order[1]
+    one = table.players[second]
+    other = Player(second, one.folder.with_name("another computer"))
+    other.open(one.letters[0])
+    first, late = one.answer(o.EndTurn(second)), other.answer(o.EndTurn(second))
+    table.take_in(first)
+    assert refused(table, late) is Why.FORGED
+    table.send_out(seats=[second])
+    (sent,) = table.office.send_out(seats=[second])
+    assert not sent.first
+    with pytest.raises(NotAccepted) as told:
+        other.open(sent.data)
+    assert told.value.why is Why.NOT_FOR_YOU
+    one.open(sent.data)

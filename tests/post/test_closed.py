@@ -1,0 +1,129 @@
+"""On a closed map each letter has numbers of its own, and orders come back in those of the campaign."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from campaign.desk import Desk
+from campaign.exchange.post.result import to_bytes
+from campaign.exchange.post.sealing import NotAccepted, Why
+from campaign.operations.intentions import StandingAnswer
+from campaign.world import orders as o
+from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId
+from campaign.world.queries import armies_of, neighbours
+from campaign.world.rules.consent import agreements_wanted
+from tests.post.table import Table
+from tests.store.campaigns import FORCE, army, founding, home, won_by_attacker
+
+
+@pytest.fixture
+def table(tmp_path):
+    """Two players on a closed map. What Red thinks has taken numbers of which Blue hears nothing."""
+    order = replace(founding(2), rules=HouseRules(open_map=False))
+    with Desk.create(tmp_path / "closed.fftt", order) as desk:
+        red, blue = desk.state.seats
+        for number in range(5):
+            desk.submit(o.WriteNote("campaign", f"thought {number}", red))
+        for seat in (red, blue):
+            desk.submit(o.Recruit(seat, home(desk, seat), FORCE))
+        desk.submit(o.StartWeek())
+        table = Table(desk, tmp_path)
+        table.send_out()
+        yield table
+
+
+def own_army(state, seat):
+    return armies_of(state, seat)[0]
+
+
+def step(state, seat):
+    there = own_army(state, seat)
+    own = [s for s in neighbours(state, there.sector) if state.sectors[s].owner == seat]
+    return o.MoveArmy(seat, there.id, (own[0],))
+
+
+@pytest.mark.claims("campaign:C41e", "campaign:C94c")
+def test_orders_come_back_in_the_numbers_of_the_campaign(table):
+    desk, seat = table.desk, table.desk.state.active
+    player = table.players[seat]
+    with player.home() as at_home:
+        move = step(at_home.state, seat)
+        assert move.army != army(desk, seat)
+        at_home.give(move)
+        answer = at_home.answer(player.keyring)
+    table.take_in(answer)
+    assert desk.history()[-1].order == replace(move, army=army(desk, seat))
+
+
+def test_what_waits_comes_again_in_the_numbers_of_the_next_letter(table):
+    desk = table.desk
+    seat = desk.state.turn_order[1]
+    player = table.players[seat]
+    with player.home() as at_home:
+        move, place = step(at_home.state, seat), own_army(at_home.state, seat).sector
+        at_home.give(move)
+        at_home.give(StandingAnswer(seat, place, o.Answer.STAND))
+        table.take_in(at_home.answer(player.keyring))
+    for number in range(3):
+        desk.submit(o.WriteNote("campaign", f"more {number}", desk.state.turn_order[0]))
+    table.send_out()
+    with player.home() as at_home:
+        assert [one.order for one in at_home.post.orders] == [move, StandingAnswer(seat, place, o.Answer.STAND)]
+
+
+def test_an_order_about_what_no_letter_told_of_is_refused(table):
+    seat = table.desk.state.active
+    player = table.players[seat]
+    with player.home() as at_home:
+        move = step(at_home.state, seat)
+        at_home.give(replace(move, army=ArmyId("77.army")), anyway=True)
+        with pytest.raises(NotAccepted) as told:
+            table.office.read(at_home.answer(player.keyring))
+    assert told.value.why is Why.WRONG
+
+
+@pytest.mark.claims("campaign:C94j")
+def test_a_result_is_entered_in_the_numbers_of_the_campaign(table):
+    desk = table.desk
+    attacker, defender = desk.state.turn_order
+    place = home(desk, defender)
+    gate = neighbours(desk.state, place)[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
+    (battle,) = desk.state.battles
+    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    wanted = won_by_attacker(desk, battle).report
+    table.send_out()
+    with table.players[attacker].home() as at_home:
+        (here,) = at_home.state.battles
+        report = won_by_attacker(SimpleNamespace(state=at_home.state), here)
+        result = at_home.sign(at_home.write_down(report), table.players[attacker].keyring)
+    with table.players[defender].home() as at_home:
+        assert at_home.words_of(result) == result.words
+        result = at_home.sign(result, table.players[defender].keyring)
+    table.office.take_in_result(table.office.read_result(to_bytes(result)))
+    assert desk.state.battles[battle].report == wanted
+    assert set(desk.state.battles[battle].agreed) == {attacker, defender}
+
+
+def test_a_player_agrees_by_letter_to_a_result_that_was_typed_in(table):
+    desk = table.desk
+    attacker, defender = desk.state.turn_order
+    place = home(desk, defender)
+    gate = neighbours(desk.state, place)[0]
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
+    (battle,) = desk.state.battles
+    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    desk.submit(won_by_attacker(desk, battle))
+    table.send_out()
+    player = table.players[defender]
+    with player.home() as at_home:
+        (wish,) = (wish for wish in agreements_wanted(at_home.state) if wish.player == defender)
+        at_home.give(wish)
+        table.take_in(at_home.answer(player.keyring))
+    assert desk.state.battles[battle].agreed == (defender,)
