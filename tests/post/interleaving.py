@@ -208,10 +208,11 @@ class _Run:
         self.look()
 
     def settle(self) -> None:
+        """What is open is answered as the program proposes; two who met by mistake do not fight."""
         while self.desk.state.pending:
-            order = answer_to(self.desk.state, min(self.desk.state.pending.values(), key=lambda p: p.id))
-            assert order is not None
-            self.desk.submit(order)
+            state = self.desk.state
+            pending = min(state.pending.values(), key=lambda p: (p.due == "report", p.id))
+            self.desk.submit(answer_to(state, pending) or o.Correct("not fought", (o.DropPending(pending.id),)))
 
 
 def _enemies(state: Campaign, sector: str, seat: PlayerId) -> bool:
