@@ -150,7 +150,7 @@ def test_the_menu_offers_a_copy_for_every_player(window):
     send.aboutToShow.emit()
     names = [action.text() for action in send.actions() if not action.isSeparator()]
     assert names[-2:] == ["What Red may know…", "What Blue may know…"]
-    assert len(names) == 6
+    assert len(names) == 7
 
 
 def test_another_map_is_shown_at_once_and_undo_shows_the_old_one(qtbot, look, tmp_path):

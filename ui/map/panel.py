@@ -296,16 +296,14 @@ class Notice(QFrame):
         self.path = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
         self.path.setObjectName("written to")
         self._open = self._way(session, _("Open the file"), "open the file", self._open_file)
-        self._ways = [
-            self._way(session, _("Open the folder"), "open the folder", self._open_folder),
-            self._way(session, _("Copy the path"), "copy the path", self._copy_path),
-        ]
+        self._opens_folder = self._way(session, _("Open the folder"), "open the folder", self._open_folder)
+        self._copies = self._way(session, _("Copy the path"), "copy the path", self._copy_path)
         close = parts.IconButton(session.theme, "close", _("Close this notice"))
         close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
         row.setSpacing(SPACE_3)
-        ways = [(way, 0) for way in (self._open, *self._ways)]
+        ways = [(way, 0) for way in (self._open, self._opens_folder, self._copies)]
         for widget, stretch in ((self._sign, 0), (self._text, 1), (self.path, 3), *ways, (self._rules, 0), (close, 0)):
             row.addWidget(widget, stretch, Qt.AlignmentFlag.AlignVCenter)
         session.refused.connect(self.show_reasons)
@@ -359,8 +357,8 @@ class Notice(QFrame):
             self._text.setText(_("The system does not open this file:"))
 
     def _copy_path(self) -> None:
-        if (path := self._file or self._folder) is not None:
-            QGuiApplication.clipboard().setText(str(path.absolute()))
+        if self._folder is not None:
+            QGuiApplication.clipboard().setText(str(self._folder.absolute()))
 
     def _say(
         self, icon: str, tone: str, text: str, rules: str, folder: Path | None = None, file: Path | None = None
@@ -369,8 +367,8 @@ class Notice(QFrame):
         self.path.setText("" if folder is None else str(folder.absolute()))
         self.path.setVisible(folder is not None)
         self._open.setVisible(file is not None)
-        for way in self._ways:
-            way.setVisible(self._folder is not None)
+        self._opens_folder.setVisible(self._folder is not None)
+        self._copies.setVisible(folder is not None)
         self._sign.show_icon(icon, tone)
         self._text.setText(text)
         self._rules.setText(rules)

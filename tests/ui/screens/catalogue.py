@@ -31,6 +31,7 @@ from campaign.tabletop.kept import written
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
+from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, Recruit, ReportBattle
@@ -302,6 +303,13 @@ def looking_back(window: MainWindow) -> QWidget:
     """Ten entries ago."""
     history = session_of(window).desk.history()
     session_of(window).look_at(history[max(0, len(history) - 10)].id)
+    return window
+
+
+def page_written(window: MainWindow) -> QWidget:
+    """A page for phones has been written, and can be opened."""
+    page = Path("The Saltglass Quarantine page for Mara.html")
+    window.say(_("Written: “{name}”.").format(name=page.name), file=page)
     return window
 
 
@@ -927,6 +935,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("main-army", scenes.crowded, selecting("army")),
     Screen("main-player", campaigns.sample, selecting("player")),
     Screen("main-past", campaigns.sample, looking_back),
+    Screen("main-written", campaigns.answered, page_written),
     Screen("main-refused", campaigns.answered, refused),
     Screen("main-drawing", scenes.founded, drawing),
     Screen("main-hazard", scenes.hazardous, into_a_swamp),
