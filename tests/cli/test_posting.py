@@ -115,3 +115,32 @@ def test_a_battle_fought_at_home_is_signed_by_both_and_taken_in(tmp_path, call):
     assert code == 0, said
     with Desk.look(file) as desk:
         assert set(desk.state.battles[battle].agreed) == set(desk.state.seats)
+
+
+def test_orders_at_home_are_put_in_order_taken_back_and_left_to_the_program(file, tmp_path, call):
+    assert call("organiser", "order", file, orders(tmp_path, *MUSTER, START))[0] == 0
+    assert call("organiser", "post", file, "--on", "Red")[0] == 0
+    out = tmp_path / "out"
+    assert call("organiser", "send-out", file, "--to", out, "--no-paper", "--only", "Red")[0] == 0
+    copy = tmp_path / "Red.fftt"
+    assert call("Red", "join", next(out.glob("*.fftt-letter")), copy)[0] == 0
+    notes = [f'{{"kind": "write-note", "player": "1.p1", "what": "campaign", "text": "{n}"}}' for n in "ab"]
+    assert call("Red", "my-orders", copy, orders(tmp_path, *notes), "--withdraw", "1.s1", "1.s2")[0] == 0
+    code, said = call("Red", "my-orders", copy, "--move", 3, 1, "--take-back", 2, "--rest", "proposed", "--words", "Hi")
+    assert code == 0, said
+    lines = [line.strip().partition(":")[0] for line in said.splitlines() if "(" in line]
+    assert lines[:2] == ["3", "1"]
+    assert call("Red", "my-orders", copy, "--take-back", 9)[0] == 1
+    answer = tmp_path / "red.fftt-answer"
+    assert call("Red", "send-my-orders", copy, answer)[0] == 0
+    code, said = call("Red", "send-my-orders", copy, answer)
+    assert code == 1
+    assert "exists already" in said
+    code, said = call("organiser", "take-in", file, answer)
+    assert code == 0, said
+    assert "“Hi”" in said
+    assert "until Red is asked" in call("organiser", "post", file)[1]
+    assert call("organiser", "post", file, "--strike", "Red", 1)[0] == 0
+    assert call("organiser", "post", file, "--strike", "Red", 77)[0] == 1
+    assert call("organiser", "post", file, "--renew", "Red")[0] == 0
+    assert "Nobody plays by letter" in call("organiser", "post", file, "--off", "Red")[1]
