@@ -25,7 +25,7 @@ h3 { margin-top: 2rem; color: var(--soft); font-size: .85rem; letter-spacing: .0
 a { color: inherit; } nav li { margin: .3rem 0; } li { margin: .5rem 0; }
 b { font-weight: 600; background: var(--word); border-radius: .25rem; padding: .05rem .3rem; }
 figure { margin: 1.5rem 0; } img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .4rem; }
-figcaption { color: var(--soft); font-size: .9rem; }
+figure + p { margin-top: -1rem; color: var(--soft); font-size: .9rem; }
 @media print { section { break-before: page; } body { max-width: none; } }
 """
 
@@ -66,7 +66,7 @@ def _block(paragraph: Paragraph) -> str:
             alt = escape(paragraph.text, quote=True)
             return f'<figure><img alt="{alt}" src="data:image/png;base64,{data}"></figure>' if data else ""
         case "caption":
-            return f"<p><small>{words}</small></p>"
+            return f"<p>{words}</p>"
         case _:
             return f"<p>{words}</p>"
 

@@ -5,7 +5,7 @@ The document is put together from plain text, letter for letter: nothing in it i
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -133,13 +133,17 @@ class PageView(QTextBrowser):
             cursor.setPosition(place)
             cursor.movePosition(QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor)
             made = cursor.charFormat().toImageFormat()
-            self._fit(made, image)
+            self._fit(self.document(), made, image)
             cursor.setCharFormat(made)
 
-    def _fit(self, made: QTextImageFormat, image: QImage) -> None:
-        """As wide as the page has room, and no wider than the picture is."""
-        room = self.viewport().width() - 2 * MARGIN
-        wide = min(image.width(), max(room, LEAST))
+    def _fit(self, document: QTextDocument, made: QTextImageFormat, image: QImage) -> None:
+        """As wide as the page has room, and no wider than the picture is; each dot of the screen as it should be."""
+        room = max(self.viewport().width() - 2 * MARGIN, LEAST)
+        wide = min(image.width(), room)
+        ratio = self.devicePixelRatioF()
+        dots = min(image.width(), round(wide * ratio))
+        smooth = image.scaledToWidth(dots, Qt.TransformationMode.SmoothTransformation)
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(made.name()), smooth)
         made.setWidth(wide)
         made.setHeight(image.height() * wide / image.width())
 
@@ -148,11 +152,11 @@ class PageView(QTextBrowser):
         image = QImage.fromData(self._book.picture(paragraph.picture) or b"")
         if image.isNull():
             return
-        cursor.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(paragraph.picture), image)
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
         made = QTextImageFormat()
         made.setName(paragraph.picture)
         made.setProperty(QTextImageFormat.Property.ImageAltText.value, paragraph.text)
-        self._fit(made, image)
+        self._fit(cursor.document(), made, image)
         self._pictures.append((cursor.position(), image))
         cursor.insertImage(made)
 
@@ -259,7 +263,8 @@ def _marked(cursor: QTextCursor, how: QTextCharFormat) -> QTextEdit.ExtraSelecti
 def _block_format(paragraph: Paragraph) -> QTextBlockFormat:
     made = QTextBlockFormat()
     made.setBottomMargin(AFTER.get(paragraph.kind, 8))
-    made.setLineHeight(130, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    if paragraph.kind != "picture":
+        made.setLineHeight(130, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     if paragraph.kind in ("section", "holds"):
         made.setTopMargin(10)
     if paragraph.mark:

@@ -15,10 +15,13 @@ from campaign.world.state import AnswerDue, Stage
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.mouse import KNOB, Mouse
 from ui.bars.journal import TimeLine
+from ui.battle.tables_window import TablesWindow
 from ui.dialogs.amend_sheet import AmendSheet
+from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.fighter_row import FighterRow
 from ui.dialogs.house_sheet import HouseSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
+from ui.help.tour import Tour, stops
 from ui.panels.todo import ToDoPanel
 from ui.printing.desk import PrintDesk
 from ui.table.question import QuestionPanel
@@ -113,6 +116,75 @@ def settle(walk: Walk) -> None:
     mouse = Mouse(walk.window, walk.hand)
     while any(due.due not in ("answer", "report") for due in walk.session.state.pending.values()):
         mouse.take_the_proposal()
+
+
+def open_the_sample(walk: Walk, step: Step) -> None:
+    """It is made the first time."""
+    walk.press(_press(step))
+    walk.hand.wait(lambda: walk.window.session is not None, "the sample")
+
+
+def walk_round(walk: Walk, step: Step) -> None:
+    """It has begun by itself; once it is left, the menu begins it again. To its end, card by card."""
+    menu, go_on, done = (act for act in step.acts if isinstance(act, Press))
+    walk.hand.find(Tour)
+    walk.click(walk.hand.find(QAbstractButton, "leave the tour"))
+    walk.press(menu)
+    cards = 0
+    while walk.hand.find(QAbstractButton, "next in the tour").text() == go_on.captions[0]:
+        walk.press(go_on)
+        cards += 1
+    assert cards == len(stops()) - 1
+    walk.press(done)
+
+
+def look_at_an_army(walk: Walk, _step: Step) -> None:
+    """The first; it is in hand then."""
+    view = walk.window.map_panel.view
+    army = queries.armies_of(walk.session.state)[0].id
+    counter = view.map_scene.counter_of(army)
+    assert counter is not None
+    walk.hand.click(view.viewport(), view.mapFromScene(counter.pos()))
+    assert walk.session.selected_army == army
+
+
+def nothing(_walk: Walk, _step: Step) -> None:
+    """Another page tells how."""
+
+
+def call_for_help(walk: Walk, step: Step) -> None:
+    """Nobody sends anything, in each line that asks."""
+    tables = walk.hand.find(TablesWindow)
+    (words,) = _press(step).captions
+    while any(button.isEnabled() for button in walk._named(words, tables)):
+        walk.click(walk.named(words, tables))
+
+
+def a_table_comes_back(walk: Walk, step: Step) -> None:
+    """Its line, the sheet, three dead, the turn."""
+    tables = walk.hand.find(TablesWindow)
+    before = len(queries.open_battles(walk.session.state))
+    walk.click(walk.named(_press(step).captions[0], tables))
+    sheet = walk.hand.find(BattleSheet)
+    rows = walk.hand.seen(FighterRow, sheet)
+    for row in (rows[0], rows[-1], rows[0]):
+        walk.click(row)
+    walk.click(walk.hand.find(QAbstractButton, "turn 4"))
+    walk.click(walk.hand.find(QAbstractButton, "primary", within=sheet))
+    walk.hand.wait(lambda: len(queries.open_battles(walk.session.state)) == before - 1, "the result")
+
+
+def the_rest(walk: Walk, step: Step) -> None:
+    """All that is left, by the program."""
+    walk.press(_press(step))
+    walk.hand.wait(lambda: not queries.open_battles(walk.session.state), "the results")
+
+
+def restore(walk: Walk, step: Step) -> None:
+    """A new file opens in place of the other."""
+    before = walk.session.desk.path
+    walk.press(_press(step))
+    walk.hand.wait(lambda: walk.window.session is not None and walk.session.desk.path != before, "the restored file")
 
 
 def the_kills(walk: Walk, _step: Step) -> None:
@@ -260,6 +332,14 @@ DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "answer": answer,
     "resolve": resolve,
     "end the turns": end_the_turns,
+    "open the sample": open_the_sample,
+    "walk round": walk_round,
+    "look at an army": look_at_an_army,
+    "print before": nothing,
+    "call for help": call_for_help,
+    "a table comes back": a_table_comes_back,
+    "the rest": the_rest,
+    "restore": restore,
     "the kills": the_kills,
     "without a killer": without_a_killer,
     "the turn": the_turn,

@@ -20,7 +20,7 @@ from campaign.words import ENGLISH, LANGUAGES
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "handbook" / "pictures"
 ROOM = (1366, 768)
 WIDEST = 1100
-COLOURS = 64
+COLOURS = 128
 SCREENS = {  # of the gallery, by the names of the pictures
     "start": "main",
     "founding": "new-campaign-players",
@@ -51,7 +51,7 @@ class Camera:
         whole = Image.open(BytesIO(self._grabbed(name, language))).convert("RGB")
         if whole.width > WIDEST:
             whole = whole.resize((WIDEST, whole.height * WIDEST // whole.width), Image.Resampling.LANCZOS)
-        small = whole.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        small = whole.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         out = BytesIO()
         small.save(out, "PNG", optimize=True)
         return out.getvalue()

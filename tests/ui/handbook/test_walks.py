@@ -14,14 +14,17 @@ from PySide6.QtWidgets import QFileDialog
 
 from campaign import handbook, words
 from campaign.desk import Desk
+from campaign.store.backups.folders import Backups, Why
 from campaign.words import LANGUAGES
 from campaign.world import queries
+from campaign.world.orders import StartWeek
 from campaign.world.state import Campaign, Stage
 from tests.ui.handbook.deeds import DEEDS
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.driver import Hand
 from tests.ui.month.ground import founded
 from tests.ui.panels import scenes
+from tests.ui.screens import campaigns
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -32,6 +35,19 @@ def muster(folder: Path) -> Desk:
     """A campaign of two in which nothing has been ordered."""
     path, _settings = founded(folder)
     return Desk.open(path)
+
+
+def secured(folder: Path) -> Desk:
+    """A campaign of which there is a backup."""
+    desk = scenes.in_turn(folder)
+    Backups(folder / "backups").keep(desk.path, Why.CLOSE)
+    return desk
+
+
+def small_sample(path: Path, _progress: object) -> None:
+    """A sample that is made at once."""
+    with Desk.create(path, scenes.founding()) as desk:
+        scenes.manned(desk).submit(StartWeek())
 
 
 def is_founded(state: Campaign) -> bool:
@@ -71,7 +87,8 @@ def is_handed_over(state: Campaign) -> bool:
     return any(player.computer for player in state.players.values()) and state.setting.rules.newcomers
 
 
-WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool]]] = {
+WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool] | None]] = {  # None: the campaign is closed in the end
+    "start": (None, None),
     "founding": (None, is_founded),
     "week": (muster, is_second_week),
     "miniatures": (scenes.fought, is_fought),
@@ -79,6 +96,8 @@ WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool]]] = {
     "paper": (scenes.in_turn, is_as_it_was),
     "sending": (scenes.in_turn, is_as_it_was),
     "amending": (scenes.fought, is_without_the_battle),
+    "evening": (campaigns.declared, is_fought),
+    "backups": (secured, is_as_it_was),
     "league": (scenes.in_turn, is_handed_over),
 }
 
@@ -109,7 +128,7 @@ def walk(
 
     def make(scene: Scene | None) -> Walk:
         settings = QSettings(str(tmp_path / "handbook.ini"), QSettings.Format.IniFormat)
-        window = MainWindow(look, settings)
+        window = MainWindow(look, settings, small_sample, tmp_path / "sample", backups=tmp_path / "backups")
         shown.append(window)
         window.resize(1600, 1000)
         if scene is not None:
@@ -136,4 +155,11 @@ def test_every_step_of_a_page_can_be_carried_out_as_it_stands_there(page: str, s
     scene, is_done = WALKS[page]
     made = walk(scene)
     made.go(handbook.page(page), DEEDS)
-    made.hand.wait(lambda: is_done(made.session.desk.state), "what the page promises")
+    if is_done is None:
+        made.hand.wait(lambda: made.window.session is None, "the end of the campaign")
+    else:
+        made.hand.wait(lambda: is_done(made.session.desk.state), "what the page promises")
+
+
+def test_every_page_of_the_handbook_is_walked():
+    assert {*WALKS} == {*handbook.PAGES}
