@@ -49,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     if chosen.command == "fuzz":
         return call([python(), "-m", "tests.hostile.fuzzing", *passed_on], without_screen())
+    if chosen.command == "pictures":
+        return call([python(), "-m", "tests.ui.handbook.pictures", *passed_on], without_screen())
     if chosen.command == "package":
         return call([python(), "-m", "tests.shipping", *passed_on], without_screen())
     if chosen.command == "tune":
@@ -76,6 +78,7 @@ def command_parser() -> argparse.ArgumentParser:
         help="for example 0.2; or mutants: change the rules, and their tests must notice",
     )
     add("package", "Build the wheel and the desktop bundle into dist/, and try both where no source is.")
+    add("pictures", "Make the handbook's pictures anew, of the window as it is: [LANGUAGE or NAME ...].")
     add("fuzz", "Fuzz what reads documents, led by coverage: [KIND] [SECONDS]; needs atheris, and says how to get it.")
     add("bench", "Measure the speed of what people wait for.")
     add(

@@ -10,6 +10,7 @@ from typing import Final
 from tests.proofs import (
     battles,
     exchange,
+    handbook,
     honest,
     levels,
     operations,
@@ -52,7 +53,7 @@ MILESTONES: Final = {
     "0.7": paper.PROOFS,
     "0.8": (*trust.PROOFS, *soak.PROOFS, *supply.PROOFS),
     "0.9": (*honest.PROOFS, *RULES_AGAIN),
-    "0.11": post.PROOFS,
+    "0.11": (*post.PROOFS, *handbook.PROOFS),
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
