@@ -76,7 +76,9 @@ def _tell_seats(state: Campaign, office: Office) -> None:
             say(text.format(player=name, n=one.number, version=one.version))
         else:
             text = _("{player}: letter {n}, no answer yet.")
-            say(text.format(player=name, n=one.number) + (f" ({one.until})" if one.until else ""))
+            if one.until:
+                text = _("{player}: letter {n}, no answer yet; by {until}.")
+            say(text.format(player=name, n=one.number, until=one.until))
 
 
 def _tell_lying(state: Campaign, office: Office) -> None:
@@ -136,7 +138,7 @@ def take_in(arguments: argparse.Namespace) -> int:
         if not arguments.dry_run:
             for given in office.give(faces_of(arguments.dice)):
                 text = _("{n}: {player}: {news}")
-                say(text.format(n=given.entry, player=desk.state.players[given.seat].name, news=" ".join(given.news)))
+                say(text.format(n=given.entry, player=desk.state.players[given.seat].name, news="; ".join(given.news)))
             _tell_lying(desk.state, office)
     return code
 
