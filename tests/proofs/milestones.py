@@ -53,7 +53,7 @@ MILESTONES: Final = {
     "0.7": paper.PROOFS,
     "0.8": (*trust.PROOFS, *soak.PROOFS, *supply.PROOFS),
     "0.9": (*honest.PROOFS, *RULES_AGAIN),
-    "0.11": (*post.PROOFS, *handbook.PROOFS),
+    "0.11": (*post.PROOFS, *handbook.PROOFS, *supply.GETTING_IT),
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
