@@ -201,6 +201,8 @@ class _Run:
         """The organiser ends the week; of whoever has said nothing the turn is ended."""
         while self.desk.state.stage is not Stage.BATTLES:
             self.settle()
+            if self.desk.state.stage in (Stage.MUSTER, Stage.INITIATIVE):  # an amendment has taken the beginning out
+                self.desk.submit(o.StartWeek())
             if (active := self.desk.state.active) is not None:
                 self.desk.submit(o.EndTurn(active))
         self.desk.submit(o.EndWeek())
