@@ -22,7 +22,7 @@ from campaign.words import _
 
 MARGIN, TOP, FOOT = 20.0, 20.0, 20.0
 INDENT = 6.0  # of steps and items
-HIGHEST = 80.0  # of a picture
+HIGHEST = 72.0  # of a picture
 SIZES = {"title": 20.0, "section": 9.0, "caption": 8.2}  # points; all else:
 TEXT = 9.6
 LINES = {"title": 8.6, "section": 4.4, "caption": 3.9}  # millimetres; all else:
