@@ -87,6 +87,11 @@ class Commands(QObject):
         self._add(menu, _("Backups…"), window.keeping.open_backups, needs=True)
         self._add(menu, _("Check this file…"), window.mending.check, needs=True)
         others = self._inner(menu, _("To and from others"))
+        self._send_out = self._add(others, _("Send out the week…"), window.post.send_out)
+        self._came = self._add(others, _("What came by letter…"), window.post.waiting)
+        self._my_orders = self._add(others, _("Send my orders…"), window.post.my_orders)
+        self._add(others, _("Open the letter or answer on the clipboard"), window.post.paste)
+        others.addSeparator()
         self._add(others, _("Save a copy to send…"), window.keeping.send, needs=True)
         self._send = self._inner(others, _("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
@@ -480,18 +485,22 @@ class Commands(QObject):
         """Which commands can be given now, and what they would do."""
         session = self._session
         present = session is not None and session.moment is None
+        written = session is not None and session.moment is not None and session.moment.undo is not None
         undoable = session.desk.undoable() if session is not None and present else None
         redoable = session.desk.redoable() if session is not None and present else None
         for action, verb, entry in ((self._undo, _("Undo"), undoable), (self._redo, _("Redo"), redoable)):
             if entry is None or entry is not action.data():
                 action.setData(entry)
                 self._name(action, verb, entry)
+        if written:
+            allow(self._undo, "")
         past = "" if present else _no_campaign() if session is None else _past()
         allow(self._amend, "" if undoable is not None or (session and session.looks_back) else _nothing_ordered(past))
         self._amend.setText(_("Amend the last order…") if present else _("Amend the order that is shown…"))
         amended = session is not None and present and session.desk.before_amendment() is not None
         allow(self._undo_amendment, "" if amended else past or _("Nothing has been amended."))
         self._look_at_the_program(session)
+        self._look_at_the_post(session)
         self._look_at_the_list(session)
         self._look_at_the_selection(session)
 
@@ -508,6 +517,15 @@ class Commands(QObject):
             if place < len(matters):
                 action.setText(plain.menu_text(matters[place].title))
                 plain.set_tool_tip(action, "")
+
+    def _look_at_the_post(self, session: Session | None) -> None:
+        none = _no_campaign() if session is None else ""
+        copy = session is not None and session.desk.state.copy_for is not None
+        for action in (self._send_out, self._came):
+            allow(action, none or (_("This is a player’s copy: the organiser sends the week out.") if copy else ""))
+        writes = session is not None and session.writes_down
+        why = _("This campaign was not opened from a letter: orders are carried out at once.")
+        allow(self._my_orders, none or ("" if writes else why))
 
     def _look_at_the_program(self, session: Session | None) -> None:
         running = session is not None and self._window.program.running

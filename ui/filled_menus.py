@@ -43,7 +43,7 @@ def fill_send(menu: QMenu, window: MainWindow) -> None:
         inner.deleteLater()
     if window.session is None:
         return
-    exchange, state = window.exchange, window.session.state
+    exchange, state = window.exchange, window.session.desk.state
     add(menu, _("The whole campaign, as JSON…"), exchange.whole)
     add(menu, _("Tables for spreadsheets…"), exchange.tables)
     add(menu, _("News of the week, as Markdown…"), exchange.news)

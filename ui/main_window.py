@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 from shiboken6 import isValid
 
@@ -29,6 +29,8 @@ from ui.keeping import Keeping
 from ui.kept import Kept
 from ui.mending import Mending
 from ui.opening import Opening
+from ui.post.doors import ENDINGS as LETTERS
+from ui.post.doors import PostDoors, is_post
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
 from ui.theme import Theme
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setWindowTitle(TITLE)
         self.setMinimumSize(900, 480)
+        self.setAcceptDrops(True)
         self.resize(*SIZE)
         self._look, self._kept = look, Kept(settings)
         self._recent = RecentFiles(settings)
@@ -108,6 +111,7 @@ class MainWindow(QMainWindow):
         self.mending = Mending(self)
         self._amending: Amending | None = None  # made when something is amended for the first time
         self.exchange, self.keeping = Exchange(self), Keeping(self, backups)
+        self.post = PostDoors(self, backups)
         self._commands = Commands(self, look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
@@ -137,6 +141,11 @@ class MainWindow(QMainWindow):
     def lists_folded(self) -> bool:
         """Whether the marks stand in place of the to-do list."""
         return self._panes is not None and self._panes.lists_folded
+
+    @property
+    def panes(self) -> Panes | None:
+        """What shows the open campaign, if one is open."""
+        return self._panes
 
     @property
     def map_panel(self) -> MapPanel:
@@ -181,7 +190,13 @@ class MainWindow(QMainWindow):
     # --- files -----------------------------------------------------------------------------------------------------
 
     def open_file(self, path: Path) -> None:
-        """Open a campaign beside the window's own work; where that fails, say why and keep what was open."""
+        """Open a campaign beside the window's own work; where that fails, say why and keep what was open.
+
+        A letter, or an answer to one, comes in by the door for these.
+        """
+        if is_post(path):
+            self.post.open(path)
+            return
 
         def get() -> Desk:
             return self.keeping.open_desk(path, self.opening.minded(self.door), self.opening.progress())
@@ -202,9 +217,13 @@ class MainWindow(QMainWindow):
 
     def _not_opened(self, error: Exception) -> None:
         """Say why; where the file is damaged, with what can be done about it."""
+        from campaign.exchange.post.sealing import NotAccepted
+
         if self._panes is not None:
             self.map_panel.notice.hide()  # it says that the file is being opened
-        if self._asked_for is not None and self.mending.is_for_it(error):
+        if isinstance(error, NotAccepted):
+            self.post.refuse("" if self._asked_for is None else self._asked_for.name, error)
+        elif self._asked_for is not None and self.mending.is_for_it(error):
             self.mending.offer_for(self._asked_for, error)
         else:
             self.on_failure(error)
@@ -258,7 +277,7 @@ class MainWindow(QMainWindow):
         if not session.only_looked_at:
             self._recent.note(desk.path)
         self.setWindowTitle(plain.window_title(f"{desk.state.setting.name} · {TITLE}"))
-        if (whose := desk.state.copy_for) is not None:
+        if (whose := desk.state.copy_for) is not None and not desk.post():
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
         self.keeping.tell(session)
         self._commands.set_session(session)
@@ -315,6 +334,8 @@ class MainWindow(QMainWindow):
         panes.week_bar.undo.connect(session.undo)
         panes.week_bar.redo.connect(session.redo)
         panes.week_bar.search.connect(self._commands.open_finder)
+        panes.week_bar.orders_wanted.connect(self.post.my_orders)
+        panes.to_do.post_wanted.connect(self.post.show)
         panes.week_ends.newsletter_asked.connect(partial(self.print_kind, "newsletter"))
         panes.journal.amend.connect(self.amend)
         panes.journal.take_out.connect(self.take_out)
@@ -387,7 +408,9 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask which campaign to open."""
-        name, _kind = QFileDialog.getOpenFileName(self, _("Open a campaign"), self._folder(), self._file_kinds())
+        kinds = _("Campaigns, letters and answers (*{ending} *{letter} *{answer})")
+        kinds = kinds.format(ending=ENDING, letter=LETTERS[0], answer=LETTERS[1])
+        name, _kind = QFileDialog.getOpenFileName(self, _("Open a campaign"), self._folder(), kinds)
         if name:
             self.open_file(Path(name))
 
@@ -724,6 +747,19 @@ class MainWindow(QMainWindow):
 
     # --- events ----------------------------------------------------------------------------------------------------
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files that this program opens may be dropped anywhere on the window."""
+        if dropped_files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open them; of several campaigns the first."""
+        files = dropped_files(event)
+        post = [path for path in files if is_post(path)]
+        for path in post or files[:1]:
+            self.open_file(path)
+        event.acceptProposedAction()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold what there is no room for."""
         super().resizeEvent(event)
@@ -820,6 +856,10 @@ class MainWindow(QMainWindow):
         if isinstance(page, StartPage):
             page.show_files(self._recent.all())
 
+    def folder_of_files(self) -> str:
+        """Where people keep their campaigns; empty where that is not known."""
+        return self._folder()
+
     def _folder(self) -> str:
         chosen, files = preferences.folder(self.settings), self.recent_files()
         return str(chosen) if chosen is not None else str(files[0].parent) if files else ""
@@ -830,3 +870,9 @@ class MainWindow(QMainWindow):
     def _restore_geometry(self) -> None:
         """Where it was on these screens, if it has been on them."""
         places.restore(self, self._kept, "window")
+
+
+def dropped_files(event: QDropEvent) -> list[Path]:
+    """The files of this computer in what is dragged over the window that it can open."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if is_post(path) or path.suffix.casefold() == ENDING]

@@ -31,6 +31,7 @@ from ui.map.panel import MapPanel
 from ui.panels.inspector import Inspector
 from ui.panels.standings import REACH, Standings
 from ui.panels.todo import EDGE, ToDoPanel
+from ui.post.mail import Post
 from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
 from ui.rail import Rail
@@ -62,7 +63,8 @@ class Panes(QObject):
         self.map_panel = MapPanel(session)
         yield
         self.program = ProgramPlayer(session, session)
-        self.week_bar = WeekBar(session, self.program)
+        self.post = Post(session, self.program)
+        self.week_bar = WeekBar(session, self.program, self.post)
         self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_from_sheet)
         self.week_ends.said.connect(self.map_panel.notice.say)
         self.week_bar.week_asked.connect(self.show_week_end)
@@ -74,7 +76,7 @@ class Panes(QObject):
         self.standings = Standings(session)
         self._rail = Rail(session)
         yield
-        self.to_do = ToDoPanel(session, program=self.program)
+        self.to_do = ToDoPanel(session, program=self.program, post=self.post)
         yield
         self._left = QStackedWidget()
         self._left.addWidget(self._lists())

@@ -25,7 +25,7 @@ from campaign.words import _
 from campaign.world.changes import changes
 from campaign.world.entries import Draft, Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PictureId, PlayerId, SectorId
-from campaign.world.orders import Order, SetBackdrop, SetPortrait
+from campaign.world.orders import EndTurn, EndWeek, Order, SetBackdrop, SetPortrait, StartWeek
 from campaign.world.owing import battle_of, is_of_today, owed_since, since_words
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
@@ -53,6 +53,9 @@ class Moment:
     ``entry``: the one that it is about. ``take`` gets the order that is given at this moment; None: it is only looked
     at. ``ask``: what is asked for then; ``without`` does without an order, where that is an answer too. ``amends``: the
     entry that is amended, where the moment is the end of what would come of it; ``drafts``: what would, from it on.
+
+    ``seat``: whose orders are written down here, to go to the organiser later; ``judge`` says then what the rules have
+    against one, ``undo`` takes the last one back, and ``title`` says whose they are.
     """
 
     entry: EntryId
@@ -63,6 +66,10 @@ class Moment:
     give_up: Callable[[], object] | None = None
     amends: EntryId | None = None
     drafts: tuple[Draft, ...] = ()
+    seat: PlayerId | None = None
+    judge: Callable[[Order], tuple[Reason, ...]] | None = None
+    undo: Callable[[], object] | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,10 +196,21 @@ class Session(QObject):
             self._matters = ()
         if self._matters is None:
             state = self.state
-            found = (todo for todo in week_check(state) if _is_for_people(state, todo))
+            found = (todo for todo in week_check(state) if _is_for_people(state, todo) and self._is_of_seat(todo))
             own_first = sorted(found, key=self.is_of_others)
             self._matters = tuple(self._as_it_is_played(todo) for todo in own_first)
         return self._matters
+
+    def _is_of_seat(self, todo: ToDo) -> bool:
+        """Where one seat's orders are written down: whether a matter is its own; the week is the organiser's."""
+        if self._moment is None or self._moment.seat is None:
+            return True
+        return todo.player == self._moment.seat and not isinstance(todo.order, StartWeek | EndTurn | EndWeek)
+
+    @property
+    def writes_down(self) -> bool:
+        """Whether orders are written down here for the organiser, and none is carried out."""
+        return self._moment is not None and self._moment.seat is not None
 
     def owed_since(self, todo: ToDo) -> int | None:
         """When somebody began to owe this, in seconds since 1970; found out once for every state of the campaign."""
@@ -255,7 +273,10 @@ class Session(QObject):
     def problems(self, order: Order) -> tuple[Reason, ...]:
         """Why the order would be refused now; empty when it is legal. Many ask the same, so answers are kept."""
         if order not in self._judged:
-            self._judged[order] = self._only_looked_at() or self._desk.check(order, self.state)
+            judge = None if self._moment is None else self._moment.judge
+            self._judged[order] = self._only_looked_at() or (
+                self._desk.check(order, self.state) if judge is None else judge(order)
+            )
         return self._judged[order]
 
     def _only_looked_at(self) -> tuple[Reason, ...]:
@@ -398,7 +419,11 @@ class Session(QObject):
         if reasons or moment.take is None:
             self.refused.emit(reasons)
             return False
-        moment.take(order)
+        try:
+            moment.take(order)
+        except StoreError as error:
+            self.fail(error)
+            return False
         return True
 
     def set_portrait(self, what: str, png: bytes) -> bool:
@@ -417,6 +442,9 @@ class Session(QObject):
 
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""
+        if self._moment is not None and self._moment.undo is not None:
+            self._moment.undo()
+            return True
         return self._carried_out(self._desk.undo)
 
     def redo(self) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, TypeVar
 
+from immutables import Map
 from pydantic import Discriminator
 
 from campaign.dice import DiceWanted, TypedDice
@@ -224,6 +225,18 @@ def judged(state: Campaign, seat: PlayerId, orders: Iterable[Numbered]) -> tuple
         known, now, open_ = _judged(now, seat, one, open_)
         found.append(known)
     return tuple(found)
+
+
+def contemplated(state: Campaign, seat: PlayerId, orders: Iterable[Numbered]) -> Campaign:
+    """The campaign as it would stand once all of them are given, as far as that is known, with the seat's turn on.
+
+    What is asked of others is left out: nobody here answers it. ``state``: as the seat knows it.
+    """
+    now, open_ = replace(state, copy_for=None), frozenset[str]()
+    for one in orders:
+        _known, now, open_ = _judged(now, seat, one, open_)
+    mine = Map({id: pending for id, pending in now.pending.items() if pending.player == seat})
+    return on_turn(replace(now, pending=mine), seat)
 
 
 Open = frozenset[str]

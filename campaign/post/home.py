@@ -30,9 +30,9 @@ from campaign.operations.intentions import (
     Judged,
     Numbered,
     Verdict,
+    contemplated,
     in_sequence,
     judged,
-    own_problems,
 )
 from campaign.post.keyring import Keyring, SeatKeys
 from campaign.store import copying, errors
@@ -44,7 +44,7 @@ from campaign.world.ids import FigureId, OrderId, PictureId, PlayerId
 from campaign.world.orders import ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture
 from campaign.world.queries import called
-from campaign.world.refusal import Refusal, refuse_if
+from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.report import record_problems, report_problems
 from campaign.world.state import Campaign
@@ -174,19 +174,33 @@ class Home:
         """Every order, with what would come of it as far as that is known here (campaign:C94c)."""
         return judged(self.state, self.seat, self.post.orders)
 
+    def contemplated(self) -> Campaign:
+        """The campaign as it would stand after all orders, as far as that is known here."""
+        return contemplated(self.state, self.seat, self.post.orders)
+
+    def problems(self, order: Intention) -> tuple[Reason, ...]:
+        """Why the rules refuse an order behind all others as things stand."""
+        return self._never(order) or self._tried(order).reasons
+
+    def _never(self, order: Intention) -> tuple[Reason, ...]:
+        """Why an order goes into no answer, whatever others do meanwhile."""
+        if len(self.post.orders) >= MOST:
+            return (Reason("campaign:C94", _("More than {n} orders go into no answer.").format(n=MOST)),)
+        return own_problems(self.state, self.seat, order)
+
+    def _tried(self, order: Intention) -> Judged:
+        return judged(self.state, self.seat, (*self.post.orders, Numbered(self.post.next, order)))[-1]
+
     def give(self, order: Intention, *, anyway: bool = False) -> Judged:
         """Give an order behind all others. Raises Refusal where the rules refuse it as things stand.
 
         ``anyway``: it goes along all the same, because others may change that before the seat's turn comes.
         """
-        if problems := own_problems(self.state, self.seat, order):
-            raise Refusal(problems)
-        if len(self.post.orders) >= MOST:
-            raise Refusal.because("campaign:C94", _("More than {n} orders go into no answer.").format(n=MOST))
-        one = Numbered(self.post.next, order)
-        known = judged(self.state, self.seat, (*self.post.orders, one))[-1]
+        refuse_if(self._never(order))
+        known = self._tried(order)
         if known.verdict is Verdict.REFUSED and not anyway:
             raise Refusal(known.reasons)
+        one = Numbered(self.post.next, order)
         self._keep(replace(self.post, orders=(*self.post.orders, one), next=self.post.next + 1, written=False))
         return known
 

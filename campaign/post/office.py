@@ -452,16 +452,21 @@ class Office:
         where people throw. Raises StoreError.
         """
         given: list[Given] = []
-        while (one := self._give_next(faces)) is not None:
+        while (one := self.give_next(faces)) is not None:
             given.append(one)
         return tuple(given)
 
-    def _give_next(self, faces: Faces | None) -> Given | None:
+    def give_next(self, faces: Faces | None = None, *, ask: bool = False) -> Given | None:
+        """Give the next order alone; None where none is left. ``ask``: where people have to throw, raise DiceWanted."""
         for seat, row, order in self._due(self._desk.state):
             before = self._desk.state
             try:
                 self._submit(seat, row, order, faces)
-            except (Refusal, DiceWanted):
+            except Refusal:
+                continue
+            except DiceWanted:
+                if ask:
+                    raise
                 continue
             entry = self._desk.entry(self._desk.head)
             told = (headline(entry, before).text, *(news.text for _about, news in sentences(entry, before)))

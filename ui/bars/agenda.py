@@ -41,6 +41,7 @@ class Seat:
     ready: int
     computer: str = ""  # the level at which the program plays it
     owes: str = ""
+    post: str = ""  # what the seat is waited for that is played by letter
 
 
 def next_step(state: Campaign, judge: Judge) -> NextStep:

@@ -90,9 +90,8 @@ class PastBar(QFrame):
         self._give_up.setVisible(moment.give_up is not None)
         if asked:
             self._stop()
-            self._title.setText(
-                _("Amending entry {n}").format(n=moment.entry if moment.amends is None else moment.amends)
-            )
+            amended = moment.entry if moment.amends is None else moment.amends
+            self._title.setText(moment.title or _("Amending entry {n}").format(n=amended))
             self._sentence.setText(moment.ask)
         else:
             self._say_where(moment.entry, retired=retired)

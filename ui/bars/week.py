@@ -18,6 +18,7 @@ from ui import parts, plain, theme
 from ui.bars import agenda
 from ui.bars.agenda import WEEKS, NextStep, Seat
 from ui.panels import bits, phrases
+from ui.post.mail import Post
 from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
@@ -246,6 +247,8 @@ def seat_words(seat: Seat) -> str:
         words += " " + _("The program plays this seat ({level}).").format(level=level_name(seat.computer))
     if seat.owes:
         words += " " + seat.owes
+    if seat.post:
+        words += " " + seat.post
     if seat.state in ("active", "waits"):
         words += " " + _("Armies that have not moved: {n}.").format(n=seat.ready)
     return words
@@ -258,11 +261,13 @@ class WeekBar(QWidget):
     redo = Signal()
     week_asked = Signal()  # how the last week ended
     search = Signal()
+    orders_wanted = Signal()  # those that are written down, to be sent
 
-    def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
+    def __init__(self, session: Session, program: ProgramPlayer | None = None, post: Post | None = None) -> None:
         super().__init__()
         self._session = session
         self._program = program or ProgramPlayer(session, self)
+        self._post = post
         self._brief = False  # as the window wishes
         self._fitted: object = None  # what was fitted into which width
         self._step = NextStep("", None)
@@ -300,6 +305,8 @@ class WeekBar(QWidget):
         self._find.clicked.connect(self.search)
         self._button.clicked.connect(self.take_next_step)
         session.changed.connect(self.look_again)
+        if post is not None:
+            post.changed.connect(self.look_again)
         self._program.changed.connect(self.look_again)
         self.look_again()
 
@@ -336,6 +343,8 @@ class WeekBar(QWidget):
             self._program.stop()
         elif self._program.players:
             self._program.start()
+        elif self._session.writes_down:
+            self.orders_wanted.emit()
         elif self._step.order is not None:
             self._session.submit(self._step.order)
 
@@ -361,20 +370,26 @@ class WeekBar(QWidget):
         if state.stage is Stage.OVER:
             self._week.setText(_("The end"))
         self._stage.setText(agenda.stage_words(state).upper())
-        present = self._session.moment is None
-        self._undo.setEnabled(present and desk.undoable() is not None)
+        moment = self._session.moment
+        present = moment is None
+        written_down = moment is not None and moment.undo is not None
+        self._undo.setEnabled(written_down or (present and desk.undoable() is not None))
         self._redo.setEnabled(present and desk.redoable() is not None)
         self._step = self._next_step()
-        acts = self._step.order is not None or self._program.running or bool(self._program.players)
+        program_acts = self._program.running or bool(self._program.players)
+        acts = self._step.order is not None or program_acts or self._session.writes_down
         self._button.say(self._step.text, enabled=acts, why=self._step.why)
         running, waits = self._program.running, bool(self._program.players)
-        self._button.show_icon("close" if running else "play" if waits else "week")
+        at_rest = "letter" if self._session.writes_down else "week"
+        self._button.show_icon("close" if running else "play" if waits else at_rest)
         self._fit()
 
     def _next_step(self) -> NextStep:
         """The order that comes next; where the program is to act, that it may."""
         if self._program.running:
             return NextStep(_("Stop the program"), None, _("Esc stops it too"))
+        if self._session.writes_down:
+            return NextStep(_("Send my orders…"), None, _("A file, or a text to paste, for the organiser"))
         if self._session.looks_back:
             return NextStep(_("Looking back"), None, _("Nothing can be ordered in the past."))
         players = self._program.players
@@ -390,7 +405,7 @@ class WeekBar(QWidget):
     def _fit(self) -> None:
         """Leave out months, then names, then the title, until the rest fits."""
         state = self._session.state
-        seats = tuple(replace(seat, owes=self._owes(seat)) for seat in agenda.seats(state))
+        seats = tuple(replace(seat, owes=self._owes(seat), post=self._waits(seat)) for seat in agenda.seats(state))
         said = (state.setting.name, state.month, state.week, state.stage, seats, self._step.text, self._brief)
         if (said, self.width()) == self._fitted:
             return
@@ -411,6 +426,10 @@ class WeekBar(QWidget):
             return ""
         since = self._session.since_words(owed, today=True)
         return _("Owes an answer, {since}.").format(since=since) if since else _("Owes an answer.")
+
+    def _waits(self, seat: Seat) -> str:
+        """What a player by letter is waited for."""
+        return "" if self._post is None else self._post.waits_for(seat.player)
 
     def _make_tags(self, number: int) -> None:
         """A tag for each seat; while the campaign goes on, newcomers join (campaign:C84)."""

@@ -80,7 +80,7 @@ class Drag:
 
     def _one_order(self, drop: Drop | None) -> Drop | None:
         """Where an order of the past is amended, one other takes its place: what follows on it would be lost."""
-        if drop is None or drop.then is None or self.session.moment is None:
+        if drop is None or drop.then is None or self.session.moment is None or self.session.writes_down:
             return drop
         text = _("That would be two orders, and only one takes the place of the order that is amended.")
         return Drop("", reasons=(Reason("", text),))

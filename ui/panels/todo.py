@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -23,6 +23,8 @@ from ui import parts, plain, theme
 from ui.dialogs import answers, proposed
 from ui.dialogs.proposed import WITH_SHEET
 from ui.panels import bits
+from ui.post.mail import Post
+from ui.post.row import PostRow
 from ui.program import ProgramPlayer
 from ui.rules.link import RULE
 from ui.session import Session
@@ -319,15 +321,19 @@ class Others(QWidget):
 class ToDoPanel(QWidget):
     """The list of matters."""
 
+    post_wanted = Signal()  # what came by letter and waits, or what is written down
+
     def __init__(
         self,
         session: Session,
         open_answer: Callable[[PendingId], object] | None = None,
         program: ProgramPlayer | None = None,
+        post: Post | None = None,
     ) -> None:
         super().__init__()
         self._session = session
         self._program = program or ProgramPlayer(session, self)
+        self._post = post or Post(session, self._program)
         self._open_answer = open_answer or self._open_sheet
         self.setObjectName("to do")
         self.setAccessibleName(_("To do"))
@@ -348,12 +354,15 @@ class ToDoPanel(QWidget):
         inner = QWidget()
         self._program_row = ProgramRow(session, self._program)
         self._others = Others(session.theme, self._show)
-        self._column = bits.column(self._program_row, self._nothing, self._others, 0, margins=(0, 0, EDGE, 0))
+        self._post_row = PostRow(session, self._post, self.post_wanted.emit)
+        rows = (self._program_row, self._post_row, self._nothing, self._others)
+        self._column = bits.column(*rows, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
         self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
         session.changed.connect(self._show)
         self._program.changed.connect(self._program_row.look_again)
+        self._post.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
@@ -361,12 +370,13 @@ class ToDoPanel(QWidget):
         others = sum(map(self._session.is_of_others, matters))
         own = len(matters) - others
         self._program_row.look_again()
+        self._post_row.look_again()
         self._tables.setVisible(len(queries.open_battles(self._session.state)) > 1)
         self._count.setText(count("{n} open", "{n} open", own) if own else "")
         self._nothing.setText(
             _("Nothing can be ordered in the past.") if self._session.looks_back else _("Nothing waits.")
         )
-        self._nothing.setVisible(not own and self._program_row.isHidden())
+        self._nothing.setVisible(not own and self._program_row.isHidden() and self._post_row.isHidden())
         self._others.show_number(others)
         shown = len(matters) if self._others.unfolded else own
         while len(self._rows) < shown:
@@ -374,8 +384,8 @@ class ToDoPanel(QWidget):
             self._column.insertWidget(self._column.indexOf(self._others), row)
             self._rows.append(row)
         self._column.removeWidget(self._others)
-        self._column.insertWidget(self._column.indexOf(self._program_row) + 2 + own, self._others)
-        waiting = own + (not self._program_row.isHidden())
+        self._column.insertWidget(self._column.indexOf(self._nothing) + 1 + own, self._others)
+        waiting = own + (not self._program_row.isHidden()) + (not self._post_row.isHidden())
         self.setMinimumHeight(LEAST[min(waiting, len(LEAST) - 1)])
         several = len({todo.level for todo in matters[:own]}) > 1
         for place, row in enumerate(self._rows):

@@ -39,7 +39,7 @@ from campaign.world.proposals import spend_stock
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.mutated import valid
 from tests.ui.panels import scenes
-from tests.ui.screens import battles, campaigns
+from tests.ui.screens import battles, campaigns, letters
 from ui.battle import battle_sheets
 from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter, Helper
@@ -1079,6 +1079,14 @@ SCREENS: tuple[Screen, ...] = (
     Screen("send", campaigns.sample, to_send),
     Screen("send-secrets", campaigns.closed, to_send),
     Screen("sent", campaigns.sample, sent),
+    Screen("letters-send-out", letters.by_letter, letters.sending_out),
+    Screen("letters-sent", letters.by_letter, letters.sent),
+    Screen("letters-answer", letters.by_letter, letters.answered),
+    Screen("letters-refused", letters.by_letter, letters.refused),
+    Screen("letters-waiting", letters.by_letter, letters.waiting),
+    Screen("letters-to-do", letters.by_letter, letters.listed),
+    Screen("letters-home", letters.at_home, letters.home),
+    Screen("letters-my-orders", letters.at_home, letters.my_orders),
     Screen("trouble", campaigns.sample, troubled),
     Screen("lost-file", campaigns.sample, lost_file),
     Screen("damaged", campaigns.sample, damaged("DROP TABLE pact")),

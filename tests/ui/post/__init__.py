@@ -1,0 +1,1 @@
+"""Orders by file in the window."""

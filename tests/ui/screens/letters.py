@@ -1,0 +1,125 @@
+"""Screens of orders by file: sent out, come in, waiting, and written down at a player's home."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from campaign.desk import Desk
+from campaign.exchange.post.sealing import NotAccepted, Why
+from campaign.operations.intentions import StandingAnswer
+from campaign.post.home import Home
+from campaign.world import orders as o
+from campaign.world.ids import PlayerId
+from campaign.world.queries import armies_of
+from tests.ui.panels import scenes
+from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
+from ui.main_window import MainWindow
+
+
+def by_letter(folder: Path) -> Desk:
+    """A week has begun; the two who move last play by letter."""
+    desk = scenes.in_turn(folder)
+    first, second = desk.state.turn_order[-2:]
+    letters_of(desk, first, second)
+    return desk
+
+
+def at_home(folder: Path) -> Desk:
+    """The copy of a player who has written orders down."""
+    with scenes.in_turn(folder) as desk:
+        seat = desk.state.turn_order[-1]
+        (letter,) = letters_of(desk, seat).values()
+    desk = Desk.open(copy_of(letter, folder / "home"))
+    home = Home(desk)
+    home.give(quiet_move(home.state, seat))
+    home.give(StandingAnswer(seat, armies_of(home.state, seat)[-1].sector, o.Answer.STAND))
+    return desk
+
+
+def an_answer(window: MainWindow) -> bytes:
+    """An answer of the player who moves last, made anew: nobody kept the key of the letter on the screen."""
+    assert window.panes is not None
+    post, session = window.panes.post, window.session
+    assert session is not None
+    seat = session.state.turn_order[-1]
+    post.office.renew(seat)
+    (sent,) = post.office.send_out("Friday evening", "", (seat,))
+    with tempfile.TemporaryDirectory() as folder:
+        with Desk.open(copy_of(sent.data, Path(folder) / "seen")) as desk:
+            move = quiet_move(desk.state, seat)
+            stand = StandingAnswer(seat, armies_of(desk.state, seat)[-1].sector, o.Answer.STAND)
+        words = "I hold the bridge.\nSee you on Friday."
+        made = answer_to(sent.data, Path(folder), move, stand, o.EndTurn(seat), words=words, rest=True)
+    return made
+
+
+def sending_out(window: MainWindow) -> QWidget:
+    """Who plays by letter, and what is due."""
+    opened = window.post.send_out()
+    assert opened is not None
+    return opened
+
+
+def sent(window: MainWindow) -> QWidget:
+    """What was written."""
+    opened = window.post.send_out()
+    assert opened is not None
+    opened.until.setText("Friday evening")
+    opened.primary.click()
+    return opened
+
+
+def answered(window: MainWindow) -> QWidget:
+    """An answer, before it is taken in."""
+    assert window.panes is not None
+    opened = window.post.show_answer(window.panes.post.office.read(an_answer(window)), "answer")
+    assert opened is not None
+    return opened
+
+
+def take_in(window: MainWindow) -> PlayerId:
+    """An answer is taken in, and waits for its turn."""
+    assert window.panes is not None
+    post = window.panes.post
+    arrived = post.office.read(an_answer(window))
+    post.office.take_in(arrived)
+    post.look_again()
+    return arrived.seat
+
+
+def refused(window: MainWindow) -> QWidget:
+    """A file that is not accepted."""
+    text = "This file is not as it was written: somebody has changed or invented it. Ask for it anew."
+    window.post.refuse("The Drowned City, Ines 2.fftt-answer", NotAccepted(Why.CHANGED, text))
+    from ui.post.answer_sheet import RefusedSheet
+
+    return window.findChildren(RefusedSheet)[-1]
+
+
+def waiting(window: MainWindow) -> QWidget:
+    """What waits."""
+    take_in(window)
+    opened = window.post.waiting()
+    assert opened is not None
+    return opened
+
+
+def listed(window: MainWindow) -> QWidget:
+    """The same in the window."""
+    take_in(window)
+    return window
+
+
+def home(window: MainWindow) -> QWidget:
+    """A player's copy, as it takes orders."""
+    return window
+
+
+def my_orders(window: MainWindow) -> QWidget:
+    """The list of them."""
+    opened = window.post.my_orders()
+    assert opened is not None
+    return opened

@@ -1,0 +1,107 @@
+"""The sheets of what comes in: an answer with each of its orders, and a file that is not accepted.
+
+They show what has been read, and tell what was chosen; they read nothing and give no order.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from campaign.operations.intentions import Verdict
+from campaign.post.office import Arrived
+from campaign.words import _, count
+from campaign.world.refusal import Reason
+from ui import parts, plain
+from ui.dialogs.sheet import Sheet
+from ui.panels import bits
+from ui.post.order_rows import RowsArea, judged_row
+from ui.session import Session
+from ui.theme import Theme
+
+ROOM = 340  # points for the orders
+
+
+class AnswerSheet(Sheet):
+    """What a player has answered, before it is taken in."""
+
+    agreed = Signal()
+
+    def __init__(self, session: Session, arrived: Arrived, window: QWidget) -> None:
+        player = session.desk.state.players[arrived.seat]
+        super().__init__(
+            session.theme,
+            _("Orders of {player}").format(player=player.name),
+            _("Answer {version} to letter {n}. Nothing is taken in yet.").format(
+                version=arrived.version, n=arrived.number
+            ),
+            _("Take in"),
+            window,
+            width=600,
+        )
+        self.setObjectName("answer by letter")
+        self.arrived = arrived
+        if arrived.words:
+            said = plain.label(_("“{words}”").format(words=arrived.words), font="text", wrap=True)
+            said.setObjectName("words of the answer")
+            self.body.addWidget(said)
+            self.body.addSpacing(10)
+        if arrived.clashes:
+            clashes = bits.Reasons(self.look)
+            clashes.show_reasons([Reason("campaign:C94", text) for text in arrived.clashes])
+            self.body.addWidget(clashes)
+            self.body.addSpacing(10)
+        self.body.addLayout(self._counts(arrived))
+        self.body.addSpacing(6)
+        rows = RowsArea(ROOM)
+        rows.show_rows(
+            [partial(judged_row, self.look, one) for one in arrived.judged],
+            _("There is no order in it that is not carried out already."),
+        )
+        self.body.addWidget(rows.area, 1)
+        if arrived.proposed:
+            text = _("Whatever else is asked of {player}, the program answers as it proposes.")
+            self.body.addSpacing(8)
+            self.body.addWidget(plain.label(text.format(player=player.name), font="second", tone="ink2", wrap=True))
+        self.body.addSpacing(8)
+        text = _("Taken in, each order is given when its turn comes, and waits until then.")
+        self.body.addWidget(plain.label(text, font="second", tone="ink2", wrap=True))
+
+    def _counts(self, arrived: Arrived) -> QHBoxLayout:
+        against = sum(one.verdict is Verdict.REFUSED for one in arrived.judged)
+        fits = len(arrived.judged) - against
+        cells: list[QWidget | int] = []
+        for number, words, sign, tone in (
+            (fits, count("order fits", "orders fit", fits), "check", "good"),
+            (against, count("does not fit now", "do not fit now", against), "warning", "warn"),
+        ):
+            if number or sign == "check":
+                big = plain.label(str(number), font="big")
+                role = tone if number else "ink3"
+                cells += [parts.Sign(self.look, sign, role, 20), big, plain.label(words, font="text", tone="ink2"), 14]
+        return bits.line(*cells, 0, spacing=8)
+
+    def act(self) -> None:
+        """Take it in."""
+        self.agreed.emit()
+        self.accept()
+
+
+class RefusedSheet(Sheet):
+    """A letter or an answer that is not accepted, and what to do."""
+
+    def __init__(self, look: Theme, name: str, sentence: str, window: QWidget) -> None:
+        super().__init__(look, _("This is not taken in"), name, _("Close"), window, width=480)
+        self.setObjectName("refused by letter")
+        self.cancel.hide()
+        sign = parts.Sign(look, "warning", "warn")
+        words = plain.label(sentence, font="text", wrap=True)
+        row = bits.line(sign, words, spacing=10)
+        row.setStretch(1, 1)
+        self.body.addLayout(row)
+        self.body.addSpacing(6)
+        text = _("Nothing has changed.")
+        self.body.addWidget(plain.label(text, font="second", tone="ink2"))
+        self.setAccessibleDescription(f"{name} {sentence}".strip())

@@ -1,0 +1,311 @@
+"""The doors of one window for letters and answers: opened, dropped or pasted, sent out, written.
+
+All reading, sealing and writing is done beside the window's own work. What is not accepted is said on a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from campaign.store.errors import StoreError
+from campaign.words import _
+from campaign.world.codec import BadForm
+from ui.showing import show
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.desk import Desk
+    from campaign.exchange.post.sealing import Heading
+    from campaign.post.keyring import Keyring
+    from campaign.post.office import Arrived
+    from ui.main_window import MainWindow
+    from ui.post.answer_sheet import AnswerSheet
+    from ui.post.my_orders_sheet import MyOrdersSheet
+    from ui.post.send_out_sheet import SendOutSheet
+    from ui.post.waiting_sheet import WaitingSheet
+
+ENDINGS = (".fftt-letter", ".fftt-answer")
+
+
+def is_post(path: Path) -> bool:
+    """Whether a file is a letter or an answer, by its name."""
+    return path.suffix.casefold() in ENDINGS
+
+
+class PostDoors:
+    """The doors of one window. ``backups``: the folder for backups, beside which a player's keys lie."""
+
+    def __init__(self, window: MainWindow, backups: Path | None) -> None:
+        self._window, self._backups = window, backups
+        self._next: list[tuple[bytes, str]] = []  # answers that wait until the one before is settled
+
+    def _keyring(self) -> Keyring:
+        from campaign.post.keyring import Keyring
+
+        return Keyring(self._backups)
+
+    # --- what comes in ---------------------------------------------------------------------------------------------
+
+    def open(self, path: Path) -> None:
+        """A letter becomes a copy, which is opened; an answer is shown."""
+
+        def read() -> tuple[bytes, Heading]:
+            with path.open("rb") as there:
+                return _known(there.read(_most()))
+
+        self._begin(read, path)
+
+    def paste(self) -> None:
+        """The same of the text on the clipboard."""
+        text = QGuiApplication.clipboard().text()
+        folder = Path(self._window.folder_of_files() or Path.home())
+        self._begin(lambda: _known(text[: _most()].encode("utf-8")), folder / f"{_('letter')}{ENDINGS[0]}", pasted=True)
+
+    def _begin(self, read: Callable[[], tuple[bytes, Heading]], path: Path, *, pasted: bool = False) -> None:
+        name = _("The text on the clipboard") if pasted else path.name
+
+        def done(found: tuple[bytes, Heading]) -> None:
+            from campaign.exchange.post.sealing import Kind
+
+            data, heading = found
+            if heading.kind is Kind.LETTER:
+                self._open_letter(data, path, name)
+            else:
+                self._read_answer(data, name)
+
+        in_background(self._window, read, done, partial(self.refuse, name))
+
+    def refuse(self, name: str, error: Exception) -> None:
+        """Say on a sheet why a file is not accepted, and what to do. A mistake of the program is raised again."""
+        from ui.post.answer_sheet import RefusedSheet
+
+        if isinstance(error, OSError):
+            text = _("“{name}” cannot be read: {why}.").format(name=name, why=error.strerror or error)
+        elif isinstance(error, BadForm | StoreError):
+            text = str(error)
+        else:
+            raise error
+        sheet = RefusedSheet(self._window.look, name, text, self._window)
+        sheet.finished.connect(lambda _result: self._go_on())
+        sheet.open()
+
+    def _open_letter(self, data: bytes, path: Path, name: str) -> None:
+        """The copy lies beside the letter. Where the letter was opened there before, that copy is gone on with."""
+        window = self._window
+
+        def find() -> Path | None:
+            from campaign.post.home import read_letter
+
+            heading, _letter, _keys = read_letter(data, self._keyring())
+            there = path.with_suffix(".fftt")
+            return there if there.exists() and _is_made_of(there, heading) else None
+
+        def done(there: Path | None) -> None:
+            if there is not None:
+                window.open_file(there)
+                return
+            from campaign.post.parcels import free
+
+            target = free(path.with_suffix(".fftt"))
+
+            def get() -> Desk:
+                from campaign.post.home import join
+
+                door = window.opening.minded(window.door)
+                join(data, self._keyring(), target, door)
+                return window.keeping.open_desk(target, door, window.opening.progress())
+
+            window.begin_opening(target.stem, get, target)
+
+        in_background(window, find, done, partial(self.refuse, name))
+
+    def _read_answer(self, data: bytes, name: str) -> None:
+        if QApplication.activeModalWidget() is not None:  # one after the other
+            self._next.append((data, name))
+            return
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None:
+            text = _("This is an answer of a player. Open the campaign to which it belongs first, then open it again.")
+            self.refuse(name, BadForm(text))
+            return
+        post = panes.post
+
+        office = post.office
+
+        def read() -> Arrived:
+            return office.read(data)
+
+        def done(arrived: Arrived) -> None:
+            if self._window.session is session:
+                self.show_answer(arrived, name)
+
+        in_background(session, read, done, partial(self.refuse, name))
+
+    def show_answer(self, arrived: Arrived, name: str) -> AnswerSheet | None:
+        """Each order with what would come of it, before it is taken in."""
+        from ui.post.answer_sheet import AnswerSheet
+
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None:
+            return None
+        post = panes.post
+
+        def take_in() -> None:
+            try:
+                post.office.take_in(arrived)
+            except (BadForm, StoreError) as error:
+                self.refuse(name, error)
+            else:
+                name_ = session.desk.state.players[arrived.seat].name
+                session.noted.emit(_("The answer of {player} is taken in.").format(player=name_))
+            post.look_again()
+            post.carry_out()
+
+        sheet = AnswerSheet(session, arrived, self._window)
+        sheet.agreed.connect(take_in)
+        sheet.finished.connect(lambda _result: self._go_on())
+        sheet.open()
+        return sheet
+
+    def _go_on(self) -> None:
+        """The next answer that was dropped with this one, when its sheet has gone."""
+        if self._next:
+            waiting = self._next.pop(0)
+            in_background(self._window, lambda: None, lambda _none: self._read_answer(*waiting), _raise)
+
+    # --- what goes out ---------------------------------------------------------------------------------------------
+
+    def send_out(self) -> SendOutSheet | None:
+        """Ask who gets a letter."""
+        from ui.post.send_out_sheet import SendOutSheet
+
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None or session.desk.state.copy_for is not None or session.looks_back:
+            return None
+        self._window.program.stop()
+        sheet = SendOutSheet(session, panes.post, self._window)
+        sheet.agreed.connect(partial(self._write_letters, sheet))
+        sheet.folder_wanted.connect(show)
+        sheet.open()
+        return sheet
+
+    def _write_letters(self, sheet: SendOutSheet) -> None:
+        from campaign.post.parcels import Parcel, write_out
+
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None:
+            return
+        desk, post = session.desk, panes.post
+        office = post.office
+        folder, until, words, seats = sheet.wishes()
+        post.busy = True
+
+        def over() -> None:
+            post.busy = False
+            post.look_again()
+
+        def done(parcels: tuple[Parcel, ...]) -> None:
+            over()
+            with suppress(RuntimeError):  # the sheet has been closed
+                sheet.show_done(parcels)
+
+        def failed(error: Exception) -> None:
+            over()
+            with suppress(RuntimeError):
+                sheet.show_failure(error)
+
+        in_background(session, lambda: write_out(desk, office, folder, until, words, seats), done, failed)
+
+    def my_orders(self) -> MyOrdersSheet | None:
+        """A player's own orders, to be looked through and sent."""
+        from ui.post.my_orders_sheet import MyOrdersSheet
+
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None or panes.post.home is None:
+            return None
+        sheet = MyOrdersSheet(session, panes.post, self._window)
+        sheet.wanted.connect(partial(self._write_answer, sheet))
+        sheet.folder_wanted.connect(show)
+        sheet.open()
+        return sheet
+
+    def _write_answer(self, sheet: MyOrdersSheet, as_text: bool) -> None:
+        from campaign import system
+        from campaign.exchange.post.sealing import as_text as text_of
+        from campaign.post.parcels import free
+
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None or (home := panes.post.home) is None:
+            return
+        path = session.desk.path
+
+        def work() -> str | Path:
+            data = home.answer(self._keyring())
+            if as_text:
+                return text_of(data)
+            target = free(path.with_name(f"{path.stem}, {home.post.number}-{home.post.version}{ENDINGS[1]}"))
+            system.write(data, target)
+            return target
+
+        def done(made: str | Path) -> None:
+            panes.post.changed.emit()
+            if isinstance(made, Path):
+                sheet.show_file(made)
+            else:
+                sheet.show_text(made)
+
+        in_background(sheet, work, done, sheet.show_failure)
+
+    def waiting(self) -> WaitingSheet | None:
+        """What has come and waits."""
+        from ui.post.waiting_sheet import WaitingSheet
+
+        session, panes = self._window.session, self._window.panes
+        if session is None or panes is None:
+            return None
+        sheet = WaitingSheet(session, panes.post, self._window)
+        sheet.open()
+        return sheet
+
+    def show(self) -> None:
+        """What the to-do list tells of: the player's own orders, or what waits."""
+        panes = self._window.panes
+        if panes is not None and panes.post.home is not None:
+            self.my_orders()
+        else:
+            self.waiting()
+
+
+def _most() -> int:
+    from campaign.exchange.post.sealing import LARGEST
+
+    return 2 * LARGEST + 1
+
+
+def _known(data: bytes) -> tuple[bytes, Heading]:
+    from campaign.exchange.post.sealing import taken_apart
+
+    return data, taken_apart(data).heading
+
+
+def _is_made_of(path: Path, heading: Heading) -> bool:
+    """Whether a file is the copy that was made of this letter."""
+    from campaign.desk import Desk
+    from campaign.exchange.post.documents import HomePost, from_json
+    from campaign.post.home import HOME
+
+    with suppress(StoreError, BadForm, OSError, LookupError), Desk.look(path) as desk:
+        post = from_json(HomePost, desk.post()[HOME])
+        return (post.campaign, post.place, post.number) == (heading.campaign, heading.seat, heading.number)
+    return False
+
+
+def _raise(error: Exception) -> None:
+    raise error

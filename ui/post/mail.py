@@ -1,0 +1,272 @@
+"""The post of an open campaign: what waits of those who play by letter, or the orders that a player writes down.
+
+In the organiser's file an order that has come is given when its time is there, after every order that goes on with the
+campaign; after an undo only when somebody asks for it. In a player's copy the session shows the campaign as it would
+stand after the player's own orders, and takes more of them. Knows no form of any file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication
+
+from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.store.errors import StoreError
+from campaign.words import _, count, listed
+from campaign.world.ids import PlayerId
+from campaign.world.orders import Order
+from campaign.world.refusal import Refusal
+from ui.program import ProgramPlayer
+from ui.session import Moment, Session
+from ui.work import in_background
+
+if TYPE_CHECKING:
+    from campaign.operations.intentions import Intention, Judged
+    from campaign.post.home import Home
+    from campaign.post.office import Given, Lying, Office, Seat
+    from campaign.world.changes import Changes
+
+AGAIN = 200  # milliseconds until it is looked again whether a sheet is still open
+
+
+class Post(QObject):
+    """The post of one session."""
+
+    changed = Signal()  # what waits, what was written down, or who plays by letter
+
+    def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
+        super().__init__(session)
+        self._session, self._program = session, program
+        self._office: Office | None = None
+        self._home: Home | None = None
+        self._lying: tuple[Lying, ...] | None = None
+        self._judged: tuple[Judged, ...] | None = None
+        self._given: list[Given] = []  # since it was last told
+        self._asks = False  # people are asked for dice that they have to throw
+        self.busy = False  # letters are being written beside the window
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self._give_next)
+        session.changed.connect(self._on_changes)
+        session.travelled.connect(self._on_travelled)
+        if program is not None:
+            program.changed.connect(self._on_program)
+        if not session.only_looked_at and session.desk.post():
+            in_background(self, self._read, self._on_read, self._on_failure)
+
+    def _read(self) -> Office | Home | None:
+        """On another thread: what reads the post takes a while to load."""
+        desk = self._session.desk
+        if desk.state.copy_for is None:
+            from campaign.post.office import Office
+
+            return Office(desk)
+        from campaign.post.home import Home
+
+        try:
+            return Home(desk)
+        except Refusal:
+            return None  # a copy to look at
+
+    def _on_read(self, found: Office | Home | None) -> None:
+        from campaign.post.home import Home
+
+        if isinstance(found, Home):
+            self._home = found
+            self.show_home()
+        elif self._office is None:
+            self._office = found
+        self.changed.emit()
+
+    def _on_failure(self, error: Exception) -> None:
+        if not isinstance(error, StoreError):
+            raise error
+        self._session.fail(error)
+
+    # --- the organiser ---------------------------------------------------------------------------------------------
+
+    @property
+    def office(self) -> Office:
+        """The organiser's side; made when it is first wanted."""
+        if self._office is None:
+            from campaign.post.office import Office
+
+            self._office = Office(self._session.desk)
+        return self._office
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that are played by letter; none in a player's copy, nor before the post has been read."""
+        return () if self._office is None or self.busy else self._office.seats()
+
+    @property
+    def lying(self) -> tuple[Lying, ...]:
+        """What has come and has not been given; found out once for every state of the campaign."""
+        if self._lying is None:
+            self._lying = () if self._office is None or self.busy else self._office.lying()
+        return self._lying
+
+    def look_again(self) -> None:
+        """Something of the post has changed."""
+        self._lying = None
+        self.changed.emit()
+
+    def strike(self, one: Lying) -> None:
+        """Take an order off that cannot be given."""
+        try:
+            self.office.strike(one.seat, one.number)
+        except Refusal as refusal:
+            self._session.refused.emit(refusal.reasons)
+        except StoreError as error:
+            self._session.fail(error)
+        self.look_again()
+
+    def carry_out(self) -> None:
+        """Give what can be given now, because somebody asks for it; people are asked for dice that they throw."""
+        self._asks = True
+        self._next.start(0)
+
+    def _on_changes(self, told: Changes) -> None:
+        self._lying = None
+        if self._office is not None:
+            if told.events:
+                self._next.start(0)
+            self.changed.emit()
+
+    def _on_program(self) -> None:
+        """What came while the program played is given when it has stopped."""
+        if self._office is not None and self._program is not None and not self._program.running:
+            self._next.start(0)
+
+    def _give_next(self) -> None:
+        """One order a turn of the event loop."""
+        if self._office is None or self.busy or self._session.moment is not None or self._session.only_looked_at:
+            return
+        if self._program is not None and self._program.running:
+            return
+        if QApplication.activeModalWidget() is not None:  # a sheet is about the campaign as it stands
+            self._next.start(AGAIN)
+            return
+        try:
+            one = self._thrown(self._office)
+        except StoreError as error:
+            self._session.fail(error)
+            one = None
+        if one is not None:
+            self._given.append(one)
+            self._next.start(0)
+            return
+        self._asks = False
+        if self._given:
+            self._tell()
+        self.look_again()
+
+    def _thrown(self, office: Office) -> Given | None:
+        """The next order; where people throw for it, they are asked if somebody wanted it. Raises StoreError."""
+        faces: dict[DiceKey, Roll] = {}
+        while True:
+            try:
+                return office.give_next(faces, ask=self._asks)
+            except DiceWanted as wanted:
+                asker = self._session.dice_asker
+                roll = None if asker is None else asker(wanted.key, wanted.count)
+                if roll is None:
+                    self._asks = False
+                else:
+                    faces[wanted.key] = roll
+
+    def _tell(self) -> None:
+        given, self._given = self._given, []
+        names = {one.seat: self._session.state.players[one.seat].name for one in given}
+        words = count(
+            "{n} order that came by letter was carried out: {{names}}.",
+            "{n} orders that came by letter were carried out: {{names}}.",
+            len(given),
+        )
+        self._session.noted.emit(words.format(names=listed(list(names.values()))))
+
+    # --- the player ------------------------------------------------------------------------------------------------
+
+    @property
+    def home(self) -> Home | None:
+        """The player's side, in a copy that a letter has become."""
+        return self._home
+
+    @property
+    def judged(self) -> tuple[Judged, ...]:
+        """The player's orders, with what is known of each; found out once after every change."""
+        if self._judged is None:
+            self._judged = () if self._home is None else self._home.judged()
+        return self._judged
+
+    def show_home(self) -> None:
+        """Show the campaign as it would stand after the player's orders, and take more of them."""
+        home = self._home
+        if home is None:
+            return
+        number = len(home.post.orders)
+        words = count("{n} order is written down.", "{n} orders are written down.", number) if number else ""
+        ask = _("Move armies, recruit, answer: as at the table. “Send my orders” makes the file for the organiser.")
+        title = _("Your orders, {player}").format(player=home.state.players[home.seat].name)
+        self._judged = None
+        self._session.show_moment(
+            Moment(
+                self._session.desk.head,
+                home.contemplated(),
+                take=self._write_down,
+                ask=f"{words} {ask}".strip(),
+                seat=home.seat,
+                judge=home.problems,
+                undo=self._undo if number else None,
+                title=title,
+            )
+        )
+        self.changed.emit()
+
+    def _on_travelled(self) -> None:
+        """In such a copy there is no other moment to come back to."""
+        if self._home is not None and self._session.moment is None:
+            QTimer.singleShot(0, self, self.show_home)
+
+    def _write_down(self, order: Order) -> None:
+        assert self._home is not None
+        self._home.give(order)
+        self.show_home()
+
+    def _undo(self) -> None:
+        assert self._home is not None
+        last = self._home.post.orders[-1].number
+        self.do(lambda home: home.take_back([last]))
+
+    def do(self, act: Callable[[Home], object]) -> bool:
+        """Change what is written down. False where that was refused or could not be kept, which has been told."""
+        if self._home is None:
+            return False
+        try:
+            act(self._home)
+        except Refusal as refusal:
+            self._session.refused.emit(refusal.reasons)
+            return False
+        except StoreError as error:
+            self._session.fail(error)
+            return False
+        self.show_home()
+        return True
+
+    def give(self, order: Intention) -> bool:
+        """Write an order down, of those too that only a player by letter gives."""
+        return self.do(lambda home: home.give(order))
+
+    def waits_for(self, seat: PlayerId) -> str:
+        """What a seat by letter is waited for, in a sentence; empty for all others."""
+        one = next((one for one in self.seats if one.seat == seat), None)
+        if one is None:
+            return ""
+        if not one.number:
+            return _("Plays by letter; none has gone out yet.")
+        if not one.version:
+            return _("Plays by letter; letter {n} is not answered yet.").format(n=one.number)
+        waiting = count("{n} order waits", "{n} orders wait", one.waiting)
+        return _("Plays by letter; letter {n} is answered, {waiting}.").format(n=one.number, waiting=waiting)
