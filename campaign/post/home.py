@@ -33,6 +33,7 @@ from campaign.operations.intentions import (
     contemplated,
     in_sequence,
     judged,
+    own_problems,
 )
 from campaign.post.keyring import Keyring, SeatKeys
 from campaign.store import copying, errors
@@ -41,7 +42,7 @@ from campaign.world.codec import BadForm, event_from_json, order_from_json, orde
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
 from campaign.world.ids import FigureId, OrderId, PictureId, PlayerId
-from campaign.world.orders import ReportBattle, TakeCopy
+from campaign.world.orders import EndTurn, ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture
 from campaign.world.queries import called
 from campaign.world.refusal import Reason, Refusal, refuse_if
@@ -176,7 +177,7 @@ class Home:
 
     def contemplated(self) -> Campaign:
         """The campaign as it would stand after all orders, as far as that is known here."""
-        return contemplated(self.state, self.seat, self.post.orders)
+        return contemplated(self.state, self.seat, self._before_the_end())
 
     def problems(self, order: Intention) -> tuple[Reason, ...]:
         """Why the rules refuse an order behind all others as things stand."""
@@ -189,19 +190,28 @@ class Home:
         return own_problems(self.state, self.seat, order)
 
     def _tried(self, order: Intention) -> Judged:
-        return judged(self.state, self.seat, (*self.post.orders, Numbered(self.post.next, order)))[-1]
+        before = self.post.orders if isinstance(order, EndTurn) else self._before_the_end()
+        return judged(self.state, self.seat, (*before, Numbered(self.post.next, order)))[-1]
+
+    def _before_the_end(self) -> tuple[Numbered, ...]:
+        """The orders without the end of the turn, where that is the last of them: others go before it."""
+        orders = self.post.orders
+        return orders[:-1] if orders and isinstance(orders[-1].order, EndTurn) else orders
 
     def give(self, order: Intention, *, anyway: bool = False) -> Judged:
-        """Give an order behind all others. Raises Refusal where the rules refuse it as things stand.
+        """Give an order behind all others, but before the end of the turn.
 
-        ``anyway``: it goes along all the same, because others may change that before the seat's turn comes.
+        Raises Refusal where the rules refuse it as things stand. ``anyway``: it goes along all the same, because others
+        may change that before the seat's turn comes.
         """
         refuse_if(self._never(order))
         known = self._tried(order)
         if known.verdict is Verdict.REFUSED and not anyway:
             raise Refusal(known.reasons)
         one = Numbered(self.post.next, order)
-        self._keep(replace(self.post, orders=(*self.post.orders, one), next=self.post.next + 1, written=False))
+        before = self.post.orders if isinstance(order, EndTurn) else self._before_the_end()
+        orders = (*before, one, *self.post.orders[len(before) :])
+        self._keep(replace(self.post, orders=orders, next=self.post.next + 1, written=False))
         return known
 
     def take_back(self, numbers: Sequence[int]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from campaign.operations.intentions import Verdict
@@ -99,6 +99,7 @@ class RefusedSheet(Sheet):
         sign = parts.Sign(look, "warning", "warn")
         words = plain.label(sentence, font="text", wrap=True)
         row = bits.line(sign, words, spacing=10)
+        row.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
         row.setStretch(1, 1)
         self.body.addLayout(row)
         self.body.addSpacing(6)

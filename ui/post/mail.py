@@ -207,8 +207,13 @@ class Post(QObject):
         if home is None:
             return
         number = len(home.post.orders)
-        words = count("{n} order is written down.", "{n} orders are written down.", number) if number else ""
-        ask = _("Move armies, recruit, answer: as at the table. “Send my orders” makes the file for the organiser.")
+        ask = _("Move armies, recruit and answer as at the table.")
+        if number:
+            ask = count(
+                "{n} order is written down, and not carried out yet.",
+                "{n} orders are written down, and not carried out yet.",
+                number,
+            )
         title = _("Your orders, {player}").format(player=home.state.players[home.seat].name)
         self._judged = None
         self._session.show_moment(
@@ -216,7 +221,7 @@ class Post(QObject):
                 self._session.desk.head,
                 home.contemplated(),
                 take=self._write_down,
-                ask=f"{words} {ask}".strip(),
+                ask=ask,
                 seat=home.seat,
                 judge=home.problems,
                 undo=self._undo if number else None,

@@ -30,6 +30,7 @@ from ui.session import Session
 
 ROOM = 280  # points for the orders
 LABEL = 96  # points of a field's name
+ENDS = "end of the turn by letter"  # under which the session keeps that somebody has decided about it
 
 
 class MyOrdersSheet(Sheet):
@@ -93,6 +94,8 @@ class MyOrdersSheet(Sheet):
         self.text.clicked.connect(lambda: self._make(as_text=True))
         self.foot.insertWidget(self.foot.indexOf(self.primary), self.text)
         self.cancel.setText(_("Close"))
+        if ends_by_itself(home) and self._may_propose():
+            post.give(EndTurn(home.seat))
         post.changed.connect(self._show)
         self._show()
 
@@ -157,7 +160,14 @@ class MyOrdersSheet(Sheet):
 
         self._do(give)
 
+    def _may_propose(self) -> bool:
+        """Whether the end of the turn is proposed: as long as nobody has said otherwise, and no answer was written."""
+        home = self._home
+        there = any(isinstance(one.order, EndTurn) for one in home.post.orders)
+        return not there and not home.post.version and ENDS not in self._session.drafts and self._can_end()
+
     def _end_turn(self, on: bool) -> None:
+        self._session.drafts[ENDS] = on
         ends = [one.number for one in self._home.post.orders if isinstance(one.order, EndTurn)]
         if on and not ends:
             self._do(lambda home: home.give(EndTurn(home.seat)))

@@ -75,8 +75,9 @@ class PostRow(QWidget):
         ready = [one for one in lying if one.waits in (Waits.NOBODY, Waits.DICE)]
         owing = [state.players[one.seat].name for one in seats if one.number and not one.version]
         detail = lying[0].why if lying else ""
-        if lying:
-            title = count("By letter: {n} order waits", "By letter: {n} orders wait", len(lying))
+        waiting = sum(one.waiting for one in seats)
+        if waiting:
+            title = count("By letter: {n} order waits", "By letter: {n} orders wait", waiting)
         elif owing:
             title, detail = _("By letter: no answer yet"), listed(owing)
         else:

@@ -21,7 +21,7 @@ from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
 from ui import parts, plain, theme
 from ui.dialogs.fields import Check
-from ui.dialogs.sheet import Sheet, labelled
+from ui.dialogs.sheet import INSET, Sheet, labelled
 from ui.panels import bits
 from ui.post.mail import Post
 from ui.post.order_rows import small_button
@@ -119,20 +119,20 @@ class SendOutSheet(Sheet):
         self.session, self._post = session, post
         self._folder = folder_for(state, session.desk.path)
         self._done = False
+        self._renewed: set[PlayerId] = set()
         self.lines: dict[PlayerId, SeatLine] = {}
         column = QVBoxLayout()
         column.setSpacing(0)
         people = [seat for seat in state.seats if not state.players[seat].computer and not state.players[seat].neutral]
         for seat in people:
-            if self.lines:
-                column.addWidget(parts.hairline())
             line = SeatLine(self, seat)
             line.check.toggled.connect(partial(self._mark, seat))
             self.lines[seat] = line
             column.addWidget(line)
-        inner = QWidget()
-        inner.setLayout(bits.column(column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        self.body.addWidget(bits.scrolled(inner, min(ROOM, inner.sizeHint().height() + 4)), 1)
+        self._inner = QWidget()
+        self._inner.setLayout(bits.column(column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
+        self._area = bits.scrolled(self._inner, ROOM)
+        self.body.addWidget(self._area, 1)
         self.until = QLineEdit()
         self.until.setObjectName("until")
         self.until.setFont(theme.font("text"))
@@ -164,6 +164,16 @@ class SendOutSheet(Sheet):
         self.body.addWidget(self._asked)
         self._show_folder()
         self._look_again()
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """The players in as little room as they need."""
+        layout = self._inner.layout()
+        assert layout is not None
+        layout.activate()
+        width = self.minimumWidth() - 2 * INSET
+        needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        self._area.want(min(ROOM, needed + 4))
 
     def first_stop(self) -> QWidget | None:
         """The first player's mark; once all is written, the first message."""
@@ -180,6 +190,7 @@ class SendOutSheet(Sheet):
 
     def renew(self, seat: PlayerId) -> None:
         """The key is lost."""
+        self._renewed.add(seat)
         try:
             self._post.office.renew(seat)
         except StoreError as error:
@@ -200,9 +211,9 @@ class SendOutSheet(Sheet):
             if one is not None and one.number:
                 words = _("letter {n}, no answer yet") if not one.version else _("letter {n}, answered")
                 words = words.format(n=one.number)
-                if one.first:
-                    words = _("the next is a first letter") if not one.version and one.number else words
-            renewable = one is not None and bool(one.number) and not one.first
+                if seat in self._renewed:
+                    words = _("the next is a first letter")
+            renewable = one is not None and bool(one.number) and seat not in self._renewed
             line.show_seat(words, by_letter=one is not None, can_renew=renewable)
         number = len(self.chosen())
         self.primary.setText(count("Send out {n} letter", "Send out {n} letters", number) if number else _("Send out"))
@@ -247,8 +258,7 @@ class SendOutSheet(Sheet):
             line.setEnabled(True)
             mine = next((parcel for parcel in parcels if parcel.sent.seat == seat), None)
             if mine is None:
-                line.setEnabled(False)
-                line.check.setEnabled(False)
+                line.hide()
             else:
                 line.show_parcel(mine)
         self._asked.setEnabled(True)
@@ -262,6 +272,8 @@ class SendOutSheet(Sheet):
         self.cancel.setText(_("Close"))
         self.primary.setText(_("Open the folder"))
         self.allow(())
+        self._fit_rows()
+        self._grow(exactly=True)
         self.cancel.setFocus()
 
     def show_failure(self, error: Exception) -> None:

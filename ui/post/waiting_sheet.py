@@ -26,7 +26,7 @@ class WaitingSheet(Sheet):
             session.theme,
             _("By letter"),
             _("Orders that have come are given when their turn comes. What cannot be given holds up what follows."),
-            _("Carry out what can be"),
+            _("Carry out now"),
             window,
             width=600,
         )
