@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -175,6 +175,10 @@ class SendOutSheet(Sheet):
         needed = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         self._area.want(min(ROOM, needed + 4))
 
+    def _fit_exactly(self) -> None:
+        self._fit_rows()
+        self._grow(exactly=True)
+
     def first_stop(self) -> QWidget | None:
         """The first player's mark; once all is written, the first message."""
         first = next(iter(self.lines.values()), None)
@@ -272,9 +276,8 @@ class SendOutSheet(Sheet):
         self.cancel.setText(_("Close"))
         self.primary.setText(_("Open the folder"))
         self.allow(())
-        self._fit_rows()
-        self._grow(exactly=True)
         self.cancel.setFocus()
+        QTimer.singleShot(0, self, self._fit_exactly)
 
     def show_failure(self, error: Exception) -> None:
         """Say why nothing was written. What is a mistake of the program is raised again."""
