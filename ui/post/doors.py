@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 
 from campaign.store.errors import StoreError
 from campaign.words import _
-from campaign.world.codec import BadForm
 from ui.showing import show
 from ui.work import in_background
 
@@ -84,6 +83,7 @@ class PostDoors:
 
     def refuse(self, name: str, error: Exception) -> None:
         """Say on a sheet why a file is not accepted, and what to do. A mistake of the program is raised again."""
+        from campaign.world.codec import BadForm
         from ui.post.answer_sheet import RefusedSheet
 
         if isinstance(error, OSError):
@@ -133,7 +133,7 @@ class PostDoors:
         session, panes = self._window.session, self._window.panes
         if session is None or panes is None:
             text = _("This is an answer of a player. Open the campaign to which it belongs first, then open it again.")
-            self.refuse(name, BadForm(text))
+            self.refuse(name, StoreError(text))
             return
         post = panes.post
 
@@ -150,6 +150,7 @@ class PostDoors:
 
     def show_answer(self, arrived: Arrived, name: str) -> AnswerSheet | None:
         """Each order with what would come of it, before it is taken in."""
+        from campaign.world.codec import BadForm
         from ui.post.answer_sheet import AnswerSheet
 
         session, panes = self._window.session, self._window.panes
@@ -300,6 +301,7 @@ def _is_made_of(path: Path, heading: Heading) -> bool:
     from campaign.desk import Desk
     from campaign.exchange.post.documents import HomePost, from_json
     from campaign.post.home import HOME
+    from campaign.world.codec import BadForm
 
     with suppress(StoreError, BadForm, OSError, LookupError), Desk.look(path) as desk:
         post = from_json(HomePost, desk.post()[HOME])
