@@ -1,8 +1,9 @@
 """The strong player of every rule system: it plays a battle on in several ways, and takes what came out best.
 
-First it chooses for its whole side how to play for a stretch of play, then, decision by decision, among what the ways
-would do now, each followed by the way that was chosen. All that comes after is played as standard by everybody. Those
-that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice.
+For each stretch of play it chooses anew how its whole side plays. A way is tried as the system lists it: kept up for so
+many stretches, however soon it may be thought over, then followed by another; everybody else plays as standard. Those
+that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice. Where an
+effort has rounds for it, what the ways would do now is then tried for each decision, followed by the way chosen.
 
 What is played on is a copy of the view, with dice of its own: what is hidden stays hidden. Nothing is remembered here:
 a plan is a plain value that is handed back with the next question, finished or not, so that whoever asks can have a
@@ -26,8 +27,9 @@ from campaign.battle.contract import (
     STANDING,
     STRONG,
     AnySystem,
+    Way,
 )
-from campaign.battle.fast import Ints, choice_rows, clone, filled, fresh, plain_row
+from campaign.battle.fast import Ints, choice_rows, copied_to, filled, fresh, place_for, plain_row
 from campaign.battle.kernel.chance import words_of
 
 Choice = tuple[int, ...]
@@ -51,8 +53,8 @@ class Round:
 class Effort:
     """What the strong player spends: rounds for the way of a side, then for each choice."""
 
-    plan: tuple[Round, ...] = (Round(8, 4), Round(12, 2), Round(16, 1))
-    choice: tuple[Round, ...] = (Round(2, 2), Round(4, 1))
+    plan: tuple[Round, ...] = (Round(6, 5), Round(8, 3), Round(12, 1))
+    choice: tuple[Round, ...] = ()
 
 
 USUAL: Final = Effort()
@@ -150,23 +152,24 @@ def thought(
     if plan is not None and (plan.side != int(now.side) or plan.stretch != stretch):
         plan = None
     if not system.weighty(t, view):
-        way = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
-        return Thought(_chosen(system, t, view, way), plan, 0, 1.0, None)
+        row = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
+        return Thought(_chosen(system, t, view, row), plan, 0, 1.0, None)
     outlook = Outlook(system, t, view)
     if plan is None or (plan.way is None and plan.ways.mark != outlook.mark):
         plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort.plan))
     wanted = Spending(most)
-    rows = [way.row for way in system.ways]
+    ways = system.ways
     if plan.way is None:
-        plan = replace(plan, ways=outlook.run(plan.ways, [(None, row) for row in rows], system.far, wanted))
+        plan = replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in ways], system.far, wanted))
     if plan.way is None:
-        return Thought(None, plan, wanted.spent, _share(plan.ways, race(0, len(rows), effort.choice).to_come), None)
-    way = plan.way
-    choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in dict.fromkeys((rows[way], *rows))))
+        return Thought(None, plan, wanted.spent, _share(plan.ways, race(0, len(ways), effort.choice).to_come), None)
+    way = ways[plan.way]
+    rows = dict.fromkeys((way.row, *(other.row for other in ways)))
+    choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in rows))
     if plan.choices is None or plan.choices.mark != outlook.mark or len(plan.choices.scores) != len(choices):
         plan = replace(plan, choices=race(outlook.mark, len(choices), effort.choice))
     assert plan.choices is not None
-    found = outlook.run(plan.choices, [(choice, rows[way]) for choice in choices], system.near, wanted)
+    found = outlook.run(plan.choices, [(choice, way) for choice in choices], system.near, wanted)
     plan = replace(plan, choices=found)
     if not found.over:
         before = plan.ways.played if plan.ways.mark == outlook.mark else 0
@@ -236,10 +239,15 @@ class Outlook:
         own, enemies, _outcome = self._standing(self._begun)
         return max(1, own + enemies)
 
-    def run(self, race: Race, candidates: Sequence[tuple[Choice | None, int]], far: int, wanted: Spending) -> Race:
+    @cached_property
+    def _place(self) -> Sequence[Any]:
+        """Where the battle that is played on lies."""
+        return place_for(self._begun)
+
+    def run(self, race: Race, candidates: Sequence[tuple[Choice | None, Way]], far: int, wanted: Spending) -> Race:
         """Bring a race on, with the same dice for all, until it is over or enough was spent.
 
-        A candidate is what is chosen now, if anything, and the row by which its side plays on in this stretch.
+        A candidate is what is chosen now, if anything, and the way in which its side plays on.
         """
         while not race.over and not wanted.enough:
             scores = list(race.scores)
@@ -256,9 +264,9 @@ class Outlook:
             race = _ended(race) if race.begun == race.rounds[0].tries else race
         return race
 
-    def _tried(self, score: Score, choice: Choice | None, row: int, far: int, number: int) -> Score:
+    def _tried(self, score: Score, choice: Choice | None, way: Way, far: int, number: int) -> Score:
         """A score with one more play-out, with the dice of that number."""
-        system, s = self._system, clone(self._begun)
+        system, s = self._system, copied_to(self._place, self._begun)
         now = s.now[0]
         now.w0, now.w1, now.w2, now.w3 = words_of(self.mark + number)
         stretch = int(system.clock(s))
@@ -266,8 +274,10 @@ class Outlook:
             for part, value in enumerate(choice):
                 self._room[part] = value
             system.apply(self._t, s, self._room)
-        until = stretch + far
-        system.go_on(self._t, s, self._seen, STANDARD, self._side, row, stretch + 1, until, self._answer, self._kept)
+        end = stretch + far
+        change = min(end, stretch + way.lasts)
+        for row, until in ((way.row, change), (way.then, end)):
+            system.go_on(self._t, s, self._seen, STANDARD, self._side, row, until, until, self._answer, self._kept)
         own, enemies, outcome = self._standing(s)
         margin = VICTORY * (own - enemies) // self._all
         if s.now[0].over:

@@ -205,10 +205,15 @@ another has, else 0."""
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way in which a side can play for a while: the number by which the tactician plays so, and its short name."""
+    """A way in which a side can play for a while: the number by which the tactician plays so, and its short name.
+
+    Where it is tried, the side plays so for ``lasts`` stretches of play, and by the row ``then`` after them.
+    """
 
     row: int
     name: str  # in plain English: what is shown is its translation
+    lasts: int = 1
+    then: int = STANDARD
 
 
 TableT = TypeVar("TableT")

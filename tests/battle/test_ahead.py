@@ -161,7 +161,8 @@ def words(s) -> tuple[int, ...]:
 def test_ways_begin_with_standard_and_each_has_a_name_of_its_own(case: Case) -> None:
     ways = case.system.ways
     assert ways[0].row == STANDARD
-    assert len({way.name for way in ways}) == len({way.row for way in ways}) == len(ways)
+    assert len({way.name for way in ways}) == len({(way.row, way.lasts, way.then) for way in ways}) == len(ways)
+    assert all(1 <= way.lasts <= case.system.far for way in ways)
 
 
 @each_system

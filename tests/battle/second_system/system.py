@@ -146,7 +146,12 @@ SYSTEM = RuleSystem(
     play=rules.play,
     report=report,
     count=rules.tell,
-    ways=(Way(STANDARD, "go on"), Way(r.WAIT, "wait"), Way(r.RUN, "run")),
+    ways=(
+        Way(STANDARD, "go on", 4),
+        Way(r.WAIT, "wait", 4),
+        Way(r.RUN, "run", 4),
+        Way(r.WAIT, "wait, then run", 2, r.RUN),
+    ),
     far=4,
     near=2,
     clock=rules.clock,
