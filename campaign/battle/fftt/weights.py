@@ -42,8 +42,8 @@ class Weights:
     least_need: int = 3  # shoot at nothing that needs less
     least_need_unsupplied: int = 6  # where a miss is the last shot
     into_fight: int = 55  # percent: a shot at somebody in a fight may hit an own figure
-    least_burst: int = 30  # worth that a throw must promise
-    least_blind: int = 8  # the same where there is nobody else to shoot at but who is out of sight
+    least_burst: int = 30  # worth that a throw of grenades or acid must promise
+    least_blind: int = 8  # the same for a missile, also beside somebody out of sight
     least_boom: int = 130  # worth that a Bomb Bug's own burst must promise
     # Opportunity fire.
     ask_from: int = 5  # the standing order: no questions about shots that need less
@@ -106,6 +106,10 @@ class Weights:
 
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged
+
+    # What the enemy threatens.
+    spent: int = 30  # percent of the threat of those who have no AP left: they have shot at a move, or walked
+    blasts: int = 250  # percent of that of grenades, missiles and acid, for they hit several
 
 
 STEADY: Final = Weights()

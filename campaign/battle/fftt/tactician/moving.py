@@ -37,6 +37,7 @@ from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.fftt.tactician.breeding import breed, corpse_for
 from campaign.battle.fftt.tactician.picture import (
     burst_width,
+    chances,
     end_of_enemies,
     first_enemy,
     judged,
@@ -45,15 +46,25 @@ from campaign.battle.fftt.tactician.picture import (
     upper_hand,
     weigh,
 )
-from campaign.battle.fftt.tactician.shooting import in_fight
-from campaign.battle.fftt.tactician.spots import FARTHEST, LOWEST, SCALE, is_armed, most_gain, note_foes, scale_of, spot
+from campaign.battle.fftt.tactician.shooting import best_target, in_fight
+from campaign.battle.fftt.tactician.spots import (
+    FARTHEST,
+    LOWEST,
+    SCALE,
+    is_armed,
+    most_gain,
+    note_foes,
+    scale_of,
+    skill_of,
+    spot,
+)
 from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to
 from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import length
+from campaign.battle.kernel.space import CONTACT, length
 from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
@@ -166,6 +177,8 @@ def act(
         return True
     if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
         return True
+    if kind.heals and has_patient(t, s, i):
+        return False
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
@@ -196,6 +209,10 @@ def find_spot(
     now = s.now[0]
     f = s.figures[i]
     kind = t.units[f.unit]
+    armed = is_armed(t, s, i)
+    if armed and f.ap == 1 and not in_fight(s, i):
+        if best_target(t, s, i, first, last, w.least_need, 1 << 60, True):
+            return False  # its last AP is for the shot that it has
     later = to_move_later(s, f.side)
     wish = pull_of(t, s, i)
     gx, gy = way_point(t, s, i, goal)
@@ -224,9 +241,7 @@ def find_spot(
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
     reach = min(reach, FARTHEST)
-    halt = (
-        kind.short * 9 // 10 if kind.weapon == SHOT else 0 if is_armed(t, s, i) or prey != NOBODY else 2 * MOST_LENGTH
-    )
+    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if armed or prey != NOBODY else 2 * MOST_LENGTH
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
@@ -250,7 +265,7 @@ def find_spot(
         x, y = fx + (ux * cosine - uy * sine) // UNIT, fy + (ux * sine + uy * cosine) // UNIT
         if k >= 36:
             x, y = (x + fx) // 2, (y + fy) // 2
-        if x < left or y < upper or x > right or y > lower:
+        if x < left or y < upper or x > right or y > lower or (armed and is_back(s, i, x, y)):
             continue
         more = LOWEST if w.whim else best - kept
         score = kept + spot(
@@ -273,6 +288,8 @@ def find_spot(
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue
+        if armed and is_back(s, i, x, y):
+            continue
         extra = kept + w.shelter
         more = best - extra
         score = extra + spot(
@@ -291,6 +308,15 @@ def find_spot(
         clear(c)
         return False
     return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
+
+
+@rules
+def is_back(s: Battle, i: int, x: int, y: int) -> bool:
+    """Whether a place is nearer than here to where the movement found a figure: it would walk back and forth."""
+    f = s.figures[i]
+    dx, dy = f.x - f.start_x, f.y - f.start_y
+    left, upper = x - f.start_x, y - f.start_y
+    return f.start_there != 0 and left * left + upper * upper < dx * dx + dy * dy
 
 
 @rules
@@ -418,25 +444,31 @@ def in_line(t: Table, s: Battle, i: int, pull: int, middle: int) -> int:
 
 @rules
 def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: int, last: int) -> int:
-    """Whom to look at from a place: the nearest enemy that the grid sees, else the nearest."""
+    """Whom to look at from a place, by the grid: whom a shot is worth most at, else the nearest in sight, or goal."""
     f = s.figures[i]
+    kind = t.units[f.unit]
+    skill = skill_of(t, f) if is_armed(t, s, i) else 0
+    short2, long2 = kind.short * kind.short, kind.long * kind.long
     columns = t.extent[0].columns
     cells = columns * t.extent[0].rows
     here = y // CELL * columns + x // CELL
-    found, least = goal, 1 << 60
+    found, least, most = goal, 1 << 60, 0
     for j in range(first, last):
         e = s.figures[j]
         if e.fate != ON_TABLE or e.team == f.team:
             continue
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
-        if square >= least:
+        worth = 0
+        if skill and square <= long2:
+            worth = chances(skill - t.units[e.unit].small - int(square > short2)) * e.effort
+        if worth < most or (worth == most and square >= least):
             continue
         there = e.y // CELL * columns + e.x // CELL
         sight = t.lines[there * cells + here]
         if sight == 0:
             sight = look(t, there, here)
         if sight >> BACK != HIDDEN_LINE:
-            found, least = j, square
+            found, least, most = j, square, worth
     return found
 
 
@@ -465,10 +497,36 @@ def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
     f = s.figures[i]
     for j in range(s.figure_count):
         p = s.figures[j]
-        if p.side == f.side and p.hurt and p.fate == ON_TABLE and healing_problem(t, s, i, j) == FINE:
+        if p.side == f.side and p.fate == ON_TABLE and needs_healer(s, j) and healing_problem(t, s, i, j) == FINE:
             clear(c)
             c[VERB], c[FIGURE], c[TARGET] = HEAL, i, j
             return True
+    return False
+
+
+@rules
+def needs_healer(s: Battle, j: int) -> bool:
+    """Whether a figure has a wound that nobody has declared to treat in this phase."""
+    left = s.figures[j].hurt
+    if left == 0:
+        return False
+    for i in range(s.figure_count):
+        if s.figures[i].patient == j and s.figures[i].fate == ON_TABLE:
+            left -= s.figures[i].treatments
+    return left > 0
+
+
+@rules
+def has_patient(t: Table, s: Battle, i: int) -> bool:
+    """Whether somebody whom a Medic can treat, if not in this phase, stands beside it."""
+    f = s.figures[i]
+    for j in range(s.figure_count):
+        p = s.figures[j]
+        reach = f.radius + p.radius + CONTACT
+        dx, dy = p.x - f.x, p.y - f.y
+        if p.side == f.side and p.fate == ON_TABLE and j != i and dx * dx + dy * dy <= reach * reach:
+            if t.units[p.unit].living and needs_healer(s, j):
+                return True
     return False
 
 
@@ -492,7 +550,7 @@ def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
     best, patient = 0, NOBODY
     for j in range(s.figure_count):
         p = s.figures[j]
-        if p.side != f.side or p.fate != ON_TABLE or not p.hurt or j == i or not t.units[p.unit].living:
+        if p.side != f.side or p.fate != ON_TABLE or j == i or not t.units[p.unit].living or not needs_healer(s, j):
             continue
         dx, dy = p.x - f.x, p.y - f.y
         score = 100 * t.units[p.unit].fp * 1000 // (1000 + length(dx, dy))

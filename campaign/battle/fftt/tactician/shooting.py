@@ -51,7 +51,7 @@ from campaign.battle.kernel.table import floor_of
 
 WIDEST = 1400  # between two whom one burst may catch
 BESIDE, BESIDE_STEP = 800, 100  # how far from an enemy out of sight a missile may burst, and what is tried
-TRIES = 5  # targets that are looked at exactly before a figure holds its fire
+TRIES = 12  # targets that are looked at exactly before a figure holds its fire
 SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so that no two are equal
 
 
@@ -185,6 +185,8 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
     x, y = f.x, f.y
     here = square_of(t, x, y)
     bursts = kind.weapon != SHOT
+    # a missile tank has nothing better to do, and fires at one alone
+    promise = 36 * (w.least_blind if kind.weapon == MISSILE else w.least_burst)
     best = 0
     for j in range(first, last):
         e = s.figures[j]
@@ -203,7 +205,7 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
             continue
         if bursts:
             score = shots_of(t, f) * chances(need) * blast(t, s, shooter, e.x, e.y, floor_of(t, e.piece, e.level))
-            if score < 36 * w.least_burst:
+            if score < promise:
                 continue
         else:
             score = wounds_of(t, f, need) * e.effort
