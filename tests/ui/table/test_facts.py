@@ -22,7 +22,7 @@ SEATS = (PERSON, COMPUTER)
 
 def played(answers: int) -> Match:
     """A battle that the program has played so far."""
-    match = Match(SETUP, 5, (Seat(STANDARD),) * 2)
+    match = Match(SETUP, 3, (Seat(STANDARD),) * 2)
     for _time in range(answers):
         waits = match.waits
         if isinstance(waits, Over):
