@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from campaign.battle.ahead import Choice, Effort, Outlook, Player, Race, Round, Spending, mark_of, race
+from campaign.battle.ahead import Choice, Outlook, Player, Race, Round, Spending, mark_of, race
 from campaign.battle.arena import Decider, decider, tactician
 from campaign.battle.contract import STANDARD, AnySystem, Way
 from campaign.battle.fast import choice_rows
@@ -19,7 +19,7 @@ from campaign.battle.fast import choice_rows
 BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
 TRIES: Final = 2  # of each option, at least
-WAYS_ALONE: Final = Effort(plan=(Round(12, 4), Round(16, 2), Round(26, 1)), choice=())
+WAYS_ALONE: Final = (Round(12, 4), Round(16, 2), Round(26, 1))
 """The whole budget for seven ways: 84 play-outs, 64 and 52."""
 USUAL_WAY: Final = Way(STANDARD, "")
 

@@ -25,7 +25,6 @@ WAYS: Final = (
     Way(ROWS["hide"], "hide, then press", 2 * PHASES, ROWS["press"]),
 )
 """Most are kept up as far as the search looks: who hides for a phase and comes out again is shot like the others."""
-NEAR: Final = PHASES + 1
 
 
 @door

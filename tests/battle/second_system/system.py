@@ -153,7 +153,6 @@ SYSTEM = RuleSystem(
         Way(r.WAIT, "wait, then run", 2, r.RUN),
     ),
     far=4,
-    near=2,
     clock=rules.clock,
     weighty=rules.weighty,
     go_on=rules.go_on,
