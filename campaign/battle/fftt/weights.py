@@ -72,7 +72,7 @@ class Weights:
     bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
     healers_wait: int = 6  # turns more than the others
     patience: int = 2  # turns that a side holds before it wants to get on
-    keeps_off: int = 1600  # nearer to the enemy than that nothing draws a missile tank on
+    keeps_off: int = 1600  # nearer to the enemy than that, or than half its range, nothing draws a missile tank on
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     hunts_after: int = 5  # turns of wanting to get on after which a figure goes into houses after the enemy

@@ -57,6 +57,30 @@ def test_the_last_ap_is_for_the_shot_that_there_is(unit: str, ap: int) -> None:
     assert run(beside_ruins(unit, ap), MOVE) == []
 
 
+def test_a_sniper_keeps_its_shot_past_the_corner_of_a_house() -> None:
+    battle = ready(
+        situation(
+            ground(block("building", 44, 40, 52, 54)),
+            blue=[f("sniper", "Ann", at=(28, 53)), f("hq", at=(4, 4))],
+            red=[f("grunt", "Bob", at=(67.5, 56))],
+        )
+    )
+    battle.start("movement", turn=LATER)
+    assert run(battle, MOVE) == []
+
+
+def test_a_missile_tank_stays_farther_from_an_enemy_in_a_house_than_half_its_range() -> None:
+    battle = ready(
+        situation(
+            ground(block("building", 60, 40, 80, 60)),
+            blue=[f("mt", "Moll", at=(35, 70)), f("hq", at=(5, 5))],
+            red=[f("grunt", "Zed", at=(62, 50)), f("hq", at=(95, 5))],
+        )
+    )
+    battle.start("movement", turn=LATER)
+    assert run(battle, MOVE) == []
+
+
 def test_nobody_walks_back_the_way_it_came() -> None:
     battle = ready(
         situation(
@@ -138,6 +162,23 @@ def test_a_wound_is_treated_by_one_healer(hurt: int, treat: int) -> None:
 def test_a_medic_that_has_come_too_late_for_this_phase_stays_beside_its_patient() -> None:
     battle = ward(f("medic", "Doc", at=(21.55, 50), ap=1))
     assert "Doc" not in [battle.name(choice[FIGURE]) for choice in run(battle, MOVE)]
+
+
+def test_healer_and_patient_stay_together_until_the_wound_is_healed() -> None:
+    battle = ready(
+        situation(
+            blue=[
+                f("medic", "Doc", at=(21.55, 50)),
+                f("medic", "Amy", at=(20, 50), hurt=1),
+                f("engineer", "Oak", at=(30, 58), hurt=1, ap=0),
+            ],
+            red=[f("grunt", at=(80, 50))],
+            seed=1,
+        )
+    )
+    battle.start("movement", turn=LATER)
+    assert run(battle, MOVE) == []
+    assert battle["Doc"].patient == battle.number("Amy")
 
 
 # Set-up

@@ -46,7 +46,7 @@ from campaign.battle.fftt.tactician.picture import (
     upper_hand,
     weigh,
 )
-from campaign.battle.fftt.tactician.shooting import best_target, in_fight
+from campaign.battle.fftt.tactician.shooting import best_shot, in_fight
 from campaign.battle.fftt.tactician.spots import (
     FARTHEST,
     LOWEST,
@@ -163,6 +163,8 @@ def act(
         return True
     if (heals(t, f) or repairs(t, f)) and f.ap >= 2 and heal(t, s, c, i):
         return True
+    if f.patient != NOBODY:
+        return False  # who walks away heals nothing
     if kind.queen and not in_fight(s, i) and breed(t, s, c, i, goal):
         return True
     if can_move(t, s, i) != FINE or in_fight(s, i):
@@ -211,13 +213,13 @@ def find_spot(
     kind = t.units[f.unit]
     armed = is_armed(t, s, i)
     if armed and f.ap == 1 and not in_fight(s, i):
-        if best_target(t, s, i, first, last, w.least_need, 1 << 60, True):
+        if best_shot(t, s, i, first, last, w.least_need):
             return False  # its last AP is for the shot that it has
     later = to_move_later(s, f.side)
     wish = pull_of(t, s, i)
     gx, gy = way_point(t, s, i, goal)
     e = s.figures[goal]
-    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < w.keeps_off:
+    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < max(w.keeps_off, kind.long // 2):
         wish = 0
     pull = in_line(t, s, i, wish, middle)
     prey = corpse_for(t, s, i, first, last) if kind.queen else NOBODY
@@ -532,9 +534,11 @@ def has_patient(t: Table, s: Battle, i: int) -> bool:
 
 @rules
 def is_waited_for(t: Table, s: Battle, i: int) -> bool:
-    """Whether somebody beside a wounded figure can treat it in this movement: it stays, for healers act last."""
+    """Whether somebody beside a wounded figure treats it, or can in this movement: it stays, for healers act last."""
     for j in range(s.figure_count):
         g = s.figures[j]
+        if g.patient == i and g.fate == ON_TABLE:
+            return True
         if g.side == s.figures[i].side and g.ap >= 2 and (heals(t, g) or repairs(t, g)):
             if healing_problem(t, s, j, i) == FINE:
                 return True

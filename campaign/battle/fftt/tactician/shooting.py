@@ -85,19 +85,28 @@ def fire(t: Table, s: Battle, c: Ints) -> None:
 @rules
 def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least: int) -> bool:
     """Write down the best shot of a figure that is really possible; False where there is none."""
+    score = best_shot(t, s, shooter, first, last, least)
+    if score:
+        target = score % SCORES
+        c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
+        if t.units[s.figures[shooter].unit].weapon != SHOT:
+            aim_between(t, s, c, shooter, target, first, last, score // SCORES)
+        return True
+    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last, least)
+
+
+@rules
+def best_shot(t: Table, s: Battle, shooter: int, first: int, last: int, least: int) -> int:
+    """The best target at which a shot is really possible, told as ``best_target`` does; 0 for none."""
     limit = 1 << 60
     for _ in range(TRIES):
         score = best_target(t, s, shooter, first, last, least, limit, False)
         if score <= 0:
             break
-        target = score % SCORES
-        if shot_problem(t, s, shooter, target) == FINE:
-            c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
-            if t.units[s.figures[shooter].unit].weapon != SHOT:
-                aim_between(t, s, c, shooter, target, first, last, score // SCORES)
-            return True
+        if shot_problem(t, s, shooter, score % SCORES) == FINE:
+            return score
         limit = score
-    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last, least)
+    return 0
 
 
 @rules
