@@ -103,6 +103,7 @@ class Weights:
     hopeless: int = 8  # retreats when the enemy's strength is so many times the own
 
     leads: int = 1  # 1: wants to move first, where it may say who does
+    grabs: int = 0  # percent that a victim counts whom a charge reaches with no AP left for the fight
 
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged

@@ -77,20 +77,35 @@ INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid'
 @rules
 def move(t: Table, s: Battle, c: Ints) -> None:
     """Write down the next action of the side's movement, or that it is done."""
-    side = s.now[0].side
+    now = s.now[0]
+    side = now.side
     weigh(t, s)
     hand = upper_hand(t, s, side)
     # the same for all whom this decision thinks about
     first, last = first_enemy(s, side), end_of_enemies(s, side)
     crowd, middle, storm = burst_width(t, s, side), middle_of(t, s, side), storms(t, s, side)
+    rush = rushes(t, s, side, first, last)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush):
             return
         order = next_in_order(t, s, side, order)
+    if rush and t.characters[now.character].grabs and charge_late(t, s, c, side, first, last):
+        return
     clear(c)
+
+
+@rules
+def charge_late(t: Table, s: Battle, c: Ints, side: int, first: int, last: int) -> bool:
+    """Let somebody charge for whom there was no way before others had gone."""
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and f.fate == ON_TABLE and f.ap > 0 and swarms(t, f.unit):
+            if can_move(t, s, i) == FINE and not in_fight(s, i) and charge(t, s, c, i, first, last, True):
+                return True
+    return False
 
 
 @rules
@@ -145,7 +160,17 @@ def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
 
 @rules
 def act(
-    t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, crowd: int, middle: int, storm: bool
+    t: Table,
+    s: Battle,
+    c: Ints,
+    i: int,
+    hand: int,
+    first: int,
+    last: int,
+    crowd: int,
+    middle: int,
+    storm: bool,
+    rush: bool,
 ) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
@@ -184,9 +209,9 @@ def act(
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
-    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storm):
+    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storm or rush):
         return True
-    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm)
+    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm, rush)
 
 
 # Spots
@@ -205,6 +230,7 @@ def find_spot(
     crowd: int,
     middle: int,
     storm: bool,
+    rush: bool,
 ) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
     w = t.characters[s.now[0].character]
@@ -234,7 +260,7 @@ def find_spot(
     if storm and wish > 0 and prey == NOBODY:
         fear, pull = w.storm_fear, in_line(t, s, i, w.storm_pull, middle)
     elif kind.weapon == BURST or swarms(t, f.unit):
-        if rushes(t, s, f.side, first, last):
+        if rush:
             fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100
         else:
             fear, pull = w.lurk_fear, pull_of(t, s, i) * w.lurk_pull // 100
@@ -244,6 +270,8 @@ def find_spot(
         reach = 0  # what the grid promises here and next to here is not to be had
     reach = min(reach, FARTHEST)
     halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if armed or prey != NOBODY else 2 * MOST_LENGTH
+    if rush and w.grabs:
+        halt = 0  # not content with somebody to charge in the next phase
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
