@@ -104,6 +104,7 @@ class Weights:
 
     leads: int = 1  # 1: wants to move first, where it may say who does
     grabs: int = 0  # percent that a victim counts whom a charge reaches with no AP left for the fight
+    decoys: int = 0  # 1: who cannot reach anybody runs first in a rush, and draws the fire
 
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged

@@ -59,7 +59,7 @@ from campaign.battle.fftt.tactician.spots import (
     spot,
 )
 from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to
-from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
+from campaign.battle.fftt.tactician.swarming import charge, charge_reach, could_charge, creep, go_off, is_creature, rushes, swarms
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
@@ -89,11 +89,17 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, t.characters[now.character].decoys > 0):
             return
         order = next_in_order(t, s, side, order)
-    if rush and t.characters[now.character].grabs and charge_late(t, s, c, side, first, last):
-        return
+    if rush and t.characters[now.character].grabs:
+        if charge_late(t, s, c, side, first, last):
+            return
+        for i in range(s.figure_count):
+            f = s.figures[i]
+            if f.side == side and f.fate == ON_TABLE and f.ap > 0 and swarms(t, f.unit):
+                if act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, False):
+                    return
     clear(c)
 
 
@@ -171,6 +177,7 @@ def act(
     middle: int,
     storm: bool,
     rush: bool,
+    draw: bool,
 ) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
@@ -209,6 +216,8 @@ def act(
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
+    elif draw and rush and swarms(t, f.unit) and could_charge(t, s, i, first, last):
+        return False
     elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storm or rush):
         return True
     return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm, rush)

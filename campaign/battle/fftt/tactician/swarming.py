@@ -18,26 +18,28 @@ from campaign.battle.fftt.codes import (
     FIRST_LEG,
     GO_OFF,
     GRENADE_BURST,
+    LEGS,
     NO_WEAPON,
     NOBODY,
     ON_TABLE,
     TARGET,
     VERB,
 )
-from campaign.battle.fftt.movement import leg_cost, saw_at_start
+from campaign.battle.fftt.movement import saw_at_start, walk
+from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.tactician.shooting import boom, burst_worth
 from campaign.battle.fftt.tactician.steps import clear, impatience, step_to
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
-from campaign.battle.kernel.paths import low_walls_crossed, walls_on_way
+from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, walls_on_way
 from campaign.battle.kernel.space import CONTACT, length, root
 from campaign.battle.kernel.table import NOWHERE
 
 ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
 """Where round a victim there may be room: tens of degrees off the side that looks to the charger."""
 
-ASIDE: Final = (3, 33, 6, 30)
+ASIDE: Final = (1, 35, 2, 34, 3, 33, 6, 30)
 """Ways round what is in the way, in tens of degrees."""
 
 FARTHEST: Final = 1 << 20  # of any way
@@ -217,6 +219,8 @@ def run_at(t: Table, s: Battle, c: Ints, i: int, j: int, kept: int) -> bool:
         if away <= far:
             if away and gets_there(t, s, c, i, px, py, px, py, kept):
                 return True
+            if kept == 0 and away > 4 * f.radius and goes_past(t, s, c, i, dx, dy, away):
+                return True
         elif gets_there(t, s, c, i, f.x + dx * far // away, f.y + dy * far // away, px, py, kept):
             return True
         if k == 0:
@@ -229,6 +233,20 @@ def run_at(t: Table, s: Battle, c: Ints, i: int, j: int, kept: int) -> bool:
                 y = f.y + (dx * sine + dy * cosine) // UNIT * step // max(1, away)
                 if gets_there(t, s, c, i, x, y, px, py, kept):
                     return True
+    return False
+
+
+@rules
+def goes_past(t: Table, s: Battle, c: Ints, i: int, dx: int, dy: int, away: int) -> bool:
+    """Write down a move into contact that leads on either side past who stands in the straight way to a place."""
+    f = s.figures[i]
+    aside = 2 * f.radius + CONTACT
+    for side in (aside, -aside):
+        step_to(t, s, c, i, f.x + dx // 2 - dy * side // away, f.y + dy // 2 + dx * side // away)
+        c[LEGS] = 2
+        c[FIRST_LEG + 2], c[FIRST_LEG + 3] = f.x + dx, f.y + dy
+        if walk(t, s, c) == FINE and s.now[0].met != NOBODY and s.now[0].price <= f.ap:
+            return True
     return False
 
 
