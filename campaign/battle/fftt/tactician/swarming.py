@@ -39,7 +39,7 @@ from campaign.battle.kernel.table import NOWHERE
 ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
 """Where round a victim there may be room: tens of degrees off the side that looks to the charger."""
 
-ASIDE: Final = (1, 35, 2, 34, 3, 33, 6, 30)
+ASIDE: Final = (3, 33, 6, 30)
 """Ways round what is in the way, in tens of degrees."""
 
 FARTHEST: Final = 1 << 20  # of any way
