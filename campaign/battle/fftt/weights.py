@@ -103,8 +103,8 @@ class Weights:
     hopeless: int = 8  # retreats when the enemy's strength is so many times the own
 
     leads: int = 1  # 1: wants to move first, where it may say who does
-    grabs: int = 0  # percent that a victim counts whom a charge reaches with no AP left for the fight
-    decoys: int = 0  # 1: who cannot reach anybody runs first in a rush, and draws the fire
+    # Grabbing: charges that reach an enemy with the last AP too, and bind it, by what the way to it really costs.
+    grabs: int = 0  # percent that such a victim counts for; 0: creatures charge only where an AP is left for the fight
 
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged

@@ -59,7 +59,16 @@ from campaign.battle.fftt.tactician.spots import (
     spot,
 )
 from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to
-from campaign.battle.fftt.tactician.swarming import charge, charge_reach, could_charge, creep, go_off, is_creature, rushes, swarms
+from campaign.battle.fftt.tactician.swarming import (
+    charge,
+    charge_reach,
+    creep,
+    go_off,
+    is_creature,
+    rushes,
+    swarms,
+    waits_for_fire,
+)
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
@@ -89,29 +98,28 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, t.characters[now.character].decoys > 0):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, False):
             return
         order = next_in_order(t, s, side, order)
     if rush and t.characters[now.character].grabs:
-        if charge_late(t, s, c, side, first, last):
-            return
-        for i in range(s.figure_count):
-            f = s.figures[i]
-            if f.side == side and f.fate == ON_TABLE and f.ap > 0 and swarms(t, f.unit):
-                if act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, False):
+        for charging in (True, False):  # who has found no way to an enemy runs on when all others have gone
+            for i in range(s.figure_count):
+                if not is_late(t, s, i, side):
+                    continue
+                if charging and charge(t, s, c, i, first, last, True):
+                    return
+                if not charging and act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, True):
                     return
     clear(c)
 
 
 @rules
-def charge_late(t: Table, s: Battle, c: Ints, side: int, first: int, last: int) -> bool:
-    """Let somebody charge for whom there was no way before others had gone."""
-    for i in range(s.figure_count):
-        f = s.figures[i]
-        if f.side == side and f.fate == ON_TABLE and f.ap > 0 and swarms(t, f.unit):
-            if can_move(t, s, i) == FINE and not in_fight(s, i) and charge(t, s, c, i, first, last, True):
-                return True
-    return False
+def is_late(t: Table, s: Battle, i: int, side: int) -> bool:
+    """Whether a figure is one of a side's swarm that can still move."""
+    f = s.figures[i]
+    if f.side != side or f.fate != ON_TABLE or f.ap < 1 or not swarms(t, f.unit):
+        return False
+    return can_move(t, s, i) == FINE and not in_fight(s, i)
 
 
 @rules
@@ -177,12 +185,12 @@ def act(
     middle: int,
     storm: bool,
     rush: bool,
-    draw: bool,
+    late: bool,
 ) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
     Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side; ``storm``:
-    see ``storms``.
+    see ``storms``; ``rush``: see ``rushes``; ``late``: all others have gone.
     """
     f = s.figures[i]
     kind = t.units[f.unit]
@@ -216,10 +224,11 @@ def act(
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
-    elif draw and rush and swarms(t, f.unit) and could_charge(t, s, i, first, last):
-        return False
-    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storm or rush):
-        return True
+    elif is_creature(t, f.unit):
+        if rush and not late and waits_for_fire(t, s, i, first, last):
+            return False
+        if charge(t, s, c, i, first, last, storm or rush):
+            return True
     return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm, rush)
 
 

@@ -2,7 +2,8 @@
 
 One by one they are shot. Whoever is asked reckons the same for the whole swarm, by where everybody stood as the
 movement began, so that all agree though nobody keeps notes. In a storm they charge too, as all do (see ``picture``).
-Bomb Bugs run ahead and go off; for Queens see ``breeding``.
+Who plays so grabs enemies with its last AP too: they shoot at nobody else then. Those who reach nobody run first, and
+draw the opportunity fire. Bomb Bugs run ahead and go off; for Queens see ``breeding``.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ ASIDE: Final = (3, 33, 6, 30)
 """Ways round what is in the way, in tens of degrees."""
 
 FARTHEST: Final = 1 << 20  # of any way
+STEP_LOST: Final = 2  # of the movement with each AP, for steps are rounded
 VICTIMS: Final = 4  # that a creature tries to get at before it gives up
 
 
@@ -78,6 +80,14 @@ def rushes(t: Table, s: Battle, side: int, first: int, last: int) -> bool:
             if could_charge(t, s, i, first, last):
                 ready += 1
     return ready > 0 and 100 * ready >= need * swarm
+
+
+@rules
+def waits_for_fire(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
+    """Whether a figure charges after those who reach nobody: they run first, and draw the opportunity fire."""
+    if t.characters[s.now[0].character].grabs == 0 or not swarms(t, s.figures[i].unit):
+        return False
+    return could_charge(t, s, i, first, last)
 
 
 @rules
@@ -142,28 +152,28 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int, all_go: 
             reach = movement_of(t, f) * (f.ap - 1) + f.radius + e.radius
             dx, dy = e.x - f.x, e.y - f.y
             square = dx * dx + dy * dy
-            worth = 100
             if w.grabs:
                 reach += movement_of(t, f)
             if square > reach * reach:
                 continue
-            if w.grabs:
-                way = way_to(t, s, i, j, f.x, f.y) + 2 * f.ap
-                if way > movement_of(t, f) * f.ap:
-                    continue
-                if way > movement_of(t, f) * (f.ap - 1):
-                    worth = w.grabs
             if near:
                 sx, sy = e.x - f.start_x, e.y - f.start_y
                 if sx * sx + sy * sy > near * near:
                     continue
+            worth = 100
+            if w.grabs:
+                way = way_to(t, s, i, j, f.x, f.y) + STEP_LOST * f.ap
+                if way > movement_of(t, f) * f.ap:
+                    continue
+                if way > movement_of(t, f) * (f.ap - 1):
+                    worth = w.grabs
             score = max(1, prey(t, s, i, j, square) * worth // 100) * MOST_FIGURES + j
             if best < score < limit:
                 best, victim = score, j
         if victim == NOBODY:
             return False
         limit = best
-        if (not kind.insectoid or saw_at_start(t, s, i, victim)):
+        if not kind.insectoid or saw_at_start(t, s, i, victim):
             if run_at(t, s, c, i, victim, 1) or (w.grabs and run_at(t, s, c, i, victim, 0)):
                 return True
     return False
@@ -203,9 +213,9 @@ def attackers(s: Battle, but: int, j: int) -> int:
 
 @rules
 def run_at(t: Table, s: Battle, c: Ints, i: int, j: int, kept: int) -> bool:
-    """A move towards a place beside an enemy that can be reached with an AP left for the fight."""
+    """A move towards a place beside an enemy that can be reached with so many APs ``kept`` for the fight."""
     f, e = s.figures[i], s.figures[j]
-    far = movement_of(t, f) - 2
+    far = movement_of(t, f) - STEP_LOST
     wx, wy = f.x - e.x, f.y - e.y
     whole = max(1, length(wx, wy))
     beside = f.radius + e.radius + CONTACT // 2
@@ -225,8 +235,10 @@ def run_at(t: Table, s: Battle, c: Ints, i: int, j: int, kept: int) -> bool:
             return True
         if k == 0:
             step = min(far, away)
-            if away > 4 and gets_there(t, s, c, i, f.x + dx * step // away // 2, f.y + dy * step // away // 2, px, py, kept):
-                return True
+            if away > 4:
+                x, y = f.x + dx * step // away // 2, f.y + dy * step // away // 2
+                if gets_there(t, s, c, i, x, y, px, py, kept):
+                    return True
             for turned in ASIDE:
                 cosine, sine = COSINES[turned], SINES[turned]
                 x = f.x + (dx * cosine - dy * sine) // UNIT * step // max(1, away)
@@ -247,12 +259,13 @@ def goes_past(t: Table, s: Battle, c: Ints, i: int, dx: int, dy: int, away: int)
         c[FIRST_LEG + 2], c[FIRST_LEG + 3] = f.x + dx, f.y + dy
         if walk(t, s, c) == FINE and s.now[0].met != NOBODY and s.now[0].price <= f.ap:
             return True
+    c[FIRST_LEG + 2] = c[FIRST_LEG + 3] = 0
     return False
 
 
 @rules
 def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py: int, kept: int) -> bool:
-    """Write down a step, and tell whether it is legal and leaves enough to reach a place and to fight there."""
+    """Write down a step, and tell whether it is legal and leaves enough to reach a place and APs ``kept`` there."""
     f = s.figures[i]
     if not step_to(t, s, c, i, x, y):
         return False
