@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         nargs="+",
         default=[],
         metavar="NAME=NUMBER",
-        help="weights that are put into each row that is played now: another place to start from",
+        help="start from the first row that is played now with these weights, instead of from the best that is known",
     )
     parser.add_argument("--check", action="store_true", help="measure what standard play is worth, and change nothing")
     chosen = parser.parse_args(given)
@@ -92,9 +92,11 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     plan = Plan(generation, held_out, ENEMIES)
     ways = (replace(STEADY, **way) for way in weights.WAYS.values())
     known = dict.fromkeys((*played, *weights.standards(), STEADY, *ways))
-    known |= dict.fromkeys(replace(one, **chosen.start) for one in played)
     tried = fights(kind, chosen.against, seed, range(TRIED, TRIED + chosen.battles))
-    start = fitting.best_known(list(known), list(tried), ENEMIES)
+    if chosen.start:
+        start = replace(played[0], **chosen.start)
+    else:
+        start = fitting.best_known(list(known), list(tried), ENEMIES)
     new, gain = fitting.fitted(start, STANDARD, plan, chosen.generations, seed, chosen.spread)
     better = gain.low > 0 and gain.points >= gain.before
     told = f"{gain.before:.3f} before, {gain.points:.3f} after; value {gain.value:+.3f}, at least {gain.low:+.3f}"
