@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -24,6 +25,8 @@ PLACE = VENV / "made-in.txt"
 OLDEST_PYTHON = (3, 11)
 NEWEST_SERVED = (3, 13)  # for newer ones, immutables has to be compiled
 WORKERS = "2"
+IN_MEMORY = Path("/dev/shm")  # where Linux has files that are never on a disk
+ROOM = 4 * 2**30  # bytes that tests may need
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -243,9 +246,16 @@ def call(command: Sequence[str], environ: Mapping[str, str]) -> int:
 def without_screen() -> dict[str, str]:
     """The environment for tests: Qt draws into memory unless somebody wants to watch.
 
-    Compiled modules are kept: else every Python that the tests start would compile the program again.
+    Compiled modules are kept: else every Python that the tests start would compile the program again. Files that tests
+    make lie in memory where there is room: the program waits for the disk whenever it has written.
     """
-    return {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    files = {"PYTEST_DEBUG_TEMPROOT": str(IN_MEMORY)} if has_room(IN_MEMORY) else {}
+    return {"QT_QPA_PLATFORM": "offscreen", **files, **os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+
+
+def has_room(folder: Path) -> bool:
+    """Whether a folder can be written in, and takes what the tests leave behind."""
+    return folder.is_dir() and os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > ROOM
 
 
 def python() -> str:

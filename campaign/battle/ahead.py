@@ -1,8 +1,9 @@
 """The strong player of every rule system: it plays a battle on in several ways, and takes what came out best.
 
-First it chooses for its whole side how to play for a stretch of play, then, decision by decision, among what the ways
-would do now, each followed by the way that was chosen. All that comes after is played as standard by everybody. Those
+For each stretch of play it chooses anew how its whole side plays. A way is tried as the system lists it: kept up for so
+many stretches, however soon it may be thought over, then followed by another; everybody else plays as standard. Those
 that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice.
+What single figures could do instead is not tried: it makes less of a difference than so few play-outs tell apart.
 
 What is played on is a copy of the view, with dice of its own: what is hidden stays hidden. Nothing is remembered here:
 a plan is a plain value that is handed back with the next question, finished or not, so that whoever asks can have a
@@ -26,8 +27,9 @@ from campaign.battle.contract import (
     STANDING,
     STRONG,
     AnySystem,
+    Way,
 )
-from campaign.battle.fast import Ints, choice_rows, clone, filled, fresh, plain_row
+from campaign.battle.fast import Ints, choice_rows, copied_to, filled, fresh, place_for, plain_row
 from campaign.battle.kernel.chance import words_of
 
 Choice = tuple[int, ...]
@@ -35,8 +37,11 @@ Choice = tuple[int, ...]
 
 VICTORY: Final = 1000
 """What a victory counts; all that both sides have at the beginning of a play-out counts as much."""
-UNSETTLED: Final = (6, 5)
-"""Times what is left counts while a battle goes on, and (1, 2) in the end: then it is won or lost above all."""
+UNSETTLED: Final = (7, 10)
+"""Times what is left counts while a battle goes on, and (1, 2) in the end: then it is won or lost above all.
+
+Little enough that the side that is ahead wants it decided: it wins no more than half by keeping what it has.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +52,8 @@ class Round:
     stay: int
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """What the strong player spends: rounds for the way of a side, then for each choice."""
-
-    plan: tuple[Round, ...] = (Round(8, 4), Round(12, 2), Round(16, 1))
-    choice: tuple[Round, ...] = (Round(2, 2), Round(4, 1))
-
-
-USUAL: Final = Effort()
+USUAL: Final = (Round(6, 5), Round(8, 3), Round(12, 1))
+"""What the strong player spends on a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +94,22 @@ class Race:
             running = min(running, part.stay)
         return max(0, found)
 
+    @property
+    def share(self) -> float:
+        """How much of its play-outs is done."""
+        return self.played / max(1, self.played + self.to_come)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a side means to do in a stretch of play, and what was tried to find that out: a plain value.
 
-    ``way``: its place among the system's, None while they still run. ``choices``: the race for the decision that was
-    asked last, which may still be under way.
+    ``way``: its place among the system's, None while they still run.
     """
 
     side: int
     stretch: int
     ways: Race
-    choices: Race | None = None
 
     @property
     def way(self) -> int | None:
@@ -139,39 +140,27 @@ class Thought:
 
 
 def thought(
-    system: AnySystem, t: Any, view: Any, plan: Plan | None = None, *, most: int = 0, effort: Effort = USUAL
+    system: AnySystem, t: Any, view: Any, plan: Plan | None = None, *, most: int = 0, effort: tuple[Round, ...] = USUAL
 ) -> Thought:
     """What the side that has to decide does, of all that it sees, and what it means to do next.
 
     ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end.
     """
     now = view.now[0]
-    stretch = int(system.clock(view))
+    stretch, spent = int(system.clock(view)), Spending(most)
     if plan is not None and (plan.side != int(now.side) or plan.stretch != stretch):
         plan = None
-    if not system.weighty(t, view):
-        way = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
-        return Thought(_chosen(system, t, view, way), plan, 0, 1.0, None)
-    outlook = Outlook(system, t, view)
-    if plan is None or (plan.way is None and plan.ways.mark != outlook.mark):
-        plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort.plan))
-    wanted = Spending(most)
-    rows = [way.row for way in system.ways]
-    if plan.way is None:
-        plan = replace(plan, ways=outlook.run(plan.ways, [(None, row) for row in rows], system.far, wanted))
-    if plan.way is None:
-        return Thought(None, plan, wanted.spent, _share(plan.ways, race(0, len(rows), effort.choice).to_come), None)
-    way = plan.way
-    choices = list(dict.fromkeys(_chosen(system, t, view, row) for row in dict.fromkeys((rows[way], *rows))))
-    if plan.choices is None or plan.choices.mark != outlook.mark or len(plan.choices.scores) != len(choices):
-        plan = replace(plan, choices=race(outlook.mark, len(choices), effort.choice))
-    assert plan.choices is not None
-    found = outlook.run(plan.choices, [(choice, rows[way]) for choice in choices], system.near, wanted)
-    plan = replace(plan, choices=found)
-    if not found.over:
-        before = plan.ways.played if plan.ways.mark == outlook.mark else 0
-        return Thought(None, plan, wanted.spent, _share(found, 0, before), why(plan))
-    return Thought(choices[found.running[0]], plan, wanted.spent, 1.0, why(plan))
+    weighty = bool(system.weighty(t, view))
+    if weighty and (plan is None or plan.way is None):
+        outlook = Outlook(system, t, view)
+        if plan is None or plan.ways.mark != outlook.mark:
+            plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort))
+        plan = replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
+        if plan.way is None:
+            return Thought(None, plan, spent.spent, plan.ways.share, None)
+    row = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
+    reason = why(plan) if weighty and plan is not None else None
+    return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, reason)
 
 
 def why(plan: Plan) -> Why | None:
@@ -185,12 +174,6 @@ def why(plan: Plan) -> Why | None:
 def race(mark: int, candidates: int, rounds: tuple[Round, ...]) -> Race:
     """A race that has not begun."""
     return Race(mark, tuple(range(candidates)), (Score(),) * candidates, rounds)
-
-
-def _share(under_way: Race, to_come: int, done: int = 0) -> float:
-    """How much of the play-outs for a decision is done: of a race, what may come behind it, and what was before."""
-    done += under_way.played
-    return done / max(1, done + under_way.to_come + to_come)
 
 
 def _chosen(system: AnySystem, t: Any, view: Any, row: int) -> Choice:
@@ -236,10 +219,15 @@ class Outlook:
         own, enemies, _outcome = self._standing(self._begun)
         return max(1, own + enemies)
 
-    def run(self, race: Race, candidates: Sequence[tuple[Choice | None, int]], far: int, wanted: Spending) -> Race:
+    @cached_property
+    def _place(self) -> Sequence[Any]:
+        """Where the battle that is played on lies."""
+        return place_for(self._begun)
+
+    def run(self, race: Race, candidates: Sequence[tuple[Choice | None, Way]], far: int, wanted: Spending) -> Race:
         """Bring a race on, with the same dice for all, until it is over or enough was spent.
 
-        A candidate is what is chosen now, if anything, and the row by which its side plays on in this stretch.
+        A candidate is what is chosen now, if anything, and the way in which its side plays on.
         """
         while not race.over and not wanted.enough:
             scores = list(race.scores)
@@ -256,9 +244,9 @@ class Outlook:
             race = _ended(race) if race.begun == race.rounds[0].tries else race
         return race
 
-    def _tried(self, score: Score, choice: Choice | None, row: int, far: int, number: int) -> Score:
+    def _tried(self, score: Score, choice: Choice | None, way: Way, far: int, number: int) -> Score:
         """A score with one more play-out, with the dice of that number."""
-        system, s = self._system, clone(self._begun)
+        system, s = self._system, copied_to(self._place, self._begun)
         now = s.now[0]
         now.w0, now.w1, now.w2, now.w3 = words_of(self.mark + number)
         stretch = int(system.clock(s))
@@ -266,8 +254,10 @@ class Outlook:
             for part, value in enumerate(choice):
                 self._room[part] = value
             system.apply(self._t, s, self._room)
-        until = stretch + far
-        system.go_on(self._t, s, self._seen, STANDARD, self._side, row, stretch + 1, until, self._answer, self._kept)
+        end = stretch + far
+        change = min(end, stretch + way.lasts)
+        for row, until in ((way.row, change), (way.then, end)):
+            system.go_on(self._t, s, self._seen, STANDARD, self._side, row, until, until, self._answer, self._kept)
         own, enemies, outcome = self._standing(s)
         margin = VICTORY * (own - enemies) // self._all
         if s.now[0].over:
@@ -324,7 +314,7 @@ def play(system: AnySystem, t: Any, s: Any, view: Any, strength: int, c: Ints, k
 class Player:
     """Decides as the strong player for any sides of one battle: it keeps the plan of each and hands it back."""
 
-    def __init__(self, system: AnySystem, effort: Effort = USUAL) -> None:
+    def __init__(self, system: AnySystem, effort: tuple[Round, ...] = USUAL) -> None:
         self._system, self._effort = system, effort
         self._plans: dict[int, Plan | None] = {}
         self.playouts = 0

@@ -205,10 +205,15 @@ another has, else 0."""
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way in which a side can play for a while: the number by which the tactician plays so, and its short name."""
+    """A way in which a side can play for a while: the number by which the tactician plays so, and its short name.
+
+    Where it is tried, the side plays so for ``lasts`` stretches of play, and by the row ``then`` after them.
+    """
 
     row: int
     name: str  # in plain English: what is shown is its translation
+    lasts: int = 1
+    then: int = STANDARD
 
 
 TableT = TypeVar("TableT")
@@ -274,8 +279,7 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
 
     # To look ahead, see ``campaign.battle.ahead``.
     ways: tuple[Way, ...]  # the usual one first, which is STANDARD
-    far: int  # stretches of play that it is worth to look ahead for a way
-    near: int  # and for a single choice
+    far: int  # stretches of play that it is worth to look ahead
     clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
     weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
     go_on: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]

@@ -76,6 +76,14 @@ if TYPE_CHECKING:
         """The same record again, sharing nothing that can change."""
         ...
 
+    def place_for(record: Record) -> Sequence[Record]:
+        """Where a record can be copied to, again and again."""
+        ...
+
+    def copied_to(place: Sequence[Record], record: Record) -> Record:
+        """The same record again as ``clone`` makes it, in a place that held another: quicker where it is compiled."""
+        ...
+
     def filled(record: Record) -> Record:
         """The same again with all its rooms full to the last row: a view shows only those that there are."""
         ...
@@ -152,6 +160,13 @@ elif COMPILED:
     def clone(record):
         return record.copy()
 
+    def place_for(record):
+        return np.zeros(1, record.dtype)
+
+    def copied_to(place, record):
+        place[0] = record
+        return place[0]
+
     filled = clone
 
     @rules
@@ -216,6 +231,12 @@ else:
 
     def clone(record):
         return type(record)(*map(_copied, _values_of(type(record))(record)))
+
+    def place_for(record):
+        return []
+
+    def copied_to(place, record):
+        return clone(record)
 
     def _copied(value):
         if not isinstance(value, list):

@@ -8,18 +8,20 @@ weighty, all do as standard. Each of them decides for one battle.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
-from campaign.battle.ahead import Choice, Effort, Outlook, Player, Race, Round, Spending, mark_of, race
+from campaign.battle.ahead import Choice, Outlook, Player, Race, Round, Spending, mark_of, race
 from campaign.battle.arena import Decider, decider, tactician
-from campaign.battle.contract import STANDARD, AnySystem
+from campaign.battle.contract import STANDARD, AnySystem, Way
 from campaign.battle.fast import choice_rows
 
 BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
 TRIES: Final = 2  # of each option, at least
-WAYS_ALONE: Final = Effort(plan=(Round(12, 4), Round(16, 2), Round(26, 1)), choice=())
+WAYS_ALONE: Final = (Round(12, 4), Round(16, 2), Round(26, 1))
 """The whole budget for seven ways: 84 play-outs, 64 and 52."""
+USUAL_WAY: Final = Way(STANDARD, "")
 
 
 class OverOptions:
@@ -47,7 +49,7 @@ class OverOptions:
         outlook = Outlook(system, t, view)
         wanted = Spending(0)
         begun: Race = race(outlook.mark, len(choices), (Round(most // len(choices), 1),))
-        found = outlook.run(begun, [(choice, STANDARD) for choice in choices], self._far, wanted)
+        found = outlook.run(begun, [(choice, USUAL_WAY) for choice in choices], self._far, wanted)
         self.playouts += wanted.spent
         return choices[found.running[0]]
 
@@ -69,10 +71,15 @@ def _figures(view: Any) -> int:
     return sum(view.figures[n].side == side and view.figures[n].fate == 0 for n in range(int(view.figure_count)))
 
 
+def for_a_stretch(system: AnySystem) -> AnySystem:
+    """The same system with each row as a way for the stretch of play that begins, and standard play after it."""
+    return replace(system, ways=tuple(Way(row, str(row)) for row in dict.fromkeys(way.row for way in system.ways)))
+
+
 PLAYERS: Final[dict[str, Callable[[AnySystem], Decider]]] = {
     "standard": lambda system: decider(STANDARD, system),
     "strong": Player,
     "greedy": lambda system: OverOptions(system, 1),
     "monte carlo": lambda system: OverOptions(system, system.far),
-    "ways": lambda system: Player(system, WAYS_ALONE),
+    "ways": lambda system: Player(for_a_stretch(system), WAYS_ALONE),
 }

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.ahead import Round, Thought, mark_of, play, race, thought
+from campaign.battle.ahead import Outlook, Round, Spending, Thought, mark_of, play, race, thought
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
-from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG
+from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG, Way
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.forecast import count_battles
 from campaign.battle.packing import unpack
@@ -102,9 +102,32 @@ def test_what_it_spends_is_counted_in_play_outs_and_follows_the_rounds(case: Cas
     assert plan is not None
     assert plan.ways.played == ways + min(2, ways)
     assert plan.ways.tries == 2
-    assert plan.choices is not None
-    distinct = len(plan.choices.scores)
-    assert plan.choices.played == (distinct if distinct > 1 else 0)
+
+
+@pytest.mark.parametrize(
+    ("way", "rows"),
+    [
+        (Way(5, "", 3), [(5, 3), (STANDARD, 4)]),
+        (Way(5, "", 2, 6), [(5, 2), (6, 4)]),
+        (Way(5, "", 9, 6), [(5, 4), (6, 4)]),  # no farther than it looks: the second has nothing left to play
+    ],
+)
+def test_a_way_is_tried_for_as_long_as_it_lasts_and_what_follows_it_to_the_end(
+    way: Way, rows: list[tuple[int, int]]
+) -> None:
+    case = CASES[1]
+    game = weighty(case)
+    begun = int(case.system.clock(game.s))
+    played = []
+
+    def spied(t, s, view, strength, side, row, while_before, until, c, kept) -> int:
+        played.append((row, until - begun))
+        assert (strength, side, while_before) == (STANDARD, int(game.s.now[0].side), until)
+        return 0
+
+    system = replace(case.system, go_on=spied)
+    Outlook(system, game.t, game.seen()).run(race(1, 2, (Round(1, 1),)), [(None, way)] * 2, 4, Spending(0))
+    assert played == rows * 2
 
 
 def test_a_race_tells_how_many_play_outs_are_to_come() -> None:
@@ -161,7 +184,8 @@ def words(s) -> tuple[int, ...]:
 def test_ways_begin_with_standard_and_each_has_a_name_of_its_own(case: Case) -> None:
     ways = case.system.ways
     assert ways[0].row == STANDARD
-    assert len({way.name for way in ways}) == len({way.row for way in ways}) == len(ways)
+    assert len({way.name for way in ways}) == len({(way.row, way.lasts, way.then) for way in ways}) == len(ways)
+    assert all(1 <= way.lasts <= case.system.far for way in ways)
 
 
 @each_system

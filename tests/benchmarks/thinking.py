@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from campaign.battle.ahead import Effort, Plan, Player
+from campaign.battle.ahead import Plan, Player
 from campaign.battle.arena import Choice, Decision, Game
 from campaign.battle.contract import STANDARD, STRONG, BattleSetup
 from campaign.battle.fftt.units import Unit
@@ -62,9 +62,9 @@ class Asking:
 
 
 def seconds_of_plans(number: int) -> list[float]:
-    """What each plan of both sides takes in the first turns of a battle: the ways alone, before any choice."""
-    game, plain, taken = Game.begin(battle_of(number), 1), Effort(choice=()), []
-    player = Player(game.system, plain)
+    """What each plan of both sides takes in the first turns of a battle."""
+    game, taken = Game.begin(battle_of(number), 1), []
+    player = Player(game.system)
     while isinstance(game.decision(), Decision) and game.s.now[0].turn <= TURNS:
         before, begin = player.playouts, time.perf_counter()
         choice = player(game.t, game.seen())

@@ -14,6 +14,7 @@ from tests.proofs import (
     honest,
     levels,
     operations,
+    opponents,
     organiser,
     paper,
     pieces,
@@ -53,6 +54,7 @@ MILESTONES: Final = {
     "0.7": paper.PROOFS,
     "0.8": (*trust.PROOFS, *soak.PROOFS, *supply.PROOFS),
     "0.9": (*honest.PROOFS, *RULES_AGAIN),
+    "0.10": opponents.PROOFS,
     "0.11": (*post.PROOFS, *handbook.PROOFS, *supply.GETTING_IT),
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}

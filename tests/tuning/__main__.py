@@ -48,10 +48,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--hold-out", type=int, default=1200, help="battles that decide whether it is better (1200)")
     parser.add_argument("--spread", type=float, default=fitting.SPREAD, help=f"of the first ones ({fitting.SPREAD})")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--start",
+        nargs="+",
+        default=[],
+        metavar="NAME=NUMBER",
+        help="start from the first row that is played now with these weights, instead of from the best that is known",
+    )
     parser.add_argument("--check", action="store_true", help="measure what standard play is worth, and change nothing")
     chosen = parser.parse_args(given)
     if unknown := [kind for kind in chosen.kinds if kind not in KINDS]:
         parser.error(f"there is no kind of army called {unknown[0]}: choose from {', '.join(KINDS)}")
+    try:
+        chosen.start = numbers(chosen.start)
+    except ValueError as error:
+        parser.error(str(error))
     if not fast.COMPILED:
         print("Fitting needs compiled rules: install numba, and set FFTT_BATTLE=compiled.", file=sys.stderr)
         return 1
@@ -82,7 +93,10 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     ways = (replace(STEADY, **way) for way in weights.WAYS.values())
     known = dict.fromkeys((*played, *weights.standards(), STEADY, *ways))
     tried = fights(kind, chosen.against, seed, range(TRIED, TRIED + chosen.battles))
-    start = fitting.best_known(list(known), list(tried), ENEMIES)
+    if chosen.start:
+        start = replace(played[0], **chosen.start)
+    else:
+        start = fitting.best_known(list(known), list(tried), ENEMIES)
     new, gain = fitting.fitted(start, STANDARD, plan, chosen.generations, seed, chosen.spread)
     better = gain.low > 0 and gain.points >= gain.before
     told = f"{gain.before:.3f} before, {gain.points:.3f} after; value {gain.value:+.3f}, at least {gain.low:+.3f}"
@@ -106,6 +120,17 @@ def _fit(kind: str, chosen: argparse.Namespace, seed: int) -> None:
     FILE.write_text(written(kept), encoding="utf-8", newline="\n")
     for forgotten in (weights.standards, weights.rows, setup.table_of):
         forgotten.cache_clear()
+
+
+def numbers(told: Sequence[str]) -> dict[str, int]:
+    """Weights by name, from words such as ``grabs=80``. Raises ValueError, with a sentence, for anything else."""
+    found = {}
+    for one in told:
+        name, _, number = one.partition("=")
+        if name not in fitting.names() or not number.isdecimal():
+            raise ValueError(f"cannot start from {one}: give the name of a weight and a whole number, as grabs=80")
+        found[name] = int(number)
+    return found
 
 
 def changes(new: Weights) -> dict[str, int]:

@@ -9,7 +9,7 @@ from campaign.battle.contract import STANDARD
 from campaign.battle.fftt.units import Faction
 from campaign.battle.fftt.weights import STEADY
 from tests.battle.play.duels import interval
-from tests.tuning.fights import SEARCHED, Fight, Ring, fights_of_lists, fights_of_mixes
+from tests.tuning.fights import Fight, Ring, fights_of_lists, fights_of_mixes, searched
 
 
 def lines(seed: int, battles: int) -> Iterator[str]:
@@ -33,7 +33,7 @@ def lines(seed: int, battles: int) -> Iterator[str]:
     yield "| both standard, on searched armies | unfitted on both sides | fitted on both sides | |"
     yield "|---|---|---|---|"
     for own, enemy in (("swarm", "marines"), ("swarm", "machina"), ("marines", "machina")):
-        for mine, theirs in product(SEARCHED[own][:2], SEARCHED[enemy][:1]):
+        for mine, theirs in product(searched(own)[:2], searched(enemy)[:1]):
             fights = list(fights_of_mixes(mine, theirs, seed, range(battles)))
             old = [ring.values(fight, (STEADY,), STEADY)[0][0] for fight in fights]
             new = [ring.values(fight, (STANDARD,), STANDARD)[0][0] for fight in fights]

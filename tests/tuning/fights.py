@@ -24,6 +24,7 @@ from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.fftt.weights import FREE, KINDS, MOST_CHARACTERS, Weights
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.quick.table import LANDS
+from campaign.world.mixes import all_mixes
 from tests.battle.play.duels import points_of
 from tests.battle.play.forces import random_army
 
@@ -41,26 +42,8 @@ LISTS: Final = {
 """The list that an army of a kind is drawn from."""
 
 Mix = dict[str, int]
-SEARCHED: Final[dict[str, tuple[Mix, ...]]] = {
-    "marines": (
-        {"marines.hq": 2, "marines.grunt": 18},
-        {"marines.hq": 2, "marines.grunt": 16, "marines.sniper": 1},
-        {"marines.hq": 4, "marines.grunt": 16},
-    ),
-    "machina": (
-        {"machina.hq": 2, "machina.mt": 1, "machina.terminator": 13, "machina.sentinel": 2},
-        {"machina.hq": 2, "machina.mt": 2, "machina.terminator": 9, "machina.sentinel": 3},
-        {"machina.hq": 1, "machina.terminator": 19},
-    ),
-    "swarm": (
-        {"insectoids.razordog": 20},
-        {"insectoids.razordog": 17, "insectoids.bombbug": 3},
-        {"insectoids.razordog": 18, "insectoids.drone": 1, "insectoids.bombbug": 1},
-    ),
-    "creatures": ({"insectoids.queen": 1, "insectoids.razordog": 12, "insectoids.stinger": 4},),
-    "brood": ({"insectoids.queen": 1, "insectoids.stinger": 16},),
-}
-"""Armies that a search has found against one another; of the mixed creatures it has found none."""
+ALL_SWARM: Final[Mix] = {"insectoids.razordog": FP}
+"""An army that is not drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +80,29 @@ def _alone(keys: tuple[str, ...]) -> tuple[Table, Battle]:
     return set_up(_setup(Fight(0, keys, ("marines.hq",), 0, LANDS[0], 0)), 0)
 
 
-def army_of(kind: str, rng: random.Random, searched: float) -> tuple[str, ...]:
+@cache
+def searched(kind: str) -> tuple[Mix, ...]:
+    """The armies of a kind that a search has found, as ``resources/armies`` has them; none of some kinds."""
+    found = [dict(mix.units) for mix in all_mixes() if (mix.faction, mix.fp) == (LISTS[kind], FP)]
+    different = [mix for number, mix in enumerate(found) if mix not in found[:number]]
+    return tuple(mix for mix in different if kind_of_army(figures_of(mix)) == kind) or (
+        (ALL_SWARM,) if kind == "swarm" else ()
+    )
+
+
+def figures_of(mix: Mix) -> tuple[str, ...]:
+    """The units of an army, one for each figure."""
+    return tuple(key for key, count in mix.items() for _ in range(count))
+
+
+def army_of(kind: str, rng: random.Random, share: float) -> tuple[str, ...]:
     """An army of a kind: with that chance a searched one, else drawn at random, with somebody to lead it.
 
     None is drawn that is all swarm.
     """
-    if rng.random() < searched or kind == "swarm":
-        mix = rng.choice(SEARCHED[kind])
-        return tuple(key for key, count in mix.items() for _ in range(count))
+    found = searched(kind)
+    if found and (rng.random() < share or kind == "swarm"):
+        return figures_of(rng.choice(found))
     while True:
         found = drawn(LISTS[kind], rng)
         if kind_of_army(found) == kind:
@@ -119,13 +117,13 @@ def drawn(faction: Faction, rng: random.Random) -> tuple[str, ...]:
             return tuple(unit.key for unit in found)
 
 
-def fights(own: str, enemies: Sequence[str], seed: int, numbers: range, searched: float = 0.4) -> Iterator[Fight]:
+def fights(own: str, enemies: Sequence[str], seed: int, numbers: range, share: float = 0.4) -> Iterator[Fight]:
     """Battles of one kind of army against others in turn, on all lands, every one of them from both seats."""
     for number in numbers:
         pair = number // 2
         rng = random.Random(f"tuning|{seed}|{own}|{pair}")
         enemy = enemies[pair % len(enemies)]
-        armies = army_of(own, rng, searched), army_of(enemy, rng, searched)
+        armies = army_of(own, rng, share), army_of(enemy, rng, share)
         yield Fight(seed * 1_000_003 + pair, *armies, number % 2, rng.choice(LANDS), rng.randrange(TABLES))
 
 
@@ -140,7 +138,7 @@ def fights_of_lists(own: Faction, enemy: Faction, seed: int, numbers: range) -> 
 
 def fights_of_mixes(own: Mix, enemy: Mix, seed: int, numbers: range) -> Iterator[Fight]:
     """Battles of one army against another, every one of them from both seats."""
-    armies = [tuple(key for key, count in mix.items() for _ in range(count)) for mix in (own, enemy)]
+    armies = [figures_of(mix) for mix in (own, enemy)]
     for number in numbers:
         rng = random.Random(f"mixes|{seed}|{number // 2}")
         place = rng.choice(LANDS), rng.randrange(TABLES)

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.battle.fftt.weights import KINDS, STEADY, Weights
 from tests.tuning.__main__ import FILE, changes, written
-from tests.tuning.fights import FP, SEARCHED, Fight, Ring, drawn, fights, kind_of_army, unit
+from tests.tuning.fights import FP, Fight, Ring, drawn, fights, kind_of_army, searched, unit
 from tests.tuning.fitting import Plan, best_known, compared, fitted, names
 
 
@@ -39,7 +39,7 @@ def test_what_is_written_down_is_what_was_changed() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_searched_armies_are_of_their_kind_and_cost_what_all_cost(kind: str) -> None:
-    for mix in SEARCHED[kind]:
+    for mix in searched(kind):
         army = [key for key, count in mix.items() for _ in range(count)]
         assert kind_of_army(army) == kind
         assert sum(unit(key).fp for key in army) == FP

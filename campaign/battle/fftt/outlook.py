@@ -13,12 +13,18 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician import NO_ORDER_YET
 from campaign.battle.fftt.tactician.picture import strength
 
-WAYS: Final = (
-    Way(STANDARD, "steady"),
-    *(Way(number, name) for number, name in enumerate(weights.WAYS, weights.FIRST_WAY)),
-)
 FAR: Final = 4 * PHASES
-NEAR: Final = PHASES + 1
+ROWS: Final = dict(zip(weights.WAYS, range(weights.FIRST_WAY, weights.FIRST_WAY + len(weights.WAYS)), strict=True))
+WAYS: Final = (
+    Way(STANDARD, "steady", FAR),
+    *(Way(row, name, FAR) for name, row in ROWS.items()),
+    Way(ROWS["bold"], "bold at first", PHASES),
+    Way(ROWS["wary"], "wary at first", PHASES),
+    Way(ROWS["press"], "press at first", PHASES),
+    Way(ROWS["hide"], "hide, then rush", PHASES, ROWS["rush"]),
+    Way(ROWS["hide"], "hide, then press", 2 * PHASES, ROWS["press"]),
+)
+"""Most are kept up as far as the search looks: who hides for a phase and comes out again is shot like the others."""
 
 
 @door

@@ -42,8 +42,8 @@ class Weights:
     least_need: int = 3  # shoot at nothing that needs less
     least_need_unsupplied: int = 6  # where a miss is the last shot
     into_fight: int = 55  # percent: a shot at somebody in a fight may hit an own figure
-    least_burst: int = 30  # worth that a throw must promise
-    least_blind: int = 8  # the same where there is nobody else to shoot at but who is out of sight
+    least_burst: int = 30  # worth that a throw of grenades or acid must promise
+    least_blind: int = 8  # the same for a missile, also beside somebody out of sight
     least_boom: int = 130  # worth that a Bomb Bug's own burst must promise
     # Opportunity fire.
     ask_from: int = 5  # the standing order: no questions about shots that need less
@@ -72,7 +72,7 @@ class Weights:
     bursts: int = 200  # percent: what grenades and missiles promise, for they hit several
     healers_wait: int = 6  # turns more than the others
     patience: int = 2  # turns that a side holds before it wants to get on
-    keeps_off: int = 1600  # nearer to the enemy than that nothing draws a missile tank on
+    keeps_off: int = 1600  # nearer to the enemy than that, or than half its range, nothing draws a missile tank on
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     hunts_after: int = 5  # turns of wanting to get on after which a figure goes into houses after the enemy
@@ -103,9 +103,15 @@ class Weights:
     hopeless: int = 8  # retreats when the enemy's strength is so many times the own
 
     leads: int = 1  # 1: wants to move first, where it may say who does
+    # Grabbing: charges that reach an enemy with the last AP too, and bind it, by what the way to it really costs.
+    grabs: int = 0  # percent that such a victim counts for; 0: creatures charge only where an AP is left for the fight
 
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged
+
+    # What the enemy threatens.
+    spent: int = 30  # percent of the threat of those who have no AP left: they have shot at a move, or walked
+    blasts: int = 250  # percent of that of grenades, missiles and acid, for they hit several
 
 
 STEADY: Final = Weights()

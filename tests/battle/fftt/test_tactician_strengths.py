@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.ahead import Effort, Round, thought
+from campaign.battle.ahead import Round, thought
 from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FIGURE, HEAL, MOVE, SHOOT, SHOOT_AT, TARGET, VERB, X
@@ -120,11 +120,11 @@ def test_a_beginner_answers_the_same_when_asked_again() -> None:
 # Strong
 
 
-def test_the_strong_one_tries_every_way_before_it_moves_and_then_what_the_ways_would_do() -> None:
+def test_the_strong_one_tries_every_way_before_it_moves() -> None:
     battle = meeting()
     view = fresh(Battle)
     see(battle.s, battle.s.now[0].side, view)
-    found = thought(SYSTEM, battle.t, view, effort=Effort((Round(2, 2), Round(1, 1)), (Round(1, 1),)))
+    found = thought(SYSTEM, battle.t, view, effort=(Round(2, 2), Round(1, 1)))
     assert found.choice is not None
     assert found.choice[VERB] in (MOVE, 0)
     assert found.plan is not None

@@ -26,8 +26,19 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fftt import codes, reasons
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
+from campaign.battle.fftt.outlook import WAYS
 from campaign.battle.fftt.units import Unit, fftt_units
-from campaign.battle.fftt.words import Sentence, choice_text, names, names_in, reason, sentences, sentences_of, summary
+from campaign.battle.fftt.words import (
+    Sentence,
+    choice_text,
+    names,
+    names_in,
+    reason,
+    sentences,
+    sentences_of,
+    summary,
+    way_name,
+)
 from campaign.battle.fftt.words.log import TELLERS
 from campaign.battle.kernel import paths, sight
 from campaign.battle.packing import pack
@@ -705,3 +716,11 @@ def test_a_point_that_is_held_is_told_with_its_place_and_for_how_long() -> None:
     assert told(row(codes.LOG_HELD, 0, NOBODY, 5000, 4000, 2))[-1] == (
         "The point at 50.0 / 40.0 cm is held for 2 turns in a row by Mara."
     )
+
+
+# Ways to play
+
+
+def test_every_way_to_play_has_a_title_of_its_own() -> None:
+    assert [way_name(way.name) for way in WAYS][:2] == ["Steady", "Bold"]
+    assert len({way_name(way.name) for way in WAYS}) == len(WAYS)

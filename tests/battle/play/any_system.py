@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from campaign.battle.ahead import Effort, Round, thought
+from campaign.battle.ahead import Round, thought
 from campaign.battle.arena import Game, tactician
 from campaign.battle.contract import BEATEN, FACTS, RETREATED, STOOD, SURRENDERED, WON
 from campaign.battle.fast import choice_rows, clone, plain_row
@@ -21,7 +21,7 @@ from tests.battle.systems import CASES, Case
 MOST_DECISIONS = 20_000
 ODD_ANSWERS = 3
 STRONG_DECISIONS = 30
-LITTLE = Effort((Round(1, 2), Round(1, 1)), (Round(1, 1),))
+LITTLE = (Round(1, 2), Round(1, 1))
 """Of thinking: enough to try everything."""
 CLONES_EACH = 1 / 30
 """The share of decisions at which every option is carried out, each on a clone."""

@@ -132,6 +132,10 @@ def _answer(request: list[Any]) -> Any:
         if what == "bar":
             return duels.measured(duels.BARS[arguments[0]], duels.BARS[arguments[0]].setups)
         return duels.mirrors(*arguments) if what == "mirrors" else duels.factions(*arguments)
+    if what == "opponents":
+        from tests.proofs import opponents
+
+        return opponents.fought(*arguments)
     if what == "compiled":
         return fast.COMPILED
     raise ValueError(f"no such request: {what}")

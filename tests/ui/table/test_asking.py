@@ -19,7 +19,7 @@ from ui.table.answers import with_deeds
 from ui.table.asking import Question, question
 from ui.table.hand.mode import Deed
 
-BATTLES = (3, 4, 37, 38, 128)
+BATTLES = (38, 113)
 """Seeds: in each of them something is asked for the first time."""
 KINDS = (c.PLACING, c.FIRING, c.MOVING, c.REACTING, c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON, c.LEADING)
 

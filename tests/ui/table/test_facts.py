@@ -22,7 +22,7 @@ SEATS = (PERSON, COMPUTER)
 
 def played(answers: int) -> Match:
     """A battle that the program has played so far."""
-    match = Match(SETUP, 5, (Seat(STANDARD),) * 2)
+    match = Match(SETUP, 3, (Seat(STANDARD),) * 2)
     for _time in range(answers):
         waits = match.waits
         if isinstance(waits, Over):
@@ -57,7 +57,11 @@ def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
     match = played(3000)
     sides = sides_now(Look.of(match, 0), SEATS)
     stands = [alive for side in sides for _name, alive in side.leaders]
-    gone = {fallen.figure for fallen in match.fought().report.casualties}
+    report = match.fought().report
+    gone = {fallen.figure for fallen in report.casualties}
+    for side in SETUP.sides:
+        if side.key != report.holder:
+            gone |= {figure.key for figure in side.figures}  # its HQs are dead or captured
     leaders = {unit.key for unit in SETUP.units if unit.leads}
     assert stands == [f.key not in gone for side in SETUP.sides for f in side.figures if f.unit in leaders]
     assert set(stands) == {False, True}

@@ -37,6 +37,7 @@ from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.fftt.tactician.breeding import breed, corpse_for
 from campaign.battle.fftt.tactician.picture import (
     burst_width,
+    chances,
     end_of_enemies,
     first_enemy,
     judged,
@@ -45,15 +46,34 @@ from campaign.battle.fftt.tactician.picture import (
     upper_hand,
     weigh,
 )
-from campaign.battle.fftt.tactician.shooting import in_fight
-from campaign.battle.fftt.tactician.spots import FARTHEST, LOWEST, SCALE, is_armed, most_gain, note_foes, scale_of, spot
+from campaign.battle.fftt.tactician.shooting import best_shot, in_fight
+from campaign.battle.fftt.tactician.spots import (
+    FARTHEST,
+    LOWEST,
+    SCALE,
+    is_armed,
+    most_gain,
+    note_foes,
+    scale_of,
+    skill_of,
+    spot,
+)
 from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to
-from campaign.battle.fftt.tactician.swarming import charge, charge_reach, creep, go_off, is_creature, rushes, swarms
+from campaign.battle.fftt.tactician.swarming import (
+    charge,
+    charge_reach,
+    creep,
+    go_off,
+    is_creature,
+    rushes,
+    swarms,
+    waits_for_fire,
+)
 from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import length
+from campaign.battle.kernel.space import CONTACT, length
 from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)
@@ -66,20 +86,40 @@ INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid'
 @rules
 def move(t: Table, s: Battle, c: Ints) -> None:
     """Write down the next action of the side's movement, or that it is done."""
-    side = s.now[0].side
+    now = s.now[0]
+    side = now.side
     weigh(t, s)
     hand = upper_hand(t, s, side)
     # the same for all whom this decision thinks about
     first, last = first_enemy(s, side), end_of_enemies(s, side)
     crowd, middle, storm = burst_width(t, s, side), middle_of(t, s, side), storms(t, s, side)
+    rush = rushes(t, s, side, first, last)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, False):
             return
         order = next_in_order(t, s, side, order)
+    if rush and t.characters[now.character].grabs:
+        for charging in (True, False):  # who has found no way to an enemy runs on when all others have gone
+            for i in range(s.figure_count):
+                if not is_late(t, s, i, side):
+                    continue
+                if charging and charge(t, s, c, i, first, last, True):
+                    return
+                if not charging and act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, True):
+                    return
     clear(c)
+
+
+@rules
+def is_late(t: Table, s: Battle, i: int, side: int) -> bool:
+    """Whether a figure is one of a side's swarm that can still move."""
+    f = s.figures[i]
+    if f.side != side or f.fate != ON_TABLE or f.ap < 1 or not swarms(t, f.unit):
+        return False
+    return can_move(t, s, i) == FINE and not in_fight(s, i)
 
 
 @rules
@@ -134,12 +174,23 @@ def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
 
 @rules
 def act(
-    t: Table, s: Battle, c: Ints, i: int, hand: int, first: int, last: int, crowd: int, middle: int, storm: bool
+    t: Table,
+    s: Battle,
+    c: Ints,
+    i: int,
+    hand: int,
+    first: int,
+    last: int,
+    crowd: int,
+    middle: int,
+    storm: bool,
+    rush: bool,
+    late: bool,
 ) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
     Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side; ``storm``:
-    see ``storms``.
+    see ``storms``; ``rush``: see ``rushes``; ``late``: all others have gone.
     """
     f = s.figures[i]
     kind = t.units[f.unit]
@@ -152,6 +203,8 @@ def act(
         return True
     if (heals(t, f) or repairs(t, f)) and f.ap >= 2 and heal(t, s, c, i):
         return True
+    if f.patient != NOBODY:
+        return False  # who walks away heals nothing
     if kind.queen and not in_fight(s, i) and breed(t, s, c, i, goal):
         return True
     if can_move(t, s, i) != FINE or in_fight(s, i):
@@ -166,12 +219,17 @@ def act(
         return True
     if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
         return True
+    if kind.heals and has_patient(t, s, i):
+        return False
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
-    elif is_creature(t, f.unit) and charge(t, s, c, i, first, last, storm):
-        return True
-    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm)
+    elif is_creature(t, f.unit):
+        if rush and not late and waits_for_fire(t, s, i, first, last):
+            return False
+        if charge(t, s, c, i, first, last, storm or rush):
+            return True
+    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm, rush)
 
 
 # Spots
@@ -190,17 +248,22 @@ def find_spot(
     crowd: int,
     middle: int,
     storm: bool,
+    rush: bool,
 ) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
     w = t.characters[s.now[0].character]
     now = s.now[0]
     f = s.figures[i]
     kind = t.units[f.unit]
+    armed = is_armed(t, s, i)
+    if armed and f.ap == 1 and not in_fight(s, i):
+        if best_shot(t, s, i, first, last, w.least_need):
+            return False  # its last AP is for the shot that it has
     later = to_move_later(s, f.side)
     wish = pull_of(t, s, i)
     gx, gy = way_point(t, s, i, goal)
     e = s.figures[goal]
-    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < w.keeps_off:
+    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < max(w.keeps_off, kind.long // 2):
         wish = 0
     pull = in_line(t, s, i, wish, middle)
     prey = corpse_for(t, s, i, first, last) if kind.queen else NOBODY
@@ -215,7 +278,7 @@ def find_spot(
     if storm and wish > 0 and prey == NOBODY:
         fear, pull = w.storm_fear, in_line(t, s, i, w.storm_pull, middle)
     elif kind.weapon == BURST or swarms(t, f.unit):
-        if rushes(t, s, f.side, first, last):
+        if rush:
             fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100
         else:
             fear, pull = w.lurk_fear, pull_of(t, s, i) * w.lurk_pull // 100
@@ -224,9 +287,9 @@ def find_spot(
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
     reach = min(reach, FARTHEST)
-    halt = (
-        kind.short * 9 // 10 if kind.weapon == SHOT else 0 if is_armed(t, s, i) or prey != NOBODY else 2 * MOST_LENGTH
-    )
+    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if armed or prey != NOBODY else 2 * MOST_LENGTH
+    if rush and w.grabs:
+        halt = 0  # not content with somebody to charge in the next phase
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
     foes = note_foes(t, s, i, first, last, reach, later, far)
@@ -250,7 +313,7 @@ def find_spot(
         x, y = fx + (ux * cosine - uy * sine) // UNIT, fy + (ux * sine + uy * cosine) // UNIT
         if k >= 36:
             x, y = (x + fx) // 2, (y + fy) // 2
-        if x < left or y < upper or x > right or y > lower:
+        if x < left or y < upper or x > right or y > lower or (armed and is_back(s, i, x, y)):
             continue
         more = LOWEST if w.whim else best - kept
         score = kept + spot(
@@ -273,6 +336,8 @@ def find_spot(
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
         if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
             continue
+        if armed and is_back(s, i, x, y):
+            continue
         extra = kept + w.shelter
         more = best - extra
         score = extra + spot(
@@ -291,6 +356,15 @@ def find_spot(
         clear(c)
         return False
     return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
+
+
+@rules
+def is_back(s: Battle, i: int, x: int, y: int) -> bool:
+    """Whether a place is nearer than here to where the movement found a figure: it would walk back and forth."""
+    f = s.figures[i]
+    dx, dy = f.x - f.start_x, f.y - f.start_y
+    left, upper = x - f.start_x, y - f.start_y
+    return f.start_there != 0 and left * left + upper * upper < dx * dx + dy * dy
 
 
 @rules
@@ -418,25 +492,31 @@ def in_line(t: Table, s: Battle, i: int, pull: int, middle: int) -> int:
 
 @rules
 def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: int, last: int) -> int:
-    """Whom to look at from a place: the nearest enemy that the grid sees, else the nearest."""
+    """Whom to look at from a place, by the grid: whom a shot is worth most at, else the nearest in sight, or goal."""
     f = s.figures[i]
+    kind = t.units[f.unit]
+    skill = skill_of(t, f) if is_armed(t, s, i) else 0
+    short2, long2 = kind.short * kind.short, kind.long * kind.long
     columns = t.extent[0].columns
     cells = columns * t.extent[0].rows
     here = y // CELL * columns + x // CELL
-    found, least = goal, 1 << 60
+    found, least, most = goal, 1 << 60, 0
     for j in range(first, last):
         e = s.figures[j]
         if e.fate != ON_TABLE or e.team == f.team:
             continue
         square = (e.x - x) * (e.x - x) + (e.y - y) * (e.y - y)
-        if square >= least:
+        worth = 0
+        if skill and square <= long2:
+            worth = chances(skill - t.units[e.unit].small - int(square > short2)) * e.effort
+        if worth < most or (worth == most and square >= least):
             continue
         there = e.y // CELL * columns + e.x // CELL
         sight = t.lines[there * cells + here]
         if sight == 0:
             sight = look(t, there, here)
         if sight >> BACK != HIDDEN_LINE:
-            found, least = j, square
+            found, least, most = j, square, worth
     return found
 
 
@@ -465,7 +545,7 @@ def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
     f = s.figures[i]
     for j in range(s.figure_count):
         p = s.figures[j]
-        if p.side == f.side and p.hurt and p.fate == ON_TABLE and healing_problem(t, s, i, j) == FINE:
+        if p.side == f.side and p.fate == ON_TABLE and needs_healer(s, j) and healing_problem(t, s, i, j) == FINE:
             clear(c)
             c[VERB], c[FIGURE], c[TARGET] = HEAL, i, j
             return True
@@ -473,10 +553,38 @@ def heal(t: Table, s: Battle, c: Ints, i: int) -> bool:
 
 
 @rules
+def needs_healer(s: Battle, j: int) -> bool:
+    """Whether a figure has a wound that nobody has declared to treat in this phase."""
+    left = s.figures[j].hurt
+    if left == 0:
+        return False
+    for i in range(s.figure_count):
+        if s.figures[i].patient == j and s.figures[i].fate == ON_TABLE:
+            left -= s.figures[i].treatments
+    return left > 0
+
+
+@rules
+def has_patient(t: Table, s: Battle, i: int) -> bool:
+    """Whether somebody whom a Medic can treat, if not in this phase, stands beside it."""
+    f = s.figures[i]
+    for j in range(s.figure_count):
+        p = s.figures[j]
+        reach = f.radius + p.radius + CONTACT
+        dx, dy = p.x - f.x, p.y - f.y
+        if p.side == f.side and p.fate == ON_TABLE and j != i and dx * dx + dy * dy <= reach * reach:
+            if t.units[p.unit].living and needs_healer(s, j):
+                return True
+    return False
+
+
+@rules
 def is_waited_for(t: Table, s: Battle, i: int) -> bool:
-    """Whether somebody beside a wounded figure can treat it in this movement: it stays, for healers act last."""
+    """Whether somebody beside a wounded figure treats it, or can in this movement: it stays, for healers act last."""
     for j in range(s.figure_count):
         g = s.figures[j]
+        if g.patient == i and g.fate == ON_TABLE:
+            return True
         if g.side == s.figures[i].side and g.ap >= 2 and (heals(t, g) or repairs(t, g)):
             if healing_problem(t, s, j, i) == FINE:
                 return True
@@ -492,7 +600,7 @@ def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
     best, patient = 0, NOBODY
     for j in range(s.figure_count):
         p = s.figures[j]
-        if p.side != f.side or p.fate != ON_TABLE or not p.hurt or j == i or not t.units[p.unit].living:
+        if p.side != f.side or p.fate != ON_TABLE or j == i or not t.units[p.unit].living or not needs_healer(s, j):
             continue
         dx, dy = p.x - f.x, p.y - f.y
         score = 100 * t.units[p.unit].fp * 1000 // (1000 + length(dx, dy))

@@ -18,7 +18,7 @@ from campaign.battle.kernel.table import CELL, NORTH, NOWHERE, SOUTH, piece_at
 ROWS: Final = 4  # rows of spots in the zone, the front one first
 SPACING: Final = 450  # between the spots of a row
 LONG_ARM: Final = 4000  # who shoots so far stays behind the others
-CLOSE_BY: Final = 430  # friends nearer than that share a burst
+CLOSE_BY, ABREAST = 700, 430  # shooters nearer to friends than that share a burst; creatures charge together
 SHELTERED: Final = 25  # what ruins and rubble are worth
 SHUT_IN: Final = -1_000_000  # what a place in a building is
 MOST_SEEN: Final = 20  # from everywhere (see ``seen_from_field``)
@@ -101,7 +101,7 @@ def value(t: Table, s: Battle, figure: int, x: int, y: int, back: int, aside: in
     if leads:
         score -= near_friends(s, figure, x, y, 600) * 12
     else:
-        score -= near_friends(s, figure, x, y, CLOSE_BY) * 15
+        score -= near_friends(s, figure, x, y, CLOSE_BY if kind.skill else ABREAST) * 15
     if score + doubt <= best:
         return score
     enough = MOST_SEEN if sighted < 0 else (score - best + sighted - 1) // sighted

@@ -51,7 +51,7 @@ from campaign.battle.kernel.table import floor_of
 
 WIDEST = 1400  # between two whom one burst may catch
 BESIDE, BESIDE_STEP = 800, 100  # how far from an enemy out of sight a missile may burst, and what is tried
-TRIES = 5  # targets that are looked at exactly before a figure holds its fire
+TRIES = 12  # targets that are looked at exactly before a figure holds its fire
 SCORES = MOST_FIGURES  # a score leaves room for the number of the target, so that no two are equal
 
 
@@ -85,19 +85,28 @@ def fire(t: Table, s: Battle, c: Ints) -> None:
 @rules
 def aim(t: Table, s: Battle, c: Ints, shooter: int, first: int, last: int, least: int) -> bool:
     """Write down the best shot of a figure that is really possible; False where there is none."""
+    score = best_shot(t, s, shooter, first, last, least)
+    if score:
+        target = score % SCORES
+        c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
+        if t.units[s.figures[shooter].unit].weapon != SHOT:
+            aim_between(t, s, c, shooter, target, first, last, score // SCORES)
+        return True
+    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last, least)
+
+
+@rules
+def best_shot(t: Table, s: Battle, shooter: int, first: int, last: int, least: int) -> int:
+    """The best target at which a shot is really possible, told as ``best_target`` does; 0 for none."""
     limit = 1 << 60
     for _ in range(TRIES):
         score = best_target(t, s, shooter, first, last, least, limit, False)
         if score <= 0:
             break
-        target = score % SCORES
-        if shot_problem(t, s, shooter, target) == FINE:
-            c[VERB], c[FIGURE], c[TARGET] = SHOOT, shooter, target
-            if t.units[s.figures[shooter].unit].weapon != SHOT:
-                aim_between(t, s, c, shooter, target, first, last, score // SCORES)
-            return True
+        if shot_problem(t, s, shooter, score % SCORES) == FINE:
+            return score
         limit = score
-    return t.units[s.figures[shooter].unit].weapon == MISSILE and aim_beside(t, s, c, shooter, first, last, least)
+    return 0
 
 
 @rules
@@ -185,6 +194,8 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
     x, y = f.x, f.y
     here = square_of(t, x, y)
     bursts = kind.weapon != SHOT
+    # a missile tank has nothing better to do, and fires at one alone
+    promise = 36 * (w.least_blind if kind.weapon == MISSILE else w.least_burst)
     best = 0
     for j in range(first, last):
         e = s.figures[j]
@@ -203,7 +214,7 @@ def best_target(t: Table, s: Battle, shooter: int, first: int, last: int, least:
             continue
         if bursts:
             score = shots_of(t, f) * chances(need) * blast(t, s, shooter, e.x, e.y, floor_of(t, e.piece, e.level))
-            if score < 36 * w.least_burst:
+            if score < promise:
                 continue
         else:
             score = wounds_of(t, f, need) * e.effort

@@ -79,7 +79,9 @@ def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, la
         row[FAR2] = min(far, FARTHEST) * min(far, FARTHEST) if far >= 0 else -1
         row[SHORT2], row[LONG2] = other.short * other.short, other.long * other.long
         row[CLAWS], row[INDIRECT] = 0 if other.skill else 1, other.indirect
-        shots = shots_of(t, e)
+        threat = shots_of(t, e) * (100 if e.ap else w.spent)
+        if other.weapon == GRENADE or other.weapon == MISSILE or other.weapon == ACID:
+            threat = threat * w.blasts // 100
         mine, theirs = skill - other.small, skill_of(t, e) - kind.small
         if plain and e.abilities & CHAMELEON:
             mine -= 1
@@ -87,7 +89,7 @@ def note_foes(t: Table, s: Battle, i: int, first: int, last: int, reach: int, la
             theirs -= 1
         for off in range(3):
             row[GAIN + off] = (chances(mine - off) if armed else w.ready) * e.effort
-            row[THREAT + off] = chances(theirs - off) * shots
+            row[THREAT + off] = chances(theirs - off) * threat // 100
     return count
 
 

@@ -2,7 +2,8 @@
 
 One by one they are shot. Whoever is asked reckons the same for the whole swarm, by where everybody stood as the
 movement began, so that all agree though nobody keeps notes. In a storm they charge too, as all do (see ``picture``).
-Bomb Bugs run ahead and go off; for Queens see ``breeding``.
+Who plays so grabs enemies with its last AP too: they shoot at nobody else then. Those who reach nobody run first, and
+draw the opportunity fire. Bomb Bugs run ahead and go off; for Queens see ``breeding``.
 """
 
 from __future__ import annotations
@@ -18,19 +19,23 @@ from campaign.battle.fftt.codes import (
     FIRST_LEG,
     GO_OFF,
     GRENADE_BURST,
+    LEGS,
     NO_WEAPON,
     NOBODY,
     ON_TABLE,
     TARGET,
     VERB,
 )
-from campaign.battle.fftt.movement import saw_at_start
+from campaign.battle.fftt.movement import saw_at_start, walk
+from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.tactician.shooting import boom, burst_worth
 from campaign.battle.fftt.tactician.steps import clear, impatience, step_to
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
+from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, walls_on_way
 from campaign.battle.kernel.space import CONTACT, length, root
+from campaign.battle.kernel.table import NOWHERE
 
 ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
 """Where round a victim there may be room: tens of degrees off the side that looks to the charger."""
@@ -38,6 +43,8 @@ ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
 ASIDE: Final = (3, 33, 6, 30)
 """Ways round what is in the way, in tens of degrees."""
 
+FARTHEST: Final = 1 << 20  # of any way
+STEP_LOST: Final = 2  # of the movement with each AP, for steps are rounded
 VICTIMS: Final = 4  # that a creature tries to get at before it gives up
 
 
@@ -76,10 +83,21 @@ def rushes(t: Table, s: Battle, side: int, first: int, last: int) -> bool:
 
 
 @rules
+def waits_for_fire(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
+    """Whether a figure charges after those who reach nobody: they run first, and draw the opportunity fire."""
+    if t.characters[s.now[0].character].grabs == 0 or not swarms(t, s.figures[i].unit):
+        return False
+    return could_charge(t, s, i, first, last)
+
+
+@rules
 def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
     """Whether a figure had an enemy in reach, arc and, by the grid, in sight as the movement began."""
     f = s.figures[i]
+    grabs = t.characters[s.now[0].character].grabs
     reach = charge_reach(t, s, i)
+    if grabs:
+        reach += movement_of(t, f)
     x, y = f.start_x, f.start_y
     here = square_of(t, x, y)
     for j in range(first, last):
@@ -91,18 +109,38 @@ def could_charge(t: Table, s: Battle, i: int, first: int, last: int) -> bool:
         if dx * dx + dy * dy > far * far or dx * f.start_fx + dy * f.start_fy < 0:
             continue
         if line(t, here, square_of(t, e.start_x, e.start_y)) != HIDDEN_LINE:
-            return True
+            if grabs == 0 or way_to(t, s, i, j, x, y) <= f.actions * movement_of(t, f):
+                return True
     return False
 
 
 @rules
-def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int, storm: bool) -> bool:
+def way_to(t: Table, s: Battle, i: int, j: int, x: int, y: int) -> int:
+    """What the straight way from a place to an enemy's rim costs a figure; FARTHEST where a wall is in it."""
+    f, e = s.figures[i], s.figures[j]
+    kind = t.units[f.unit]
+    dx, dy = e.x - x, e.y - y
+    whole = length(dx, dy)
+    gap = whole - f.radius - e.radius
+    if gap <= 0:
+        return 0
+    px, py = x + dx * gap // whole, y + dy * gap // whole
+    if walls_on_way(t, s.doors, x, y, px, py, kind.windows, kind.wide) != NOWHERE:
+        return FARTHEST
+    cost = leg_cost(t, x, y, px, py, kind.ignores_terrain)
+    if not kind.flies:
+        cost += low_walls_crossed(t, x, y, px, py) * movement_of(t, f)
+    return cost
+
+
+@rules
+def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int, all_go: bool) -> bool:
     """Run at the enemy worth most among those in reach whom it saw: with the swarm, in a storm, or who is too near."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
     near = 0
-    if kind.queen or not (storm or rushes(t, s, f.side, first, last)):
+    if kind.queen or not all_go:
         near = w.too_near
     limit = 1 << 60
     for _ in range(VICTIMS):
@@ -114,20 +152,30 @@ def charge(t: Table, s: Battle, c: Ints, i: int, first: int, last: int, storm: b
             reach = movement_of(t, f) * (f.ap - 1) + f.radius + e.radius
             dx, dy = e.x - f.x, e.y - f.y
             square = dx * dx + dy * dy
+            if w.grabs:
+                reach += movement_of(t, f)
             if square > reach * reach:
                 continue
             if near:
                 sx, sy = e.x - f.start_x, e.y - f.start_y
                 if sx * sx + sy * sy > near * near:
                     continue
-            score = prey(t, s, i, j, square) * MOST_FIGURES + j
+            worth = 100
+            if w.grabs:
+                way = way_to(t, s, i, j, f.x, f.y) + STEP_LOST * f.ap
+                if way > movement_of(t, f) * f.ap:
+                    continue
+                if way > movement_of(t, f) * (f.ap - 1):
+                    worth = w.grabs
+            score = max(1, prey(t, s, i, j, square) * worth // 100) * MOST_FIGURES + j
             if best < score < limit:
                 best, victim = score, j
         if victim == NOBODY:
             return False
         limit = best
-        if (not kind.insectoid or saw_at_start(t, s, i, victim)) and run_at(t, s, c, i, victim):
-            return True
+        if not kind.insectoid or saw_at_start(t, s, i, victim):
+            if run_at(t, s, c, i, victim, 1) or (w.grabs and run_at(t, s, c, i, victim, 0)):
+                return True
     return False
 
 
@@ -164,10 +212,10 @@ def attackers(s: Battle, but: int, j: int) -> int:
 
 
 @rules
-def run_at(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
-    """A move towards a place beside an enemy that can be reached with an AP left for the fight."""
+def run_at(t: Table, s: Battle, c: Ints, i: int, j: int, kept: int) -> bool:
+    """A move towards a place beside an enemy that can be reached with so many APs ``kept`` for the fight."""
     f, e = s.figures[i], s.figures[j]
-    far = movement_of(t, f) - 2
+    far = movement_of(t, f) - STEP_LOST
     wx, wy = f.x - e.x, f.y - e.y
     whole = max(1, length(wx, wy))
     beside = f.radius + e.radius + CONTACT // 2
@@ -179,31 +227,50 @@ def run_at(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
         dx, dy = px - f.x, py - f.y
         away = length(dx, dy)
         if away <= far:
-            if away and gets_there(t, s, c, i, px, py, px, py):
+            if away and gets_there(t, s, c, i, px, py, px, py, kept):
                 return True
-        elif gets_there(t, s, c, i, f.x + dx * far // away, f.y + dy * far // away, px, py):
+            if kept == 0 and away > 4 * f.radius and goes_past(t, s, c, i, dx, dy, away):
+                return True
+        elif gets_there(t, s, c, i, f.x + dx * far // away, f.y + dy * far // away, px, py, kept):
             return True
         if k == 0:
             step = min(far, away)
-            if away > 4 and gets_there(t, s, c, i, f.x + dx * step // away // 2, f.y + dy * step // away // 2, px, py):
-                return True
+            if away > 4:
+                x, y = f.x + dx * step // away // 2, f.y + dy * step // away // 2
+                if gets_there(t, s, c, i, x, y, px, py, kept):
+                    return True
             for turned in ASIDE:
                 cosine, sine = COSINES[turned], SINES[turned]
                 x = f.x + (dx * cosine - dy * sine) // UNIT * step // max(1, away)
                 y = f.y + (dx * sine + dy * cosine) // UNIT * step // max(1, away)
-                if gets_there(t, s, c, i, x, y, px, py):
+                if gets_there(t, s, c, i, x, y, px, py, kept):
                     return True
     return False
 
 
 @rules
-def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py: int) -> bool:
-    """Write down a step, and tell whether it is legal and leaves enough to reach a place and to fight there."""
+def goes_past(t: Table, s: Battle, c: Ints, i: int, dx: int, dy: int, away: int) -> bool:
+    """Write down a move into contact that leads on either side past who stands in the straight way to a place."""
+    f = s.figures[i]
+    aside = 2 * f.radius + CONTACT
+    for side in (aside, -aside):
+        step_to(t, s, c, i, f.x + dx // 2 - dy * side // away, f.y + dy // 2 + dx * side // away)
+        c[LEGS] = 2
+        c[FIRST_LEG + 2], c[FIRST_LEG + 3] = f.x + dx, f.y + dy
+        if walk(t, s, c) == FINE and s.now[0].met != NOBODY and s.now[0].price <= f.ap:
+            return True
+    c[FIRST_LEG + 2] = c[FIRST_LEG + 3] = 0
+    return False
+
+
+@rules
+def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py: int, kept: int) -> bool:
+    """Write down a step, and tell whether it is legal and leaves enough to reach a place and APs ``kept`` there."""
     f = s.figures[i]
     if not step_to(t, s, c, i, x, y):
         return False
     now = s.now[0]
-    left = f.ap - now.price - 1
+    left = f.ap - now.price - kept
     if left < 0:
         return False
     if now.met != NOBODY:

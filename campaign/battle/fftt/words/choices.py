@@ -31,6 +31,11 @@ def way_name(name: str) -> str:
         "rush": _("Rush"),
         "hide": _("Hide"),
         "press": _("Press"),
+        "bold at first": _("Bold at first"),
+        "wary at first": _("Wary at first"),
+        "press at first": _("Press at first"),
+        "hide, then rush": _("Hide, then rush"),
+        "hide, then press": _("Hide, then press"),
     }[name]
 
 
