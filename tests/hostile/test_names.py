@@ -112,9 +112,10 @@ def test_a_list_to_choose_from_has_it(look: Theme, qtbot, name: str):
 def test_nothing_but_our_own_pages_is_loaded_by_the_rulebook(qtbot):
     from PySide6.QtCore import QUrl
 
+    from ui.rules.book import rulebook
     from ui.rules.page_view import PageView
 
-    view = PageView()
+    view = PageView(rulebook())
     qtbot.addWidget(view)
     for address in (
         "file:///etc/passwd",
@@ -133,9 +134,10 @@ def test_nothing_but_our_own_pages_is_loaded_by_the_rulebook(qtbot):
 def test_a_link_of_the_rulebook_leads_to_rules_only(qtbot):
     from PySide6.QtCore import QUrl
 
+    from ui.rules.book import rulebook
     from ui.rules.page_view import PageView
 
-    view = PageView()
+    view = PageView(rulebook())
     qtbot.addWidget(view)
     wanted: list[str] = []
     view.wanted.connect(wanted.append)

@@ -46,6 +46,9 @@ ALLOWED: Final = {
     ("ui/rules/page_view.py", "QTextBrowser"): "the rulebook's page: inserts plain text, and loads nothing",
     ("ui/rules/page_view.py", "QTextDocument"): "the same",
     ("ui/rules/page_view.py", "QTextEdit"): "its type of a lit place",
+    ("ui/rules/page_view.py", "addResource"): "the handbook's own pictures, which are already unpacked",
+    ("ui/rules/page_view.py", "fromData"): "the same, of the bytes that lie in the resources",
+    ("campaign/paper/manual.py", "PIL"): "the size of the handbook's own pictures",
     ("campaign/paper/pen.py", "PIL"): "pictures that the campaign's strict check has passed, as PNG and nothing else",
     ("campaign/paper/pen.py", "reportlab.lib.utils"): "is given a picture that is unpacked, never a name",
     # labels that only have a picture, and types

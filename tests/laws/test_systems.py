@@ -39,6 +39,7 @@ ALLOWED: Final = {
     ("ui/start.py", "is_socket"): "the same: whether a Wayland display answers",
     ("ui/trouble/report.py", "sys.platform"): "tells it in a report, and decides nothing by it",
     ("dev.py", "os.name"): "makes the developer's own environment",
+    ("dev.py", "/dev/shm"): "where Linux has files in memory, for tests; elsewhere they lie on the disk",
 }
 
 

@@ -27,7 +27,7 @@ LETTER = b"Dear Mara, do not write over this."
 
 @dataclass(frozen=True)
 class Writer:
-    """A command that writes a file. ``{file}`` is a campaign, ``{out}`` where it is to write.
+    """A command that writes a file. ``{file}`` is a campaign, ``{home}`` a copy by letter, ``{out}`` where it writes.
 
     ``replaces``: with --over it replaces what lies there; else it never does. ``again``: called a second time, it
     replaces what it has written itself.
@@ -50,6 +50,8 @@ WRITERS = (
     Writer("export {file} {out}", ".json", again=True),
     Writer("csv {file} rosters --out {out}", ".csv"),
     Writer("news {file} --everything --out {out}", ".md"),
+    Writer("page {file} {out}", ".html"),
+    Writer("send-my-orders {home} {out}", ".fftt-answer"),
     Writer("map export {file} --out {out}", ".json"),
     Writer("map make city 2 --seed 3 --out {out}", ".json"),
     Writer("battlefield export {file} 1.s1 --out {out}", ".json"),
@@ -77,9 +79,19 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
             desk.submit(o.EndTurn(active))
     assert main(["order", str(folder / "club.fftt"), _week(folder)], folder / "backups") == 0
     assert main(["export", str(folder / "club.fftt"), str(folder / "club.json")]) == 0
+    _play_by_letter(folder)
     data = bytearray((folder / "club.fftt").read_bytes())
     (folder / "damaged.fftt").write_bytes(data[: len(data) - 4096])
     return folder
+
+
+def _play_by_letter(folder: Path) -> None:
+    """Red has opened a letter of the campaign as it stands, of which another copy is kept."""
+    shutil.copy(folder / "club.fftt", folder / "post.fftt")
+    for command in (["post", "--on", "Red"], ["send-out", "--no-paper", "--to", str(folder / "letters")]):
+        assert main([command[0], str(folder / "post.fftt"), *command[1:]], folder / "backups") == 0
+    (letter,) = (folder / "letters").glob("*.fftt-letter")
+    assert main(["join", str(letter), str(folder / "home.fftt")], folder / "backups") == 0
 
 
 def _week(folder: Path) -> str:
@@ -98,6 +110,7 @@ def call(writer: Writer, place: Path, out: Path, *more: str) -> int:
         file=place / "club.fftt",
         damaged=place / "damaged.fftt",
         document=place / "club.json",
+        home=place / "home.fftt",
         out=out,
         folder=out.parent,
     )

@@ -34,7 +34,7 @@ class BookWindow(QDialog):
         super().__init__()
         self.book = book
         self.setObjectName(book.name)
-        self.setWindowTitle(book.title)
+        self.setWindowTitle(plain.window_title(book.title))
         self.setMinimumSize(560, 360)
         self._gone: list[str] = []  # pages before this one, and those that one has come back from
         self._ahead: list[str] = []
