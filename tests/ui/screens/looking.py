@@ -295,9 +295,6 @@ def scrolls_twice(widget: QWidget) -> list[str]:
     return [f"{type(area).__name__} {area.accessibleName() or area.objectName()}" for area in inner]
 
 
-FULL = 0.85  # of the screen's height: a list that takes so much of it may scroll
-
-
 def short_lists(widget: QWidget) -> list[str]:
     """Lists to pick from that open too low or too narrow for their choices, though the screen has the room."""
     found = []
@@ -306,9 +303,9 @@ def short_lists(widget: QWidget) -> list[str]:
         QApplication.processEvents()
         view = picker.view()
         last = view.visualRect(view.model().index(picker.count() - 1, 0))
-        is_low = last.bottom() >= view.viewport().height()
-        fills_the_screen = view.window().frameGeometry().height() > FULL * picker.screen().availableGeometry().height()
-        if (is_low and not fills_the_screen) or view.sizeHintForColumn(0) > view.viewport().width():
+        room = picker.screen().availableGeometry().height()
+        is_low = view.viewport().height() <= last.bottom() < room
+        if is_low or view.sizeHintForColumn(0) > view.viewport().width():
             found.append(f"{called(picker)}: {last} in {view.viewport().size()}")
         picker.hidePopup()
     return found
