@@ -26,13 +26,16 @@ from campaign.exchange.post.result import Result, Signature, signed_text
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
     MOST,
+    Foreseen,
     Intention,
     Judged,
     Numbered,
     Verdict,
     contemplated,
+    foreseen,
     in_sequence,
     judged,
+    judged_after,
     own_problems,
 )
 from campaign.post.keyring import Keyring, SeatKeys
@@ -178,7 +181,7 @@ class Home:
 
     def contemplated(self) -> Campaign:
         """The campaign as it would stand after all orders, as far as that is known here."""
-        return contemplated(self.state, self.seat, self._before_the_end())
+        return contemplated(self._after(self._before_the_end()), self.seat)
 
     def problems(self, order: Intention) -> tuple[Reason, ...]:
         """Why the rules refuse an order behind all others as things stand."""
@@ -192,7 +195,15 @@ class Home:
 
     def _tried(self, order: Intention) -> Judged:
         before = self.post.orders if isinstance(order, EndTurn) else self._before_the_end()
-        return judged(self.state, self.seat, (*before, Numbered(self.post.next, order)))[-1]
+        return judged_after(self._after(before), self.seat, Numbered(self.post.next, order))
+
+    def _after(self, orders: tuple[Numbered, ...]) -> Foreseen:
+        """What is known after these orders; found out once, because every drag over the map asks for it."""
+        if self._foreseen is None or self._foreseen[0] != orders:
+            self._foreseen = (orders, foreseen(self.state, self.seat, orders))
+        return self._foreseen[1]
+
+    _foreseen: tuple[tuple[Numbered, ...], Foreseen] | None = None
 
     def _before_the_end(self) -> tuple[Numbered, ...]:
         """The orders without the end of the turn, where that is the last of them: others go before it."""
