@@ -87,6 +87,7 @@ class Desk:
         self._listeners: list[Callable[[Changes], None]] = []
         self._tree = Tree()
         self._history: tuple[Entry, ...] = ()  # as it was asked for last
+        self._post: Mapping[str, str] | None = None  # as it was read last; None: it may have changed
         self._amended: tuple[object, Branch | None] = (None, None)  # found out once for every head
         self._stood = dict(contents.stood)
         self._thrown: dict[DiceKey, Roll] = {}
@@ -573,12 +574,18 @@ class Desk:
 
     # --- the post -----------------------------------------------------------------------------------------------------
 
-    def post(self) -> dict[str, str]:
-        """What is kept of letters to seats and of answers to them: a text for each seat (``campaign.post``)."""
-        return self._store.post()
+    def post(self) -> Mapping[str, str]:
+        """What is kept of letters to seats and of answers to them: a text for each seat (``campaign.post``).
+
+        The same object until something of it changes.
+        """
+        if self._post is None:
+            self._post = self._store.post()
+        return self._post
 
     def keep_post(self, post: Mapping[str, str]) -> None:
         """Keep such texts, in the place of what was kept of these seats. Lies beside the journal. Raises StoreError."""
+        self._post = None
         self._store.keep_post(post, self.state)
         self._keeper.note_write()
 
@@ -766,6 +773,7 @@ class Desk:
         states = [] if parent is None else [self._states[parent.id]]
         for draft in drafts:  # before anything is written, so that nothing can go wrong between the file and us
             states.append(evolved(states[-1] if states else None, draft.events))
+        self._post = None
         added = self._store.append(parent, drafts, self.state, after, pictures, post=post)
         for entry, state in zip(added, states[-len(added) :], strict=True):
             self._note(stem_of(entry))

@@ -40,6 +40,14 @@ def _add_organisers(commands: Commands[Parser]) -> None:
         metavar=("PLAYER", "N"),
         help=_("take an order off"),
     )
+    post.add_argument(
+        "--again",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("PLAYER", "N"),
+        help=_("let an order be given again that was undone or amended away"),
+    )
     out = _on_file(commands, "send-out", _("write a letter, a packet and a message for each player by letter"))
     out.add_argument("--to", type=Path, metavar="FOLDER", help=_("where; beside the campaign if not said"))
     out.add_argument("--only", nargs="+", default=[], metavar="PLAYER", help=_("only to these"))
@@ -95,7 +103,11 @@ def _add_players(commands: Commands[Parser]) -> None:
     )
     result.add_argument("result", type=Path, metavar="RESULT", help=_("the file that both players sign"))
     result.add_argument(
-        "order", nargs="?", type=Path, metavar="ORDER.json", help=_("report-battle: writes RESULT anew")
+        "order",
+        nargs="?",
+        type=Path,
+        metavar="ORDER.json",
+        help=_("report-battle, as you have it; on a closed map each player gives one"),
     )
     add_over(result)
     send = _on_copy(commands, "send-my-orders", _("write your orders into a file to send to the organiser"))

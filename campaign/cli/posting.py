@@ -55,13 +55,19 @@ def post(arguments: argparse.Namespace) -> int:
         for player in _players(desk.state, arguments.renew):
             office.renew(player)
         for name, number in arguments.strike:
-            (player,) = _players(desk.state, [name])
-            if not number.isdecimal():
-                raise Said(_("“{text}” is no number of an order.").format(text=number[:40]))
-            office.strike(player, int(number))
+            office.strike(*_order_of(desk.state, name, number))
+        for name, number in arguments.again:
+            office.give_again(*_order_of(desk.state, name, number))
         _tell_seats(desk.state, office)
         _tell_lying(desk.state, office)
     return 0
+
+
+def _order_of(state: Campaign, name: str, number: str) -> tuple[PlayerId, int]:
+    (player,) = _players(state, [name])
+    if not number.isdecimal():
+        raise Said(_("“{text}” is no number of an order.").format(text=number[:40]))
+    return player, int(number)
 
 
 def _tell_seats(state: Campaign, office: Office) -> None:
@@ -216,11 +222,12 @@ def sign_result(arguments: argparse.Namespace) -> int:
     """The result of a battle that was fought apart, in a file that its players sign one after the other."""
     with _at_home(arguments) as home:
         if arguments.order is not None:
-            may_write(arguments.result, over=arguments.over)
+            there = arguments.result.exists() and not arguments.over
+            beside = results.from_bytes(_data(str(arguments.result))) if there else None
             order = read_order(_data(str(arguments.order)).decode("utf-8", errors="replace"))[0]
             if not isinstance(order, ReportBattle):
                 raise Said(_("This is no result of a battle: resources/orders.md shows one under “report-battle”."))
-            result = home.write_down(order)
+            result = home.write_down(order, beside)
         else:
             result = results.from_bytes(_data(str(arguments.result)))
         for line in home.words_of(result):

@@ -227,14 +227,33 @@ def judged(state: Campaign, seat: PlayerId, orders: Iterable[Numbered]) -> tuple
     return tuple(found)
 
 
-def contemplated(state: Campaign, seat: PlayerId, orders: Iterable[Numbered]) -> Campaign:
-    """The campaign as it would stand once all of them are given, as far as that is known, with the seat's turn on.
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is known of a campaign after some orders: its state, and the ids of which dice will tell what becomes."""
 
-    What is asked of others is left out: nobody here answers it. ``state``: as the seat knows it.
-    """
+    state: Campaign
+    open: frozenset[str]
+
+
+def foreseen(state: Campaign, seat: PlayerId, orders: Iterable[Numbered]) -> Foreseen:
+    """What is known after all of them. ``state``: as the seat knows it."""
     now, open_ = replace(state, copy_for=None), frozenset[str]()
     for one in orders:
         _known, now, open_ = _judged(now, seat, one, open_)
+    return Foreseen(now, open_)
+
+
+def judged_after(before: Foreseen, seat: PlayerId, one: Numbered) -> Judged:
+    """What is known of one more order."""
+    return _judged(before.state, seat, one, before.open)[0]
+
+
+def contemplated(after: Foreseen, seat: PlayerId) -> Campaign:
+    """The campaign as it would stand then, with the seat's turn on.
+
+    What is asked of others is left out: nobody here answers it.
+    """
+    now = after.state
     mine = Map({id: pending for id, pending in now.pending.items() if pending.player == seat})
     return on_turn(replace(now, pending=mine), seat)
 

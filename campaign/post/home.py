@@ -26,13 +26,16 @@ from campaign.exchange.post.result import Result, Signature, signed_text
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
     MOST,
+    Foreseen,
     Intention,
     Judged,
     Numbered,
     Verdict,
     contemplated,
+    foreseen,
     in_sequence,
     judged,
+    judged_after,
     own_problems,
 )
 from campaign.post.keyring import Keyring, SeatKeys
@@ -66,6 +69,7 @@ def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DO
         seat=taken.player,
         organiser=heading.by,
         number=heading.number,
+        letter=heading.letter,
         next=letter.next,
         until=letter.until,
         words=letter.words,
@@ -177,7 +181,7 @@ class Home:
 
     def contemplated(self) -> Campaign:
         """The campaign as it would stand after all orders, as far as that is known here."""
-        return contemplated(self.state, self.seat, self._before_the_end())
+        return contemplated(self._after(self._before_the_end()), self.seat)
 
     def problems(self, order: Intention) -> tuple[Reason, ...]:
         """Why the rules refuse an order behind all others as things stand."""
@@ -191,7 +195,15 @@ class Home:
 
     def _tried(self, order: Intention) -> Judged:
         before = self.post.orders if isinstance(order, EndTurn) else self._before_the_end()
-        return judged(self.state, self.seat, (*before, Numbered(self.post.next, order)))[-1]
+        return judged_after(self._after(before), self.seat, Numbered(self.post.next, order))
+
+    def _after(self, orders: tuple[Numbered, ...]) -> Foreseen:
+        """What is known after these orders; found out once, because every drag over the map asks for it."""
+        if self._foreseen is None or self._foreseen[0] != orders:
+            self._foreseen = (orders, foreseen(self.state, self.seat, orders))
+        return self._foreseen[1]
+
+    _foreseen: tuple[tuple[Numbered, ...], Foreseen] | None = None
 
     def _before_the_end(self) -> tuple[Numbered, ...]:
         """The orders without the end of the turn, where that is the last of them: others go before it."""
@@ -245,45 +257,61 @@ class Home:
         keys, handover = self._keys(keyring)
         by = sealing.public_key(keys.own)
         self._keep(replace(post, version=post.version + 1, written=True))
-        heading = Heading(Kind.ANSWER, post.campaign, post.place, post.number, self.post.version, by, post.organiser)
+        version = self.post.version
+        to = post.organiser
+        heading = Heading(Kind.ANSWER, post.campaign, post.place, post.number, version, by, to, post.letter)
         body = SeatAnswer(post.orders, post.answer, post.proposed, handover)
         return sealing.sealed(heading, documents.to_json(body).encode("utf-8"), keys.own)
 
-    def write_down(self, order: ReportBattle) -> Result:
-        """The result of a battle that was fought apart, to be signed (campaign:C94j).
+    def write_down(self, order: ReportBattle, beside: Result | None = None) -> Result:
+        """The result of a battle that was fought apart, as this seat has it, to be signed (campaign:C94j).
 
-        Raises Refusal where it cannot have been so, or the seat had no side in it.
+        ``beside``: what others have signed of it. Raises Refusal where it cannot have been so, or the seat had no side
+        in it; NotAccepted where others have signed one of another campaign.
         """
+        result = beside or Result("fftt-result", self.post.campaign)
+        self._check_campaign(result)
         self._check_result(order)
-        words = tuple(result_words(self.state, order))
-        return Result("fftt-result", self.post.campaign, self.post.place, self.post.number, order_to_json(order), words)
+        own = Signature(self.post.place, self.post.number, self.post.letter, order_to_json(order), "", "")
+        return replace(result, signatures=(*(one for one in result.signatures if one.seat != own.seat), own))
 
     def sign(self, result: Result, keyring: Keyring) -> Result:
         """The result with the signature of this seat. Raises Refusal, NotAccepted or OSError.
 
-        Where ids are the same in all copies, the rules look at it once more; else the words are what is signed.
+        Signed is the order in the ids of this copy, and nothing that another has put into words: what the seat has
+        written down itself, or, where ids are the same in all copies, what another has.
         """
-        if result.campaign != self.post.campaign:
-            raise NotAccepted(Why.FOREIGN, _("This result belongs to another campaign."))
-        if result.seat == self.post.place or self.state.setting.rules.open_map:
-            order = order_from_json(result.order)
-            if not isinstance(order, ReportBattle):
-                raise sealing.nonsense()
-            self._check_result(order)
+        order = self._own_order(result)
         keys, handover = self._keys(keyring)
-        mark = sealing.signature(keys.own, signed_text(result))
-        own = Signature(self.post.place, sealing.public_key(keys.own), mark, handover)
+        by = sealing.public_key(keys.own)
+        own = Signature(self.post.place, self.post.number, self.post.letter, order_to_json(order), by, "", handover)
+        own = replace(own, signed=sealing.signature(keys.own, signed_text(result.campaign, own)))
         others = tuple(one for one in result.signatures if one.seat != own.seat)
         return replace(result, signatures=(*others, own))
 
     def words_of(self, result: Result) -> tuple[str, ...]:
-        """What a result says, by its order where its ids are those of this copy, else in the words of its writer."""
-        if result.seat == self.post.place or self.state.setting.rules.open_map:
-            order = order_from_json(result.order)
-            if isinstance(order, ReportBattle):
-                self._check_result(order)
-                return tuple(result_words(self.state, order))
-        return result.words
+        """What this seat signs, in sentences. Raises as ``sign``."""
+        return tuple(result_words(self.state, self._own_order(result)))
+
+    def _own_order(self, result: Result) -> ReportBattle:
+        self._check_campaign(result)
+        own = [one for one in result.signatures if one.seat == self.post.place]
+        there = own or (result.signatures if self.state.setting.rules.open_map else ())
+        if not there:
+            text = _("On a closed map each player writes the result down: give yours too, as you saw the battle.")
+            raise Refusal.because("campaign:C94", text)
+        try:
+            order = order_from_json(there[0].order)
+        except BadForm:
+            raise sealing.nonsense() from None
+        if not isinstance(order, ReportBattle):
+            raise sealing.nonsense()
+        self._check_result(order)
+        return order
+
+    def _check_campaign(self, result: Result) -> None:
+        if result.campaign != self.post.campaign:
+            raise NotAccepted(Why.FOREIGN, _("This result belongs to another campaign."))
 
     def _keys(self, keyring: Keyring) -> tuple[SeatKeys, str]:
         """The keys of the seat, and what hands it over to its own one. Raises NotAccepted where they are not here."""

@@ -1,10 +1,10 @@
 """The organiser's side of orders by file: letters go out, answers come in, and orders wait until their time has come.
 
-campaign:C94a, C94b, C94d, C94f, C94h, C94i
+campaign:C94a, C94b, C94d, C94f, C94h, C94i, C94j, C94k
 
 All that happens goes through ordinary orders to the desk, so the journal is the one that hot seat would have made. What
 waits lies beside the journal. Whether an order has been given is not noted down but read from the journal: an order
-that was undone waits again, and one that was redone does not.
+that was undone or amended away lies there again, until the organiser wants it given, and one that was redone does not.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from campaign.battle.contract import BattleReport
 from campaign.desk import Desk, Faces
 from campaign.dice import DiceWanted
 from campaign.errands import evolved
 from campaign.exchange.player_copy import ID, copy_with_ids
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import Letter, Organiser, SeatAnswer, SeatPost, Waiting
-from campaign.exchange.post.result import Result, from_bytes
+from campaign.exchange.post.result import Result, Signature, from_bytes
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
     IN_MUSTER,
@@ -40,7 +41,7 @@ from campaign.operations.intentions import (
     renamed,
     settles,
 )
-from campaign.post.home import handover_text
+from campaign.post.home import HOME, handover_text
 from campaign.store import clock
 from campaign.words import _, listed
 from campaign.world import orders as o
@@ -80,25 +81,42 @@ class Arrived:
     about and this one wants otherwise, in sentences.
     """
 
+    heading: Heading
+    answer: SeatAnswer
+    digest: str
     seat: PlayerId
-    number: int
-    version: int
     orders: tuple[Waiting, ...]
     judged: tuple[Judged, ...]
     clashes: tuple[str, ...]
-    words: str
-    proposed: bool
-    key: str
-    digest: str
+
+    @property
+    def number(self) -> int:
+        """Of the letter that it answers."""
+        return self.heading.number
+
+    @property
+    def version(self) -> int:
+        """Counts the answers to this letter."""
+        return self.heading.version
+
+    @property
+    def words(self) -> str:
+        """The player's, to the organiser."""
+        return self.answer.words
+
+    @property
+    def proposed(self) -> bool:
+        """Whether the program answers what else is asked."""
+        return self.answer.proposed
 
 
 @dataclass(frozen=True, slots=True)
 class ArrivedResult:
-    """A result that has been looked through; ``words`` as the one who wrote it down has seen it."""
+    """A result that has been looked through, in the ids of the campaign."""
 
+    result: Result
     order: o.ReportBattle
     signers: tuple[PlayerId, ...]
-    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +139,7 @@ class Waits(StrEnum):
     EARLIER = "earlier"  # an order of the same seat before it
     PARTNER = "partner"  # the other side of a pact
     DICE = "dice"  # dice that people throw
+    WITHDRAWN = "withdrawn"  # that the organiser wants it given again: it was undone, or amended away
     NOBODY = "nobody"  # its time has come, and it has only to be given
     OVER = "over"  # nothing: the week for which it was is over
     REFUSED = "refused"  # nothing: the rules refuse it
@@ -158,14 +177,41 @@ class Office:
     """The post of a campaign. ``desk`` has it open to write."""
 
     def __init__(self, desk: Desk) -> None:
+        """Raises BadForm where what the file keeps of the post cannot be read."""
         self._desk = desk
-        kept = desk.post()
-        self._organiser = documents.from_json(Organiser, kept[ORGANISER]) if ORGANISER in kept else None
-        self._posts = {
-            PlayerId(seat): documents.from_json(SeatPost, text, sealing.LARGEST_BODY)
-            for seat, text in kept.items()
-            if seat in desk.state.players
-        }
+        self._texts: Mapping[str, str] = {}  # of which the following two were made
+        self._seats: dict[PlayerId, SeatPost] = {}
+        self._own: Organiser | None = None
+        self._read_kept()
+
+    def _read_kept(self) -> None:
+        """Read what is kept where it has changed, through whatever door."""
+        kept = self._desk.post()
+        if kept is self._texts:
+            return
+        known = self._texts
+        try:
+            fresh = {
+                PlayerId(seat): documents.from_json(SeatPost, text, sealing.LARGEST_BODY)
+                for seat, text in kept.items()
+                if seat not in (ORGANISER, HOME) and text != known.get(seat)
+            }
+            own = documents.from_json(Organiser, kept[ORGANISER]) if ORGANISER in kept else None
+        except BadForm:
+            text = _("What this file keeps of letters and answers cannot be read: go on from a backup of it.")
+            raise BadForm(text) from None
+        self._seats = {seat: post for seat, post in {**self._seats, **fresh}.items() if seat in kept}
+        self._own, self._texts = own, kept
+
+    @property
+    def _posts(self) -> Mapping[PlayerId, SeatPost]:
+        self._read_kept()
+        return self._seats
+
+    @property
+    def _organiser(self) -> Organiser | None:
+        self._read_kept()
+        return self._own
 
     # ── who gets letters ──
 
@@ -189,9 +235,10 @@ class Office:
         )
 
     def set_by_letter(self, seat: PlayerId, *, by_letter: bool) -> None:
-        """Whether a seat is played by letter. What has come of it and waits goes with it."""
-        post = self._posts.get(seat, SeatPost())
-        self._keep({seat: replace(post, by_letter=by_letter, orders=post.orders if by_letter else ())})
+        """Whether a seat is played by letter. If not, what has come of it and was never given is forgotten."""
+        post = self._post_of(seat)
+        done = tuple(row for row in post.orders if row.given and not isinstance(row.order, StandingAnswer))
+        self._keep({seat: replace(post, by_letter=by_letter, orders=post.orders if by_letter else done)})
 
     def renew(self, seat: PlayerId) -> None:
         """The seat has lost its key: the next letter is a first one, and no earlier answer is taken in any more."""
@@ -219,7 +266,6 @@ class Office:
             raise Refusal.because("campaign:C94", _("Say first who plays by letter."))
         organiser = self._organiser or Organiser(secrets.token_hex(16), sealing.fresh_key())
         made = [self._letter(organiser, seat, until, words) for seat in chosen]
-        self._organiser = organiser
         self._keep({sent.seat: post for sent, post in made}, {ORGANISER: documents.to_json(organiser)})
         return tuple(sent for sent, _post in made)
 
@@ -261,6 +307,7 @@ class Office:
             0,
             sealing.public_key(organiser.secret),
             post.key,
+            secrets.token_hex(16),
             post.first,
         )
         data = sealing.sealed(heading, documents.to_json(letter).encode("utf-8"), organiser.secret)
@@ -268,6 +315,7 @@ class Office:
         post = replace(
             post,
             number=post.number + 1,
+            letter=heading.letter,
             version=0,
             digest="",
             month=month,
@@ -292,8 +340,7 @@ class Office:
         post = self._posts[seat]
         for row in post.orders:
             if _is_given(row, ids):
-                if (row.month, row.week) >= now:
-                    done.append(row)
+                done.append(row)  # of weeks that are over too: the campaign may go back to them
             elif (row.month, row.week) >= now or MOMENTS[type(row.order)] is Moment.ANY:
                 open_.append(replace(row, order=self._named(row.order, post.orders)))
             elif not isinstance(row.order, StandingAnswer):
@@ -307,7 +354,7 @@ class Office:
     # ── answers ──
 
     def read(self, data: bytes) -> Arrived:
-        """An answer, looked through. Raises NotAccepted, which says why, and what to do (campaign:C94d, C98g)."""
+        """An answer, looked through. Raises NotAccepted, which says why, and what to do (campaign:C94d, C94g)."""
         there = sealing.taken_apart(data, Kind.ANSWER)
         heading, organiser = there.heading, self._organiser
         if organiser is None or heading.campaign != organiser.campaign:
@@ -318,23 +365,22 @@ class Office:
         post = self._posts[seat]
         if heading.to != sealing.public_key(organiser.secret):
             raise NotAccepted(Why.NOT_FOR_YOU, _("This answer is not sealed for the organiser of this campaign."))
+        if not post.first and heading.by != post.key:  # what strangers write is not even opened
+            raise _forged(name)
         answer = documents.read_body(SeatAnswer, sealing.opened(there, organiser.secret), LARGEST_ANSWER)
-        self._check_writer(heading, answer, post, name)
-        digest = hashlib.sha256(data if data.startswith(sealing.BEGIN) else there.signed + there.box).hexdigest()
-        _check_turn(heading, digest, post, name)
+        digest = hashlib.sha256(there.signed + there.box).hexdigest()
         return self._arrived(seat, heading, answer, digest)
 
-    def _check_writer(self, heading: Heading, answer: SeatAnswer, post: SeatPost, name: str) -> None:
-        """The seat's own key has signed, or one to which the key of an unanswered first letter hands over."""
-        if _is_of_seat(post, heading.campaign, heading.seat, heading.by, answer.handover):
-            return
-        text = _(
-            "This answer is not signed with the key of {player}. If {player} has lost it, send a new first letter."
-        )
-        raise NotAccepted(Why.FORGED, text.format(player=name))
-
     def _arrived(self, seat: PlayerId, heading: Heading, answer: SeatAnswer, digest: str) -> Arrived:
-        post, state, ids = self._posts[seat], self._desk.state, self._in_journal()
+        """What comes of it as things stand. Raises NotAccepted."""
+        post, state, ids = self._post_of(seat), self._desk.state, self._in_journal()
+        name = state.players[seat].name
+        if not post.by_letter:
+            text = _("{player} is not played by letter any more: say first that this seat is, if the answer counts.")
+            raise NotAccepted(Why.STRANGE, text.format(player=name))
+        if not _is_of_seat(post, heading.campaign, heading.seat, heading.by, answer.handover):
+            raise _forged(name)
+        _check_turn(heading, digest, post, name)
         rows = [_in_ids_of_campaign(one, post) for one in answer.orders]
         for row in rows:
             if problems := own_problems(state, seat, row.order):
@@ -352,46 +398,43 @@ class Office:
         unknown = [row for row in post.orders if row.letter < post.number and row not in done]
         done_numbers = {row.number for row in (*done, *unknown)}
         new = [
-            replace(row, given=known[row.number].given if known.get(row.number, row).order == row.order else ())
+            replace(row, given=known[row.number].given, released=known[row.number].released)
             if row.number in known
             else row
             for row in rows
             if row.number not in done_numbers
         ]
         return Arrived(
-            seat=seat,
-            number=heading.number,
-            version=heading.version,
+            heading,
+            answer,
+            digest,
+            seat,
             orders=(*done, *unknown, *new),
             judged=judged(state, seat, [Numbered(row.number, self._named(row.order, done)) for row in new]),
             clashes=tuple(clashes),
-            words=answer.words,
-            proposed=answer.proposed,
-            key=heading.by,
-            digest=digest,
         )
 
     def take_in(self, arrived: Arrived) -> None:
         """Keep the orders of an answer, in the place of those of an earlier one. Raises NotAccepted if it is too late.
 
-        ``give`` then gives those whose time has come.
+        It is looked through once more: much may have come and been given since it was read. ``give`` then gives those
+        whose time has come.
         """
-        post = self._post(arrived.seat)
-        if post.number != arrived.number or arrived.version <= post.version:
-            raise _again(self._desk.state.players[arrived.seat].name)
+        now = self._arrived(arrived.seat, arrived.heading, arrived.answer, arrived.digest)
+        post, key = self._post(now.seat), now.heading.by
         self._keep(
             {
-                arrived.seat: replace(
+                now.seat: replace(
                     post,
-                    key=arrived.key,
-                    first=post.first if arrived.key == post.key else "",
-                    version=arrived.version,
-                    digest=arrived.digest,
+                    key=key,
+                    first=post.first if key == post.key else "",
+                    version=now.version,
+                    digest=now.digest,
                     came=clock.seconds(),
-                    orders=arrived.orders,
-                    words=arrived.words,
-                    proposed=arrived.proposed,
-                    next=max([post.next, *(row.number + 1 for row in arrived.orders)]),
+                    orders=now.orders,
+                    words=now.words,
+                    proposed=now.proposed,
+                    next=max([post.next, *(row.number + 1 for row in now.orders)]),
                 )
             }
         )
@@ -403,31 +446,45 @@ class Office:
 
         Raises NotAccepted, or Refusal where the rules do not allow it.
         """
-        result, state, organiser = from_bytes(data), self._desk.state, self._organiser
+        return self._arrived_result(from_bytes(data))
+
+    def _arrived_result(self, result: Result) -> ArrivedResult:
+        state, organiser = self._desk.state, self._organiser
         if organiser is None or result.campaign != organiser.campaign:
             text = _("This result belongs to another campaign. Open the one in which the battle is.")
             raise NotAccepted(Why.FOREIGN, text)
-        signers = {self._seat_at(one.seat): one for one in result.signatures}
-        for seat, one in signers.items():
+        if any(one.signed in organiser.results for one in result.signatures):
+            text = _("This result has been taken in already. If it was undone and counts all the same, redo it.")
+            raise NotAccepted(Why.AGAIN, text)
+        orders = dict[PlayerId, o.ReportBattle]()
+        for one in result.signatures:
+            seat = self._seat_at(one.seat)
             if not _is_of_seat(self._posts[seat], result.campaign, one.seat, one.key, one.handover):
                 text = _("This result is not signed with the key of {player}.")
                 raise NotAccepted(Why.FORGED, text.format(player=state.players[seat].name))
-        order = self._reported(result)
-        wanted = [who for who in battle_named(state, order.battle).players if self._post_of(who).by_letter]
-        if missing := [state.players[who].name for who in wanted if who not in signers]:
+            orders[seat] = self._reported(seat, one)
+        if not orders:
+            raise NotAccepted(Why.HALF, _("Nobody has signed this result."))
+        order = _agreed(orders.values())
+        players = battle_named(state, order.battle).players
+        if strangers := [state.players[who].name for who in orders if who not in players]:
+            text = _("This result is signed by {players}, who had no side in the battle.")
+            raise NotAccepted(Why.WRONG, text.format(players=listed(strangers)))
+        wanted = [who for who in players if self._post_of(who).by_letter and not state.players[who].computer]
+        if missing := [state.players[who].name for who in wanted if who not in orders]:
             text = _("This result is not signed by {players} yet.").format(players=listed(missing))
             raise NotAccepted(Why.HALF, text)
         refuse_if(self._desk.check(order))
-        return ArrivedResult(order, tuple(signers), result.words)
+        return ArrivedResult(result, order, tuple(orders))
 
-    def _reported(self, result: Result) -> o.ReportBattle:
-        """The order, in the ids of the campaign. Raises NotAccepted."""
-        post = self._posts[self._seat_at(result.seat)]
-        if post.ids and post.number != result.number:
-            text = _("This result was written down by an older letter. Open the newest one, and write it down anew.")
-            raise NotAccepted(Why.OUTDATED, text)
+    def _reported(self, seat: PlayerId, one: Signature) -> o.ReportBattle:
+        """The order that somebody has signed, in the ids of the campaign. Raises NotAccepted."""
+        post = self._posts[seat]
+        if (one.number, one.letter) != (post.number, post.letter):
+            text = _("{player} has signed this by an older letter: open the newest one, and sign it there anew.")
+            raise NotAccepted(Why.OUTDATED, text.format(player=self._desk.state.players[seat].name))
         try:
-            order = order_from_json(result.order)
+            order = order_from_json(one.order)
         except BadForm:
             raise sealing.nonsense() from None
         if not isinstance(order, o.ReportBattle):
@@ -437,10 +494,14 @@ class Office:
         return found
 
     def take_in_result(self, arrived: ArrivedResult, faces: Faces | None = None) -> None:
-        """Enter it, and that those who have signed agree. Raises Refusal, DiceWanted or StoreError."""
-        self._desk.submit(arrived.order, faces)
+        """Enter it, and that those who have signed agree. Raises NotAccepted, Refusal, DiceWanted or StoreError."""
+        now, organiser = self._arrived_result(arrived.result), self._organiser
+        assert organiser is not None
+        signed = tuple(one.signed for one in now.result.signatures)
+        kept = replace(organiser, results=(*organiser.results, *signed))
+        self._desk.submit(now.order, faces, {ORGANISER: documents.to_json(kept)})
         for wish in tuple(agreements_wanted(self._desk.state)):
-            if wish.battle == arrived.order.battle and wish.player in arrived.signers:
+            if wish.battle == now.order.battle and wish.player in now.signers:
                 self._desk.submit(wish)
 
     # ── giving what waits ──
@@ -484,13 +545,12 @@ class Office:
         if isinstance(plain, o.MakePact):
             marked.update(self._partner(seat, plain))
         self._desk.submit(plain, faces, {who: documents.to_json(kept) for who, kept in marked.items()})
-        self._posts.update(marked)
 
     def _partner(self, seat: PlayerId, pact: o.MakePact) -> dict[PlayerId, SeatPost]:
         """The other side of a pact wants it too, by letter (campaign:C94i). Raises Refusal where it has not said so."""
-        other = self._posts.get(pact.other)
-        row = None if other is None else _row_of(other, o.MakePact(pact.other, seat), self._in_journal())
-        if other is None or row is None:
+        other = self._post_of(pact.other)
+        row = _row_of(other, o.MakePact(pact.other, seat), self._in_journal()) if other.by_letter else None
+        if row is None:
             name = self._desk.state.players.get(pact.other)
             text = _("A pact needs both: {player} has not said so by letter.")
             raise Refusal.because("campaign:C94", text.format(player="?" if name is None else name.name))
@@ -530,15 +590,17 @@ class Office:
     def _waiting(self, seat: PlayerId) -> list[Waiting]:
         """What has not been given of a seat, and is not of a week that is over or still to come.
 
-        Nothing of a seat that the program plays by now.
+        Nothing of a seat that the program plays by now, or that is not played by letter any more; nor what was given
+        and is gone from the journal (campaign:C94k).
         """
-        if self._desk.state.players[seat].computer:
+        post = self._post_of(seat)
+        if self._desk.state.players[seat].computer or not post.by_letter:
             return []
         ids, now = self._in_journal(), _week_of_turns(self._desk.state)
         return [
             row
-            for row in self._post_of(seat).orders
-            if isinstance(row.order, StandingAnswer) or not _is_given(row, ids)
+            for row in post.orders
+            if not _is_given(row, ids) and not _is_withdrawn(row, ids)
             if (row.month, row.week) == now or MOMENTS[type(row.order)] is Moment.ANY
         ]
 
@@ -557,8 +619,8 @@ class Office:
 
     def _lying(self, seat: PlayerId) -> Iterator[Lying]:
         ids, post = self._in_journal(), self._post_of(seat)
-        for row in post.orders:
-            if isinstance(row.order, StandingAnswer) or not _is_given(row, ids):
+        for row in post.orders if post.by_letter else ():
+            if not _is_given(row, ids):
                 order = self._named(row.order, post.orders)
                 waits, why, reasons = self._why(seat, row)
                 words = intention_words(self._desk.state, order)
@@ -572,6 +634,9 @@ class Office:
             return Waits.OVER, _("It was for month {m}, week {w}, which is over.").format(m=week[0], w=week[1]), ()
         if moment is not Moment.ANY and week > now:
             return Waits.WEEK, _("It waits for month {m}, week {w}.").format(m=week[0], w=week[1]), ()
+        if _is_withdrawn(row, self._in_journal()):
+            text = _("It was carried out and taken back; it is given again only if you say so.")
+            return Waits.WITHDRAWN, text, ()
         if moment is Moment.CHOICE:
             post = self._post_of(seat)
             asked = [p for p in state.pending.values() if p.player == seat]
@@ -622,6 +687,18 @@ class Office:
         told = self._not_given(row, _("The organiser has taken it off."))
         self._keep({seat: replace(post, orders=left, told=(*post.told, told))})
 
+    def give_again(self, seat: PlayerId, number: int) -> None:
+        """The organiser wants an order given once more that was undone or amended away: it waits from now on.
+
+        campaign:C94k. Raises Refusal where there is none.
+        """
+        post, ids = self._post(seat), self._in_journal()
+        row = next((row for row in post.orders if row.number == number and _is_withdrawn(row, ids)), None)
+        if row is None:
+            raise Refusal.because("", _("No order {n} of this seat was taken back.").format(n=number))
+        freed = replace(row, released=len(row.given))
+        self._keep({seat: replace(post, orders=tuple(freed if one is row else one for one in post.orders))})
+
     # ── small things ──
 
     def _as_given(self, order: Intention, rows: Iterable[Waiting]) -> Intention:
@@ -662,7 +739,6 @@ class Office:
 
     def _keep(self, posts: Mapping[PlayerId, SeatPost], more: Mapping[str, str] | None = None) -> None:
         self._desk.keep_post({**{seat: documents.to_json(post) for seat, post in posts.items()}, **(more or {})})
-        self._posts.update(posts)
 
 
 def _is_of_seat(post: SeatPost, campaign: str, place: str, key: str, handover: str) -> bool:
@@ -687,6 +763,12 @@ def _is_given(row: Waiting, ids: frozenset[OrderId]) -> bool:
     return not isinstance(row.order, StandingAnswer) and any(OrderId(id) in ids for id in row.given)
 
 
+def _is_withdrawn(row: Waiting, ids: frozenset[OrderId]) -> bool:
+    """Whether an order was in the journal and is gone from it, and nobody has said that it be given again."""
+    standing = isinstance(row.order, StandingAnswer)
+    return not standing and len(row.given) > row.released and not _is_given(row, ids)
+
+
 def _marked(post: SeatPost, row: Waiting, id: OrderId) -> SeatPost:
     """With an order noted as the one of this id."""
     rows = tuple(replace(one, given=(*one.given, id)) if one.number == row.number else one for one in post.orders)
@@ -694,13 +776,44 @@ def _marked(post: SeatPost, row: Waiting, id: OrderId) -> SeatPost:
 
 
 def _row_of(post: SeatPost, order: Order, ids: frozenset[OrderId]) -> Waiting | None:
-    return next((row for row in post.orders if row.order == order and not _is_given(row, ids)), None)
+    open_ = (row for row in post.orders if not _is_given(row, ids) and not _is_withdrawn(row, ids))
+    return next((row for row in open_ if row.order == order), None)
+
+
+def _agreed(orders: Iterable[o.ReportBattle]) -> o.ReportBattle:
+    """The result of which all of them speak; record and note where all have the same. Raises NotAccepted.
+
+    campaign:C94j
+    """
+    first, *others = orders
+    for other in others:
+        if (other.battle, _facts(other.report)) != (first.battle, _facts(first.report)):
+            text = _(
+                "Those who have signed this result do not say the same. Let them write it down together, and anew."
+            )
+            raise NotAccepted(Why.WRONG, text)
+    if any(other.record != first.record for other in others):
+        first = replace(first, record=None)
+    if any(other.report.note != first.report.note for other in others):
+        first = replace(first, report=replace(first.report, note=""))
+    return first
+
+
+def _facts(report: BattleReport) -> BattleReport:
+    """The same, whatever the order in which it was typed, and without what anybody remarks."""
+    return replace(
+        report,
+        sides=tuple(sorted(report.sides, key=lambda side: side.side)),
+        casualties=tuple(sorted(report.casualties, key=lambda fallen: fallen.figure)),
+        left_behind=tuple(sorted(report.left_behind)),
+        note="",
+    )
 
 
 def _check_turn(heading: Heading, digest: str, post: SeatPost, name: str) -> None:
     """Only the newest answer to the newest letter is taken in, and only once (campaign:C94d)."""
     if digest == post.digest:
-        raise _again(name)
+        raise NotAccepted(Why.AGAIN, _("This answer of {player} has been taken in already.").format(player=name))
     if heading.number < post.number:
         text = _("This answers letter {n}; {player} has got letter {newest} since, and has to answer that one.")
         raise NotAccepted(Why.OUTDATED, text.format(n=heading.number, newest=post.number, player=name))
@@ -709,13 +822,17 @@ def _check_turn(heading: Heading, digest: str, post: SeatPost, name: str) -> Non
             "This answers letter {n}, and here only {newest} went out: this file is older than the one that sent it."
         )
         raise NotAccepted(Why.AHEAD, text.format(n=heading.number, newest=post.number))
+    if heading.letter != post.letter:
+        text = _("This answers another letter {n} than the one that went out from here: send {player} a new one.")
+        raise NotAccepted(Why.OUTDATED, text.format(n=heading.number, player=name))
     if heading.version <= post.version:
         text = _("A later answer of {player} has been taken in already; if this one counts, it has to be sent anew.")
         raise NotAccepted(Why.OUTDATED, text.format(player=name))
 
 
-def _again(name: str) -> NotAccepted:
-    return NotAccepted(Why.AGAIN, _("This answer of {player} has been taken in already.").format(player=name))
+def _forged(name: str) -> NotAccepted:
+    text = _("This answer is not signed with the key of {player}. If {player} has lost it, send a new first letter.")
+    return NotAccepted(Why.FORGED, text.format(player=name))
 
 
 def _in_ids_of_campaign(one: Numbered, post: SeatPost) -> Waiting:

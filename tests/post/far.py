@@ -46,7 +46,7 @@ class Far:
         by = sealing.public_key(own)
         handed = handover_text(there.campaign, there.seat, by)
         handover = sealing.signature(self.keys.first, handed) if self.keys.first else ""
-        made = Heading(Kind.ANSWER, there.campaign, there.seat, there.number, self.version, by, there.by)
+        made = Heading(Kind.ANSWER, there.campaign, there.seat, there.number, self.version, by, there.by, there.letter)
         made = replace(made, **heading)
         if body is None:
             body = documents.to_json(SeatAnswer(tuple(self.orders), "", self.proposed, handover)).encode()

@@ -15,6 +15,7 @@ from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId
 from campaign.world.queries import armies_of, neighbours
+from campaign.world.refusal import Refusal
 from campaign.world.rules.consent import agreements_wanted
 from tests.post.table import Table
 from tests.store.campaigns import FORCE, army, founding, home, won_by_attacker
@@ -103,8 +104,16 @@ def test_a_result_is_entered_in_the_numbers_of_the_campaign(table):
         report = won_by_attacker(SimpleNamespace(state=at_home.state), here)
         result = at_home.sign(at_home.write_down(report), table.players[attacker].keyring)
     with table.players[defender].home() as at_home:
-        assert at_home.words_of(result) == result.words
-        result = at_home.sign(result, table.players[defender].keyring)
+        with pytest.raises(Refusal, match="each player writes the result down"):
+            at_home.sign(result, table.players[defender].keyring)
+        (here,) = at_home.state.battles
+        report = won_by_attacker(SimpleNamespace(state=at_home.state), here)
+        lie = replace(report, report=replace(report.report, turns=3))
+        for own, same in ((lie, False), (report, True)):
+            result = at_home.sign(at_home.write_down(own, result), table.players[defender].keyring)
+            if not same:
+                with pytest.raises(NotAccepted, match="do not say the same"):
+                    table.office.read_result(to_bytes(result))
     table.office.take_in_result(table.office.read_result(to_bytes(result)))
     assert desk.state.battles[battle].report == wanted
     assert set(desk.state.battles[battle].agreed) == {attacker, defender}

@@ -115,7 +115,7 @@ class MyOrdersSheet(Sheet):
 
     def _standing_row(self) -> QWidget:
         """What an army answers that is attacked before anybody can ask."""
-        state, seat = self._home.contemplated(), self._home.seat
+        state, seat = self._session.state, self._home.seat
         self.sector, self.answer = Picker(self.look, "if attacked in"), Picker(self.look, "answers")
         self.sector.setAccessibleName(_("If attacked in"))
         self.answer.setAccessibleName(_("Answer"))
@@ -132,7 +132,7 @@ class MyOrdersSheet(Sheet):
         return made
 
     def _offer_answers(self) -> None:
-        state, seat = self._home.contemplated(), self._home.seat
+        state, seat = self._session.state, self._home.seat
         self.answer.clear()
         self.answer.addItem(_("stand and fight"), None)
         sector = self.sector.currentData()

@@ -64,7 +64,8 @@ class Waiting:
     """An order that came by letter, in the ids of the campaign. ``given``: the order ids under which it was given.
 
     ``month``, ``week``: of the letter that it answers. An order of an own turn is for that week alone. ``letter``: the
-    newest letter in which the player saw that it waits, or to which the answer with it came.
+    newest letter in which the player saw that it waits, or to which the answer with it came. ``released``: how many of
+    ``given`` were gone from the journal when the organiser said that it may be given once more.
     """
 
     number: int
@@ -73,6 +74,7 @@ class Waiting:
     week: int
     letter: int
     given: tuple[str, ...] = ()
+    released: int = 0
 
 
 @dataclass(frozen=True)
@@ -80,14 +82,16 @@ class SeatPost:
     """What the organiser keeps of a seat.
 
     ``key``: the seat's public key; ``first``: the secret key of a first letter that nobody has answered yet, else
-    empty. ``number`` is that of the newest letter, ``version`` and ``digest`` of the newest answer to it. ``sent`` and
-    ``came``: when, in seconds since 1970; 0 for never. ``ids``: what ids of the letter are in the campaign.
+    empty. ``number`` is that of the newest letter, ``letter`` what its heading has drawn; ``version`` and ``digest``
+    are of the newest answer to it. ``sent`` and ``came``: when, in seconds since 1970; 0 for never. ``ids``: what ids
+    of the letter are in the campaign.
     """
 
     by_letter: bool = False
     key: str = ""
-    first: str = ""
+    first: str = field(default="", repr=False)
     number: int = 0
+    letter: str = ""
     version: int = 0
     digest: str = ""
     month: int = 0
@@ -105,17 +109,21 @@ class SeatPost:
 
 @dataclass(frozen=True)
 class Organiser:
-    """What the organiser keeps besides: the number of the campaign, known to no dice, and the own secret key."""
+    """What the organiser keeps besides: the number of the campaign, known to no dice, and the own secret key.
+
+    ``results``: the signatures of results that have been taken in, so that none is twice.
+    """
 
     campaign: str
     secret: str = field(repr=False)
+    results: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class HomePost:
     """What a player's copy keeps: of the letter from which it was made, and of the orders that the player gives.
 
-    ``place``: of the seat, as the heading names it.
+    ``place``: of the seat, as the heading names it; so ``letter``.
     ``version``: of the answer that was written last, 0 for none. ``written``: nothing was changed since.
     """
 
@@ -124,6 +132,7 @@ class HomePost:
     seat: PlayerId
     organiser: str
     number: int
+    letter: str
     next: int
     until: str = ""
     words: str = ""

@@ -1,7 +1,8 @@
 """The result of a battle that was fought apart from the organiser's table, in one file that its players sign.
 
-Nothing in it is secret, so it is not sealed: a JSON object that everybody can read. Each signature covers all of it but
-the signatures. The order is in the ids of the letter of the player who wrote it down.
+Nothing in it is secret, so it is not sealed: a JSON object that everybody can read. Each signature covers the order as
+its own player has it, in the ids of that player's letter: on a closed map the organiser alone can tell whether two
+players speak of the same, and nobody signs what only another could read.
 """
 
 from __future__ import annotations
@@ -10,19 +11,26 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from campaign.exchange.post import documents, sealing
-from campaign.exchange.post.sealing import CAMPAIGN, KEY, SEAT, NotAccepted, Why
+from campaign.exchange.post.sealing import CAMPAIGN, KEY, LETTER, SEAT, NotAccepted, Why
 from campaign.words import _
-from campaign.world.codec import MAX_TEXT, BadForm
+from campaign.world.codec import BadForm
 
 BEGIN: Final = b'{"kind":"fftt-result"'
 MOST_SIGNATURES: Final = 8
+LARGEST: Final = 1_000_000  # characters
 
 
 @dataclass(frozen=True)
 class Signature:
-    """Of a seat, with its own key; ``handover`` as in an answer."""
+    """Of a seat, with its own key, on a result as its player has it; ``handover`` as in an answer.
+
+    ``number``, ``letter``: of the letter in whose ids the order is. ``order``: report-battle, in JSON.
+    """
 
     seat: str
+    number: int
+    letter: str
+    order: str
     key: str
     signed: str
     handover: str = ""
@@ -30,24 +38,17 @@ class Signature:
 
 @dataclass(frozen=True)
 class Result:
-    """``seat`` and ``number``: who wrote it down, and by which letter. ``order``: report-battle, in JSON.
-
-    ``words``: the same in sentences, as the one who wrote it down has seen it.
-    """
+    """The first of ``signatures`` is that of the player who wrote it down."""
 
     kind: Literal["fftt-result"]
     campaign: str
-    seat: str
-    number: int
-    order: str
-    words: tuple[str, ...]
     signatures: tuple[Signature, ...] = ()
     format: int = 1
 
 
-def signed_text(result: Result) -> bytes:
-    """What each signature covers."""
-    return documents.to_json(replace(result, signatures=())).encode("utf-8")
+def signed_text(campaign: str, one: Signature) -> bytes:
+    """What a signature covers."""
+    return f"fftt result {campaign} {documents.to_json(replace(one, signed='', handover=''))}".encode()
 
 
 def to_bytes(result: Result) -> bytes:
@@ -58,25 +59,23 @@ def to_bytes(result: Result) -> bytes:
 def from_bytes(data: bytes) -> Result:
     """The result in a file, each signature of which is its key's. Raises NotAccepted."""
     try:
-        result = documents.from_json(Result, data.decode("utf-8"), MAX_TEXT)
+        result = documents.from_json(Result, data.decode("utf-8"), LARGEST)
     except (BadForm, UnicodeDecodeError, RecursionError):
         text = _("This file holds no result of a battle, or not all of it. Save it anew from where it came.")
         raise NotAccepted(Why.STRANGE, text) from None
     if not _makes_sense(result):
         raise sealing.nonsense()
-    covered = signed_text(result)
-    if not all(sealing.is_signed(one.key, covered, one.signed) for one in result.signatures):
+    if not all(sealing.is_signed(one.key, signed_text(result.campaign, one), one.signed) for one in result.signatures):
         text = _("This result is not as it was signed: somebody has changed it. Write it down and sign it anew.")
         raise NotAccepted(Why.CHANGED, text)
     return result
 
 
 def _makes_sense(result: Result) -> bool:
-    seats = [result.seat, *(one.seat for one in result.signatures)]
+    signatures = result.signatures
     return (
         CAMPAIGN.fullmatch(result.campaign) is not None
-        and all(SEAT.fullmatch(seat) for seat in seats)
-        and all(KEY.fullmatch(one.key) for one in result.signatures)
-        and len({one.seat for one in result.signatures}) == len(result.signatures) <= MOST_SIGNATURES
-        and all(map(documents.is_words, result.words))
+        and all(SEAT.fullmatch(one.seat) and KEY.fullmatch(one.key) for one in signatures)
+        and all(LETTER.fullmatch(one.letter) for one in signatures)
+        and len({one.seat for one in signatures}) == len(signatures) <= MOST_SIGNATURES
     )

@@ -16,7 +16,7 @@ import binascii
 import json
 import re
 import zlib
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ SIGNATURE: Final = 64  # bytes
 LINE: Final = 64  # letters of a line of text to paste
 KEY: Final = re.compile("[0-9a-f]{64}")
 CAMPAIGN: Final = re.compile("[0-9a-f]{32}")
+LETTER: Final = re.compile("[0-9a-f]{32}")
 SEAT: Final = re.compile("p[1-9][0-9]?")
 
 
@@ -69,8 +70,9 @@ class Heading:
     """What stands in the clear. ``by`` and ``to`` are public keys, of the writer and of the reader.
 
     ``seat`` is its place, ``p1`` for the first. ``number`` is the letter's, also in an answer to it; ``version`` counts
-    the answers to one letter, and is 0 in letters. ``key`` is the seat's secret key in a first letter, else empty:
-    whoever holds that letter holds the seat.
+    the answers to one letter, and is 0 in letters. ``letter`` is drawn by chance for each letter, and an answer repeats
+    it: two letters of one number, as after going back to a backup, are not mistaken for each other. ``key`` is the
+    seat's secret key in a first letter, else empty: whoever holds that letter holds the seat.
     """
 
     kind: Kind
@@ -80,7 +82,8 @@ class Heading:
     version: int
     by: str
     to: str
-    key: str = ""
+    letter: str = ""
+    key: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +234,7 @@ def _makes_sense(heading: Heading) -> bool:
     return (
         CAMPAIGN.fullmatch(heading.campaign) is not None
         and SEAT.fullmatch(heading.seat) is not None
+        and LETTER.fullmatch(heading.letter) is not None
         and all(type(number) is int and 0 <= number < 10**9 for number in numbers)
         and all(KEY.fullmatch(key) for key in (heading.by, heading.to, *filter(None, (heading.key,))))
     )

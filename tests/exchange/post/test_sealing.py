@@ -16,7 +16,7 @@ BODY = b'{"move": "army 3 to the docks"}' * 20
 
 def heading(**others):
     by, to = sealing.public_key(WRITER), sealing.public_key(READER)
-    return replace(Heading(Kind.ANSWER, "0" * 32, "p2", 3, 1, by, to), **others)
+    return replace(Heading(Kind.ANSWER, "0" * 32, "p2", 3, 1, by, to, "1" * 32), **others)
 
 
 def sealed(**others):

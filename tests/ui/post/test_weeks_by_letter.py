@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QMenuBar
 from pytestqt.qtbot import QtBot
 
+from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import as_text
 from campaign.operations.intentions import StandingAnswer
@@ -47,7 +48,8 @@ def windows(look: Theme, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.Monke
         for other in made:
             other.hide()
         (tmp_path / who).mkdir(exist_ok=True)
-        window = MainWindow(look, None, backups=tmp_path / who / "backups")
+        backups = tmp_path / who / "backups"
+        window = MainWindow(look, None, backups=backups, door=strict_doorkeeper(backups))
         window.resize(1600, 1000)
         qtbot.addWidget(window)
         with qtbot.waitExposed(window):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QThreadPool
+from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import NotAccepted, Why
@@ -18,24 +20,14 @@ from tests.ui.panels import scenes
 from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
 from ui.main_window import MainWindow
 
+PATIENCE = 20.0  # seconds
+
 
 def by_letter(folder: Path) -> Desk:
     """A week has begun; the two who move last play by letter."""
     desk = scenes.in_turn(folder)
     first, second = desk.state.turn_order[-2:]
     letters_of(desk, first, second)
-    return desk
-
-
-def at_home(folder: Path) -> Desk:
-    """The copy of a player who has written orders down."""
-    with scenes.in_turn(folder) as desk:
-        seat = desk.state.turn_order[-1]
-        (letter,) = letters_of(desk, seat).values()
-    desk = Desk.open(copy_of(letter, folder / "home"))
-    home = Home(desk)
-    home.give(quiet_move(home.state, seat))
-    home.give(StandingAnswer(seat, armies_of(home.state, seat)[-1].sector, o.Answer.STAND))
     return desk
 
 
@@ -114,12 +106,38 @@ def listed(window: MainWindow) -> QWidget:
 
 
 def home(window: MainWindow) -> QWidget:
-    """A player's copy, as it takes orders."""
+    """The copy of a player who has written orders down."""
+    assert window.session is not None
+    desk = window.session.desk
+    seat = desk.state.turn_order[-1]
+    (letter,) = letters_of(desk, seat).values()
+    copy = Desk.open(copy_of(letter, desk.path.parent / "home"))
+    written = Home(copy)
+    written.give(quiet_move(written.state, seat))
+    written.give(StandingAnswer(seat, armies_of(written.state, seat)[-1].sector, o.Answer.STAND))
+    window.show_desk(copy)
     return window
 
 
 def my_orders(window: MainWindow) -> QWidget:
     """The list of them."""
+    home(window)
+    settle(window)
     opened = window.post.my_orders()
     assert opened is not None
     return opened
+
+
+def settle(window: MainWindow) -> None:
+    """Wait until the copy takes orders."""
+    limit = time.monotonic() + PATIENCE
+    while not (window.session is not None and window.session.writes_down):
+        assert time.monotonic() < limit
+        QThreadPool.globalInstance().waitForDone()
+        QApplication.processEvents()
+
+
+def takes_orders(widget: QWidget) -> bool:
+    """Whether the copy takes orders."""
+    window = widget.window()
+    return isinstance(window, MainWindow) and window.session is not None and window.session.writes_down
