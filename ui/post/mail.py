@@ -115,8 +115,15 @@ class Post(QObject):
 
     def strike(self, one: Lying) -> None:
         """Take an order off that cannot be given."""
+        self._do(self.office.strike, one)
+
+    def give_again(self, one: Lying) -> None:
+        """Let an order wait once more that was given and taken back."""
+        self._do(self.office.give_again, one)
+
+    def _do(self, way: Callable[[PlayerId, int], None], one: Lying) -> None:
         try:
-            self.office.strike(one.seat, one.number)
+            way(one.seat, one.number)
         except Refusal as refusal:
             self._session.refused.emit(refusal.reasons)
         except StoreError as error:

@@ -219,8 +219,10 @@ def test_what_was_undone_waits_until_somebody_wants_it_given(table: MainWindow, 
     hand.wait(lambda: not post.lying, "the order")
     assert table.session.undo()
     hand.settle()
-    assert [one.waits for one in post.lying] == [Waits.NOBODY]
+    assert [one.waits for one in post.lying] == [Waits.WITHDRAWN]
     hand.click(hand.find(parts.Button, "show what came by letter"))
+    hand.click(hand.find(parts.Button, f"give again {seat} 1"))
+    assert [one.waits for one in post.lying] == [Waits.NOBODY]
     hand.click(hand.find(parts.Button, "primary", within=hand.find(WaitingSheet)))
     hand.wait(lambda: not post.lying, "the order, again")
 
