@@ -74,6 +74,21 @@ def check_depth(text: str, most: int = MOST_DEPTH) -> None:
                 depth -= 1
 
 
+def check_values(text: str, most: int) -> None:
+    """Look how many values there are, before anything is made of them. Raises NoJson.
+
+    Quick whatever the text is: of strings only the marks at their ends are counted.
+    """
+    if text.count(",") + text.count("[") + text.count("{") <= most:
+        return
+    bare = text.replace("\\\\", "").replace('\\"', "")
+    if bare.count('"') <= 4 * most:
+        outside = "".join(bare.split('"')[::2])
+        if outside.count(",") + outside.count("[") + outside.count("{") <= most:
+            return
+    raise NoJson(_("The text has more than {n} values.").format(n=most))
+
+
 def _check_letters(text: str, value: Any) -> None:
     """Half a letter, which no file can hold, can stand in a text only as such, or written with its number."""
     try:

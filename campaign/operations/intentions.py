@@ -34,6 +34,7 @@ from campaign.world.texts import text_problems
 T = TypeVar("T")
 
 MOST: Final = 500  # orders that may wait of one seat
+MOST_AT_ONCE: Final = 50  # of those that need no turn: an answer may bring as many, and they are given together
 MOST_NUMBERS: Final = 1_000_000  # of orders of one seat, in the whole campaign
 
 

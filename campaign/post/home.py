@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from campaign.arrivals import canonical
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import SideEnd
+from campaign.battle.strict_json import check_values
 from campaign.desk import Desk
 from campaign.errands import evolved
 from campaign.exchange.post import documents, sealing
@@ -25,10 +26,13 @@ from campaign.exchange.post.documents import HomePost, Letter, SeatAnswer
 from campaign.exchange.post.result import Result, Signature, signed_text
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
+    MOMENTS,
     MOST,
+    MOST_AT_ONCE,
     Foreseen,
     Intention,
     Judged,
+    Moment,
     Numbered,
     Verdict,
     contemplated,
@@ -132,9 +136,10 @@ def _is_its_own(heading: Heading) -> bool:
 
 def _copy_in(letter: Letter) -> CopyTaken:
     try:
+        check_values(letter.copy, documents.MOST_VALUES_OF_COPY)
         canonical.check_event(COPY, letter.copy_version, letter.copy)
         taken = event_from_json(COPY, letter.copy_version, letter.copy)
-    except (BadForm, ValueError, RecursionError):
+    except (BadForm, ValueError, RecursionError):  # NoJson is a ValueError
         raise sealing.nonsense() from None
     if not isinstance(taken, CopyTaken):
         raise sealing.nonsense()
@@ -191,6 +196,10 @@ class Home:
         """Why an order goes into no answer, whatever others do meanwhile."""
         if len(self.post.orders) >= MOST:
             return (Reason("campaign:C94", _("More than {n} orders go into no answer.").format(n=MOST)),)
+        with_it = (*self.post.orders, Numbered(self.post.next, order))
+        if MOMENTS.get(type(order)) is Moment.ANY and documents.number_at_once(with_it) > MOST_AT_ONCE:
+            text = _("More than {n} notes, names and other orders that need no turn go into no answer.")
+            return (Reason("campaign:C94", text.format(n=MOST_AT_ONCE)),)
         return own_problems(self.state, self.seat, order)
 
     def _tried(self, order: Intention) -> Judged:

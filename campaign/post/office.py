@@ -12,7 +12,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -29,6 +29,7 @@ from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
 from campaign.operations.intentions import (
     IN_MUSTER,
     MOMENTS,
+    MOST,
     Intention,
     Judged,
     Moment,
@@ -47,7 +48,7 @@ from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.codec import BadForm, event_to_json, event_version, order_from_json
 from campaign.world.events import CopyTaken
-from campaign.world.ids import EntryId, OrderId, PlayerId, ids_in
+from campaign.world.ids import EntryId, OrderId, PictureId, PlayerId, ids_in
 from campaign.world.news import headline, sentences
 from campaign.world.orders import Order
 from campaign.world.proposals import answer_to
@@ -59,6 +60,7 @@ from campaign.world.state import Campaign, Stage
 
 ORGANISER: Final = "organiser"  # under which name the organiser's own key is kept
 LARGEST_ANSWER: Final = 2_000_000  # bytes
+LARGEST_PICTURES: Final = 10_000_000  # bytes of one letter
 
 Week = tuple[int, int]
 
@@ -182,6 +184,8 @@ class Office:
         self._texts: Mapping[str, str] = {}  # of which the following two were made
         self._seats: dict[PlayerId, SeatPost] = {}
         self._own: Organiser | None = None
+        self._journal: set[OrderId] = set()
+        self._journal_at: EntryId | None = None  # the head to which it leads
         self._read_kept()
 
     def _read_kept(self) -> None:
@@ -283,20 +287,16 @@ class Office:
         told = (*post.told, *told, *gone)
         left = (*done, *(replace(row, letter=post.number + 1) for row in open_ if row not in lost))
         after = evolved(None, (taken,))
-        seen = {*after.portraits.values(), *(backdrop.picture for backdrop in after.backdrops.values())}
+        seen = [*after.portraits.values(), *(backdrop.picture for backdrop in after.backdrops.values())]
         letter = Letter(
             copy=event_to_json(taken),
             copy_version=event_version(taken),
-            pictures={
-                id: base64.b64encode(png).decode("ascii")
-                for id in sorted(seen)
-                if (png := desk.picture(id)) is not None
-            },
+            pictures=self._pictures(seen),
             until=until,
             words=words,
             next=post.next,
             orders=numbered,
-            told=tuple(text[: documents.LONGEST_WORDS] for text in told),
+            told=tuple(text[: documents.LONGEST_WORDS] for text in told[-MOST:]),
             proposed=post.proposed,
         )
         heading = Heading(
@@ -329,6 +329,16 @@ class Office:
             words="",
         )
         return Sent(seat, post.number, bool(post.first), data), post
+
+    def _pictures(self, seen: Iterable[PictureId]) -> dict[str, str]:
+        """These pictures, the first of them first, as far as they go into a letter."""
+        found, room = dict[str, str](), LARGEST_PICTURES
+        for id in dict.fromkeys(seen):
+            png = self._desk.picture(id)
+            if png is not None and len(png) <= room:
+                found[id] = base64.b64encode(png).decode("ascii")
+                room -= len(png)
+        return found
 
     def _left(self, seat: PlayerId) -> tuple[tuple[Waiting, ...], tuple[Waiting, ...], tuple[str, ...]]:
         """What is given but may be undone yet, and what goes on waiting when a new letter goes out.
@@ -367,7 +377,9 @@ class Office:
             raise NotAccepted(Why.NOT_FOR_YOU, _("This answer is not sealed for the organiser of this campaign."))
         if not post.first and heading.by != post.key:  # what strangers write is not even opened
             raise _forged(name)
-        answer = documents.read_body(SeatAnswer, sealing.opened(there, organiser.secret), LARGEST_ANSWER)
+        answer = documents.read_body(
+            SeatAnswer, sealing.opened(there, organiser.secret, LARGEST_ANSWER), LARGEST_ANSWER
+        )
         digest = hashlib.sha256(there.signed + there.box).hexdigest()
         return self._arrived(seat, heading, answer, digest)
 
@@ -710,13 +722,17 @@ class Office:
                 raise Refusal.because("campaign:C94", told)
         return named
 
-    def _in_journal(self) -> frozenset[OrderId]:
+    def _in_journal(self) -> Set[OrderId]:
         """The ids of all orders that lead to where the campaign stands."""
-        if self._read[0] != self._desk.head:
-            self._read = (self._desk.head, frozenset(entry.order_id for entry in self._desk.history()))
-        return self._read[1]
-
-    _read: tuple[EntryId, frozenset[OrderId]] = (EntryId(0), frozenset())
+        head = self._desk.head
+        if head != self._journal_at:
+            entry = self._desk.entry(head)
+            if entry.parent == self._journal_at and entry.order_id not in self._journal:  # as after every order
+                self._journal.add(entry.order_id)
+            else:
+                self._journal = {entry.order_id for entry in self._desk.history()}
+            self._journal_at = head
+        return self._journal
 
     def _place(self, seat: PlayerId) -> str:
         return f"p{self._desk.state.seats.index(seat) + 1}"
@@ -758,12 +774,12 @@ def _in_muster(row: Waiting) -> bool:
     return isinstance(row.order, IN_MUSTER)
 
 
-def _is_given(row: Waiting, ids: frozenset[OrderId]) -> bool:
+def _is_given(row: Waiting, ids: Set[OrderId]) -> bool:
     """Whether an order is in the journal; what is answered each time it is asked never is done with."""
     return not isinstance(row.order, StandingAnswer) and any(OrderId(id) in ids for id in row.given)
 
 
-def _is_withdrawn(row: Waiting, ids: frozenset[OrderId]) -> bool:
+def _is_withdrawn(row: Waiting, ids: Set[OrderId]) -> bool:
     """Whether an order was in the journal and is gone from it, and nobody has said that it be given again."""
     standing = isinstance(row.order, StandingAnswer)
     return not standing and len(row.given) > row.released and not _is_given(row, ids)
@@ -775,7 +791,7 @@ def _marked(post: SeatPost, row: Waiting, id: OrderId) -> SeatPost:
     return replace(post, orders=rows)
 
 
-def _row_of(post: SeatPost, order: Order, ids: frozenset[OrderId]) -> Waiting | None:
+def _row_of(post: SeatPost, order: Order, ids: Set[OrderId]) -> Waiting | None:
     open_ = (row for row in post.orders if not _is_given(row, ids) and not _is_withdrawn(row, ids))
     return next((row for row in open_ if row.order == order), None)
 

@@ -8,6 +8,7 @@ stand after the player's own orders, and takes more of them. Knows no form of an
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,7 +18,7 @@ from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store.errors import StoreError
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
-from campaign.world.orders import Order
+from campaign.world.orders import Order, WriteNote
 from campaign.world.refusal import Refusal
 from ui.program import ProgramPlayer
 from ui.session import Moment, Session
@@ -115,8 +116,15 @@ class Post(QObject):
 
     def strike(self, one: Lying) -> None:
         """Take an order off that cannot be given."""
+        self._do(self.office.strike, one)
+
+    def give_again(self, one: Lying) -> None:
+        """Let an order wait once more that was given and taken back."""
+        self._do(self.office.give_again, one)
+
+    def _do(self, way: Callable[[PlayerId, int], None], one: Lying) -> None:
         try:
-            self.office.strike(one.seat, one.number)
+            way(one.seat, one.number)
         except Refusal as refusal:
             self._session.refused.emit(refusal.reasons)
         except StoreError as error:
@@ -223,7 +231,7 @@ class Post(QObject):
                 take=self._write_down,
                 ask=ask,
                 seat=home.seat,
-                judge=home.problems,
+                judge=lambda order: home.problems(_own(order, home.seat)),
                 undo=self._undo if number else None,
                 title=title,
             )
@@ -237,7 +245,7 @@ class Post(QObject):
 
     def _write_down(self, order: Order) -> None:
         assert self._home is not None
-        self._home.give(order)
+        self._home.give(_own(order, self._home.seat))
         self.show_home()
 
     def _undo(self) -> None:
@@ -275,3 +283,8 @@ class Post(QObject):
             return _("Plays by letter; letter {n} is not answered yet.").format(n=one.number)
         waiting = count("{n} order waits", "{n} orders wait", one.waiting)
         return _("Plays by letter; letter {n} is answered, {waiting}.").format(n=one.number, waiting=waiting)
+
+
+def _own(order: Order, seat: PlayerId) -> Order:
+    """The order as the seat gives it: a note for all would be the organiser's."""
+    return replace(order, player=seat) if isinstance(order, WriteNote) and order.player is None else order

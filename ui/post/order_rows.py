@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.operations.intentions import Judged, Verdict
@@ -17,6 +17,7 @@ from ui.panels import bits
 from ui.theme import Theme
 
 MOST = 60  # rows; more are told as a number
+AT_ONCE = 8  # rows that are made in one go: more than there is room for
 
 SIGNS = {
     Verdict.FITS: ("check", "good"),
@@ -92,20 +93,6 @@ def lying_row(look: Theme, state: Campaign, one: Lying, ways: Sequence[QWidget] 
     return OrderRow(look, WAITING_SIGNS.get(one.waits, ("time", "ink2")), words, said, (), one.reasons, ways)
 
 
-def fill(column: QVBoxLayout, rows: Sequence[Callable[[], QWidget]], nothing: str) -> None:
-    """Show these rows in place of those before, a hairline between two; or that there is nothing."""
-    bits.clear(column)
-    if not rows:
-        column.addWidget(plain.label(nothing, font="text", tone="ink2", wrap=True))
-    for number, make in enumerate(rows[:MOST]):
-        if number:
-            column.addWidget(parts.hairline())
-        column.addWidget(make())
-    if (more := len(rows) - MOST) and more > 0:
-        words = count("… and {n} more.", "… and {n} more.", more)
-        column.addWidget(plain.label(words, font="second", tone="ink3"))
-
-
 def small_button(look: Theme, words: str, name: str, do: Callable[[], object]) -> parts.Button:
     """A button that does something with one row."""
     made = parts.Button(look, words)
@@ -117,22 +104,44 @@ def small_button(look: Theme, words: str, name: str, do: Callable[[], object]) -
 
 
 class RowsArea:
-    """A column of rows that scrolls; ``area`` goes on a sheet."""
+    """A column of rows that scrolls; ``area`` goes on a sheet. Many rows are made a few at a time."""
 
     def __init__(self, wanted: int) -> None:
         self._wanted = wanted
-        self.column = QVBoxLayout()
-        self.column.setSpacing(0)
+        self._rest: list[Callable[[], QWidget]] = []
+        self._more = 0  # rows for which there is no room
+        self._column = QVBoxLayout()
+        self._column.setSpacing(0)
         self._inner = QWidget()
-        self._inner.setLayout(bits.column(self.column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
+        self._inner.setLayout(bits.column(self._column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
         self.area = bits.scrolled(self._inner, wanted)
+        self._next = QTimer(self.area, singleShot=True, interval=0)
+        self._next.timeout.connect(self._add)
 
     def show_rows(self, rows: Sequence[Callable[[], QWidget]], nothing: str) -> None:
-        """These rows, in as little room as they need."""
-        fill(self.column, rows, nothing)
-        self._inner.layout().activate()  # type: ignore[union-attr]
-        width = max(self._inner.width(), 480)
+        """These rows in place of those before, a hairline between two, in as little room as they need; or nothing."""
+        self._next.stop()
+        bits.clear(self._column)
+        self._rest, self._more = list(rows[:MOST]), max(0, len(rows) - MOST)
+        if not rows:
+            self._column.addWidget(plain.label(nothing, font="text", tone="ink2", wrap=True))
+        self._add()
         layout = self._inner.layout()
         assert layout is not None
+        layout.activate()
+        width = max(self._inner.width(), 480)
         needed = layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
         self.area.want(max(40, min(self._wanted, needed + 4)))
+
+    def _add(self) -> None:
+        """The next few."""
+        now, self._rest = self._rest[:AT_ONCE], self._rest[AT_ONCE:]
+        for make in now:
+            if self._column.count():
+                self._column.addWidget(parts.hairline())
+            self._column.addWidget(make())
+        if self._rest:
+            self._next.start()
+        elif self._more:
+            words = count("… and {n} more.", "… and {n} more.", self._more)
+            self._column.addWidget(plain.label(words, font="second", tone="ink3"))

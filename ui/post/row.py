@@ -84,9 +84,11 @@ class PostRow(QWidget):
             title = _("By letter: nothing waits")
         if ready:
             detail = count("{n} can be carried out", "{n} can be carried out", len(ready))
+        if back := [one for one in lying if one.waits is Waits.WITHDRAWN]:
+            detail = count("{n} was taken back", "{n} were taken back", len(back))
         if against:
             detail = count("{n} cannot be carried out", "{n} cannot be carried out", len(against))
-        elif lying and owing and not ready:
+        elif lying and owing and not ready and not back:
             detail = _("no answer from {names}").format(names=listed(owing))
         self._sign.show_icon("warning" if against else "letter", "warn" if against else "ink")
         self._title.setText(title)

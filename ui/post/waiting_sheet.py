@@ -60,7 +60,16 @@ class WaitingSheet(Sheet):
             self.look, _("Take off"), f"take off {one.seat} {one.number}", lambda: self._post.strike(one)
         )
         plain.set_tool_tip(take_off, _("It is not carried out; the next letter tells the player so."))
-        ways = (take_off,) if one.waits in (Waits.REFUSED, Waits.OVER, Waits.PARTNER) else ()
+        again = small_button(
+            self.look, _("Give again"), f"give again {one.seat} {one.number}", lambda: self._post.give_again(one)
+        )
+        plain.set_tool_tip(again, _("It waits once more, and is carried out when its time has come."))
+        ways = {
+            Waits.REFUSED: (take_off,),
+            Waits.OVER: (take_off,),
+            Waits.PARTNER: (take_off,),
+            Waits.WITHDRAWN: (again, take_off),
+        }.get(one.waits, ())
         return lying_row(self.look, self._session.desk.state, one, ways)
 
     def act(self) -> None:

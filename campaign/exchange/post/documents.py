@@ -5,20 +5,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from campaign.battle.strict_json import NoJson, check_values
 from campaign.exchange.post.sealing import nonsense
 from campaign.letters import is_readable, turns_round
-from campaign.operations.intentions import MOST, MOST_NUMBERS, Intention, Numbered
+from campaign.operations.intentions import MOMENTS, MOST, MOST_AT_ONCE, MOST_NUMBERS, Intention, Moment, Numbered
+from campaign.words import _
 from campaign.world.codec import MAX_TEXT, STRICT, BadForm, json_value
 from campaign.world.ids import PlayerId
 
 T = TypeVar("T")
 
 LONGEST_WORDS: Final = 2000  # characters that one side writes to the other
+MOST_VALUES: Final = 60_000  # in one text; 500 orders have about 10,000
+MOST_VALUES_OF_COPY: Final = 500_000
+MOST_TOLD: Final = 2 * MOST  # sentences in a letter
 
 
 @dataclass(frozen=True)
@@ -160,14 +166,24 @@ def to_json(value: object) -> str:
 
 def from_json(of: type[T], text: str, most: int = MAX_TEXT) -> T:
     """The value of such a text. Raises BadForm."""
+    if len(text) > most:
+        raise _unlike(of)
+    try:
+        check_values(text, MOST_VALUES)
+    except NoJson:
+        raise _unlike(of) from None
     json_value(text, most)  # refuses what two readers could read differently
     try:
         found = _form(of).validate_json(text, strict=True)
-    except ValidationError as error:
-        raise BadForm(str(error)) from error
+    except ValidationError:  # whose text is as long as what is wrong
+        raise _unlike(of) from None
     if not isinstance(found, of):
-        raise BadForm(text[:20])
+        raise _unlike(of)
     return found
+
+
+def _unlike(of: type[object]) -> BadForm:
+    return BadForm(_("This is not in the form of a “{name}” that this program writes.").format(name=of.__name__))
 
 
 def read_body(of: type[T], body: bytes, most: int) -> T:
@@ -180,13 +196,20 @@ def read_body(of: type[T], body: bytes, most: int) -> T:
         texts = [found.words, *((found.until, *found.told) if isinstance(found, Letter) else ())]
         numbers = [one.number for one in found.orders]
         if (
-            any(not is_words(text) for text in texts)
+            len(texts) > MOST_TOLD
+            or any(not is_words(text) for text in texts)
             or len(numbers) > MOST
+            or (isinstance(found, SeatAnswer) and number_at_once(found.orders) > MOST_AT_ONCE)
             or len(set(numbers)) < len(numbers)
             or any(not 0 < number < MOST_NUMBERS for number in numbers)
         ):
             raise nonsense()
     return found
+
+
+def number_at_once(orders: Iterable[Numbered]) -> int:
+    """How many of these orders are given as soon as the rules allow it."""
+    return sum(MOMENTS.get(type(one.order)) is Moment.ANY for one in orders)
 
 
 def is_words(text: str) -> bool:

@@ -25,8 +25,8 @@ from campaign.world.codec import BadForm
 
 BEGIN: Final = b"fftt sealed 1\n"
 LONGEST_HEADING: Final = 2000  # bytes
-LARGEST: Final = 32_000_000  # bytes of a file
-LARGEST_BODY: Final = 64_000_000  # bytes, unpacked
+LARGEST: Final = 16_000_000  # bytes of a file
+LARGEST_BODY: Final = 16_000_000  # bytes, unpacked
 SIGNATURE: Final = 64  # bytes
 LINE: Final = 64  # letters of a line of text to paste
 KEY: Final = re.compile("[0-9a-f]{64}")
@@ -177,10 +177,10 @@ def taken_apart(data: bytes, kind: Kind | None = None) -> Sealed:
     return Sealed(heading, data[: end + 1], data[end + 1 :])
 
 
-def opened(there: Sealed, secret: str) -> bytes:
+def opened(there: Sealed, secret: str, most: int | None = None) -> bytes:
     """The body, once it is certain that the owner of ``heading.by`` has written it. Raises NotAccepted.
 
-    ``secret``: the reader's key; it need not be the one for which the file is sealed.
+    ``secret``: the reader's key; it need not be the one for which the file is sealed. ``most``: bytes of the body.
     """
     from nacl.exceptions import CryptoError
     from nacl.public import SealedBox
@@ -199,13 +199,13 @@ def opened(there: Sealed, secret: str) -> bytes:
     except (CryptoError, ValueError, TypeError):
         text = _("This file is not as it was written: somebody has changed or invented it. Ask for it anew.")
         raise NotAccepted(Why.CHANGED, text) from None
-    return _unpacked(packed)
+    return _unpacked(packed, LARGEST_BODY if most is None else most)
 
 
-def _unpacked(packed: bytes) -> bytes:
+def _unpacked(packed: bytes, most: int) -> bytes:
     unpacking = zlib.decompressobj()
     try:
-        body = unpacking.decompress(packed, LARGEST_BODY)
+        body = unpacking.decompress(packed, most)
     except zlib.error:
         raise nonsense() from None
     if not unpacking.eof or unpacking.unused_data:
@@ -261,9 +261,10 @@ def _other_kind(kind: Kind) -> NotAccepted:
 
 # ── as text ──
 
-HYPHENS: Final = "[-\u2010-\u2015]{2,}"
-FIRST_LINE: Final = re.compile(rf"{HYPHENS}\s*BEGIN FFTT (LETTER|ANSWER)\s*{HYPHENS}")
-LAST_LINE: Final = re.compile(rf"{HYPHENS}\s*END FFTT (?:LETTER|ANSWER)\s*{HYPHENS}")
+HYPHENS: Final = "-\u2010\u2011\u2012\u2013\u2014\u2015"
+WHOSE: Final = rf" FFTT (?:LETTER|ANSWER)\s{{0,4}}[{HYPHENS}]{{2}}"  # nothing without a bound: strangers write it
+FIRST_LINE: Final = re.compile(rf"(?<=[{HYPHENS}]{{2}})\s{{0,4}}BEGIN{WHOSE}")
+LAST_LINE: Final = re.compile(rf"(?<=[{HYPHENS}]{{2}})\s{{0,4}}END{WHOSE}")
 BETWEEN: Final = re.compile("[\\s>|\u200b\u200c\u200d\u2060\ufeff]+")  # what mail programs put between the letters
 MARKS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"\xef\xbb\xbf", "utf-8-sig"))
 
@@ -291,7 +292,7 @@ def _from_text(data: bytes) -> bytes:
             Why.HALF, _("The end of the text is missing: copy all of it, from the line with BEGIN to the one with END.")
         )
     try:
-        found = base64.b64decode(BETWEEN.sub("", text[begin.end() : end.start()]), validate=True)
+        found = base64.b64decode(BETWEEN.sub("", text[begin.end() : end.start()]).strip(HYPHENS), validate=True)
     except (binascii.Error, ValueError):
         raise _half() from None
     if not found.startswith(BEGIN):

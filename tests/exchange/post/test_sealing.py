@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -151,3 +152,16 @@ def test_signatures_are_their_owners_alone():
     assert not sealing.is_signed(sealing.public_key(WRITER), b"we do not agree", signed)
     assert not sealing.is_signed("no key", b"we agree", signed)
     assert not sealing.is_key("ff" * 32)
+
+
+@pytest.mark.parametrize(
+    "text", ["-" * 200_000, "-" * 9 + " " * 200_000, "-- " * 70_000, "--BEGIN FFTT ANSWER " * 9000]
+)
+def test_hyphens_by_the_thousand_take_no_time(text):
+    before = process_time()
+    assert why(text.encode()) in (Why.STRANGE, Why.HALF)
+    assert process_time() - before < 0.5
+
+
+def test_lines_of_many_hyphens_are_known():
+    assert why(TEXT.replace("-----", "-" * 40).encode()) == BODY

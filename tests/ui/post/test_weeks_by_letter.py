@@ -206,6 +206,7 @@ def test_a_week_by_letter_by_keyboard_alone(
     assert (hand.by_mouse, away.by_mouse) == (0, 0)
 
 
+@pytest.mark.claims("campaign:C94k")
 def test_what_was_undone_waits_until_somebody_wants_it_given(table: MainWindow, tmp_path: Path) -> None:
     hand, seat = Hand(table), last_of(table)
     (letter,) = letters_of(table.session.desk, seat).values()
@@ -219,8 +220,11 @@ def test_what_was_undone_waits_until_somebody_wants_it_given(table: MainWindow, 
     hand.wait(lambda: not post.lying, "the order")
     assert table.session.undo()
     hand.settle()
-    assert [one.waits for one in post.lying] == [Waits.NOBODY]
+    assert [one.waits for one in post.lying] == [Waits.WITHDRAWN]
+    assert "1 was taken back" in said(hand.find(PostRow))
     hand.click(hand.find(parts.Button, "show what came by letter"))
+    hand.click(hand.find(parts.Button, f"give again {seat} 1"))
+    assert [one.waits for one in post.lying] == [Waits.NOBODY]
     hand.click(hand.find(parts.Button, "primary", within=hand.find(WaitingSheet)))
     hand.wait(lambda: not post.lying, "the order, again")
 
