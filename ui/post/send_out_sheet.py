@@ -111,7 +111,7 @@ class SendOutSheet(Sheet):
             session.theme,
             _("Send out the week"),
             _("For everybody who plays by letter: a letter to open in this program, a packet to print, and a message."),
-            _("Send out"),
+            _("Send out the letters"),
             window,
             width=640,
         )
@@ -220,7 +220,9 @@ class SendOutSheet(Sheet):
             renewable = one is not None and bool(one.number) and seat not in self._renewed
             line.show_seat(words, by_letter=one is not None, can_renew=renewable)
         number = len(self.chosen())
-        self.primary.setText(count("Send out {n} letter", "Send out {n} letters", number) if number else _("Send out"))
+        self.primary.setText(
+            count("Send out {n} letter", "Send out {n} letters", number) if number else _("Send out the letters")
+        )
         missing = () if number else (Reason("campaign:C94", _("Mark who plays by letter.")),)
         self.allow(missing)
 
