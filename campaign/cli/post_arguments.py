@@ -73,6 +73,11 @@ def _add_players(commands: Commands[Parser]) -> None:
     join = commands.add_parser("join", help=does, description=does[:1].upper() + does[1:] + ".")
     join.add_argument("letter", type=Path, metavar="LETTER")
     join.add_argument("copy", nargs="?", type=Path, metavar="COPY.fftt", help=_("a new file; beside it if not said"))
+    join.add_argument(
+        "--trust-this-organiser",
+        action="store_true",
+        help=_("another key has signed it than before, and your organiser has told you that it is the right one"),
+    )
     orders = _on_copy(commands, "my-orders", _("give orders at home, and see what would come of them"))
     orders.epilog = _("Every kind of order is described, with an example, in resources/orders.md.")
     orders.add_argument("orders", nargs="?", metavar="ORDERS.jsonl", help=_("a file, or - for standard input"))

@@ -185,9 +185,10 @@ def join(arguments: argparse.Namespace) -> int:
     """A letter becomes a copy."""
     keyring = Keyring(arguments.backups)
     data = _data(str(arguments.letter))
-    heading, _letter, _keys = read_letter(data, keyring)
+    heading, _letter, _keys = read_letter(data, keyring, trust=arguments.trust_this_organiser)
     target = arguments.copy or _free(arguments.letter.with_name(f"{arguments.letter.stem}.fftt"))
-    post = join_(data, keyring, target, arguments.door)
+    post = join_(data, keyring, target, arguments.door, trust=arguments.trust_this_organiser)
+    say(_("The organiser’s key begins with {key}.").format(key=sealing.fingerprint(heading.by)))
     say(_("Letter {n} is open: your copy is {file}.").format(n=heading.number, file=target))
     for text in (post.words, *post.told):
         for line in text.splitlines():

@@ -62,9 +62,9 @@ HOME: Final = "home"  # under which name a copy keeps what is the player's own
 COPY: Final = "copy-taken"
 
 
-def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DOOR) -> HomePost:
+def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DOOR, *, trust: bool = False) -> HomePost:
     """Open a letter, and make of it a new copy, in a new file. Raises NotAccepted, StoreError or OSError."""
-    heading, letter, keys = read_letter(data, keyring)
+    heading, letter, keys = read_letter(data, keyring, trust=trust)
     taken = _copy_in(letter)
     pictures = _pictures_in(letter)
     post = HomePost(
@@ -94,17 +94,24 @@ def join(data: bytes, keyring: Keyring, target: Path, door: Doorkeeper = OPEN_DO
     return post
 
 
-def read_letter(data: bytes, keyring: Keyring) -> tuple[Heading, Letter, SeatKeys]:
+def read_letter(data: bytes, keyring: Keyring, *, trust: bool = False) -> tuple[Heading, Letter, SeatKeys]:
     """What is in a letter, and the keys of the seat from now on. Raises NotAccepted or OSError.
 
-    Whose letters the seat's are is known from the first one on: nobody else can send another (campaign:C94g).
+    Whose letters the seat's are is known from the first one on: nobody else can send another (campaign:C94g), but where
+    the player says that this organiser is the right one (``trust``).
     """
     there = sealing.taken_apart(data, Kind.LETTER)
     heading = there.heading
     known = keyring.keys(heading.campaign, heading.seat)
     if known is not None and known.organiser != heading.by:
-        text = _("This letter is not from the organiser of your campaign: another key has signed it. Throw it away.")
-        raise NotAccepted(Why.FORGED, text)
+        if not trust:
+            text = _(
+                "Another key ({key}) has signed this letter than the ones before ({known}). Ask your organiser which "
+                "is the right one before you open it."
+            )
+            keys_ = {"key": sealing.fingerprint(heading.by), "known": sealing.fingerprint(known.organiser)}
+            raise NotAccepted(Why.FORGED, text.format(**keys_))
+        known = None
     keys = known or SeatKeys(heading.by)
     if heading.key:
         if not _is_its_own(heading):
@@ -120,11 +127,13 @@ def read_letter(data: bytes, keyring: Keyring) -> tuple[Heading, Letter, SeatKey
         text = _("The key of this letter is not here any more: ask the organiser for a new first letter.")
         raise NotAccepted(Why.NOT_FOR_YOU, text)
     letter = documents.read_body(Letter, sealing.opened(there, secret), sealing.LARGEST_BODY)
-    if heading.number < keys.number:
+    anew = bool(heading.key) and letter.sent >= keys.sent  # as after the organiser has gone back to a backup
+    if heading.number < keys.number and not anew:
         text = _("This is letter {n}; you have opened letter {newest} already. Go on with that one.")
         raise NotAccepted(Why.OUTDATED, text.format(n=heading.number, newest=keys.number))
     first = "" if secret == keys.own else keys.first
-    return heading, letter, replace(keys, number=heading.number, first=first)
+    version = keys.version if heading.number == keys.number else 0
+    return heading, letter, replace(keys, number=heading.number, sent=letter.sent, version=version, first=first)
 
 
 def _is_its_own(heading: Heading) -> bool:
@@ -264,8 +273,13 @@ class Home:
         """
         post = self.post
         keys, handover = self._keys(keyring)
+        if post.number < keys.number:
+            text = _("You have opened letter {n} since: give your orders in the copy that it has become.")
+            raise NotAccepted(Why.OUTDATED, text.format(n=keys.number))
         by = sealing.public_key(keys.own)
-        self._keep(replace(post, version=post.version + 1, written=True))
+        newest = max(post.version, keys.version) + 1
+        keyring.keep(post.campaign, post.place, replace(keys, version=newest))
+        self._keep(replace(post, version=newest, written=True))
         version = self.post.version
         to = post.organiser
         heading = Heading(Kind.ANSWER, post.campaign, post.place, post.number, version, by, to, post.letter)

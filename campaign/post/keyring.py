@@ -12,7 +12,9 @@ from typing import Final
 
 from campaign import system
 from campaign.exchange.post import documents, sealing
+from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.store.backups.naming import folder_of_user
+from campaign.words import _
 from campaign.world.codec import BadForm
 
 FOLDER: Final = "keys"  # in the user's own folder of the program
@@ -24,13 +26,16 @@ class SeatKeys:
     """What a player's program keeps of a seat.
 
     ``organiser``: the public key by which its letters are known. ``first``: the secret key of a first letter, until
-    another letter has shown that the organiser knows ``own``, which was made here. ``number``: of the newest letter.
+    another letter has shown that the organiser knows ``own``, which was made here. ``number``: of the newest letter;
+    ``sent``: when it went, as the organiser's clock says; ``version``: of the newest answer to it, from whatever copy.
     """
 
     organiser: str
     first: str = field(default="", repr=False)
     own: str = field(default="", repr=False)
     number: int = 0
+    sent: int = 0
+    version: int = 0
 
     def opening(self, public: str) -> str | None:
         """The secret key for what is sealed for this public one; None where it is not here."""
@@ -44,12 +49,18 @@ class Keyring:
         self.folder = (backups or folder_of_user()).with_name(FOLDER)
 
     def keys(self, campaign: str, seat: str) -> SeatKeys | None:
-        """What is kept of a seat; None where nothing is, or nothing that can be read. Raises OSError."""
+        """What is kept of a seat; None where nothing is. Raises NotAccepted where that cannot be read, or OSError."""
+        path = self._path(campaign, seat)
         try:
-            with self._path(campaign, seat).open("rb") as there:
+            with path.open("rb") as there:
                 return documents.from_json(SeatKeys, there.read(MOST).decode("utf-8"))
-        except (FileNotFoundError, BadForm, UnicodeDecodeError):
+        except FileNotFoundError:
             return None
+        except (BadForm, UnicodeDecodeError):
+            text = _(
+                "The key of this seat is damaged: put {file} back from a backup, or remove it and ask for a new first."
+            )
+            raise NotAccepted(Why.NOT_FOR_YOU, text.format(file=path)) from None
 
     def keep(self, campaign: str, seat: str, keys: SeatKeys) -> None:
         """Keep it, readable for this user alone where the system knows such rights. Raises OSError."""

@@ -33,7 +33,7 @@ def _lines(state: Campaign, seat: PlayerId, number: int, first: bool, until: str
     yield _("Open the letter with FFTT Campaign, give your orders there, and send me the answer that it makes.")
     yield _("Without the program: fill in the order sheet of the packet, and send it back.")
     if first:
-        text = _("This is your first letter: whoever has it plays your seat. Answer it before you show it to anybody.")
+        text = _("This is your first letter: whoever has it plays your seat. Never show it to anybody.")
         yield text
 
 

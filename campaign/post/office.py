@@ -56,6 +56,7 @@ from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.calendar import is_playing
 from campaign.world.rules.consent import agreements_wanted
 from campaign.world.rules.permission import battle_named
+from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Stage
 
 ORGANISER: Final = "organiser"  # under which name the organiser's own key is kept
@@ -283,7 +284,7 @@ class Office:
         assert isinstance(taken, CopyTaken)
         done, open_, told = self._left(seat)
         numbered, lost = _in_ids_of_letter(open_, ids)
-        gone = (self._not_given(row, _("It is about what is not there any more.")) for row in lost)
+        gone = (self._not_given(seat, row, _("It is about what is not there any more.")) for row in lost)
         told = (*post.told, *told, *gone)
         left = (*done, *(replace(row, letter=post.number + 1) for row in open_ if row not in lost))
         after = evolved(None, (taken,))
@@ -295,6 +296,7 @@ class Office:
             until=until,
             words=words,
             next=post.next,
+            sent=clock.seconds(),
             orders=numbered,
             told=tuple(text[: documents.LONGEST_WORDS] for text in told[-MOST:]),
             proposed=post.proposed,
@@ -354,11 +356,12 @@ class Office:
             elif (row.month, row.week) >= now or MOMENTS[type(row.order)] is Moment.ANY:
                 open_.append(replace(row, order=self._named(row.order, post.orders)))
             elif not isinstance(row.order, StandingAnswer):
-                told.append(self._not_given(row, _("Its week is over.")))
+                told.append(self._not_given(seat, row, _("Its week is over.")))
         return tuple(done), tuple(open_), tuple(told)
 
-    def _not_given(self, row: Waiting, why: str) -> str:
-        words = intention_words(self._desk.state, row.order)
+    def _not_given(self, seat: PlayerId, row: Waiting, why: str) -> str:
+        """In the names that the seat knows."""
+        words = intention_words(as_seen_by(self._desk.state, seat), row.order)
         return _("Not carried out: {order}. {why}").format(order=words, why=why)
 
     # ── answers ──
@@ -548,7 +551,7 @@ class Office:
 
     def _submit(self, seat: PlayerId, row: Waiting | None, order: Intention, faces: Faces | None) -> None:
         post = self._posts[seat]
-        plain = self._as_given(order, post.orders)
+        plain = self._as_given(seat, order, post.orders)
         assert not isinstance(plain, StandingAnswer)
         if row is None:
             self._desk.submit(plain, faces)
@@ -674,7 +677,7 @@ class Office:
             order = self._named(row.order, self._post_of(seat).orders)
             for pending in self._desk.state.pending.values():
                 order = settles(self._desk.state, pending, order) or order
-            plain = self._as_given(order, self._post_of(seat).orders)
+            plain = self._as_given(seat, order, self._post_of(seat).orders)
             assert not isinstance(plain, StandingAnswer)
             if isinstance(plain, o.MakePact):
                 self._partner(seat, plain)
@@ -696,7 +699,7 @@ class Office:
         if row is None or _is_given(row, ids):
             raise Refusal.because("", _("No order {n} of this seat waits.").format(n=number))
         left = tuple(other for other in post.orders if other is not row)
-        told = self._not_given(row, _("The organiser has taken it off."))
+        told = self._not_given(seat, row, _("The organiser has taken it off."))
         self._keep({seat: replace(post, orders=left, told=(*post.told, told))})
 
     def give_again(self, seat: PlayerId, number: int) -> None:
@@ -713,13 +716,15 @@ class Office:
 
     # ── small things ──
 
-    def _as_given(self, order: Intention, rows: Iterable[Waiting]) -> Intention:
+    def _as_given(self, seat: PlayerId, order: Intention, rows: Iterable[Waiting]) -> Intention:
         """The same, to be given. Raises Refusal where it hangs on an order that has not been given."""
         named = self._named(order, rows)
         for text in ids_in(named):
             if any((number := number_in(found[0])) is not None for found in ID.finditer(text)):
                 told = _("It hangs on order {n}, which has not been carried out.").format(n=number)
                 raise Refusal.because("campaign:C94", told)
+        if type(named) in MOMENTS and (problems := own_problems(self._desk.state, seat, named)):
+            raise Refusal(problems)
         return named
 
     def _in_journal(self) -> Set[OrderId]:
@@ -835,9 +840,10 @@ def _check_turn(heading: Heading, digest: str, post: SeatPost, name: str) -> Non
         raise NotAccepted(Why.OUTDATED, text.format(n=heading.number, newest=post.number, player=name))
     if heading.number > post.number:
         text = _(
-            "This answers letter {n}, and here only {newest} went out: this file is older than the one that sent it."
+            "This answers letter {n}, and here only {newest} went out: this file is older than the one that sent it. "
+            "Open that one, or give {player} a new key and send a first letter."
         )
-        raise NotAccepted(Why.AHEAD, text.format(n=heading.number, newest=post.number))
+        raise NotAccepted(Why.AHEAD, text.format(n=heading.number, newest=post.number, player=name))
     if heading.letter != post.letter:
         text = _("This answers another letter {n} than the one that went out from here: send {player} a new one.")
         raise NotAccepted(Why.OUTDATED, text.format(n=heading.number, player=name))

@@ -16,6 +16,7 @@ from campaign.post.home import join, read_letter
 from campaign.post.keyring import Keyring
 from campaign.post.office import ORGANISER, Office
 from campaign.store.errors import StoreError
+from campaign.world import orders as o
 from campaign.world.refusal import Refusal
 from tests.post.far import Far
 
@@ -67,6 +68,7 @@ class Siege:
             ("for the organiser alone", lambda: self.body({"kind": "end-week"}), False),
             ("for another", lambda: self.body({"kind": "end-turn", "player": self.other.seat}), False),
             ("another's army", self.of_another, True),
+            ("another's name", lambda: self.body({"kind": "rename", "what": self.other.seat, "name": "Mine"}), False),
             ("invented", self.invented, True),
         ]
         found = Counter[str]()
@@ -87,9 +89,16 @@ class Siege:
         self.office.take_in(arrived)
         given = self.office.give()
         orders = [self.desk.entry(one.entry).order for one in given]
-        assert all(getattr(order, "player", self.seat) == self.seat for order in orders), "an order for another"
+        assert all(self.is_own(order) for order in orders), "an order for another"
         self.office.lying()
         return "passed"
+
+    def is_own(self, order: Any) -> bool:
+        if isinstance(order, o.Rename):
+            state = self.desk.state
+            there = state.armies.get(order.what) or state.figures.get(order.what)
+            return order.what == self.seat or (there is not None and there.player == self.seat)
+        return order.players == (self.seat,) if isinstance(order, o.DeclineCalls) else order.player == self.seat
 
     def changed(self, data: bytes) -> bytes:
         place = self.rng.randrange(len(data))

@@ -57,6 +57,7 @@ class _Run:
         self.newest = dict.fromkeys(self.players, 0)  # letter
         self.taken: dict[PlayerId, Post | None] = dict.fromkeys(self.players)
         self.late: list[Post] = []
+        self.thoughts = 0
 
     def week(self) -> None:
         """Letters, answers in any order, and whatever else an organiser does meanwhile."""
@@ -112,11 +113,16 @@ class _Run:
                 army = self.rng.choice(armies)
                 return o.Recruit(seat, army.sector, (("marines.grunt", 1),), army.id)
             case 3:
-                return o.WriteNote("campaign", f"thought {self.rng.randrange(999)}", seat)
+                return o.WriteNote("campaign", self.thought(), seat)
             case 4 if own:
                 return StandingAnswer(seat, self.rng.choice(own), o.Answer.STAND)
             case _:
                 return o.EndTurn(seat)
+
+    def thought(self) -> str:
+        """Words that nobody has written before: what is in the journal twice has been carried out twice."""
+        self.thoughts += 1
+        return f"thought {self.thoughts}"
 
     def arrive(self, post: Post) -> None:
         """The office takes exactly what counts: the newest letter's answer, and of those a later version."""
@@ -186,6 +192,12 @@ class _Run:
     def look(self) -> None:
         """Nothing is lost, and nothing is there twice."""
         journal = Counter(entry.order_id for entry in self.desk.history())
+        written = Counter(entry.order for entry in self.desk.history() if isinstance(entry.order, o.WriteNote))
+        assert all(times == 1 for times in written.values()), "a note has been written twice"
+        waiting = {x.order for x in self.office.lying()}
+        for post in self.taken.values():
+            notes = [one.order for one in post.orders if isinstance(one.order, o.WriteNote)] if post else []
+            assert all((note in written) != (note in waiting) for note in notes), "a note is lost, or there twice"
         for seat, post in self.taken.items():
             rows = self.office._posts[seat].orders
             for row in rows:

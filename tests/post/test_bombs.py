@@ -102,7 +102,7 @@ def test_a_letter_of_a_million_values_is_refused(office, tmp_path):
     there = sealing.taken_apart(letter).heading
     writer, first = sealing.fresh_key(), sealing.fresh_key()
     heading = replace(there, by=sealing.public_key(writer), to=sealing.public_key(first), key=first)
-    begin = b'{"copy":"","copy_version":1,"pictures":{},"until":"","words":"","next":1,"told":['
+    begin = b'{"copy":"","copy_version":1,"pictures":{},"until":"","words":"","next":1,"sent":1,"told":['
     data = sealing.sealed(heading, many(begin, 2_000_000, b"]}"), writer)
     assert len(data) < 20_000
     assert refused(lambda: read_letter(data, Keyring(tmp_path / "elsewhere" / "backups"))) is Why.WRONG

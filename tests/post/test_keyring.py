@@ -5,6 +5,7 @@ import os
 import pytest
 
 from campaign.exchange.post import sealing
+from campaign.exchange.post.sealing import NotAccepted
 from campaign.post.keyring import Keyring, SeatKeys
 
 CAMPAIGN = "a" * 32
@@ -32,11 +33,12 @@ def test_nobody_else_reads_it(keyring):
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"null", b"[1]", b'{"organiser": 7}', b"\xed\xa0\x80"])
-def test_what_is_spoilt_is_as_if_it_were_not_there(keyring, data):
+def test_a_damaged_key_is_told_and_is_not_as_if_nobody_were_known(keyring, data):
     keyring.with_own(CAMPAIGN, "p1", SeatKeys("b" * 64))
     (file,) = keyring.folder.iterdir()
     file.write_bytes(data)
-    assert keyring.keys(CAMPAIGN, "p1") is None
+    with pytest.raises(NotAccepted, match="is damaged"):
+        keyring.keys(CAMPAIGN, "p1")
 
 
 def test_no_key_is_shown_by_chance():

@@ -12,8 +12,10 @@ from campaign.exchange.post import sealing
 from campaign.exchange.post.result import signed_text, to_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import StandingAnswer, Verdict, foretold
+from campaign.post.home import join
 from campaign.post.office import Office, Waits
 from campaign.world import orders as o
+from campaign.world.codec import BadForm
 from campaign.world.ids import ArmyId
 from campaign.world.queries import armies_of, neighbours
 from campaign.world.refusal import Refusal
@@ -576,3 +578,74 @@ def test_what_was_amended_away_does_not_come_back_with_the_next_answer(table):
     table.take_in(table.players[other].answer())
     table.take_in(table.players[seat].answer())
     assert kinds(desk, since) == []
+
+
+# ── keys ──
+
+
+@pytest.mark.claims("campaign:C94g")
+def test_after_going_back_to_a_backup_another_first_letter_opens_the_seat_again(table, tmp_path):
+    desk = table.desk
+    seat = desk.state.turn_order[1]
+    desk.save_copy(tmp_path / "backup.fftt")
+    player = table.players[seat]
+    table.take_in(player.answer())
+    table.send_out(seats=[seat])
+    table.send_out(seats=[seat])
+    answer = player.answer()
+    with Desk.open(tmp_path / "backup.fftt") as before:
+        office = Office(before)
+        with pytest.raises(NotAccepted) as told:
+            office.read(answer)
+        assert told.value.why is Why.FORGED
+        office.renew(seat)
+        (sent,) = office.send_out(seats=[seat])
+        assert sent.number == 2
+        player.open(sent.data)
+        office.take_in(office.read(player.answer(o.EndTurn(seat))))
+        assert [lying.order for lying in office.lying()] == [o.EndTurn(seat)]
+
+
+def test_a_letter_that_was_opened_twice_has_one_count_of_answers(table):
+    desk = table.desk
+    seat = desk.state.turn_order[1]
+    player = table.players[seat]
+    for _time in range(3):
+        table.take_in(player.answer())
+    player.open(player.letters[0])
+    table.take_in(player.answer(o.EndTurn(seat)))
+    assert [lying.order for lying in table.office.lying()] == [o.EndTurn(seat)]
+
+
+def test_a_copy_of_an_older_letter_writes_no_answer(table):
+    seat = table.desk.state.turn_order[1]
+    player = table.players[seat]
+    old = player.copy
+    table.send_out(seats=[seat])
+    player.copy = old
+    with pytest.raises(NotAccepted, match="You have opened letter 2 since"):
+        player.answer()
+
+
+@pytest.mark.claims("campaign:C94g")
+def test_a_letter_of_another_organiser_is_opened_only_by_who_says_so(table, tmp_path):
+    seat = table.desk.state.turn_order[1]
+    (letter,) = table.players[seat].letters
+    there = sealing.taken_apart(letter)
+    writer = sealing.fresh_key()
+    heading = replace(there.heading, by=sealing.public_key(writer))
+    forged = sealing.sealed(heading, sealing.opened(there, there.heading.key), writer)
+    victim = Player(seat, tmp_path / "victim")
+    victim.open(forged)
+    with pytest.raises(NotAccepted) as told:
+        victim.open(letter)
+    assert told.value.why is Why.FORGED
+    assert sealing.fingerprint(there.heading.by) in str(told.value)
+    join(letter, victim.keyring, tmp_path / "right.fftt", trust=True)
+    assert victim.keyring.keys(heading.campaign, heading.seat).organiser == there.heading.by
+
+
+def test_what_the_file_keeps_and_cannot_be_read_is_told_in_a_sentence(table):
+    table.desk.keep_post({"organiser": "{}"})
+    with pytest.raises(BadForm, match="go on from a backup"):
+        Office(table.desk)

@@ -35,7 +35,7 @@ class Letter:
     ``pictures``: those that are seen in it, as PNG in base 64, by name. ``until``: by when an answer is wanted, as the
     organiser says it.
     ``orders``: of this seat that wait with the organiser; ``told``: what became of others that were not given.
-    ``next``: the number of the first order that is new.
+    ``next``: the number of the first order that is new. ``sent``: when it went, in seconds since 1970.
     """
 
     copy: str
@@ -44,6 +44,7 @@ class Letter:
     until: str
     words: str
     next: int
+    sent: int
     orders: tuple[Numbered, ...] = ()
     told: tuple[str, ...] = ()
     proposed: bool = False

@@ -112,6 +112,11 @@ def public_key(secret: str) -> str:
     return bytes(SigningKey(bytes.fromhex(secret)).verify_key).hex()
 
 
+def fingerprint(public: str) -> str:
+    """A public key, short enough to be read out."""
+    return " ".join(public[place : place + 4] for place in range(0, 16, 4))
+
+
 def is_key(public: str) -> bool:
     """Whether something can be sealed for the owner of this key."""
     from nacl.exceptions import CryptoError
