@@ -98,13 +98,21 @@ class Walk:
 
 def line_of(actions: Sequence[QAction], caption: str) -> QAction:
     """The line of a menu that says this."""
-    for action in actions:
-        inner = action.menu()
-        title = inner.title() if isinstance(inner, QMenu) else action.text()
-        words = plain_words(title).partition("\t")[0]
-        if words == caption or words.startswith((f"{caption} ", f"{caption}:")):  # Undo tells what
+    said = {action: words_of(action) for action in actions}
+    for action, words in said.items():
+        if words == caption:
+            return action
+    for action, words in said.items():
+        if words.startswith((f"{caption} ", f"{caption}:")):  # Undo tells what
             return action
     raise OutOfReach(f"no line “{caption}” in the menu")
+
+
+def words_of(action: QAction) -> str:
+    """What a line of a menu says, without its keys."""
+    inner = action.menu()
+    title = inner.title() if isinstance(inner, QMenu) else action.text()
+    return plain_words(title).partition("\t")[0]
 
 
 def plain_words(text: str) -> str:

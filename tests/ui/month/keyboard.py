@@ -79,6 +79,9 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Return, CONTROL)
         if sheets:
             QTest.qWait(QApplication.doubleClickInterval() + 20)
+        if sheets and self.hand.seen(WeekEndSheet):  # the window had the keys: people see the sheet, and press again
+            self.hand.press(Qt.Key.Key_Return, CONTROL)
+            QTest.qWait(QApplication.doubleClickInterval() + 20)
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:
         """N until it is the army's turn, arrows until the way leads there."""
