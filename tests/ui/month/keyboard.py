@@ -73,13 +73,14 @@ class Keyboard:
 
     def next_step(self) -> None:
         """From the sheet of how the last week ended too, which goes with the same keys: a second press is too soon."""
-        sheets = self.hand.seen(WeekEndSheet)
+        sheets, before = self.hand.seen(WeekEndSheet), self._session.desk.head
         if sheets:  # until it is in front, the keys are the window's, which takes them for a second press
             self.hand.wait(sheets[0].isActiveWindow, "the sheet in front")
+            QTest.qWait(QApplication.doubleClickInterval() + 20)
         self.hand.press(Qt.Key.Key_Return, CONTROL)
         if sheets:
             QTest.qWait(QApplication.doubleClickInterval() + 20)
-        if sheets and self.hand.seen(WeekEndSheet):  # the window had the keys: people see the sheet, and press again
+        if sheets and self._session.desk.head == before:  # people see that nothing has come of it, and press again
             self.hand.press(Qt.Key.Key_Return, CONTROL)
             QTest.qWait(QApplication.doubleClickInterval() + 20)
 
