@@ -81,6 +81,8 @@ class Keyboard:
         if sheets:
             QTest.qWait(QApplication.doubleClickInterval() + 20)
         if sheets and self._session.desk.head == before:  # people see that nothing has come of it, and press again
+            if self.hand.seen(WeekEndSheet):
+                self.hand.press(Qt.Key.Key_Escape)
             self.hand.press(Qt.Key.Key_Return, CONTROL)
             QTest.qWait(QApplication.doubleClickInterval() + 20)
 
