@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from PySide6.QtGui import QGuiApplication
+
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, PlayerId, SectorId
 from campaign.world.orders import MoveArmy
@@ -193,7 +195,7 @@ class Month:
         week = (self.state.month, self.state.week)
         with self._hand.on(Budget("throw for initiative", 3)):
             self._way.next_step()
-        assert self.state.stage is Stage.TURNS
+        assert self.state.stage is Stage.TURNS, f"{self.state.stage}; the keys go to {QGuiApplication.focusWindow()}"
         turns()
         self._settle()
         self._hand.tell("end the week")
