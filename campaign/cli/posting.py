@@ -24,11 +24,13 @@ from campaign.exchange.post import result as results
 from campaign.exchange.post.sealing import NotAccepted
 from campaign.operations.intentions import Intention, Judged, StandingAnswer, Verdict
 from campaign.paper import Wanted
-from campaign.post.home import Home, read_letter, result_words
+from campaign.post.answers import ReadAnswer
+from campaign.post.home import Home, read_letter
 from campaign.post.home import join as join_
 from campaign.post.keyring import Keyring
+from campaign.post.letters import SentLetter
 from campaign.post.message import message
-from campaign.post.office import Arrived, Office, Sent
+from campaign.post.office import PostOffice
 from campaign.store.backups.naming import readable
 from campaign.words import _, count, listed
 from campaign.world.codec import BadForm, json_value
@@ -48,7 +50,7 @@ PACKETS = "packets"
 def post(arguments: argparse.Namespace) -> int:
     """Who plays by letter, and what waits."""
     with at_desk(arguments) as desk:
-        office = Office(desk)
+        office = PostOffice(desk)
         for names, by_letter in ((arguments.on, True), (arguments.off, False)):
             for player in _players(desk.state, names):
                 office.set_by_letter(player, by_letter=by_letter)
@@ -59,7 +61,7 @@ def post(arguments: argparse.Namespace) -> int:
         for name, number in arguments.again:
             office.give_again(*_order_of(desk.state, name, number))
         _tell_seats(desk.state, office)
-        _tell_lying(desk.state, office)
+        _tell_waiting(desk.state, office)
     return 0
 
 
@@ -70,7 +72,7 @@ def _order_of(state: Campaign, name: str, number: str) -> tuple[PlayerId, int]:
     return player, int(number)
 
 
-def _tell_seats(state: Campaign, office: Office) -> None:
+def _tell_seats(state: Campaign, office: PostOffice) -> None:
     if not office.seats():
         say(_("Nobody plays by letter. Say who does: fftt post FILE --on PLAYER."))
     for one in office.seats():
@@ -87,10 +89,10 @@ def _tell_seats(state: Campaign, office: Office) -> None:
             say(text.format(player=name, n=one.number, until=one.until))
 
 
-def _tell_lying(state: Campaign, office: Office) -> None:
-    for lying in office.lying():
+def _tell_waiting(state: Campaign, office: PostOffice) -> None:
+    for one in office.waiting():
         line = _("{player}, order {n}: {order}. {why}")
-        say(line.format(player=state.players[lying.seat].name, n=lying.number, order=lying.words, why=lying.why))
+        say(line.format(player=state.players[one.seat].name, n=one.number, order=one.words, why=one.why))
 
 
 def send_out(arguments: argparse.Namespace) -> int:
@@ -103,7 +105,7 @@ def send_out(arguments: argparse.Namespace) -> int:
             )
         )
         folder.mkdir(parents=True, exist_ok=True)
-        sent = Office(desk).send_out(arguments.until, arguments.words, _players(state, arguments.only))
+        sent = PostOffice(desk).send_out(arguments.until, arguments.words, _players(state, arguments.only))
         for one in sent:
             _write_letter(state, one, folder, arguments)
         if not arguments.no_paper:
@@ -117,7 +119,7 @@ def send_out(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _write_letter(state: Campaign, sent: Sent, folder: Path, arguments: argparse.Namespace) -> None:
+def _write_letter(state: Campaign, sent: SentLetter, folder: Path, arguments: argparse.Namespace) -> None:
     name = f"{readable(state.setting.name)}, {readable(state.players[sent.seat].name)} {sent.number}"
     letter = folder / f"{name}{LETTER}"
     may_write(letter, over=arguments.over)
@@ -134,7 +136,7 @@ def take_in(arguments: argparse.Namespace) -> int:
     """Answers, and what is due of all that waits. 1 where one of them was refused; the others are taken in."""
     code = 0
     with at_desk(arguments) as desk:
-        office = Office(desk)
+        office = PostOffice(desk)
         for name in arguments.answer:
             try:
                 _take_in(desk, office, _data(name), arguments)
@@ -145,36 +147,36 @@ def take_in(arguments: argparse.Namespace) -> int:
             for given in office.give(faces_of(arguments.dice)):
                 text = _("{n}: {player}: {news}")
                 say(text.format(n=given.entry, player=desk.state.players[given.seat].name, news="; ".join(given.news)))
-            _tell_lying(desk.state, office)
+            _tell_waiting(desk.state, office)
     return code
 
 
-def _take_in(desk: Desk, office: Office, data: bytes, arguments: argparse.Namespace) -> None:
+def _take_in(desk: Desk, office: PostOffice, data: bytes, arguments: argparse.Namespace) -> None:
     """An answer, or the result of a battle that was fought apart."""
     if not data.startswith(results.BEGIN):
-        answer = office.read(data)
-        _tell_arrived(desk.state, answer)
+        answer = office.read_answer(data)
+        _tell_answer(desk.state, answer)
         if not arguments.dry_run:
-            office.take_in(answer)
+            office.take_in_answer(answer)
         return
     result = office.read_result(data)
     names = listed([desk.state.players[seat].name for seat in result.signers])
     say(_("A result that {players} have signed:").format(players=names))
-    for line in result_words(desk.state, result.order):
+    for line in results.result_words(desk.state, result.order):
         say(_("  {text}").format(text=line))
     if not arguments.dry_run:
         office.take_in_result(result, faces_of(arguments.dice))
 
 
-def _tell_arrived(state: Campaign, arrived: Arrived) -> None:
+def _tell_answer(state: Campaign, answer: ReadAnswer) -> None:
     text = _("{player}: answer {version} to letter {n}.")
-    say(text.format(player=state.players[arrived.seat].name, version=arrived.version, n=arrived.number))
-    if arrived.words:
-        for line in arrived.words.splitlines():
+    say(text.format(player=state.players[answer.seat].name, version=answer.version, n=answer.number))
+    if answer.words:
+        for line in answer.words.splitlines():
             say(_("  “{words}”").format(words=line))
-    for clash in arrived.clashes:
+    for clash in answer.clashes:
         say(_("  {text}").format(text=clash))
-    for one in arrived.judged:
+    for one in answer.judged:
         _tell_judged(one)
 
 

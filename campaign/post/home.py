@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -17,14 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from campaign.arrivals import canonical
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.battle.contract import SideEnd
 from campaign.battle.strict_json import check_values
 from campaign.desk import Desk
 from campaign.errands import evolved
 from campaign.exchange.post import documents, sealing
-from campaign.exchange.post.documents import HomePost, Letter, SeatAnswer
-from campaign.exchange.post.result import Result, Signature, signed_text
-from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
+from campaign.exchange.post.documents import HOME, HomePost, Letter, SeatAnswer
+from campaign.exchange.post.result import Result, Signature, result_words, signed_text
+from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why, handover_text
 from campaign.operations.intentions import (
     MOMENTS,
     MOST,
@@ -44,21 +43,19 @@ from campaign.operations.intentions import (
 )
 from campaign.post.keyring import Keyring, SeatKeys
 from campaign.store import copying, errors
-from campaign.words import _, count, listed
+from campaign.words import _
 from campaign.world.codec import BadForm, event_from_json, order_from_json, order_to_json
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
-from campaign.world.ids import FigureId, OrderId, PictureId, PlayerId
+from campaign.world.ids import OrderId, PictureId, PlayerId
 from campaign.world.orders import EndTurn, ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture
-from campaign.world.queries import called
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.report import record_problems, report_problems
 from campaign.world.state import Campaign
 from campaign.world.texts import text_problems
 
-HOME: Final = "home"  # under which name a copy keeps what is the player's own
 COPY: Final = "copy-taken"
 
 
@@ -178,6 +175,7 @@ class Home:
         if text is None or desk.state.copy_for is None:
             raise Refusal.because("campaign:C94", _("This file was made of no letter: it takes no orders of a player."))
         self.post = documents.from_json(HomePost, text)
+        self._foreseen: tuple[tuple[Numbered, ...], Foreseen] | None = None  # after which orders, and what
 
     @property
     def seat(self) -> PlayerId:
@@ -220,8 +218,6 @@ class Home:
         if self._foreseen is None or self._foreseen[0] != orders:
             self._foreseen = (orders, foreseen(self.state, self.seat, orders))
         return self._foreseen[1]
-
-    _foreseen: tuple[tuple[Numbered, ...], Foreseen] | None = None
 
     def _before_the_end(self) -> tuple[Numbered, ...]:
         """The orders without the end of the turn, where that is the last of them: others go before it."""
@@ -365,39 +361,3 @@ class Home:
     def _keep(self, post: HomePost) -> None:
         self._desk.keep_post({HOME: documents.to_json(post)})
         self.post = post
-
-
-def result_words(state: Campaign, order: ReportBattle) -> Iterator[str]:
-    """A result in sentences, for those who sign it."""
-    report = order.report
-    place = state.sectors[state.battles[order.battle].sector].name
-    yield count("The battle for {{sector}}, {n} turn", "The battle for {{sector}}, {n} turns", report.turns).format(
-        sector=place
-    )
-    ends = {
-        SideEnd.WON: _("{player} has won"),
-        SideEnd.BEATEN: _("{player} is beaten"),
-        SideEnd.RETREATED: _("{player} has retreated"),
-        SideEnd.SURRENDERED: _("{player} has surrendered"),
-        SideEnd.STOOD: _("{player} stood to the end"),
-    }
-    for side in report.sides:
-        yield ends[side.end].format(player=state.players[PlayerId(side.side)].name)
-    if report.holder is not None:
-        yield _("{player} holds the field").format(player=state.players[PlayerId(report.holder)].name)
-    for fallen in report.casualties:
-        name = called(state, FigureId(fallen.figure))
-        if fallen.killer is None:
-            yield _("{figure} fell").format(figure=name)
-        else:
-            yield _("{figure} fell to {killer}").format(figure=name, killer=called(state, FigureId(fallen.killer)))
-    if report.left_behind:
-        names = listed([called(state, FigureId(figure)) for figure in report.left_behind])
-        yield _("Left behind: {figures}").format(figures=names)
-    if report.hatched:
-        yield count("{n} creature hatched", "{n} creatures hatched", len(report.hatched))
-
-
-def handover_text(campaign: str, seat: str, key: str) -> bytes:
-    """What the key of a first letter signs: that this key is the seat's from now on."""
-    return f"fftt seat {campaign} {seat} {key}".encode("ascii")

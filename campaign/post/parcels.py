@@ -13,8 +13,9 @@ from typing import Final
 from campaign import paper, system
 from campaign.desk import Desk
 from campaign.paper import Wanted
+from campaign.post.letters import SentLetter
 from campaign.post.message import message
-from campaign.post.office import Office, Sent
+from campaign.post.office import PostOffice
 from campaign.store.backups.naming import readable
 from campaign.words import _
 from campaign.world.ids import PlayerId
@@ -29,7 +30,7 @@ PACKETS: Final = "packets"
 class Parcel:
     """What was written for one seat. ``message``: the words to paste, which lie beside the letter too."""
 
-    sent: Sent
+    sent: SentLetter
     letter: Path
     message: str
     packets: tuple[Path, ...]
@@ -43,7 +44,7 @@ def folder_for(state: Campaign, beside: Path) -> Path:
 
 def write_out(
     desk: Desk,
-    office: Office,
+    office: PostOffice,
     folder: Path,
     until: str = "",
     words: str = "",

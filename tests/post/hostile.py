@@ -11,10 +11,11 @@ from typing import Any
 
 from campaign.desk import Desk
 from campaign.exchange.post import documents, sealing
+from campaign.exchange.post.documents import ORGANISER
 from campaign.exchange.post.sealing import BEGIN, Heading, Kind, NotAccepted
 from campaign.post.home import join, read_letter
 from campaign.post.keyring import Keyring
-from campaign.post.office import ORGANISER, Office
+from campaign.post.office import PostOffice
 from campaign.store.errors import StoreError
 from campaign.world import orders as o
 from campaign.world.refusal import Refusal
@@ -31,7 +32,7 @@ class Siege:
 
     def __init__(self, desk: Desk, folder: Path, seed: int) -> None:
         self.desk, self.folder, self.rng = desk, folder, random.Random(seed)
-        self.office = Office(desk)
+        self.office = PostOffice(desk)
         for seat in desk.state.seats:
             self.office.set_by_letter(seat, by_letter=True)
         self.players = {seat: Far(seat, folder / f"home {seat}") for seat in desk.state.seats}
@@ -43,9 +44,11 @@ class Siege:
         self.other = self.players[desk.state.seats[1]]
         self.organiser = documents.from_json(documents.Organiser, desk.post()[ORGANISER])
         self.stranger = sealing.fresh_key()
-        self.office.take_in(self.office.read(self.player.answer()))  # from now on its own key alone counts
+        self.office.take_in_answer(
+            self.office.read_answer(self.player.answer())
+        )  # from now on its own key alone counts
         self.first = self.player.answer()
-        self.office.take_in(self.office.read(self.first))
+        self.office.take_in_answer(self.office.read_answer(self.first))
 
     def answers(self, tries: int) -> Counter[str]:
         """Why answers were refused, and how often; Refused must be all whose tricks no honest program can play."""
@@ -83,14 +86,14 @@ class Siege:
 
     def read(self, data: bytes) -> str:
         try:
-            arrived = self.office.read(data)
+            arrived = self.office.read_answer(data)
         except NotAccepted as refused:
             return str(refused.why) if str(refused).endswith((".", "?")) else "no sentence"
-        self.office.take_in(arrived)
+        self.office.take_in_answer(arrived)
         given = self.office.give()
         orders = [self.desk.entry(one.entry).order for one in given]
         assert all(self.is_own(order) for order in orders), "an order for another"
-        self.office.lying()
+        self.office.waiting()
         return "passed"
 
     def is_own(self, order: Any) -> bool:

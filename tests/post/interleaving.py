@@ -15,7 +15,8 @@ from pathlib import Path
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import Numbered, StandingAnswer
-from campaign.post.office import Arrived, Office
+from campaign.post.answers import ReadAnswer
+from campaign.post.office import PostOffice
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId
 from campaign.world.proposals import answer_to
@@ -50,7 +51,7 @@ def interleaved(path: Path, folder: Path, seed: int, weeks: int = 2) -> Counter[
 class _Run:
     def __init__(self, desk: Desk, folder: Path, rng: random.Random) -> None:
         self.desk, self.rng, self.count = desk, rng, Counter[str]()
-        self.office = Office(desk)
+        self.office = PostOffice(desk)
         self.players = {seat: Far(seat, folder / seat) for seat in desk.state.seats}
         for seat in self.players:
             self.office.set_by_letter(seat, by_letter=True)
@@ -87,7 +88,7 @@ class _Run:
 
     def account(self, seat: PlayerId) -> set[int]:
         """The numbers of the orders that lie there and wait, standing answers left aside."""
-        return {x.number for x in self.office.lying() if x.seat == seat and not isinstance(x.order, StandingAnswer)}
+        return {x.number for x in self.office.waiting() if x.seat == seat and not isinstance(x.order, StandingAnswer)}
 
     def written(self, seat: PlayerId) -> list[Post]:
         """One to three versions of what a player wants."""
@@ -142,22 +143,22 @@ class _Run:
         missing = [n for n, letter in done.items() if letter == post.letter and n not in wanted]
         assert len(arrived.clashes) >= len(missing), "what was carried out is taken back in silence"
         self.count["clashes"] += len(arrived.clashes)
-        self.office.take_in(arrived)
+        self.office.take_in_answer(arrived)
         self.taken[post.seat] = post
         given = self.office.give()
         self.count["given"] += len(given)
         self.count["taken in"] += 1
 
-    def read(self, data: bytes) -> Arrived | NotAccepted:
+    def read(self, data: bytes) -> ReadAnswer | NotAccepted:
         try:
-            return self.office.read(data)
+            return self.office.read_answer(data)
         except NotAccepted as refused:
             return refused
 
     def done(self, seat: PlayerId) -> dict[int, int]:
         """The numbers of the orders of a seat that the journal has, each with its letter."""
         journal = {entry.order_id for entry in self.desk.history()}
-        rows = self.office._posts[seat].orders
+        rows = self.office.book.post_of(seat).orders
         return {row.number: row.letter for row in rows if journal & set(row.given)}
 
     def meddle(self) -> None:
@@ -194,16 +195,16 @@ class _Run:
         journal = Counter(entry.order_id for entry in self.desk.history())
         written = Counter(entry.order for entry in self.desk.history() if isinstance(entry.order, o.WriteNote))
         assert all(times == 1 for times in written.values()), "a note has been written twice"
-        waiting = {x.order for x in self.office.lying()}
+        waiting = {x.order for x in self.office.waiting()}
         for post in self.taken.values():
             notes = [one.order for one in post.orders if isinstance(one.order, o.WriteNote)] if post else []
             assert all((note in written) != (note in waiting) for note in notes), "a note is lost, or there twice"
         for seat, post in self.taken.items():
-            rows = self.office._posts[seat].orders
+            rows = self.office.book.post_of(seat).orders
             for row in rows:
                 if not isinstance(row.order, StandingAnswer):
                     assert sum(journal[id] for id in row.given) <= 1, "an order has been carried out twice"
-            lying = [x for x in self.office.lying() if x.seat == seat]
+            lying = [x for x in self.office.waiting() if x.seat == seat]
             assert all(x.why for x in lying), "an order waits, and nobody says for what"
             if post is not None and post.letter == self.newest[seat]:
                 there = {x.number for x in lying} | set(self.done(seat))

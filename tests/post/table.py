@@ -9,7 +9,7 @@ from pathlib import Path
 from campaign.desk import Desk
 from campaign.post.home import Home, join
 from campaign.post.keyring import Keyring
-from campaign.post.office import Office
+from campaign.post.office import PostOffice
 from campaign.world.ids import PlayerId
 
 
@@ -54,7 +54,7 @@ class Table:
 
     def __init__(self, desk: Desk, folder: Path, seats=None) -> None:
         self.desk = desk
-        self.office = Office(desk)
+        self.office = PostOffice(desk)
         self.players = {seat: Player(seat, folder / seat) for seat in seats or desk.state.seats}
         for seat in self.players:
             self.office.set_by_letter(seat, by_letter=True)
@@ -66,6 +66,6 @@ class Table:
 
     def take_in(self, data: bytes):
         """An answer is read and taken in, and what is due is given."""
-        arrived = self.office.read(data)
-        self.office.take_in(arrived)
+        arrived = self.office.read_answer(data)
+        self.office.take_in_answer(arrived)
         return self.office.give()

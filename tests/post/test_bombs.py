@@ -17,7 +17,7 @@ from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import MOST_AT_ONCE, Numbered
 from campaign.post.home import Home, read_letter
 from campaign.post.keyring import Keyring
-from campaign.post.office import Office
+from campaign.post.office import PostOffice
 from campaign.world import orders as o
 from campaign.world.refusal import Refusal
 from tests.post.far import Far
@@ -35,7 +35,7 @@ def begun(tmp_path_factory):
 @pytest.fixture
 def office(begun, tmp_path):
     with Desk.open(shutil.copy(begun, tmp_path / "test.fftt")) as desk:
-        office = Office(desk)
+        office = PostOffice(desk)
         for seat in desk.state.seats:
             office.set_by_letter(seat, by_letter=True)
         yield office
@@ -43,7 +43,7 @@ def office(begun, tmp_path):
 
 def far(office, tmp_path, number=1):
     """The player of a seat, with the newest letter."""
-    desk = office._desk
+    desk = office.book.desk
     seat = desk.state.turn_order[number]
     (sent,) = office.send_out(seats=[seat])
     player = Far(seat, tmp_path / "far")
@@ -80,10 +80,10 @@ def test_values_are_counted_before_they_are_made():
 @pytest.mark.claims("campaign:C94g")
 def test_what_a_stranger_has_signed_is_not_opened(office, tmp_path, monkeypatch):
     player, _letter = far(office, tmp_path)
-    office.take_in(office.read(player.answer()))
+    office.take_in_answer(office.read_answer(player.answer()))
     forged = player.answer(b"[]", secret=sealing.fresh_key())
     monkeypatch.setattr(sealing, "opened", lambda *_all: pytest.fail("opened"))
-    assert refused(lambda: office.read(forged)) is Why.FORGED
+    assert refused(lambda: office.read_answer(forged)) is Why.FORGED
 
 
 def test_an_answer_of_a_million_values_is_refused(office, tmp_path):
@@ -94,7 +94,7 @@ def test_an_answer_of_a_million_values_is_refused(office, tmp_path):
         b" " * 15_000_000,
     ):
         data = player.answer(body)
-        assert refused(lambda data=data: office.read(data)) is Why.WRONG
+        assert refused(lambda data=data: office.read_answer(data)) is Why.WRONG
 
 
 def test_a_letter_of_a_million_values_is_refused(office, tmp_path):
@@ -115,14 +115,14 @@ def test_a_result_of_a_million_values_is_refused():
 
 def test_only_so_many_orders_that_need_no_turn_go_into_an_answer(office, tmp_path):
     player, _letter = far(office, tmp_path)
-    names = [o.Rename(army(office._desk, player.seat), f"Army {n}") for n in range(MOST_AT_ONCE + 1)]
+    names = [o.Rename(army(office.book.desk, player.seat), f"Army {n}") for n in range(MOST_AT_ONCE + 1)]
     for name in names[:-1]:
         player.give(name)
-    office.take_in(office.read(player.answer()))
+    office.take_in_answer(office.read_answer(player.answer()))
     assert len(office.give()) == MOST_AT_ONCE
     player.give(names[-1])
     data = player.answer()
-    assert refused(lambda: office.read(data)) is Why.WRONG
+    assert refused(lambda: office.read_answer(data)) is Why.WRONG
 
 
 def test_a_player_hears_at_home_that_there_are_too_many(begun, tmp_path):

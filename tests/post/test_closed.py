@@ -83,7 +83,7 @@ def test_an_order_about_what_no_letter_told_of_is_refused(table):
         move = step(at_home.state, seat)
         at_home.give(replace(move, army=ArmyId("77.army")), anyway=True)
         with pytest.raises(NotAccepted) as told:
-            table.office.read(at_home.answer(player.keyring))
+            table.office.read_answer(at_home.answer(player.keyring))
     assert told.value.why is Why.WRONG
 
 

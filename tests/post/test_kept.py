@@ -7,7 +7,7 @@ import pytest
 
 from campaign.arrivals import campaigns
 from campaign.desk import Desk
-from campaign.post.office import Office
+from campaign.post.office import PostOffice
 from campaign.store.check import faults_in
 from campaign.store.errors import StoreError
 from campaign.store.repairing import recover
@@ -38,7 +38,7 @@ def test_a_repair_keeps_the_post(kept, tmp_path):
     recover.write(recover.recover(path), tmp_path / "again.fftt")
     with Desk.open(tmp_path / "again.fftt") as desk:
         assert desk.post() == post
-        assert len(Office(desk).lying()) == 1
+        assert len(PostOffice(desk).waiting()) == 1
 
 
 def test_what_is_not_as_it_was_kept_is_told_and_left_out(kept, tmp_path):

@@ -13,7 +13,8 @@ from campaign.exchange.post.result import signed_text, to_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import StandingAnswer, Verdict, foretold
 from campaign.post.home import join
-from campaign.post.office import Office, Waits
+from campaign.post.office import PostOffice
+from campaign.post.waiting import WaitsFor
 from campaign.world import orders as o
 from campaign.world.codec import BadForm
 from campaign.world.ids import ArmyId
@@ -44,7 +45,7 @@ def table(begun, tmp_path):
 def refused(table, data):
     """Why an answer is not accepted."""
     with pytest.raises(NotAccepted) as told:
-        table.office.read(data)
+        table.office.read_answer(data)
     assert str(told.value).endswith(".")
     return told.value.why
 
@@ -62,7 +63,7 @@ def test_orders_wait_for_the_turn_of_their_seat_and_are_given_in_the_order_of_in
     first, second = desk.state.turn_order
     late = table.players[second].answer(step(desk, second), o.EndTurn(second))
     assert table.take_in(late) == ()
-    assert [lying.waits for lying in table.office.lying()] == [Waits.TURN, Waits.TURN]
+    assert [lying.waits for lying in table.office.waiting()] == [WaitsFor.TURN, WaitsFor.TURN]
     table.take_in(table.players[first].answer(step(desk, first), o.EndTurn(first)))
     orders = [entry.order for entry in desk.history()][-4:]
     assert [(type(order), order.player) for order in orders] == [
@@ -71,7 +72,7 @@ def test_orders_wait_for_the_turn_of_their_seat_and_are_given_in_the_order_of_in
         (o.MoveArmy, second),
         (o.EndTurn, second),
     ]
-    assert table.office.lying() == ()
+    assert table.office.waiting() == ()
     assert desk.state.stage is Stage.BATTLES
 
 
@@ -145,7 +146,7 @@ def test_a_later_answer_takes_the_place_of_what_has_not_been_carried_out(table):
         home.give(o.EndTurn(second))
         new = home.answer(player.keyring)
     table.take_in(new)
-    assert [lying.order for lying in table.office.lying()] == [o.EndTurn(second)]
+    assert [lying.order for lying in table.office.waiting()] == [o.EndTurn(second)]
     assert refused(table, new) is Why.AGAIN
     assert refused(table, old) is Why.OUTDATED
 
@@ -160,10 +161,10 @@ def test_what_has_been_carried_out_is_said_and_not_done_again(table):
     with player.home() as home:
         home.take_back([1])
         home.give(o.EndTurn(seat))
-        arrived = table.office.read(home.answer(player.keyring))
+        arrived = table.office.read_answer(home.answer(player.keyring))
     assert len(arrived.clashes) == 1
     assert "Carried out already" in arrived.clashes[0]
-    table.office.take_in(arrived)
+    table.office.take_in_answer(arrived)
     table.office.give()
     assert [type(entry.order) for entry in desk.history()[before:]] == [o.EndTurn]
 
@@ -173,23 +174,23 @@ def test_an_order_that_was_undone_is_given_again_only_on_request_and_one_that_wa
     desk = table.desk
     seat = desk.state.turn_order[0]
     table.take_in(table.players[seat].answer(step(desk, seat)))
-    assert table.office.lying() == ()
+    assert table.office.waiting() == ()
     desk.undo()
-    (back,) = table.office.lying()
-    assert back.waits is Waits.WITHDRAWN
+    (back,) = table.office.waiting()
+    assert back.waits is WaitsFor.WITHDRAWN
     assert table.office.give() == ()
     desk.redo()
-    assert table.office.lying() == ()
+    assert table.office.waiting() == ()
     with pytest.raises(Refusal, match="was taken back"):
         table.office.give_again(seat, back.number)
     desk.undo()
     table.office.give_again(seat, back.number)
-    assert [lying.waits for lying in table.office.lying()] == [Waits.NOBODY]
+    assert [lying.waits for lying in table.office.waiting()] == [WaitsFor.NOBODY]
     desk.redo()
     assert table.office.give() == ()
     desk.undo()
     assert len(table.office.give()) == 1
-    assert len(Office(desk).lying()) == 0
+    assert len(PostOffice(desk).waiting()) == 0
 
 
 @pytest.mark.claims("campaign:C94h")
@@ -200,10 +201,10 @@ def test_what_the_rules_refuse_by_then_stays_with_its_reason_and_holds_up_what_f
     table.take_in(table.players[second].answer(move, o.EndTurn(second)))
     desk.submit(o.Correct("a storm", (o.PlaceArmy(move.army, move.path[0], moved=True),)))
     table.take_in(table.players[first].answer(o.EndTurn(first)))
-    refused, behind = table.office.lying()
-    assert refused.waits is Waits.REFUSED
+    refused, behind = table.office.waiting()
+    assert refused.waits is WaitsFor.REFUSED
     assert refused.reasons[0].rule == "campaign:C12"
-    assert behind.waits is Waits.EARLIER
+    assert behind.waits is WaitsFor.EARLIER
     table.office.strike(second, refused.number)
     assert len(table.office.give()) == 1
     table.send_out(seats=[second])
@@ -233,9 +234,9 @@ def test_an_order_of_a_turn_is_for_its_week_alone(table):
     for order in (o.EndTurn(first), o.EndTurn(second), o.EndWeek(), o.StartWeek()):
         desk.submit(order)
     assert table.office.give() == ()
-    assert [lying.waits for lying in table.office.lying()] == [Waits.OVER]
+    assert [lying.waits for lying in table.office.waiting()] == [WaitsFor.OVER]
     table.send_out(seats=[second])
-    assert table.office.lying() == ()
+    assert table.office.waiting() == ()
     with table.players[second].home() as home:
         assert home.post.told[0].endswith("Its week is over.")
 
@@ -245,10 +246,10 @@ def test_a_pact_is_made_when_both_have_said_so(table):
     desk = table.desk
     one, other = desk.state.turn_order
     assert table.take_in(table.players[one].answer(o.MakePact(one, other))) == ()
-    assert [lying.waits for lying in table.office.lying()] == [Waits.PARTNER]
+    assert [lying.waits for lying in table.office.waiting()] == [WaitsFor.PARTNER]
     assert len(table.take_in(table.players[other].answer(o.MakePact(other, one)))) == 1
     assert desk.state.pacts
-    assert table.office.lying() == ()
+    assert table.office.waiting() == ()
 
 
 def test_the_campaign_takes_nothing_with_it_where_it_is_sent(table, tmp_path):
@@ -267,9 +268,9 @@ def test_the_post_is_there_again_when_the_file_is_opened_again(tmp_path):
         table.send_out()
         second = desk.state.turn_order[1]
         table.take_in(table.players[second].answer(o.EndTurn(second)))
-        lying, path = table.office.lying(), desk.path
+        lying, path = table.office.waiting(), desk.path
     with Desk.open(path) as desk:
-        assert Office(desk).lying() == lying
+        assert PostOffice(desk).waiting() == lying
 
 
 def test_the_starting_forces_are_bought_by_letter(tmp_path):
@@ -410,7 +411,7 @@ def test_nobody_signs_for_another(table, fought):
         table.office.read_result(to_bytes(replace(result, signatures=(mark, stolen))))
     assert told.value.why is Why.CHANGED
     own = table.players[seat].keyring.keys(result.campaign, mark.seat).own
-    stolen = replace(stolen, letter=table.office._posts[other].letter)
+    stolen = replace(stolen, letter=table.office.book.post_of(other).letter)
     stolen = replace(stolen, signed=sealing.signature(own, signed_text(result.campaign, stolen)))
     with pytest.raises(NotAccepted) as told:
         table.office.read_result(to_bytes(replace(result, signatures=(mark, stolen))))
@@ -443,7 +444,7 @@ def test_a_seat_that_has_lost_its_key_gets_another_first_letter_and_its_old_answ
     new.open(sent.data)
     assert len(new.letters) == 1
     table.take_in(new.answer(o.EndTurn(second)))
-    assert [type(lying.order) for lying in table.office.lying()] == [o.MoveArmy, o.EndTurn]
+    assert [type(lying.order) for lying in table.office.waiting()] == [o.MoveArmy, o.EndTurn]
 
 
 def test_the_first_answer_takes_the_seat_for_the_program_that_wrote_it(table):
@@ -481,9 +482,9 @@ def test_two_versions_that_were_read_before_either_was_taken_in_are_carried_out_
     seat = desk.state.turn_order[0]
     player, since = table.players[seat], len(desk.history())
     one, two = player.answer(hired(desk, seat)), player.answer()
-    arrived = [table.office.read(data) for data in (one, two)]
+    arrived = [table.office.read_answer(data) for data in (one, two)]
     for each in arrived:
-        table.office.take_in(each)
+        table.office.take_in_answer(each)
         table.office.give()
     assert kinds(desk, since) == [o.Recruit]
 
@@ -493,12 +494,12 @@ def test_an_older_version_that_was_read_before_the_newer_one_came_is_outdated(ta
     seat = table.desk.state.turn_order[1]
     player = table.players[seat]
     one, two = player.answer(), player.answer(o.EndTurn(seat))
-    old, new = table.office.read(one), table.office.read(two)
-    table.office.take_in(new)
+    old, new = table.office.read_answer(one), table.office.read_answer(two)
+    table.office.take_in_answer(new)
     with pytest.raises(NotAccepted) as told:
-        table.office.take_in(old)
+        table.office.take_in_answer(old)
     assert told.value.why is Why.OUTDATED
-    assert [lying.order for lying in table.office.lying()] == [o.EndTurn(seat)]
+    assert [lying.order for lying in table.office.waiting()] == [o.EndTurn(seat)]
 
 
 def test_who_is_not_played_by_letter_for_a_while_has_nothing_carried_out_twice(table):
@@ -522,15 +523,15 @@ def test_what_waits_of_a_seat_that_is_not_by_letter_any_more_is_not_given(table)
     table.take_in(table.players[first].answer(o.MakePact(first, second), o.EndTurn(first)))
     assert desk.state.active == second
     assert not desk.state.pacts
-    assert {lying.seat for lying in table.office.lying()} == {first}
+    assert {lying.seat for lying in table.office.waiting()} == {first}
 
 
 def test_two_offices_of_one_campaign_know_of_each_other(table):
     second = table.desk.state.turn_order[1]
-    other = Office(table.desk)
+    other = PostOffice(table.desk)
     data = table.players[second].answer(o.EndTurn(second))
     table.take_in(data)
-    assert other.lying() == table.office.lying() != ()
+    assert other.waiting() == table.office.waiting() != ()
     other.set_by_letter(second, by_letter=True)
     assert refused(table, data) is Why.AGAIN
 
@@ -544,10 +545,10 @@ def test_an_answer_to_another_letter_of_the_same_number_is_refused(table, tmp_pa
     table.send_out(seats=[second])
     answer = table.players[second].answer(o.EndTurn(second))
     with Desk.open(tmp_path / "laptop.fftt") as laptop:
-        office = Office(laptop)
+        office = PostOffice(laptop)
         office.send_out(seats=[second])
         with pytest.raises(NotAccepted, match="another letter 2"):
-            office.read(answer)
+            office.read_answer(answer)
     table.take_in(answer)
 
 
@@ -563,8 +564,8 @@ def test_what_is_undone_back_into_an_earlier_week_is_not_lost(table):
     table.send_out()
     while any(entry.order in (order, note) for entry in desk.history()):
         desk.undo()
-    lying = {one.order: one.waits for one in table.office.lying()}
-    assert lying[order] is lying[note] is Waits.WITHDRAWN
+    lying = {one.order: one.waits for one in table.office.waiting()}
+    assert lying[order] is lying[note] is WaitsFor.WITHDRAWN
 
 
 @pytest.mark.claims("campaign:C94k")
@@ -574,7 +575,7 @@ def test_what_was_amended_away_does_not_come_back_with_the_next_answer(table):
     table.take_in(table.players[seat].answer(o.WriteNote("campaign", "rude", seat)))
     desk.carry_out(desk.plan_amend(desk.history()[-1].id, None))
     since = len(desk.history())
-    assert [lying.waits for lying in table.office.lying()] == [Waits.WITHDRAWN]
+    assert [lying.waits for lying in table.office.waiting()] == [WaitsFor.WITHDRAWN]
     table.take_in(table.players[other].answer())
     table.take_in(table.players[seat].answer())
     assert kinds(desk, since) == []
@@ -594,16 +595,16 @@ def test_after_going_back_to_a_backup_another_first_letter_opens_the_seat_again(
     table.send_out(seats=[seat])
     answer = player.answer()
     with Desk.open(tmp_path / "backup.fftt") as before:
-        office = Office(before)
+        office = PostOffice(before)
         with pytest.raises(NotAccepted) as told:
-            office.read(answer)
+            office.read_answer(answer)
         assert told.value.why is Why.FORGED
         office.renew(seat)
         (sent,) = office.send_out(seats=[seat])
         assert sent.number == 2
         player.open(sent.data)
-        office.take_in(office.read(player.answer(o.EndTurn(seat))))
-        assert [lying.order for lying in office.lying()] == [o.EndTurn(seat)]
+        office.take_in_answer(office.read_answer(player.answer(o.EndTurn(seat))))
+        assert [lying.order for lying in office.waiting()] == [o.EndTurn(seat)]
 
 
 def test_a_letter_that_was_opened_twice_has_one_count_of_answers(table):
@@ -614,7 +615,7 @@ def test_a_letter_that_was_opened_twice_has_one_count_of_answers(table):
         table.take_in(player.answer())
     player.open(player.letters[0])
     table.take_in(player.answer(o.EndTurn(seat)))
-    assert [lying.order for lying in table.office.lying()] == [o.EndTurn(seat)]
+    assert [lying.order for lying in table.office.waiting()] == [o.EndTurn(seat)]
 
 
 def test_a_copy_of_an_older_letter_writes_no_answer(table):
@@ -648,4 +649,4 @@ def test_a_letter_of_another_organiser_is_opened_only_by_who_says_so(table, tmp_
 def test_what_the_file_keeps_and_cannot_be_read_is_told_in_a_sentence(table):
     table.desk.keep_post({"organiser": "{}"})
     with pytest.raises(BadForm, match="go on from a backup"):
-        Office(table.desk)
+        PostOffice(table.desk)

@@ -6,7 +6,7 @@ from campaign.cli import main
 from campaign.desk import Desk
 from campaign.exchange.post import sealing
 from campaign.exchange.post.sealing import Kind
-from campaign.post.office import Office
+from campaign.post.office import PostOffice
 from campaign.world import orders as o
 from tests.cli.calls import THREE
 
@@ -26,7 +26,7 @@ def test_letters_hold_no_key_but_the_seats_own_and_nobody_elses_words(tmp_path):
     with Desk.open(path) as desk:
         (dice,) = desk.state.setting.secrets
         desk.submit(o.WriteNote("campaign", "the docks at dawn", "1.p2"))
-        office = Office(desk)
+        office = PostOffice(desk)
         for seat in desk.state.seats:
             office.set_by_letter(seat, by_letter=True)
         letters = {sent.seat: sent.data for sent in office.send_out()}

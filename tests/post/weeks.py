@@ -9,7 +9,7 @@ from pathlib import Path
 
 from campaign.cli.resolving import fight
 from campaign.desk import Desk
-from campaign.post.office import Waits
+from campaign.post.waiting import WaitsFor
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId
 from campaign.world.proposals import answer_to
@@ -132,7 +132,7 @@ def _on(table: Table) -> None:
     while True:
         table.office.give()
         waiting = [p for p in table.desk.state.pending.values() if isinstance(p, ReportDue)]
-        refused = [lying for lying in table.office.lying() if lying.waits is Waits.REFUSED]
+        refused = [lying for lying in table.office.waiting() if lying.waits is WaitsFor.REFUSED]
         if waiting:
             table.desk.resolve(waiting[0].battle, fight)
         elif refused:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from campaign.operations.intentions import Verdict
-from campaign.post.office import Arrived
+from campaign.post.answers import ReadAnswer
 from campaign.words import _, count
 from campaign.world.refusal import Reason
 from ui import parts, plain
@@ -29,39 +29,39 @@ class AnswerSheet(Sheet):
 
     agreed = Signal()
 
-    def __init__(self, session: Session, arrived: Arrived, window: QWidget) -> None:
-        player = session.desk.state.players[arrived.seat]
+    def __init__(self, session: Session, answer: ReadAnswer, window: QWidget) -> None:
+        player = session.desk.state.players[answer.seat]
         super().__init__(
             session.theme,
             _("Orders of {player}").format(player=player.name),
             _("Answer {version} to letter {n}. Nothing is taken in yet.").format(
-                version=arrived.version, n=arrived.number
+                version=answer.version, n=answer.number
             ),
             _("Take in"),
             window,
             width=600,
         )
         self.setObjectName("answer by letter")
-        self.arrived = arrived
-        if arrived.words:
-            said = plain.label(_("“{words}”").format(words=arrived.words), font="text", wrap=True)
+        self.answer = answer
+        if answer.words:
+            said = plain.label(_("“{words}”").format(words=answer.words), font="text", wrap=True)
             said.setObjectName("words of the answer")
             self.body.addWidget(said)
             self.body.addSpacing(10)
-        if arrived.clashes:
+        if answer.clashes:
             clashes = bits.Reasons(self.look)
-            clashes.show_reasons([Reason("campaign:C94", text) for text in arrived.clashes])
+            clashes.show_reasons([Reason("campaign:C94", text) for text in answer.clashes])
             self.body.addWidget(clashes)
             self.body.addSpacing(10)
-        self.body.addLayout(self._counts(arrived))
+        self.body.addLayout(self._counts(answer))
         self.body.addSpacing(6)
         rows = RowsArea(ROOM)
         rows.show_rows(
-            [partial(judged_row, self.look, one) for one in arrived.judged],
+            [partial(judged_row, self.look, one) for one in answer.judged],
             _("There is no order in it that is not carried out already."),
         )
         self.body.addWidget(rows.area, 1)
-        if arrived.proposed:
+        if answer.proposed:
             text = _("Whatever else is asked of {player}, the program answers as it proposes.")
             self.body.addSpacing(8)
             self.body.addWidget(plain.label(text.format(player=player.name), font="second", tone="ink2", wrap=True))
@@ -69,9 +69,9 @@ class AnswerSheet(Sheet):
         text = _("Taken in, each order is given when its turn comes, and waits until then.")
         self.body.addWidget(plain.label(text, font="second", tone="ink2", wrap=True))
 
-    def _counts(self, arrived: Arrived) -> QHBoxLayout:
-        against = sum(one.verdict is Verdict.REFUSED for one in arrived.judged)
-        fits = len(arrived.judged) - against
+    def _counts(self, answer: ReadAnswer) -> QHBoxLayout:
+        against = sum(one.verdict is Verdict.REFUSED for one in answer.judged)
+        fits = len(answer.judged) - against
         cells: list[QWidget | int] = []
         for number, words, sign, tone in (
             (fits, count("order fits", "orders fit", fits), "check", "good"),

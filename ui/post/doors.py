@@ -22,8 +22,8 @@ from ui.work import in_background
 if TYPE_CHECKING:
     from campaign.desk import Desk
     from campaign.exchange.post.sealing import Heading
+    from campaign.post.answers import ReadAnswer
     from campaign.post.keyring import Keyring
-    from campaign.post.office import Arrived
     from ui.main_window import MainWindow
     from ui.post.answer_sheet import AnswerSheet
     from ui.post.my_orders_sheet import MyOrdersSheet
@@ -139,16 +139,16 @@ class PostDoors:
 
         office = post.office
 
-        def read() -> Arrived:
-            return office.read(data)
+        def read() -> ReadAnswer:
+            return office.read_answer(data)
 
-        def done(arrived: Arrived) -> None:
+        def done(answer: ReadAnswer) -> None:
             if self._window.session is session:
-                self.show_answer(arrived, name)
+                self.show_answer(answer, name)
 
         in_background(session, read, done, partial(self.refuse, name))
 
-    def show_answer(self, arrived: Arrived, name: str) -> AnswerSheet | None:
+    def show_answer(self, answer: ReadAnswer, name: str) -> AnswerSheet | None:
         """Each order with what would come of it, before it is taken in."""
         from campaign.world.codec import BadForm
         from ui.post.answer_sheet import AnswerSheet
@@ -160,16 +160,16 @@ class PostDoors:
 
         def take_in() -> None:
             try:
-                post.office.take_in(arrived)
+                post.office.take_in_answer(answer)
             except (BadForm, StoreError) as error:
                 self.refuse(name, error)
             else:
-                name_ = session.desk.state.players[arrived.seat].name
+                name_ = session.desk.state.players[answer.seat].name
                 session.noted.emit(_("The answer of {player} is taken in.").format(player=name_))
             post.look_again()
             post.carry_out()
 
-        sheet = AnswerSheet(session, arrived, self._window)
+        sheet = AnswerSheet(session, answer, self._window)
         sheet.agreed.connect(take_in)
         sheet.finished.connect(lambda _result: self._go_on())
         sheet.open()
@@ -299,8 +299,7 @@ def _known(data: bytes) -> tuple[bytes, Heading]:
 def _is_made_of(path: Path, heading: Heading) -> bool:
     """Whether a file is the copy that was made of this letter."""
     from campaign.desk import Desk
-    from campaign.exchange.post.documents import HomePost, from_json
-    from campaign.post.home import HOME
+    from campaign.exchange.post.documents import HOME, HomePost, from_json
     from campaign.world.codec import BadForm
 
     with suppress(StoreError, BadForm, OSError, LookupError), Desk.look(path) as desk:

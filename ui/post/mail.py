@@ -27,7 +27,8 @@ from ui.work import in_background
 if TYPE_CHECKING:
     from campaign.operations.intentions import Intention, Judged
     from campaign.post.home import Home
-    from campaign.post.office import Given, Lying, Office, Seat
+    from campaign.post.office import PostOffice, SeatByLetter
+    from campaign.post.waiting import GivenOrder, WaitingOrder
     from campaign.world.changes import Changes
 
 AGAIN = 200  # milliseconds until it is looked again whether a sheet is still open
@@ -41,11 +42,11 @@ class Post(QObject):
     def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
         super().__init__(session)
         self._session, self._program = session, program
-        self._office: Office | None = None
+        self._office: PostOffice | None = None
         self._home: Home | None = None
-        self._lying: tuple[Lying, ...] | None = None
+        self._waiting: tuple[WaitingOrder, ...] | None = None
         self._judged: tuple[Judged, ...] | None = None
-        self._given: list[Given] = []  # since it was last told
+        self._given: list[GivenOrder] = []  # since it was last told
         self._asks = False  # people are asked for dice that they have to throw
         self.busy = False  # letters are being written beside the window
         self._next = QTimer(self, singleShot=True)
@@ -57,13 +58,13 @@ class Post(QObject):
         if not session.only_looked_at and session.desk.post():
             in_background(self, self._read, self._on_read, self._on_failure)
 
-    def _read(self) -> Office | Home | None:
+    def _read(self) -> PostOffice | Home | None:
         """On another thread: what reads the post takes a while to load."""
         desk = self._session.desk
         if desk.state.copy_for is None:
-            from campaign.post.office import Office
+            from campaign.post.office import PostOffice
 
-            return Office(desk)
+            return PostOffice(desk)
         from campaign.post.home import Home
 
         try:
@@ -71,7 +72,7 @@ class Post(QObject):
         except Refusal:
             return None  # a copy to look at
 
-    def _on_read(self, found: Office | Home | None) -> None:
+    def _on_read(self, found: PostOffice | Home | None) -> None:
         from campaign.post.home import Home
 
         if isinstance(found, Home):
@@ -89,40 +90,40 @@ class Post(QObject):
     # --- the organiser ---------------------------------------------------------------------------------------------
 
     @property
-    def office(self) -> Office:
+    def office(self) -> PostOffice:
         """The organiser's side; made when it is first wanted."""
         if self._office is None:
-            from campaign.post.office import Office
+            from campaign.post.office import PostOffice
 
-            self._office = Office(self._session.desk)
+            self._office = PostOffice(self._session.desk)
         return self._office
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[SeatByLetter, ...]:
         """The seats that are played by letter; none in a player's copy, nor before the post has been read."""
         return () if self._office is None or self.busy else self._office.seats()
 
     @property
-    def lying(self) -> tuple[Lying, ...]:
+    def waiting(self) -> tuple[WaitingOrder, ...]:
         """What has come and has not been given; found out once for every state of the campaign."""
-        if self._lying is None:
-            self._lying = () if self._office is None or self.busy else self._office.lying()
-        return self._lying
+        if self._waiting is None:
+            self._waiting = () if self._office is None or self.busy else self._office.waiting()
+        return self._waiting
 
     def look_again(self) -> None:
         """Something of the post has changed."""
-        self._lying = None
+        self._waiting = None
         self.changed.emit()
 
-    def strike(self, one: Lying) -> None:
+    def strike(self, one: WaitingOrder) -> None:
         """Take an order off that cannot be given."""
         self._do(self.office.strike, one)
 
-    def give_again(self, one: Lying) -> None:
+    def give_again(self, one: WaitingOrder) -> None:
         """Let an order wait once more that was given and taken back."""
         self._do(self.office.give_again, one)
 
-    def _do(self, way: Callable[[PlayerId, int], None], one: Lying) -> None:
+    def _do(self, way: Callable[[PlayerId, int], None], one: WaitingOrder) -> None:
         try:
             way(one.seat, one.number)
         except Refusal as refusal:
@@ -137,7 +138,7 @@ class Post(QObject):
         self._next.start(0)
 
     def _on_changes(self, told: Changes) -> None:
-        self._lying = None
+        self._waiting = None
         if self._office is not None:
             if told.events:
                 self._next.start(0)
@@ -171,7 +172,7 @@ class Post(QObject):
             self._tell()
         self.look_again()
 
-    def _thrown(self, office: Office) -> Given | None:
+    def _thrown(self, office: PostOffice) -> GivenOrder | None:
         """The next order; where people throw for it, they are asked if somebody wanted it. Raises StoreError."""
         faces: dict[DiceKey, Roll] = {}
         while True:

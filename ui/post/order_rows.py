@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.operations.intentions import Judged, Verdict
-from campaign.post.office import Lying, Waits
+from campaign.post.waiting import WaitingOrder, WaitsFor
 from campaign.words import _, count
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
@@ -27,10 +27,10 @@ SIGNS = {
     Verdict.REFUSED: ("warning", "warn"),
 }
 WAITING_SIGNS = {
-    Waits.DICE: ("dice", "ink2"),
-    Waits.NOBODY: ("check", "good"),
-    Waits.OVER: ("warning", "warn"),
-    Waits.REFUSED: ("warning", "warn"),
+    WaitsFor.DICE: ("dice", "ink2"),
+    WaitsFor.NOBODY: ("check", "good"),
+    WaitsFor.OVER: ("warning", "warn"),
+    WaitsFor.REFUSED: ("warning", "warn"),
 }
 
 
@@ -86,7 +86,7 @@ def judged_row(look: Theme, one: Judged, ways: Sequence[QWidget] = ()) -> OrderR
     return OrderRow(look, SIGNS[one.verdict], one.words, said, news, one.reasons, ways)
 
 
-def lying_row(look: Theme, state: Campaign, one: Lying, ways: Sequence[QWidget] = ()) -> OrderRow:
+def waiting_row(look: Theme, state: Campaign, one: WaitingOrder, ways: Sequence[QWidget] = ()) -> OrderRow:
     """An order that has come and waits, with what it waits for."""
     words = _("{player}, order {n}: {order}").format(player=state.players[one.seat].name, n=one.number, order=one.words)
     said = "" if one.reasons else one.why

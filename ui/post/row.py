@@ -64,17 +64,17 @@ class PostRow(QWidget):
         self._detail.setText(words)
 
     def _show_office(self) -> None:
-        from campaign.post.office import Waits
+        from campaign.post.waiting import WaitsFor
 
-        seats, lying = self._post.seats, self._post.lying
+        seats, orders = self._post.seats, self._post.waiting
         state = self._session.desk.state
         self.setVisible(bool(seats))
         if not seats:
             return
-        against = [one for one in lying if one.waits in (Waits.REFUSED, Waits.OVER)]
-        ready = [one for one in lying if one.waits in (Waits.NOBODY, Waits.DICE)]
+        against = [one for one in orders if one.waits in (WaitsFor.REFUSED, WaitsFor.OVER)]
+        ready = [one for one in orders if one.waits in (WaitsFor.NOBODY, WaitsFor.DICE)]
         owing = [state.players[one.seat].name for one in seats if one.number and not one.version]
-        detail = lying[0].why if lying else ""
+        detail = orders[0].why if orders else ""
         waiting = sum(one.waiting for one in seats)
         if waiting:
             title = count("By letter: {n} order waits", "By letter: {n} orders wait", waiting)
@@ -84,11 +84,11 @@ class PostRow(QWidget):
             title = _("By letter: nothing waits")
         if ready:
             detail = count("{n} can be carried out", "{n} can be carried out", len(ready))
-        if back := [one for one in lying if one.waits is Waits.WITHDRAWN]:
+        if back := [one for one in orders if one.waits is WaitsFor.WITHDRAWN]:
             detail = count("{n} was taken back", "{n} were taken back", len(back))
         if against:
             detail = count("{n} cannot be carried out", "{n} cannot be carried out", len(against))
-        elif lying and owing and not ready and not back:
+        elif orders and owing and not ready and not back:
             detail = _("no answer from {names}").format(names=listed(owing))
         self._sign.show_icon("warning" if against else "letter", "warn" if against else "ink")
         self._title.setText(title)

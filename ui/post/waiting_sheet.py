@@ -6,16 +6,16 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.post.office import Lying, Waits
+from campaign.post.waiting import WaitingOrder, WaitsFor
 from campaign.words import _
 from ui import plain
 from ui.dialogs.sheet import Sheet
 from ui.post.mail import Post
-from ui.post.order_rows import OrderRow, RowsArea, lying_row, small_button
+from ui.post.order_rows import OrderRow, RowsArea, small_button, waiting_row
 from ui.session import Session
 
 ROOM = 380  # points for the orders
-NOW = (Waits.NOBODY, Waits.DICE)
+NOW = (WaitsFor.NOBODY, WaitsFor.DICE)
 
 
 class WaitingSheet(Sheet):
@@ -42,20 +42,20 @@ class WaitingSheet(Sheet):
         self._show()
 
     def _show(self) -> None:
-        state, lying = self._session.desk.state, self._post.lying
+        state, orders = self._session.desk.state, self._post.waiting
         told = (
             _("{player}: {what}").format(player=state.players[one.seat].name, what=self._post.waits_for(one.seat))
             for one in self._post.seats
         )
         self._seats.setText("\n".join(told))
-        self._rows.show_rows([partial(self._row, one) for one in lying], _("No order waits."))
-        can = any(one.waits in NOW for one in lying)
+        self._rows.show_rows([partial(self._row, one) for one in orders], _("No order waits."))
+        can = any(one.waits in NOW for one in orders)
         self.primary.setEnabled(can)
         plain.set_tool_tip(self.primary, "" if can else _("No order can be given now."))
         if self.isVisible():
             self._grow()
 
-    def _row(self, one: Lying) -> OrderRow:
+    def _row(self, one: WaitingOrder) -> OrderRow:
         take_off = small_button(
             self.look, _("Take off"), f"take off {one.seat} {one.number}", lambda: self._post.strike(one)
         )
@@ -65,12 +65,12 @@ class WaitingSheet(Sheet):
         )
         plain.set_tool_tip(again, _("It waits once more, and is carried out when its time has come."))
         ways = {
-            Waits.REFUSED: (take_off,),
-            Waits.OVER: (take_off,),
-            Waits.PARTNER: (take_off,),
-            Waits.WITHDRAWN: (again, take_off),
+            WaitsFor.REFUSED: (take_off,),
+            WaitsFor.OVER: (take_off,),
+            WaitsFor.PARTNER: (take_off,),
+            WaitsFor.WITHDRAWN: (again, take_off),
         }.get(one.waits, ())
-        return lying_row(self.look, self._session.desk.state, one, ways)
+        return waiting_row(self.look, self._session.desk.state, one, ways)
 
     def act(self) -> None:
         """Give what can be given now."""

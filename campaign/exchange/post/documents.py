@@ -21,6 +21,8 @@ from campaign.world.ids import PlayerId
 
 T = TypeVar("T")
 
+ORGANISER: Final = "organiser"  # under which name a campaign keeps what is the organiser's own
+HOME: Final = "home"  # under which name a copy keeps what is the player's own
 LONGEST_WORDS: Final = 2000  # characters that one side writes to the other
 MOST_VALUES: Final = 60_000  # in one text; 500 orders have about 10,000
 MOST_VALUES_OF_COPY: Final = 500_000
@@ -67,7 +69,7 @@ class SeatAnswer:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class PostedOrder:
     """An order that came by letter, in the ids of the campaign. ``given``: the order ids under which it was given.
 
     ``month``, ``week``: of the letter that it answers. An order of an own turn is for that week alone. ``letter``: the
@@ -108,7 +110,7 @@ class SeatPost:
     came: int = 0
     next: int = 1
     ids: dict[str, str] = field(default_factory=dict)
-    orders: tuple[Waiting, ...] = ()
+    orders: tuple[PostedOrder, ...] = ()
     told: tuple[str, ...] = ()
     words: str = ""
     proposed: bool = False

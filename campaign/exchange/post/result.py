@@ -7,13 +7,19 @@ players speak of the same, and nobody signs what only another could read.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from campaign.battle.contract import SideEnd
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.sealing import CAMPAIGN, KEY, LETTER, SEAT, NotAccepted, Why
-from campaign.words import _
+from campaign.words import _, count, listed
 from campaign.world.codec import BadForm
+from campaign.world.ids import FigureId, PlayerId
+from campaign.world.orders import ReportBattle
+from campaign.world.queries import called
+from campaign.world.state import Campaign
 
 BEGIN: Final = b'{"kind":"fftt-result"'
 MOST_SIGNATURES: Final = 8
@@ -49,6 +55,37 @@ class Result:
 def signed_text(campaign: str, one: Signature) -> bytes:
     """What a signature covers."""
     return f"fftt result {campaign} {documents.to_json(replace(one, signed='', handover=''))}".encode()
+
+
+def result_words(state: Campaign, order: ReportBattle) -> Iterator[str]:
+    """A result in sentences, for those who sign it."""
+    report = order.report
+    place = state.sectors[state.battles[order.battle].sector].name
+    yield count("The battle for {{sector}}, {n} turn", "The battle for {{sector}}, {n} turns", report.turns).format(
+        sector=place
+    )
+    ends = {
+        SideEnd.WON: _("{player} has won"),
+        SideEnd.BEATEN: _("{player} is beaten"),
+        SideEnd.RETREATED: _("{player} has retreated"),
+        SideEnd.SURRENDERED: _("{player} has surrendered"),
+        SideEnd.STOOD: _("{player} stood to the end"),
+    }
+    for side in report.sides:
+        yield ends[side.end].format(player=state.players[PlayerId(side.side)].name)
+    if report.holder is not None:
+        yield _("{player} holds the field").format(player=state.players[PlayerId(report.holder)].name)
+    for fallen in report.casualties:
+        name = called(state, FigureId(fallen.figure))
+        if fallen.killer is None:
+            yield _("{figure} fell").format(figure=name)
+        else:
+            yield _("{figure} fell to {killer}").format(figure=name, killer=called(state, FigureId(fallen.killer)))
+    if report.left_behind:
+        names = listed([called(state, FigureId(figure)) for figure in report.left_behind])
+        yield _("Left behind: {figures}").format(figures=names)
+    if report.hatched:
+        yield count("{n} creature hatched", "{n} creatures hatched", len(report.hatched))
 
 
 def to_bytes(result: Result) -> bytes:

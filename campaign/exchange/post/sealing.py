@@ -148,6 +148,11 @@ def is_signed(public: str, text: bytes, signed: str) -> bool:
     return True
 
 
+def handover_text(campaign: str, seat: str, key: str) -> bytes:
+    """What the key of a first letter signs: that this key is the seat's from now on."""
+    return f"fftt seat {campaign} {seat} {key}".encode("ascii")
+
+
 # ── sealing and opening ──
 
 

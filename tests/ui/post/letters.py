@@ -8,7 +8,7 @@ from campaign.desk import Desk
 from campaign.operations.intentions import Intention
 from campaign.post.home import Home, join
 from campaign.post.keyring import Keyring
-from campaign.post.office import Office
+from campaign.post.office import PostOffice
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.queries import armies_in, armies_of, neighbours
@@ -17,7 +17,7 @@ from campaign.world.state import Campaign
 
 def letters_of(desk: Desk, *seats: PlayerId, until: str = "Friday evening") -> dict[PlayerId, bytes]:
     """A letter to each of these seats, as the organiser sends them."""
-    office = Office(desk)
+    office = PostOffice(desk)
     for seat in seats:
         office.set_by_letter(seat, by_letter=True)
     return {sent.seat: sent.data for sent in office.send_out(until, "The bridge is yours, if you want it.", seats)}

@@ -15,7 +15,8 @@ from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import as_text
 from campaign.operations.intentions import StandingAnswer
-from campaign.post.office import Office, Waits
+from campaign.post.office import PostOffice
+from campaign.post.waiting import WaitsFor
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId
 from campaign.world.queries import armies_of
@@ -217,16 +218,16 @@ def test_what_was_undone_waits_until_somebody_wants_it_given(table: MainWindow, 
     hand.click(hand.find(parts.Button, "primary", within=hand.find(AnswerSheet)))
     until_turn_of(table, seat)
     post = table.panes.post
-    hand.wait(lambda: not post.lying, "the order")
+    hand.wait(lambda: not post.waiting, "the order")
     assert table.session.undo()
     hand.settle()
-    assert [one.waits for one in post.lying] == [Waits.WITHDRAWN]
+    assert [one.waits for one in post.waiting] == [WaitsFor.WITHDRAWN]
     assert "1 was taken back" in said(hand.find(PostRow))
     hand.click(hand.find(parts.Button, "show what came by letter"))
     hand.click(hand.find(parts.Button, f"give again {seat} 1"))
-    assert [one.waits for one in post.lying] == [Waits.NOBODY]
+    assert [one.waits for one in post.waiting] == [WaitsFor.NOBODY]
     hand.click(hand.find(parts.Button, "primary", within=hand.find(WaitingSheet)))
-    hand.wait(lambda: not post.lying, "the order, again")
+    hand.wait(lambda: not post.waiting, "the order, again")
 
 
 def test_what_cannot_be_given_any_more_says_why_and_can_be_taken_off(table: MainWindow, tmp_path: Path) -> None:
@@ -243,11 +244,11 @@ def test_what_cannot_be_given_any_more_says_why_and_can_be_taken_off(table: Main
     hand.click(hand.find(parts.Button, "primary", within=sheet))
     until_turn_of(table, seat)
     post = table.panes.post
-    hand.wait(lambda: [one.waits for one in post.lying] == [Waits.REFUSED], "the refusal")
+    hand.wait(lambda: [one.waits for one in post.waiting] == [WaitsFor.REFUSED], "the refusal")
     assert "1 cannot be carried out" in said(hand.find(PostRow))
     hand.click(hand.find(parts.Button, "show what came by letter"))
     hand.click(hand.find(parts.Button, f"take off {seat} 1"))
-    assert not post.lying
+    assert not post.waiting
 
 
 def test_a_file_that_is_not_accepted_is_said_on_a_sheet_and_changes_nothing(
@@ -266,7 +267,7 @@ def test_a_file_that_is_not_accepted_is_said_on_a_sheet_and_changes_nothing(
         assert len(sheet.accessibleDescription()) > len(path.name) + 20
         hand.press(Qt.Key.Key_Escape)
         hand.wait(lambda: not hand.asked, "the sheet to go")
-    assert not Office(table.session.desk).lying()
+    assert not PostOffice(table.session.desk).waiting()
     alone = windows("nobody")
     path.write_bytes(bytes(answer))
     dropped(alone, path)

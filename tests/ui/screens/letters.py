@@ -67,7 +67,7 @@ def sent(window: MainWindow) -> QWidget:
 def answered(window: MainWindow) -> QWidget:
     """An answer, before it is taken in."""
     assert window.panes is not None
-    opened = window.post.show_answer(window.panes.post.office.read(an_answer(window)), "answer")
+    opened = window.post.show_answer(window.panes.post.office.read_answer(an_answer(window)), "answer")
     assert opened is not None
     return opened
 
@@ -76,8 +76,8 @@ def take_in(window: MainWindow) -> PlayerId:
     """An answer is taken in, and waits for its turn."""
     assert window.panes is not None
     post = window.panes.post
-    arrived = post.office.read(an_answer(window))
-    post.office.take_in(arrived)
+    arrived = post.office.read_answer(an_answer(window))
+    post.office.take_in_answer(arrived)
     post.look_again()
     return arrived.seat
 
