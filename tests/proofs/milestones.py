@@ -12,6 +12,7 @@ from tests.proofs import (
     exchange,
     handbook,
     honest,
+    house,
     levels,
     operations,
     opponents,
@@ -56,6 +57,7 @@ MILESTONES: Final = {
     "0.9": (*honest.PROOFS, *RULES_AGAIN),
     "0.10": opponents.PROOFS,
     "0.11": (*post.PROOFS, *handbook.PROOFS, *supply.GETTING_IT),
+    "0.12": house.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 
