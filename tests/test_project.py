@@ -33,6 +33,7 @@ OFFENCES = [
     ("campaign.cli", "ui"),
     ("campaign.world", "PySide6"),
     ("resources", "campaign"),
+    ("campaign.dice", "campaign.battle.fftt.codes"),
 ]
 
 
