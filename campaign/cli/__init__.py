@@ -274,6 +274,7 @@ def _add_past(commands: Commands[argparse.ArgumentParser]) -> None:
     go = _on_file(commands, "go", _("go on at another entry, also of what was undone or amended"))
     go.add_argument("entry", type=_whole, metavar="ENTRY", help=_("its number in the journal"))
     copy = _on_file(commands, "copy", _("save the campaign under another name"))
+    copy.epilog = _("The keys of orders by letter go along: for others there is “fftt send”.")
     copy.add_argument("target", type=Path, metavar="COPY.fftt", help=_("the new file"))
     exchange_arguments.add_over(copy)
     copy.add_argument("--at", type=_whole, metavar="ENTRY", help=_("only what led to this entry, to go on from there"))

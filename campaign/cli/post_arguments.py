@@ -54,7 +54,6 @@ def _add_organisers(commands: Commands[Parser]) -> None:
     out.add_argument("--until", default="", metavar="TEXT", help=_("by when you want the answers, in your own words"))
     out.add_argument("--words", default="", metavar="TEXT", help=_("words to all of them"))
     out.add_argument("--no-paper", action="store_true", help=_("without the packet as PDF"))
-    add_over(out)
     take = _on_file(commands, "take-in", _("take in answers, and give the orders whose time has come"))
     take.add_argument(
         "answer",

@@ -11,27 +11,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from campaign import paper, system
+from campaign import system
 from campaign.cli.drawing import sector_named
 from campaign.cli.opening import at_desk
 from campaign.cli.resolving import faces_of
 from campaign.cli.saying import Said, say
 from campaign.cli.seats import seat
-from campaign.cli.targets import allowed, may_write
+from campaign.cli.targets import may_write
 from campaign.desk import Desk
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post import result as results
 from campaign.exchange.post.sealing import NotAccepted
 from campaign.operations.intentions import Intention, Judged, StandingAnswer, Verdict
-from campaign.paper import Wanted
 from campaign.post.answers import ReadAnswer
-from campaign.post.home import Home, read_letter
+from campaign.post.home import Home
 from campaign.post.home import join as join_
 from campaign.post.keyring import Keyring
-from campaign.post.letters import SentLetter
-from campaign.post.message import message
 from campaign.post.office import PostOffice
-from campaign.store.backups.naming import readable
+from campaign.post.parcels import ANSWER, folder_for, free, write_out
 from campaign.words import _, count, listed
 from campaign.world.codec import BadForm, json_value
 from campaign.world.ids import PlayerId
@@ -39,10 +36,6 @@ from campaign.world.orders import Answer, ReportBattle
 from campaign.world.orders_file import read_order
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
-
-LETTER, ANSWER = ".fftt-letter", ".fftt-answer"
-PACKETS = "packets"
-
 
 # ── the organiser ──
 
@@ -98,38 +91,17 @@ def _tell_waiting(state: Campaign, office: PostOffice) -> None:
 def send_out(arguments: argparse.Namespace) -> int:
     """Letters, packets and messages."""
     with at_desk(arguments) as desk:
-        state = desk.state
-        folder = arguments.to or desk.path.with_name(
-            _("{campaign}, month {month} week {week}").format(
-                campaign=readable(state.setting.name), month=state.month, week=state.week
-            )
+        folder = arguments.to or folder_for(desk.state, desk.path)
+        only = _players(desk.state, arguments.only)
+        parcels = write_out(
+            desk, PostOffice(desk), folder, arguments.until, arguments.words, only, packets=not arguments.no_paper
         )
-        folder.mkdir(parents=True, exist_ok=True)
-        sent = PostOffice(desk).send_out(arguments.until, arguments.words, _players(state, arguments.only))
-        for one in sent:
-            _write_letter(state, one, folder, arguments)
-        if not arguments.no_paper:
-            source = paper.Source(state, desk.head, desk.recalling().past, desk.picture)
-            kinds = [kind for kind in paper.KINDS if kind.key == PACKETS]
-            wanted = Wanted(tuple(one.seat for one in sent))
-            for path in paper.write(paper.documents(source, kinds, wanted), folder, "A4", allowed(over=True)):
+        for parcel in parcels:
+            for path in (parcel.letter, parcel.text, *parcel.packets):
                 say(str(path))
-        if any(one.first for one in sent):
+        if any(parcel.sent.first for parcel in parcels):
             say(_("A first letter carries the key of its seat: whoever holds it plays the seat. Send it to one alone."))
     return 0
-
-
-def _write_letter(state: Campaign, sent: SentLetter, folder: Path, arguments: argparse.Namespace) -> None:
-    name = f"{readable(state.setting.name)}, {readable(state.players[sent.seat].name)} {sent.number}"
-    letter = folder / f"{name}{LETTER}"
-    may_write(letter, over=arguments.over)
-    system.write(sent.data, letter, private=True)
-    say(str(letter))
-    text = message(state, sent.seat, number=sent.number, first=sent.first, until=arguments.until, words=arguments.words)
-    words = folder / f"{name}.txt"
-    may_write(words, over=arguments.over)
-    system.write(text.encode("utf-8"), words)
-    say(str(words))
 
 
 def take_in(arguments: argparse.Namespace) -> int:
@@ -187,11 +159,10 @@ def join(arguments: argparse.Namespace) -> int:
     """A letter becomes a copy."""
     keyring = Keyring(arguments.backups)
     data = _data(str(arguments.letter))
-    heading, _letter, _keys = read_letter(data, keyring, trust=arguments.trust_this_organiser)
-    target = arguments.copy or _free(arguments.letter.with_name(f"{arguments.letter.stem}.fftt"))
+    target = arguments.copy or free(arguments.letter.with_name(f"{arguments.letter.stem}.fftt"))
     post = join_(data, keyring, target, arguments.door, trust=arguments.trust_this_organiser)
-    say(_("The organiser’s key begins with {key}.").format(key=sealing.fingerprint(heading.by)))
-    say(_("Letter {n} is open: your copy is {file}.").format(n=heading.number, file=target))
+    say(_("The organiser’s key begins with {key}.").format(key=sealing.fingerprint(post.organiser)))
+    say(_("Letter {n} is open: your copy is {file}.").format(n=post.number, file=target))
     for text in (post.words, *post.told):
         for line in text.splitlines():
             say(_("  {text}").format(text=line))
@@ -248,7 +219,7 @@ def send_my_orders(arguments: argparse.Namespace) -> int:
         out = arguments.out
         if not arguments.text and out is None:
             name = f"{arguments.file.stem}, {home.post.number}-{home.post.version + 1}{ANSWER}"
-            out = _free(arguments.file.with_name(name))
+            out = free(arguments.file.with_name(name))
         if out is not None:
             may_write(out, over=arguments.over)
         data = home.answer(Keyring(arguments.backups))
@@ -333,11 +304,3 @@ def _data(name: str) -> bytes:
 def _players(state: Campaign, names: list[str]) -> list[PlayerId]:
     found = [seat(state, name) for name in names]
     return [player for player in found if player is not None]
-
-
-def _free(path: Path) -> Path:
-    """The path, or one like it where nothing lies."""
-    number, free = 2, path
-    while free.exists():
-        free, number = path.with_name(f"{path.stem} {number}{path.suffix}"), number + 1
-    return free

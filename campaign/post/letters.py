@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -29,19 +29,29 @@ LARGEST_PICTURES: Final = 10_000_000  # bytes of one letter
 
 @dataclass(frozen=True, slots=True)
 class SentLetter:
-    """A letter that has been written. ``first``: it carries the seat's key, so whoever holds it holds the seat."""
+    """A letter. ``first``: it carries the seat's key, so whoever holds it holds the seat.
+
+    ``organiser``: the public key of its writer.
+    """
 
     seat: PlayerId
     number: int
     first: bool
+    organiser: str
     data: bytes
 
 
-def send_out(book: PostBook, until: str, words: str, seats: Sequence[PlayerId]) -> tuple[SentLetter, ...]:
+Write = Callable[[Sequence[SentLetter]], None]
+
+
+def send_out(
+    book: PostBook, until: str, words: str, seats: Sequence[PlayerId], write: Write | None
+) -> tuple[SentLetter, ...]:
     """A letter to each seat by letter that plays, or to these alone; raises Refusal where there is none.
 
     Each takes the place of the one before: only answers to the newest are taken in. What waits of the seat, and still
-    can be given, goes along, so the player goes on from there.
+    can be given, goes along, so the player goes on from there. ``write`` puts them into files: where it fails, nothing
+    has been sent, and answers to the letters before still count.
     """
     for text in (until, words):
         if not documents.is_words(text):
@@ -57,8 +67,11 @@ def send_out(book: PostBook, until: str, words: str, seats: Sequence[PlayerId]) 
         raise Refusal.because("campaign:C94", _("Say first who plays by letter."))
     organiser = book.organiser or Organiser(secrets.token_hex(16), sealing.fresh_key())
     made = [_letter(book, organiser, seat, until, words) for seat in chosen]
+    letters = tuple(sent for sent, _post in made)
+    if write is not None:
+        write(letters)
     book.keep({sent.seat: post for sent, post in made}, organiser)
-    return tuple(sent for sent, _post in made)
+    return letters
 
 
 def _letter(
@@ -119,7 +132,7 @@ def _letter(
         told=(),
         words="",
     )
-    return SentLetter(seat, post.number, bool(post.first), data), post
+    return SentLetter(seat, post.number, bool(post.first), heading.by, data), post
 
 
 def _pictures(book: PostBook, seen: Iterable[PictureId]) -> dict[str, str]:

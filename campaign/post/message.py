@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.exchange.post.sealing import fingerprint
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.sight import as_seen_by
@@ -11,9 +12,11 @@ from campaign.world.state import Campaign, Stage
 from campaign.world.week_check import week_check
 
 
-def message(state: Campaign, seat: PlayerId, *, number: int, first: bool, until: str, words: str) -> str:
-    """Plain text. Tells nothing that the seat may not know."""
-    return "\n".join([*_lines(state, seat, number, first, until, words), ""])
+def message(
+    state: Campaign, seat: PlayerId, *, number: int, first: bool, until: str, words: str, organiser: str
+) -> str:
+    """Plain text. Tells nothing that the seat may not know. ``organiser``: the public key that signed the letter."""
+    return "\n".join([*_lines(state, seat, number, first, until, words), *_about_keys(first, organiser), ""])
 
 
 def _lines(state: Campaign, seat: PlayerId, number: int, first: bool, until: str, words: str) -> Iterator[str]:
@@ -32,9 +35,13 @@ def _lines(state: Campaign, seat: PlayerId, number: int, first: bool, until: str
     yield ""
     yield _("Open the letter with FFTT Campaign, give your orders there, and send me the answer that it makes.")
     yield _("Without the program: fill in the order sheet of the packet, and send it back.")
+
+
+def _about_keys(first: bool, organiser: str) -> Iterator[str]:
     if first:
-        text = _("This is your first letter: whoever has it plays your seat. Never show it to anybody.")
-        yield text
+        yield _("This is your first letter: whoever has it plays your seat. Never show it to anybody.")
+    text = _("My key begins with {key}. If your program says another one when you open a letter, ask me first.")
+    yield text.format(key=fingerprint(organiser))
 
 
 def due(state: Campaign, seat: PlayerId) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from campaign.operations.intentions import StandingAnswer
 from campaign.post import answers, letters, results, waiting
 from campaign.post.answers import ReadAnswer
 from campaign.post.book import PostBook
-from campaign.post.letters import SentLetter
+from campaign.post.letters import SentLetter, Write
 from campaign.post.results import ReadResult
 from campaign.post.waiting import GivenOrder, WaitingOrder
 from campaign.world.ids import PlayerId
@@ -74,9 +74,14 @@ class PostOffice:
 
     # ── letters and answers ──
 
-    def send_out(self, until: str = "", words: str = "", seats: Sequence[PlayerId] = ()) -> tuple[SentLetter, ...]:
-        """A letter to each seat by letter that plays, or to these alone; raises Refusal where there is none."""
-        return letters.send_out(self.book, until, words, seats)
+    def send_out(
+        self, until: str = "", words: str = "", seats: Sequence[PlayerId] = (), write: Write | None = None
+    ) -> tuple[SentLetter, ...]:
+        """A letter to each seat by letter that plays, or to these alone; raises Refusal where there is none.
+
+        ``write`` puts them into files before it is kept that they are sent.
+        """
+        return letters.send_out(self.book, until, words, seats, write)
 
     def read_answer(self, data: bytes) -> ReadAnswer:
         """An answer, read. Raises NotAccepted, which says why, and what to do."""

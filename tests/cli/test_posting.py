@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 
@@ -36,7 +37,9 @@ def test_a_week_by_files(file, tmp_path, call):
     assert len(letters) == 2
     assert len(list(out.glob("*.txt"))) == 2
     assert list(out.glob("*.pdf"))
-    assert "By Friday." in next(out.glob("*Red*.txt")).read_text(encoding="utf-8")
+    assert {path.suffix for path in out.iterdir()} == {".fftt-letter", ".txt", ".pdf"}
+    told = next(out.glob("*Red*.txt")).read_text(encoding="utf-8")
+    assert "By Friday." in told
     if os.name == "posix":
         assert all(letter.stat().st_mode & 0o077 == 0 for letter in letters)
     answers = []
@@ -45,6 +48,8 @@ def test_a_week_by_files(file, tmp_path, call):
         code, said = call(name, "join", next(letter for letter in letters if name in letter.name), copy)
         assert code == 0, said
         assert "Here we go." in said
+        (key,) = re.findall("key begins with ([0-9a-f ]{19})", said)
+        assert f"My key begins with {key}." in told
         place = "1.s4" if name == "Blue" else "1.s1"
         given = orders(tmp_path, f'{{"kind": "end-turn", "player": "{seat}"}}')
         code, said = call(name, "my-orders", copy, given, "--stand", place)
