@@ -104,7 +104,11 @@ def why_so(state: Campaign, order: Recruit) -> str:
     fp = sum(unit.fp for unit in full)
     mix = nearest(mixes(faction, enemy_list(state, order.player), fp, several=True), full)
     if mix.against is None:
-        text = _("the mix of several kinds that won most, {won} % of {n} battles against the best of every list.")
-        return text.format(won=round(mix.won), n=mix.battles)
-    text = _("the mix of several kinds that won most, {won} % of {n} battles against the best of the {list}.")
-    return text.format(won=round(mix.won), n=mix.battles, list=faction_name(mix.against))
+        text = _(
+            "the mix of several kinds that won most, {won} % of {n} battles at {fp} FP against the best of every list."
+        )
+        return text.format(won=round(mix.won), n=mix.battles, fp=mix.fp)
+    text = _(
+        "the mix of several kinds that won most, {won} % of {n} battles at {fp} FP against the best of the {list}."
+    )
+    return text.format(won=round(mix.won), n=mix.battles, fp=mix.fp, list=faction_name(mix.against))

@@ -194,12 +194,12 @@ def test_it_is_said_how_often_the_mix_won_and_against_whom():
     player, mill = table.player("A"), table.sector("mill")
     (best,) = mixes(Faction.MARINES, None, 20, several=True)
     why = why_so(table.state, o.Recruit(player, mill, tuple(best.units.items())))
-    told = f"{round(best.won)} % of {best.battles} battles against the best of every list."
+    told = f"{round(best.won)} % of {best.battles} battles at 20 FP against the best of every list."
     assert why == f"the mix of several kinds that won most, {told}"
     table.pact("A", "B")
     (best,) = mixes(Faction.MARINES, Faction.INSECTOIDS, 20, several=True)
     why = why_so(table.state, o.Recruit(player, mill, tuple(best.units.items())))
-    assert f"{round(best.won)} % of {best.battles} battles against the best of the Insectoids." in why
+    assert f"{round(best.won)} % of {best.battles} battles at 20 FP against the best of the Insectoids." in why
 
 
 def test_for_an_army_that_stands_the_mix_is_one_of_its_new_size():
@@ -207,4 +207,5 @@ def test_for_an_army_that_stands_the_mix_is_one_of_its_new_size():
     table.army("A", "mill", "hq grunt*6")
     order = o.Recruit(table.player("A"), table.sector("mill"), (("marines.grunt", 3),), ArmyId("2.army"))
     (mix,) = mixes(Faction.MARINES, Faction.MARINES, 10, several=True)
-    assert f"{round(mix.won)} % of {mix.battles} battles against the best of the Marines." in why_so(table.state, order)
+    told = f"{round(mix.won)} % of {mix.battles} battles at {mix.fp} FP against the best of the Marines."
+    assert told in why_so(table.state, order)
