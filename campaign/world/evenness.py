@@ -15,6 +15,7 @@ from typing import Any
 
 from campaign.battle.fftt.units import Faction
 from campaign.words import _, decimal, listed
+from campaign.world.house_rules import MOST_HANDICAP
 from campaign.world.unit_words import faction_name
 
 
@@ -80,16 +81,26 @@ def handicap_words(percents: Mapping[Faction, int]) -> str:
 
 
 def told_shortly(found: Evenness) -> tuple[str, ...]:
-    """What people need to choose a handicap, in sentences."""
+    """What people need to choose a handicap, in sentences; where no handicap is enough, that it is so."""
     return (
         _("Measured at the printed values, with armies by chance: {pairs}.").format(
             pairs="; ".join(map(_short, found.by_chance.printed))
         ),
         _("Most even with {lists} more FP.").format(lists=handicap_words(found.by_chance.percents)),
+        *_at_the_most(found.by_chance.percents),
         _("With the armies that the program chooses, most even with {lists} more FP.").format(
             lists=handicap_words(found.chosen.percents)
         ),
+        *_at_the_most(found.chosen.percents),
     )
+
+
+def _at_the_most(percents: Mapping[Faction, int]) -> Iterator[str]:
+    """Which lists would need more than may be agreed on (campaign:C98)."""
+    if lists := [faction_name(faction) for faction, percent in percents.items() if percent == MOST_HANDICAP]:
+        yield _("{n} % is the most that can be agreed; {lists} would need more.").format(
+            n=MOST_HANDICAP, lists=listed(lists)
+        )
 
 
 def _short(pair: Pairing) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -77,6 +78,15 @@ def test_it_is_told_in_sentences() -> None:
         "Measured at the printed values, with armies by chance: Marines win 25 % against Machina.",
         "Most even with Marines 25 % more FP.",
         "With the armies that the program chooses, most even with Marines 15 % and Insectoids 40 % more FP.",
+    )
+
+
+def test_it_is_told_of_a_list_for_which_the_most_that_can_be_agreed_is_not_enough() -> None:
+    most = {Faction.MARINES: MOST_HANDICAP, Faction.MACHINA: 0, Faction.INSECTOIDS: 40}
+    told = told_shortly(replace(SMALL, chosen=replace(SMALL.chosen, percents=most)))
+    assert told[2:] == (
+        "With the armies that the program chooses, most even with Marines 200 % and Insectoids 40 % more FP.",
+        "200 % is the most that can be agreed; Marines would need more.",
     )
 
 
