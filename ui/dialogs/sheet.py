@@ -23,7 +23,7 @@ from ui.session import Session
 from ui.theme import Theme
 
 INSET = 24
-SEND = ("Ctrl+Return", "Ctrl+Enter")  # from a field of several lines too
+SEND = (Qt.Key.Key_Return, Qt.Key.Key_Enter)  # with Ctrl, from a field of several lines too
 
 
 class Page(QWidget):
@@ -60,8 +60,8 @@ class Sheet(QDialog):
         self.primary.setDefault(True)
         self.cancel.setAutoDefault(False)
         self.primary.clicked.connect(self.act)
-        for keys in SEND:
-            sends = QShortcut(QKeySequence(keys), self)
+        for key in SEND:  # not by their names: the window's language calls both Enter
+            sends = QShortcut(QKeySequence(Qt.KeyboardModifier.ControlModifier | key), self)
             sends.setAutoRepeat(False)
             sends.activated.connect(self.send)
         link.open_by_keys(self)
