@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QLocale, QSettings, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from campaign import words
 from campaign.desk import Desk
 from tests.ui.battle.workers import Worker
 from ui import app
@@ -18,12 +20,19 @@ from ui.main_window import MainWindow
 
 
 @pytest.fixture
-def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The program's own settings, and what Ctrl+C does here, stay as they are."""
+def nothing_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qapp: QApplication) -> Iterator[None]:
+    """The program's own settings, what Ctrl+C does here, and how this process speaks and works stay as they are."""
     monkeypatch.setattr("signal.signal", lambda *handler: None)
     made = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     monkeypatch.setattr(app, "QSettings", lambda *names: made)
     monkeypatch.setattr(app, "log_folder", lambda: tmp_path / "logs")
+    numbers, spoken, interval = QLocale(), words.spoken(), sys.getswitchinterval()
+    yield
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+    QLocale.setDefault(numbers)
+    words.speak(spoken)
+    sys.setswitchinterval(interval)
 
 
 def test_the_program_ends_when_its_window_is_closed(

@@ -73,17 +73,11 @@ class Keyboard:
 
     def next_step(self) -> None:
         """From the sheet of how the last week ended too, which goes with the same keys: a second press is too soon."""
-        sheets, before = self.hand.seen(WeekEndSheet), self._session.desk.head
+        sheets = self.hand.seen(WeekEndSheet)
         if sheets:  # until it is in front, the keys are the window's, which takes them for a second press
             self.hand.wait(sheets[0].isActiveWindow, "the sheet in front")
-            QTest.qWait(QApplication.doubleClickInterval() + 20)
         self.hand.press(Qt.Key.Key_Return, CONTROL)
         if sheets:
-            QTest.qWait(QApplication.doubleClickInterval() + 20)
-        if sheets and self._session.desk.head == before:  # people see that nothing has come of it, and press again
-            if self.hand.seen(WeekEndSheet):
-                self.hand.press(Qt.Key.Key_Escape)
-            self.hand.press(Qt.Key.Key_Return, CONTROL)
             QTest.qWait(QApplication.doubleClickInterval() + 20)
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:

@@ -193,7 +193,7 @@ class Month:
 
     def _week(self, turns: Callable[[], None]) -> None:
         week = (self.state.month, self.state.week)
-        with self._hand.on(Budget("throw for initiative", 3)):
+        with self._hand.on(Budget("throw for initiative", 1)):
             self._way.next_step()
         assert self.state.stage is Stage.TURNS, f"{self.state.stage}; the keys go to {QGuiApplication.focusWindow()}"
         turns()
