@@ -230,9 +230,11 @@ class Commands(QObject):
 
     def open_handbook(self, page: str = "") -> None:
         """Open the handbook beside the window, perhaps at a page; else at the one that fits what is on the screen."""
-        from ui.rules.fitting import IN_A_CAMPAIGN, page_for
+        from ui.rules.fitting import AT_HOME, IN_A_CAMPAIGN, page_for
 
-        found = page_for(self._window.focusWidget(), IN_A_CAMPAIGN if self._session is not None else FIRST)
+        session = self._session
+        otherwise = FIRST if session is None else AT_HOME if session.writes_down else IN_A_CAMPAIGN
+        found = page_for(self._window.focusWidget(), otherwise)
         self._window.open_handbook(page or found)
 
     def _save_handbook(self) -> None:

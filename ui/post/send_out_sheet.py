@@ -28,7 +28,7 @@ from ui.post.order_rows import small_button
 from ui.session import Session
 
 ROOM = 300  # points for the players
-LABEL = 96  # points of a field's name
+LABEL = 124  # points of a field's name
 MOST_DUE = 3  # things that are due, told of one player; the tool tip has all
 
 

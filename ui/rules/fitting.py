@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 FITTING: Final = {
     "AmendSheet": "amending",
+    "AnswerSheet": "letters",
     "BackupsSheet": "backups",
     "BattleSheet": "miniatures",
     "BranchesSheet": "amending",
@@ -23,13 +24,16 @@ FITTING: Final = {
     "JournalWindow": "amending",
     "LossesSheet": "week",
     "LostSheet": "backups",
+    "MyOrdersSheet": "home",
     "NewCampaignDialog": "founding",
     "NewcomerSheet": "league",
     "PastBar": "amending",
     "PrepareSheet": "played",
     "PrintDesk": "paper",
+    "RefusedSheet": "letters",
     "ResolveSheet": "evening",
     "SeatSheet": "league",
+    "SendOutSheet": "letters",
     "SendSheet": "sending",
     "SetupSheet": "paper",
     "ShowSheet": "played",
@@ -38,9 +42,12 @@ FITTING: Final = {
     "TableWindow": "played",
     "TablesWindow": "evening",
     "ThrowAgainSheet": "amending",
+    "WaitingSheet": "letters",
     "WatchSheet": "played",
+    "WeekEndSheet": "phones",
 }
 IN_A_CAMPAIGN: Final = "week"  # what fits the window where nothing on it fits better
+AT_HOME: Final = "home"  # the same in a copy that takes a player’s orders
 
 
 def page_for(widget: QWidget | None, otherwise: str) -> str:

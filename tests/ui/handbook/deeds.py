@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
 from campaign.handbook import Press, Step, Type
 from campaign.world import queries
 from campaign.world.orders import MoveArmy
 from campaign.world.state import AnswerDue, Stage
+from tests.ui.handbook import by_letter
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.mouse import KNOB, Mouse
 from ui.bars.journal import TimeLine
@@ -318,6 +320,13 @@ def change_a_rule(walk: Walk, step: Step) -> None:
     walk.hand.type(reason.words)
 
 
+def paste_it(walk: Walk, step: Step) -> None:
+    """The message lies on the clipboard."""
+    QGuiApplication.clipboard().clear()
+    walk.press(_press(step))
+    assert len(QGuiApplication.clipboard().text().splitlines()) > 5
+
+
 def _press(step: Step) -> Press:
     """The last thing that the step presses."""
     return [act for act in step.acts if isinstance(act, Press)][-1]
@@ -356,4 +365,7 @@ DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "what does not fit": what_does_not_fit,
     "choose the seat": choose_the_seat,
     "change a rule": change_a_rule,
+    "paste it": paste_it,
+    "keep the page": keep_the_copy,
+    **by_letter.DEEDS,
 }

@@ -16,7 +16,7 @@ from campaign.desk import Desk
 from campaign.store.backups.folders import Backups, Why
 from campaign.words import LANGUAGES
 from campaign.world import queries
-from campaign.world.orders import StartWeek
+from campaign.world.orders import EndTurn, EndWeek, StartWeek
 from campaign.world.state import Campaign, Stage
 from tests.ui.handbook.deeds import DEEDS
 from tests.ui.handbook.walk import Walk
@@ -48,6 +48,15 @@ def small_sample(path: Path, _progress: object) -> None:
     """A sample that is made at once."""
     with Desk.create(path, scenes.founding()) as desk:
         scenes.manned(desk).submit(StartWeek())
+
+
+def week_over(folder: Path) -> Desk:
+    """The first week is over."""
+    desk = scenes.in_turn(folder)
+    while desk.state.active is not None:
+        desk.submit(EndTurn(desk.state.active))
+    desk.submit(EndWeek())
+    return desk
 
 
 def is_founded(state: Campaign) -> bool:
@@ -87,6 +96,16 @@ def is_handed_over(state: Campaign) -> bool:
     return any(player.computer for player in state.players.values()) and state.setting.rules.newcomers
 
 
+def is_played(state: Campaign) -> bool:
+    """Everybody has had the turn."""
+    return state.stage is Stage.BATTLES
+
+
+def is_played_at_home(state: Campaign) -> bool:
+    """The same, in a copy."""
+    return state.copy_for is not None and is_played(state)
+
+
 WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool] | None]] = {  # None: the campaign is closed in the end
     "start": (None, None),
     "founding": (None, is_founded),
@@ -94,6 +113,9 @@ WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool] | None]] = {  # 
     "miniatures": (scenes.fought, is_fought),
     "played": (scenes.fought, is_under_way),
     "paper": (scenes.in_turn, is_as_it_was),
+    "letters": (scenes.in_turn, is_played),
+    "home": (None, is_played_at_home),
+    "phones": (week_over, is_second_week),
     "sending": (scenes.in_turn, is_as_it_was),
     "amending": (scenes.fought, is_without_the_battle),
     "evening": (campaigns.declared, is_fought),
@@ -136,13 +158,14 @@ def walk(
             window.show_desk(scene(tmp_path))
         with qtbot.waitExposed(window):
             window.show()
-        made = Walk(window, Hand(window))
+        made = Walk(window, Hand(window), tmp_path)
 
         def file(_parent: object, _title: str, start: str, *_more: object) -> tuple[str, str]:
             made.asked.append(start)
             return str(tmp_path / Path(start).name), ""
 
         monkeypatch.setattr(QFileDialog, "getSaveFileName", file)
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_asked: (str(made.file or ""), ""))
         return made
 
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)

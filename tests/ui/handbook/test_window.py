@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,10 +11,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from campaign import handbook
 from campaign.desk import Desk
+from tests.ui.post.letters import copy_of, letters_of
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.journal.panel import JournalWindow
 from ui.main_window import MainWindow
-from ui.rules import fitting
 from ui.theme import Theme
 
 
@@ -66,8 +67,14 @@ def test_without_a_campaign_the_handbook_opens_at_its_first_page(look: Theme, qt
     window.close()
 
 
-def test_every_page_that_fits_something_is_in_the_handbook():
-    assert {*fitting.FITTING.values(), fitting.IN_A_CAMPAIGN} <= {*handbook.PAGES}
+def test_f1_in_a_copy_that_takes_orders_opens_the_page_on_playing_at_home(
+    window: MainWindow, desk: Desk, tmp_path: Path, qtbot
+):
+    (letter,) = letters_of(desk, desk.state.turn_order[-1]).values()
+    window.show_desk(Desk.open(copy_of(letter, tmp_path / "home")))
+    qtbot.waitUntil(lambda: window.session.writes_down)
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert shown(window) == "home"
 
 
 def test_the_rulebook_is_one_click_away_and_so_is_the_way_back(window: MainWindow, qtbot):

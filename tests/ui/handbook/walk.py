@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QScrollArea, QWidget
@@ -20,10 +21,15 @@ from ui.session import Session
 
 @dataclass(slots=True)
 class Walk:
-    """A walk over a page. ``asked``: the files that the program asked for, instead of the system's own windows."""
+    """A walk over a page. ``asked``: the files that the program asked for, instead of the system's own windows.
+
+    ``folder``: where files are kept; ``file``: what is chosen there when the program asks which one to open.
+    """
 
     window: MainWindow
     hand: Hand
+    folder: Path
+    file: Path | None = None
     asked: list[str] = field(default_factory=list)
 
     @property

@@ -15,12 +15,17 @@ from campaign.world.queries import armies_in, armies_of, neighbours
 from campaign.world.state import Campaign
 
 
-def letters_of(desk: Desk, *seats: PlayerId, until: str = "Friday evening") -> dict[PlayerId, bytes]:
+def letters_of(
+    desk: Desk,
+    *seats: PlayerId,
+    until: str = "Friday evening",
+    words: str = "The bridge is yours, if you want it.",
+) -> dict[PlayerId, bytes]:
     """A letter to each of these seats, as the organiser sends them."""
     office = PostOffice(desk)
     for seat in seats:
         office.set_by_letter(seat, by_letter=True)
-    return {sent.seat: sent.data for sent in office.send_out(until, "The bridge is yours, if you want it.", seats)}
+    return {sent.seat: sent.data for sent in office.send_out(until, words, seats)}
 
 
 def copy_of(letter: bytes, folder: Path) -> Path:

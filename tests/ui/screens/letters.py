@@ -13,6 +13,7 @@ from campaign.desk import Desk
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import StandingAnswer
 from campaign.post.home import Home
+from campaign.words import spoken
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId
 from campaign.world.queries import armies_of
@@ -21,14 +22,25 @@ from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
 from ui.main_window import MainWindow
 
 PATIENCE = 20.0  # seconds
+UNTIL = {"en": "Friday evening", "de": "Freitagabend", "es": "el viernes por la tarde"}
+ASKED = {
+    "en": "The bridge is yours, if you want it.",
+    "de": "Die Brücke gehört dir, wenn du sie willst.",
+    "es": "El puente es tuyo, si lo quieres.",
+}
 
 
 def by_letter(folder: Path) -> Desk:
     """A week has begun; the two who move last play by letter."""
     desk = scenes.in_turn(folder)
     first, second = desk.state.turn_order[-2:]
-    letters_of(desk, first, second)
+    sent_by_letter(desk, first, second)
     return desk
+
+
+def sent_by_letter(desk: Desk, *seats: PlayerId) -> dict[PlayerId, bytes]:
+    """A letter to each of these seats, in the language that is spoken."""
+    return letters_of(desk, *seats, until=UNTIL[spoken()], words=ASKED[spoken()])
 
 
 def an_answer(window: MainWindow) -> bytes:
@@ -38,7 +50,7 @@ def an_answer(window: MainWindow) -> bytes:
     assert session is not None
     seat = session.state.turn_order[-1]
     post.office.renew(seat)
-    (sent,) = post.office.send_out("Friday evening", "", (seat,))
+    (sent,) = post.office.send_out(UNTIL[spoken()], "", (seat,))
     with tempfile.TemporaryDirectory() as folder:
         with Desk.open(copy_of(sent.data, Path(folder) / "seen")) as desk:
             move = quiet_move(desk.state, seat)
@@ -49,9 +61,12 @@ def an_answer(window: MainWindow) -> bytes:
 
 
 def sending_out(window: MainWindow) -> QWidget:
-    """Who plays by letter, and what is due."""
+    """Who plays by letter, and what is due; the folder is that of somebody’s documents, not of a test."""
+    from ui.post.send_out_sheet import SendOutSheet
+
     opened = window.post.send_out()
-    assert opened is not None
+    assert isinstance(opened, SendOutSheet)
+    opened.use_folder(Path("Documents", opened.wishes()[0].name))
     return opened
 
 
@@ -59,7 +74,7 @@ def sent(window: MainWindow) -> QWidget:
     """What was written."""
     opened = window.post.send_out()
     assert opened is not None
-    opened.until.setText("Friday evening")
+    opened.until.setText(UNTIL[spoken()])
     opened.primary.click()
     return opened
 
@@ -110,7 +125,7 @@ def home(window: MainWindow) -> QWidget:
     assert window.session is not None
     desk = window.session.desk
     seat = desk.state.turn_order[-1]
-    (letter,) = letters_of(desk, seat).values()
+    (letter,) = sent_by_letter(desk, seat).values()
     copy = Desk.open(copy_of(letter, desk.path.parent / "home"))
     written = Home(copy)
     written.give(quiet_move(written.state, seat))

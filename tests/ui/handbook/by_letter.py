@@ -1,0 +1,218 @@
+"""The deeds of the pages on orders by letter: what comes from, and goes to, the other side of a letter.
+
+A page is walked in one window; what others do meanwhile is done without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from campaign.desk import Desk
+from campaign.exchange.post.sealing import as_text
+from campaign.handbook import Press, Step
+from campaign.operations.intentions import StandingAnswer
+from campaign.post.home import Home
+from campaign.post.office import Office
+from campaign.world.ids import PlayerId
+from campaign.world.orders import EndTurn, MoveArmy
+from campaign.world.state import Campaign
+from tests.ui.handbook.walk import Walk
+from tests.ui.month.mouse import Mouse
+from tests.ui.panels import scenes
+from tests.ui.post.letters import answer_to, letters_of, quiet_move
+from ui.dialogs.fields import Check, Picker
+from ui.post.answer_sheet import AnswerSheet
+from ui.post.my_orders_sheet import MyOrdersSheet
+from ui.post.order_rows import OrderRow
+from ui.post.waiting_sheet import WaitingSheet
+
+TABLE = "table"  # the folder of the organiser, on a walk at a player's home
+
+
+# --- the organiser ----------------------------------------------------------------------------------------------------
+
+
+def tick_who(walk: Walk, _step: Step) -> None:
+    """Who moves last plays by letter."""
+    state = walk.session.state
+    walk.click(walk.hand.find(Check, f"by letter {state.players[_away(state)].letter}"))
+
+
+def an_answer_comes(walk: Walk, step: Step) -> None:
+    """As a file, which is put away once more, and as a text."""
+    state = walk.session.state
+    (letter,) = walk.folder.rglob("*.fftt-letter")
+    seat = _away(state)
+    answer = answer_to(letter.read_bytes(), walk.folder / "home", quiet_move(state, seat), EndTurn(seat))
+    file = walk.folder / "theirs.fftt-answer"
+    file.write_bytes(answer)
+    _drop(walk.window, file)
+    sheet = walk.hand.find(AnswerSheet)
+    walk.click(walk.hand.find(QAbstractButton, "cancel", within=sheet))
+    QGuiApplication.clipboard().setText(as_text(answer))
+    walk.press(_press(step))
+    walk.hand.find(AnswerSheet)
+
+
+def what_waits(walk: Walk, step: Step) -> None:
+    """Two orders, both for the turn."""
+    _list, show, close = (press for press in step.acts if isinstance(press, Press))
+    walk.press(show)
+    sheet = walk.hand.find(WaitingSheet)
+    assert len(walk.hand.seen(OrderRow, sheet)) == 2
+    walk.press(close)
+
+
+def go_on_as_at_the_table(walk: Walk, _step: Step) -> None:
+    """Who is there ends the turn by the next step; the last turn goes by itself."""
+    state = walk.session.state
+    seat = _away(state)
+    move = quiet_move(state, seat)
+    mouse = Mouse(walk.window, walk.hand)
+    while walk.session.state.active not in (None, seat):
+        mouse.next_step()
+    walk.hand.wait(lambda: walk.session.state.active is None, "the turn of who is not there")
+    assert walk.session.state.armies[move.army].sector == move.path[-1]
+
+
+# --- the player -------------------------------------------------------------------------------------------------------
+
+
+def open_the_letter(walk: Walk, step: Step) -> None:
+    """The organiser has sent it, and it lies in a folder here."""
+    table = walk.folder / TABLE
+    table.mkdir()
+    with scenes.in_turn(table) as desk:
+        (letter,) = letters_of(desk, _away(desk.state)).values()
+    _open(walk, letter, step)
+
+
+def give_an_order(walk: Walk, _step: Step) -> None:
+    """Drag an army to where nobody stands."""
+    _move(walk)
+
+
+def think_again(walk: Walk, step: Step) -> None:
+    """The order is gone; then it is given once more."""
+    walk.press(_press(step))
+    assert not _orders(walk)
+    _move(walk)
+
+
+def say_what_to_do(walk: Walk, step: Step) -> None:
+    """The last sector of the list, and the last thing that can be done there."""
+    sheet = walk.hand.find(MyOrdersSheet)
+    for picker in (sheet.sector, sheet.answer):
+        _choose_last(walk, picker)
+    walk.press(_press(step))
+    (standing,) = (one for one in _orders(walk) if isinstance(one, StandingAnswer))
+    assert standing.sector == sheet.sector.currentData()
+    assert standing.to is not None
+
+
+def make_the_answer(walk: Walk, step: Step) -> None:
+    """The turn ends with the orders; the file is there."""
+    ends, make = (press for press in step.acts if isinstance(press, Press))
+    tick = walk.named(ends.captions[0])
+    assert isinstance(tick, Check)
+    assert tick.isChecked()
+    walk.press(make)
+    walk.hand.wait(lambda: list(walk.folder.glob("*.fftt-answer")), "the answer")
+
+
+def the_next_letter(walk: Walk, step: Step) -> None:
+    """The organiser has taken the answer in, and everybody has had the turn."""
+    (answer,) = walk.folder.glob("*.fftt-answer")
+    (path,) = (walk.folder / TABLE).glob("*.fftt")
+    with Desk.open(path) as desk:
+        office, seat = Office(desk), _away(desk.state)
+        office.take_in(office.read(answer.read_bytes()))
+        while (active := desk.state.active) is not None:
+            if active == seat:
+                assert office.give_next() is not None
+            else:
+                desk.submit(EndTurn(active))
+        (letter,) = letters_of(desk, seat).values()
+    (move,) = (one for one in _orders(walk) if isinstance(one, MoveArmy))
+    _open(walk, letter, step)
+    assert walk.session.state.armies[move.army].sector == move.path[-1]
+    assert move not in _orders(walk)
+
+
+def _open(walk: Walk, letter: bytes, step: Step) -> None:
+    """Open a letter by what the step presses; it becomes a copy that takes orders."""
+    before = walk.window.session
+    walk.file = walk.folder / f"letter {len(list(walk.folder.glob('*.fftt-letter'))) + 1}.fftt-letter"
+    walk.file.write_bytes(letter)
+    walk.press(_press(step))
+
+    def there() -> bool:
+        session = walk.window.session
+        return session is not None and session is not before and session.writes_down
+
+    walk.hand.wait(there, "the player’s copy")
+
+
+def _move(walk: Walk) -> None:
+    move = quiet_move(walk.session.state, _home(walk).seat)
+    Mouse(walk.window, walk.hand).go(move.army, move.path[-1])
+    assert _orders(walk) == [move]
+    assert walk.session.state.armies[move.army].sector == move.path[-1]
+
+
+def _choose_last(walk: Walk, picker: Picker) -> None:
+    """Open the list, and go to its last line."""
+    walk.click(picker)
+    walk.hand.wait(picker.view().isVisible, "the list")
+    walk.hand.press(Qt.Key.Key_End)
+    walk.hand.press(Qt.Key.Key_Return)
+    walk.hand.wait(lambda: picker.currentIndex() == picker.count() - 1, "what was chosen")
+
+
+def _home(walk: Walk) -> Home:
+    """What is written down in the copy that is open."""
+    assert walk.window.panes is not None
+    home = walk.window.panes.post.home
+    assert home is not None
+    return home
+
+
+def _orders(walk: Walk) -> list[object]:
+    return [one.order for one in _home(walk).post.orders]
+
+
+def _away(state: Campaign) -> PlayerId:
+    """Who moves last this week is not at the table."""
+    return state.turn_order[-1]
+
+
+def _drop(window: QWidget, path: Path) -> None:
+    """Let a file go over the window."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, data, left, plain))
+
+
+def _press(step: Step) -> Press:
+    """The last thing that the step presses."""
+    return [act for act in step.acts if isinstance(act, Press)][-1]
+
+
+DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
+    "tick who": tick_who,
+    "an answer comes": an_answer_comes,
+    "what waits": what_waits,
+    "go on as at the table": go_on_as_at_the_table,
+    "open the letter": open_the_letter,
+    "give an order": give_an_order,
+    "think again": think_again,
+    "say what to do": say_what_to_do,
+    "make the answer": make_the_answer,
+    "the next letter": the_next_letter,
+}
