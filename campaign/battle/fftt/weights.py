@@ -106,6 +106,10 @@ class Weights:
     # Grabbing: charges that reach an enemy with the last AP too, and bind it, by what the way to it really costs.
     grabs: int = 0  # percent that such a victim counts for; 0: creatures charge only where an AP is left for the fight
 
+    # Lying in wait: a swarm goes into a forest, where nobody sees it from outside, and lets the enemy come in.
+    ambush: int = 0  # percent: as long as its upper hand is less than that; 0: never
+    farthest_lair: int = 5500  # so far from the middle of its zone
+
     # Weakness.
     whim: int = 0  # percent by which what a shot or a place is worth may be misjudged
 

@@ -16,8 +16,6 @@ from campaign.battle.fftt.codes import (
     BURST,
     CLOSE,
     FIGURE,
-    FX,
-    FY,
     HEAL,
     MISSILE,
     MOVE,
@@ -26,7 +24,6 @@ from campaign.battle.fftt.codes import (
     ON_TABLE,
     SHOT,
     TARGET,
-    TURN,
     VERB,
 )
 from campaign.battle.fftt.healing import healing_problem
@@ -58,13 +55,15 @@ from campaign.battle.fftt.tactician.spots import (
     skill_of,
     spot,
 )
-from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to
+from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to, turn_to
 from campaign.battle.fftt.tactician.swarming import (
     charge,
     charge_reach,
     creep,
     go_off,
     is_creature,
+    lair_of,
+    lie_in_wait,
     rushes,
     swarms,
     waits_for_fire,
@@ -93,12 +92,13 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     # the same for all whom this decision thinks about
     first, last = first_enemy(s, side), end_of_enemies(s, side)
     crowd, middle, storm = burst_width(t, s, side), middle_of(t, s, side), storms(t, s, side)
-    rush = rushes(t, s, side, first, last)
+    lair = lair_of(t, s, side, hand)
+    rush = lair == NOWHERE and rushes(t, s, side, first, last)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, False):
+        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, lair, False):
             return
         order = next_in_order(t, s, side, order)
     if rush and t.characters[now.character].grabs:
@@ -108,7 +108,7 @@ def move(t: Table, s: Battle, c: Ints) -> None:
                     continue
                 if charging and charge(t, s, c, i, first, last, True):
                     return
-                if not charging and act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, True):
+                if not charging and act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, lair, True):
                     return
     clear(c)
 
@@ -185,12 +185,13 @@ def act(
     middle: int,
     storm: bool,
     rush: bool,
+    lair: int,
     late: bool,
 ) -> bool:
     """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
 
     Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side; ``storm``:
-    see ``storms``; ``rush``: see ``rushes``; ``late``: all others have gone.
+    see ``storms``; ``rush``: see ``rushes``; ``lair``: see ``lair_of``; ``late``: all others have gone.
     """
     f = s.figures[i]
     kind = t.units[f.unit]
@@ -221,6 +222,8 @@ def act(
         return True
     if kind.heals and has_patient(t, s, i):
         return False
+    if lair != NOWHERE and swarms(t, f.unit):
+        return charge(t, s, c, i, first, last, False) or lie_in_wait(t, s, c, i, lair, goal)
     if kind.weapon == BURST:
         if creep(t, s, c, i, first, last):
             return True
@@ -518,22 +521,6 @@ def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: i
         if sight >> BACK != HIDDEN_LINE:
             found, least, most = j, square, worth
     return found
-
-
-@rules
-def turn_to(s: Battle, c: Ints, i: int, j: int) -> bool:
-    """Turn to an enemy that is out of the arc, or nearly; False where there is no need to."""
-    clear(c)
-    f, e = s.figures[i], s.figures[j]
-    dx, dy = e.x - f.x, e.y - f.y
-    ahead = dx * f.fx + dy * f.fy
-    if dx == 0 and dy == 0:
-        return False
-    # within 60 degrees of the front: cosine squared at least a quarter
-    if ahead > 0 and 4 * (ahead // length(f.fx, f.fy)) * (ahead // length(f.fx, f.fy)) >= dx * dx + dy * dy:
-        return False
-    c[VERB], c[FIGURE], c[TARGET], c[FX], c[FY] = TURN, i, NOBODY, dx, dy
-    return True
 
 
 # Healers

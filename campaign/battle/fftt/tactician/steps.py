@@ -6,10 +6,11 @@ Weighs nothing: see ``moving`` for those who shoot and ``swarming`` for creature
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, FX, FY, LEGS, MOVE, NOBODY, ON_TABLE, TARGET, VERB
+from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, FX, FY, LEGS, MOVE, NOBODY, ON_TABLE, TARGET, TURN, VERB
 from campaign.battle.fftt.movement import walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.kernel.space import length
 
 
 @rules
@@ -55,3 +56,19 @@ def look_at(s: Battle, c: Ints, j: int) -> None:
 def impatience(t: Table, s: Battle) -> int:
     """For how many turns a side has wanted to get on with it, whether it attacks or defends."""
     return max(0, s.now[0].turn - t.characters[s.now[0].character].patience)
+
+
+@rules
+def turn_to(s: Battle, c: Ints, i: int, j: int) -> bool:
+    """Turn to an enemy that is out of the arc, or nearly; False where there is no need to."""
+    clear(c)
+    f, e = s.figures[i], s.figures[j]
+    dx, dy = e.x - f.x, e.y - f.y
+    ahead = dx * f.fx + dy * f.fy
+    if dx == 0 and dy == 0:
+        return False
+    # within 60 degrees of the front: cosine squared at least a quarter
+    if ahead > 0 and 4 * (ahead // length(f.fx, f.fy)) * (ahead // length(f.fx, f.fy)) >= dx * dx + dy * dy:
+        return False
+    c[VERB], c[FIGURE], c[TARGET], c[FX], c[FY] = TURN, i, NOBODY, dx, dy
+    return True

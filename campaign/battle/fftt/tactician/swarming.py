@@ -30,12 +30,13 @@ from campaign.battle.fftt.movement import saw_at_start, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.tactician.shooting import boom, burst_worth
-from campaign.battle.fftt.tactician.steps import clear, impatience, step_to
+from campaign.battle.fftt.tactician.steps import clear, impatience, step_to, turn_to
+from campaign.battle.fftt.tactician.ways import around, get_on
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, walls_on_way
 from campaign.battle.kernel.space import CONTACT, length, root
-from campaign.battle.kernel.table import NOWHERE
+from campaign.battle.kernel.table import NOWHERE, piece_at
 
 ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
 """Where round a victim there may be room: tens of degrees off the side that looks to the charger."""
@@ -45,6 +46,7 @@ ASIDE: Final = (3, 33, 6, 30)
 
 FARTHEST: Final = 1 << 20  # of any way
 STEP_LOST: Final = 2  # of the movement with each AP, for steps are rounded
+BORDER: Final = 100  # so far inside a forest nobody is seen from outside
 VICTIMS: Final = 4  # that a creature tries to get at before it gives up
 
 
@@ -131,6 +133,66 @@ def way_to(t: Table, s: Battle, i: int, j: int, x: int, y: int) -> int:
     if not kind.flies:
         cost += low_walls_crossed(t, x, y, px, py) * movement_of(t, f)
     return cost
+
+
+@rules
+def lair_of(t: Table, s: Battle, side: int, hand: int) -> int:
+    """The forest where a side's swarm lies in wait, or NOWHERE: the nearest to its zone that has room for all of it.
+
+    Whoever stands well inside is not seen from outside. It is the same one all through a battle; a swarm that has the
+    upper hand, percent, comes out.
+    """
+    w = t.characters[s.now[0].character]
+    if hand >= w.ambush:
+        return NOWHERE
+    swarm, wide = 0, 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.side == side and i < s.now[0].entered and swarms(t, f.unit):
+            swarm += 1
+            wide = max(wide, f.radius)
+    if swarm == 0:
+        return NOWHERE
+    zone = s.forces[side]
+    zx, zy = (zone.left + zone.right) // 2, (zone.upper + zone.lower) // 2
+    room = packed(swarm, wide) + BORDER
+    found, least = NOWHERE, w.farthest_lair * w.farthest_lair
+    for k in range(t.piece_count):
+        p = t.pieces[k]
+        if not p.hides or p.walled or not p.shelters:
+            continue
+        x, y = (p.left + p.right) // 2, (p.upper + p.lower) // 2
+        square = (x - zx) * (x - zx) + (y - zy) * (y - zy)
+        if square >= least or piece_at(t, x, y) != k:
+            continue
+        if piece_at(t, x - room, y) != k or piece_at(t, x + room, y) != k:
+            continue
+        if piece_at(t, x, y - room) == k and piece_at(t, x, y + room) == k:
+            found, least = k, square
+    return found
+
+
+@rules
+def packed(swarm: int, radius: int) -> int:
+    """How far from the middle so many reach who stand close together."""
+    return root(2 * swarm * radius * radius)
+
+
+@rules
+def lie_in_wait(t: Table, s: Battle, c: Ints, i: int, lair: int, goal: int) -> bool:
+    """Go deep into the lair, or turn to the enemy; False where a figure stays as it is."""
+    f = s.figures[i]
+    p = t.pieces[lair]
+    x, y = (p.left + p.right) // 2, (p.upper + p.lower) // 2
+    swarm = 0
+    for j in range(s.figure_count):
+        if s.figures[j].side == f.side and s.figures[j].fate == ON_TABLE and swarms(t, s.figures[j].unit):
+            swarm += 1
+    if length(x - f.x, y - f.y) > packed(swarm, f.radius):
+        gx, gy = around(t, s, i, x, y)
+        if get_on(t, s, c, i, gx, gy):
+            return True
+    return turn_to(s, c, i, goal)
 
 
 @rules
