@@ -166,10 +166,21 @@ WAYS: Final[dict[str, dict[str, int]]] = {
         "claws": 14,
         "patience": 0,
         "quiet": 1,
+        "ambush": 0,
     },
     "wary": {"risk": 260, "pull": 1, "reserve": 30, "together": 55, "storm_from": 300},
     "hold still": {"stay": 300, "restless": 300, "reserve": 30, "together": 70, "storm_from": 1000},
-    "rush": {"risk": 10, "least_fear": 5, "pull": 40, "hold": 40, "urge": 4, "stay": 0, "together": 0, "lurk_fear": 10},
+    "rush": {
+        "risk": 10,
+        "least_fear": 5,
+        "pull": 40,
+        "hold": 40,
+        "urge": 4,
+        "stay": 0,
+        "together": 0,
+        "lurk_fear": 10,
+        "ambush": 0,
+    },
     "hide": {
         "risk": 700,
         "gain": 40,
@@ -194,6 +205,7 @@ WAYS: Final[dict[str, dict[str, int]]] = {
         "together": 10,
         "lurk_fear": 40,
         "presses": 100,
+        "ambush": 0,
     },
 }
 """How else than as standard a side can play for a while: what of its own standard play is different then.

@@ -3,7 +3,8 @@
 One by one they are shot. Whoever is asked reckons the same for the whole swarm, by where everybody stood as the
 movement began, so that all agree though nobody keeps notes. In a storm they charge too, as all do (see ``picture``).
 Who plays so grabs enemies with its last AP too: they shoot at nobody else then. Those who reach nobody run first, and
-draw the opportunity fire. Bomb Bugs run ahead and go off; for Queens see ``breeding``.
+draw the opportunity fire. Or the swarm lies in wait in a forest (see ``lair_of``). Bomb Bugs run ahead and go off; for
+Queens see ``breeding``.
 """
 
 from __future__ import annotations
