@@ -6,14 +6,17 @@ Made anew for each order from the state as the player may see it. Strengths are 
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
+import networkx as nx
+
+from campaign.world.graph import distances, reached, sector_graph, stops
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
 from campaign.world.queries import (
-    age,
     allied,
     armies_of,
     army_can_attack,
@@ -22,6 +25,7 @@ from campaign.world.queries import (
     army_is_led,
     hazards_of_step,
     in_order,
+    reach,
     unit_of,
 )
 from campaign.world.rules.limits import counted_stock
@@ -61,11 +65,11 @@ class Outlook:
     @cached_property
     def routes(self) -> Mapping[SectorId, tuple[SectorId, ...]]:
         """The neighbours of each sector, in the order of the map."""
-        found: defaultdict[SectorId, set[SectorId]] = defaultdict(set)
-        for a, b in self.state.setting.routes.values():
-            found[a].add(b)
-            found[b].add(a)
-        return {sector: tuple(sorted(found[sector], key=age)) for sector in in_order(self.state.sectors)}
+        return {sector: tuple(near) for sector, near in self._graph.adjacency()}
+
+    @cached_property
+    def _graph(self) -> nx.Graph[SectorId]:
+        return sector_graph(self.state)
 
     @cached_property
     def stands(self) -> Mapping[SectorId, tuple[Army, ...]]:
@@ -97,31 +101,15 @@ class Outlook:
         for army in armies_of(self.state):
             stays = army.player in self.friends or self.state.players[army.player].neutral
             if not stays and (army.hidden_fp or army_can_attack(self.state, army.id)):
-                for sector in self._goals_of(army):
+                for sector in (army.sector, *reached(self._graph, army.sector, stops(self.state, army.player))):
                     found[sector].append(army)
         return {sector: tuple(found.get(sector, ())) for sector in self.state.sectors}
-
-    def _goals_of(self, army: Army) -> Iterable[SectorId]:
-        """Where an army could end a move: enemies in the first sector stop it there."""
-        goals = {army.sector: None}
-        for first in self.routes[army.sector]:
-            goals[first] = None
-            if not any(not allied(self.state, other.player, army.player) for other in self.stands[first]):
-                goals.update(dict.fromkeys(self.routes[first]))
-        return goals
 
     @cached_property
     def steps_to_land(self) -> Mapping[SectorId, int]:
         """How many steps lead from each sector to the nearest one that could be taken."""
         goals = [s for s in in_order(self.state.sectors) if self.state.sectors[s].owner not in self.friends]
-        steps, queue = dict.fromkeys(goals, 0), deque(goals)
-        while queue:
-            here = queue.popleft()
-            for there in self.routes[here]:
-                if there not in steps:
-                    steps[there] = steps[here] + 1
-                    queue.append(there)
-        return {sector: steps.get(sector, 0) for sector in self.state.sectors}
+        return dict.fromkeys(self.state.sectors, 0) | distances(self.state, goals)
 
     @cached_property
     def own_sectors(self) -> tuple[SectorId, ...]:
@@ -158,20 +146,12 @@ class Outlook:
     def ways_of(self, army: Army) -> tuple[Way, ...]:
         """The best way to each sector that an army could be ordered to: fewest hazards, then shortest."""
         best: dict[SectorId, Way] = {army.sector: Way(army.sector, (), 0)}
-        for first in self.routes[army.sector]:
-            self._note(best, army, (first,))
-            if all(other.player in self.friends for other in self.stands[first]):
-                for second in self.routes[first]:
-                    self._note(best, army, (first, second))
+        for path in reach(self.state, army.id):
+            hazards = sum(hazards_between(self.state, self.player, a, b) for a, b in pairwise((army.sector, *path)))
+            known = best.get(path[-1])
+            if known is None or (hazards, len(path)) < (known.hazards, len(known.path)):
+                best[path[-1]] = Way(path[-1], path, hazards)
         return tuple(best[goal] for goal in in_order(best))
-
-    def _note(self, best: dict[SectorId, Way], army: Army, path: tuple[SectorId, ...]) -> None:
-        steps = zip((army.sector, *path), path, strict=False)
-        hazards = sum(hazards_between(self.state, self.player, a, b) for a, b in steps)
-        way = Way(path[-1], path, hazards)
-        known = best.get(way.goal)
-        if known is None or (way.hazards, len(way.path)) < (known.hazards, len(known.path)):
-            best[way.goal] = way
 
     def whim(self, *about: str) -> int:
         """Tells equals apart, otherwise each week, and the same whenever it is asked; of what everybody knows."""

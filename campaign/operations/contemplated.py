@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -22,12 +21,12 @@ from campaign.world.decide import decide
 from campaign.world.deploying import battlefield_of
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
-from campaign.world.queries import attacked_in, battle_in, hazards_of_step, in_order, open_battles, reach
+from campaign.world.queries import Path, attacked_in, battle_in, in_order, open_battles, ways
 from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.rules.movement import walked_path
 from campaign.world.sight import as_seen_by
-from campaign.world.state import AnswerDue, Army, Campaign, Fate, Figure, Stage
+from campaign.world.state import AnswerDue, Campaign, Fate, Figure, Stage
 
 FIRST: Final = 10**9  # order ids of what is only imagined begin here, far beyond those of any campaign
 FP_PER_LEADER: Final = 8  # a hidden army is taken to have an HQ, and another one for every so many FP
@@ -131,23 +130,19 @@ def every_way(state: Campaign, player: PlayerId, army: ArmyId) -> tuple[Operatio
     seen = _begun(state, player)
     if army not in seen.armies:
         return ()
-    there = seen.armies[army]
-    paths = sorted(((), *reach(seen, army)), key=lambda path: (_hazards(seen, there, path), len(path)))
-    found: dict[SectorId, Operation] = {}
+    here = seen.armies[army].sector
+    paths = ways(seen, army) | ({here: ((),)} if attacked_in(seen, here, player) else {})
+    goals = (goal for goal in in_order(paths) if not state.pending or battle_in(state, goal) is None)
+    allowed = (_first_allowed(seen, player, army, paths[goal]) for goal in goals)
+    return tuple(operation for operation in allowed if operation is not None)
+
+
+def _first_allowed(state: Campaign, player: PlayerId, army: ArmyId, paths: tuple[Path, ...]) -> Operation | None:
     for path in paths:
-        goal = (there.sector, *path)[-1]
-        if goal in found or (not path and not attacked_in(seen, goal, player)):
-            continue
-        if state.pending and battle_in(state, goal) is not None:
-            continue
         with suppress(Refusal):
-            _refuse_if_forbidden(seen, Operation(player, army, path))
-            found[goal] = Operation(player, army, path)
-    return tuple(found[goal] for goal in in_order(found))
-
-
-def _hazards(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> int:
-    return sum(len(hazards_of_step(state, army.player, a, b)) for a, b in pairwise((army.sector, *path)))
+            _refuse_if_forbidden(state, Operation(player, army, path))
+            return Operation(player, army, path)
+    return None
 
 
 def _begun(state: Campaign, player: PlayerId) -> Campaign:

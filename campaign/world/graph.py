@@ -1,56 +1,80 @@
-"""The sector map as a networkx graph, for questions about ways and distances.
+"""The sector map as a networkx graph: how far it is from sector to sector, the safest way, and who could come.
 
-A view made from a state; changing it changes no campaign. Nodes are sector ids, edges carry their route's id.
+Views made from a state; changing one changes no campaign. The paths that one army could be ordered along this week are
+``queries.reach``.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 import networkx as nx
 
 from campaign.world.ids import PlayerId, SectorId
-from campaign.world.queries import allied, armies_of, enemies_in, hazards_of_step, in_order, reach
-from campaign.world.state import Campaign
+from campaign.world.queries import Path, age, allied, armies_of, hazards_of_step, in_order
+from campaign.world.state import Army, Campaign
+
+STEPS = 2  # that a move goes at the most (campaign:C12b)
 
 
 def sector_graph(state: Campaign) -> nx.Graph[SectorId]:
-    """All sectors and routes; nodes and edges in the order of the map, whatever the order of the state's tables."""
+    """All sectors and the routes between them; sectors, and the neighbours of each, in the order of the map."""
     graph: nx.Graph[SectorId] = nx.Graph()
-    for sector in in_order(state.sectors):
-        graph.add_node(sector, owner=state.sectors[sector].owner, radioactive=state.sectors[sector].radioactive)
-    for route in in_order(state.setting.routes):
-        a, b = state.setting.routes[route]
-        field = state.minefields.get(route)
-        graph.add_edge(a, b, route=route, mined=field is not None)
+    graph.add_nodes_from(in_order(state.sectors))
+    routes = ((a, b) if age(a) < age(b) else (b, a) for a, b in state.setting.routes.values())
+    for a, b in sorted(routes, key=lambda ends: (age(ends[0]), age(ends[1]))):
+        graph.add_edge(a, b)
     return graph
+
+
+def distances(state: Campaign, goals: Iterable[SectorId]) -> dict[SectorId, int]:
+    """How many routes each sector lies from the nearest of some; without those that no way joins to one."""
+    layers = nx.bfs_layers(sector_graph(state), goals)
+    return {sector: routes for routes, layer in enumerate(layers) for sector in layer}
 
 
 def distance(state: Campaign, a: SectorId, b: SectorId) -> int | None:
     """How many routes lie between two sectors; None where no way leads."""
-    graph = sector_graph(state)
-    return int(nx.shortest_path_length(graph, a, b)) if nx.has_path(graph, a, b) else None
+    return distances(state, (a,)).get(b)
 
 
-def safest_way(state: Campaign, player: PlayerId, a: SectorId, b: SectorId) -> tuple[SectorId, ...] | None:
-    """The shortest way for a player's army that crosses fewest hazards, without ``a``; None where enemies bar it."""
-    graph = sector_graph(state)
-    open_ = [s for s in graph if s in (a, b) or not enemies_in(state, s, player)]
+def safest_ways(state: Campaign, player: PlayerId, start: SectorId) -> dict[SectorId, Path]:
+    """A player's way to each sector, with fewest hazards, then the shortest; without ``start``.
 
-    def cost(here: SectorId, there: SectorId, edge: dict[str, Any]) -> float:
-        return 1 + 0.01 * len(hazards_of_step(state, player, here, there))
+    No way leads through a sector with enemies, as every move ends there (campaign:C12d). What is reached only through
+    them is not in it. A way may take several weeks.
+    """
+    graph, ends = sector_graph(state), stops(state, player) - {start}
 
-    try:
-        return tuple(nx.shortest_path(graph.subgraph(open_), a, b, weight=cost)[1:])
-    except nx.NetworkXNoPath:
-        return None
+    def cost(here: SectorId, there: SectorId, _route: object) -> int | None:
+        return None if here in ends else 1 + len(graph) * len(hazards_of_step(state, player, here, there))
+
+    return {goal: tuple(way[1:]) for goal, way in nx.single_source_dijkstra_path(graph, start, weight=cost).items()}
 
 
-def enemy_reach(state: Campaign, player: PlayerId) -> frozenset[SectorId]:
-    """Sectors that an enemy's army could end a move in this week."""
-    return frozenset(
-        path[-1]
-        for army in armies_of(state)
-        if not allied(state, army.player, player)
-        for path in reach(state, army.id)
-    )
+def comers(state: Campaign, player: PlayerId) -> dict[SectorId, tuple[Army, ...]]:
+    """Who could come to each sector with the next move, of all who are no friends of a player; oldest first.
+
+    Only the shape of the map and who stands where (campaign:C12b, C12d): whether an army is led, or has moved, is left
+    aside.
+    """
+    graph, found = sector_graph(state), dict[SectorId, list[Army]]()
+    for army in armies_of(state):
+        if not allied(state, army.player, player):
+            for goal in reached(graph, army.sector, stops(state, army.player)):
+                found.setdefault(goal, []).append(army)
+    return {sector: tuple(armies) for sector, armies in found.items()}
+
+
+def reached(graph: nx.Graph[SectorId], start: SectorId, stops: frozenset[SectorId]) -> frozenset[SectorId]:
+    """The other sectors in which a move may end; it goes no further than to a stop."""
+
+    def cost(here: SectorId, _there: SectorId, _route: object) -> int | None:
+        return None if here in stops and here != start else 1
+
+    return frozenset(nx.single_source_dijkstra_path_length(graph, start, STEPS, cost)) - {start}
+
+
+def stops(state: Campaign, player: PlayerId) -> frozenset[SectorId]:
+    """Where every move of a player's army ends: in sectors with enemies (campaign:C12d)."""
+    return frozenset(army.sector for army in state.armies.values() if not allied(state, army.player, player))

@@ -7,7 +7,6 @@ proposed, since each is put to them first. Decides nothing and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 
 from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceWanted, TypedDice
@@ -31,6 +30,7 @@ from campaign.world.queries import (
     force_fp,
     fp_of,
     hazards_of_step,
+    hazards_of_way,
     neighbours,
     reach,
     route_between,
@@ -196,7 +196,7 @@ def _moves(state: Campaign, army: Army) -> Iterator[o.MoveArmy]:
 
 def _is_safe(state: Campaign, move: o.MoveArmy) -> bool:
     steps = (state.armies[move.army].sector, *move.path)
-    return not any(hazards_of_step(state, move.player, here, there) for here, there in pairwise(steps))
+    return not hazards_of_way(state, move.player, steps)
 
 
 def _is_friends(state: Campaign, move: o.MoveArmy) -> bool:

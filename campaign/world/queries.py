@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 from typing import TypeVar
 
 from campaign.battle.fftt.units import EXPERIENCE, Unit
@@ -13,6 +14,8 @@ from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force, Role
 
 Id = TypeVar("Id", bound=str)
+Path = tuple[SectorId, ...]
+"""The sectors of a way, in order."""
 
 
 def unit_of(state: Campaign, figure: FigureId) -> Unit:
@@ -197,7 +200,14 @@ def hazards_of_step(state: Campaign, player: PlayerId, here: SectorId, there: Se
     return tuple(hazards)
 
 
-def reach(state: Campaign, army: ArmyId) -> tuple[tuple[SectorId, ...], ...]:
+def hazards_of_way(state: Campaign, player: PlayerId, way: Path) -> tuple[tuple[SectorId, SectorId, str], ...]:
+    """What a player's army crosses on a way from its first sector on: from where, to where, and the hazard."""
+    return tuple(
+        (here, there, hazard) for here, there in pairwise(way) for hazard in hazards_of_step(state, player, here, there)
+    )
+
+
+def reach(state: Campaign, army: ArmyId) -> tuple[Path, ...]:
     """The paths that an army could be ordered along, one or two steps, shortest first.
 
     campaign:C12b, C12c, C12d, campaign:C13a, C13b, C13c
@@ -205,12 +215,23 @@ def reach(state: Campaign, army: ArmyId) -> tuple[tuple[SectorId, ...], ...]:
     Only the shape of the map and who stands where; whether the army may attack is for the order to judge.
     """
     start, player = state.armies[army].sector, state.armies[army].player
-    paths: list[tuple[SectorId, ...]] = [(first,) for first in neighbours(state, start)]
+    paths: list[Path] = [(first,) for first in neighbours(state, start)]
     for first in neighbours(state, start):
         if enemies_in(state, first, player):
             continue
         paths.extend((first, second) for second in neighbours(state, first) if second != start)
     return tuple(paths)
+
+
+def ways(state: Campaign, army: ArmyId) -> dict[SectorId, tuple[Path, ...]]:
+    """The paths of ``reach`` to each sector: fewest hazards first, then the shortest."""
+    start, player = state.armies[army].sector, state.armies[army].player
+    found: dict[SectorId, tuple[Path, ...]] = {}
+    for path in sorted(
+        reach(state, army), key=lambda path: (len(hazards_of_way(state, player, (start, *path))), len(path))
+    ):
+        found[path[-1]] = (*found.get(path[-1], ()), path)
+    return found
 
 
 def living(state: Campaign, player: PlayerId) -> Iterator[Figure]:

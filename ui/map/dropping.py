@@ -17,10 +17,11 @@ from campaign.world.detaching import allies_open
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, BattleId, FigureId, OrderId, SectorId
 from campaign.world.orders import MergeArmies, MoveArmy, Order, SendDetachment, SplitArmy
+from campaign.world.queries import Path
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import CallDue, Campaign
 from ui.map import moves
-from ui.map.moves import Goal, Judge, Path
+from ui.map.moves import Goal, Judge
 
 IMAGINED = OrderId("999999999")  # of an order that is only tried
 Follow = Callable[[ArmyId], Order]
@@ -88,7 +89,7 @@ def of_figures(
         into = onto
         words = _("Into {army}: {who}").format(army=state.armies[into].name, who=_who(state, figures))
         return _followed(state, words, split, lambda part: MergeArmies(there.player, part, into))
-    path = _shortest(state, army, sector)
+    path = queries.ways(state, army).get(sector, ((),))[0]
     if not path:
         return _too_far()
     words = _("To {sector}: {who}").format(sector=state.sectors[sector].name, who=_who(state, figures))
@@ -138,12 +139,6 @@ def _move(state: Campaign, sector: SectorId, goal: Goal | None, planned: Path, o
 def _too_far() -> Drop:
     text = _("That sector is more than two routes away, or an enemy stands between.")
     return Drop("", reasons=(Reason("campaign:C12", text),))
-
-
-def _shortest(state: Campaign, army: ArmyId, sector: SectorId) -> Path:
-    """The way with fewest hazards, then the shortest."""
-    ways = [path for path in queries.reach(state, army) if path[-1] == sector]
-    return min(ways, key=lambda path: (len(moves.hazards(state, army, path)), len(path)), default=())
 
 
 def _followed(state: Campaign, words: str, first: Order, then: Follow, path: Path = ()) -> Drop:

@@ -132,12 +132,8 @@ class Motion:
 
     def _steps(self, start: SectorId, goal: SectorId) -> tuple[SectorId, ...]:
         """The sectors that are left on a way of one or two routes; the way through the air where there is none."""
-        state = self._canvas.state
-        near = queries.neighbours(state, start)
-        if goal in near:
-            return (start,)
-        between = next((middle for middle in near if goal in queries.neighbours(state, middle)), None)
-        return (start,) if between is None else (start, between)
+        near, back = (queries.neighbours(self._canvas.state, end) for end in (start, goal))
+        return (start,) if goal in near else (start, *[middle for middle in near if middle in back][:1])
 
     def _sweep(self, sector: SectorId, floor: QGraphicsPixmapItem, came_from: SectorId | None) -> None:
         canvas, picture = self._canvas, QPixmap(floor.pixmap())

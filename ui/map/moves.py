@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import MoveArmy, Order
+from campaign.world.queries import Path
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT, Campaign
 
-Path = tuple[SectorId, ...]
 Judge = Callable[[Order], tuple[Reason, ...]]
 
 
@@ -45,15 +44,7 @@ class Chance:
 
 def goals(state: Campaign, army: ArmyId, judge: Judge) -> dict[SectorId, Goal]:
     """Every sector within an army's reach, with the legal ways there or the reasons why there is none."""
-    player = state.armies[army].player
-    ways: dict[SectorId, list[Path]] = {}
-    for path in queries.reach(state, army):
-        ways.setdefault(path[-1], []).append(path)
-    return {
-        sector: _goal(state, army, sector, sorted(paths, key=lambda path: _danger(state, army, path)), judge)
-        for sector, paths in ways.items()
-        if player in state.players
-    }
+    return {sector: _goal(state, army, sector, paths, judge) for sector, paths in queries.ways(state, army).items()}
 
 
 def path_to(goal: Goal, planned: Path) -> Path:
@@ -64,12 +55,7 @@ def path_to(goal: Goal, planned: Path) -> Path:
 
 def hazards(state: Campaign, army: ArmyId, path: Path) -> tuple[tuple[SectorId, SectorId, str], ...]:
     """What lies on a way: from where, to where, and the route or sector that costs FP (campaign:C14)."""
-    player, steps = state.armies[army].player, (state.armies[army].sector, *path)
-    return tuple(
-        (here, there, hazard)
-        for here, there in pairwise(steps)
-        for hazard in queries.hazards_of_step(state, player, here, there)
-    )
+    return queries.hazards_of_way(state, state.armies[army].player, (state.armies[army].sector, *path))
 
 
 def over_limit(state: Campaign, army: ArmyId, sector: SectorId) -> int:
@@ -79,11 +65,7 @@ def over_limit(state: Campaign, army: ArmyId, sector: SectorId) -> int:
     return max(0, queries.sector_fp(state, sector) + queries.army_fp(state, army) - ARMY_LIMIT)
 
 
-def _danger(state: Campaign, army: ArmyId, path: Path) -> tuple[int, int, Path]:
-    return len(hazards(state, army, path)), len(path), path
-
-
-def _goal(state: Campaign, army: ArmyId, sector: SectorId, paths: list[Path], judge: Judge) -> Goal:
+def _goal(state: Campaign, army: ArmyId, sector: SectorId, paths: tuple[Path, ...], judge: Judge) -> Goal:
     player = state.armies[army].player
     judged = [(path, judge(MoveArmy(player, army, path))) for path in paths]
     legal = tuple(path for path, reasons in judged if not reasons)

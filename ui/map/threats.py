@@ -30,18 +30,15 @@ class Threat:
 
 def threats(state: Campaign, player: PlayerId) -> dict[SectorId, tuple[Threat, ...]]:
     """Who could come to each sector, of all who are no friends of a player; in the order of the seats."""
-    found: dict[SectorId, dict[PlayerId, list[ArmyId]]] = {}
-    for army in queries.armies_of(state):
-        if not queries.allied(state, army.player, player):
-            for sector in dict.fromkeys(path[-1] for path in queries.reach(state, army.id)):
-                found.setdefault(sector, {}).setdefault(army.player, []).append(army.id)
+    from campaign.world.graph import comers  # networkx, which the window's start needs not
+
     return {
         sector: tuple(
-            Threat(seat, state.players[seat].letter, tuple(armies), sum(queries.army_fp(state, a) for a in armies))
+            Threat(seat, state.players[seat].letter, armies, sum(queries.army_fp(state, a) for a in armies))
             for seat in state.seats
-            if (armies := by_player.get(seat))
+            if (armies := tuple(army.id for army in found if army.player == seat))
         )
-        for sector, by_player in found.items()
+        for sector, found in comers(state, player).items()
     }
 
 

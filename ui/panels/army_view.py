@@ -78,11 +78,7 @@ def move_words(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> str
         words.append(_("attack, {n} FP").format(n=fp))
     if len(path) > 1:
         words.append(_("by {sector}").format(sector=state.sectors[path[0]].name))
-    here, hazards = state.armies[army].sector, 0
-    for step in path:
-        hazards += len(queries.hazards_of_step(state, player, here, step))
-        here = step
-    if hazards:
+    if hazards := len(queries.hazards_of_way(state, player, (state.armies[army].sector, *path))):
         words.append(count("{n} hazard", "{n} hazards", hazards))
     return " · ".join(words)
 
@@ -360,11 +356,10 @@ class ArmyView(QWidget):
         """Where the army may go, for those who do not drag it over the map."""
         menu = QMenu(self)
         player = self._state.armies[self._army].player
-        shortest: dict[SectorId, tuple[SectorId, ...]] = {}
-        for path in queries.reach(self._state, self._army):
-            if path[-1] not in shortest and not self._session.problems(MoveArmy(player, self._army, path)):
-                shortest[path[-1]] = path
-        for path in shortest.values():
+        for paths in queries.ways(self._state, self._army).values():
+            allowed = (path for path in paths if not self._session.problems(MoveArmy(player, self._army, path)))
+            if (path := next(allowed, None)) is None:
+                continue
             action = menu.addAction(plain.menu_text(move_words(self._state, self._army, path)))
             plain.set_tool_tip(action, "")
             action.triggered.connect(lambda _checked=False, path=path: self._session.plan(path))

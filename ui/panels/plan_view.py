@@ -58,18 +58,16 @@ def plan_of(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> Plan:
 
 def _hazards(state: Campaign, army: ArmyId, path: tuple[SectorId, ...]) -> list[PlanLine]:
     there = state.armies[army]
-    lines, here = [], there.sector
+    lines = []
     if len(path) > 1:
         lines.append(PlanLine("move", _("By way of"), state.sectors[path[0]].name, "campaign:C13"))
-    for step in path:
-        for hazard in queries.hazards_of_step(state, there.player, here, step):
-            mine = RouteId(hazard) in state.minefields
-            words = _("Minefield on the way") if mine else _("{s} is radioactive").format(s=state.sectors[step].name)
-            if not mine and state.sectors[step].hazard is not None:
-                words = capital(mark(state.sectors[step]))
-            loss = _("{n}D6 FP lost").format(n=hazard_dice(state, hazard))
-            lines.append(PlanLine(hazard_sign(state, hazard), words, loss, "campaign:C14", "warn"))
-        here = step
+    for _here, step, hazard in queries.hazards_of_way(state, there.player, (there.sector, *path)):
+        mine = RouteId(hazard) in state.minefields
+        words = _("Minefield on the way") if mine else _("{s} is radioactive").format(s=state.sectors[step].name)
+        if not mine and state.sectors[step].hazard is not None:
+            words = capital(mark(state.sectors[step]))
+        loss = _("{n}D6 FP lost").format(n=hazard_dice(state, hazard))
+        lines.append(PlanLine(hazard_sign(state, hazard), words, loss, "campaign:C14", "warn"))
     return lines
 
 

@@ -1,6 +1,6 @@
 """Maps: their data, what is wrong with them, and fair ones made from a seed (campaign:C1, C2, C3)."""
 
-from campaign.world.maps.check import drawing_problems, form_problems, neighbours, play_problems, problems
+from campaign.world.maps.check import drawing_problems, form_problems, play_problems, problems
 from campaign.world.maps.document import CHARACTERS, Hazard, MapDocument, MapRoute, MapSector, Point
 from campaign.world.maps.generator import NoMap, generate
 
@@ -15,7 +15,6 @@ __all__ = [
     "drawing_problems",
     "form_problems",
     "generate",
-    "neighbours",
     "play_problems",
     "problems",
 ]

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from campaign.words import _, listed
 from campaign.world.maps.document import CHARACTERS, KINDS, MapDocument, MapRoute, MapSector, Point
 from campaign.world.refusal import Reason
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 HOME_SECTORS = 3  # campaign:C2
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8  # campaign:C8
@@ -30,8 +34,6 @@ HUB_MARGIN = 40  # a counter stays inside its sector
 ROUTE_DISTANCE = 52  # a route keeps clear of the counters of third sectors
 STRAY = 0.15  # of a route's length, in one third sector
 AREA_RATIO = 3.5  # largest sector to smallest
-
-Neighbours = Mapping[str, Collection[str]]
 
 
 def problems(document: MapDocument, *, extra_free: int = 0) -> tuple[Reason, ...]:
@@ -207,16 +209,16 @@ def _count_problems(document: MapDocument, extra_free: int) -> Iterable[Reason]:
 
 def _reach_problems(document: MapDocument) -> Iterable[Reason]:
     """Home sectors hold together (campaign:C3a) and a clean way leads to the centre (campaign:C3c)."""
-    near = neighbours(document)
+    import networkx as nx
+
+    graph = _graph(document)
     if document.sectors:
         first, *others = document.sectors
-        reached = _hops(near, first.key)
+        reached = nx.node_connected_component(graph, first.key)
         if lost := [_called(sector) for sector in others if sector.key not in reached]:
             yield _broken(_("No way leads from {sector} to {others}."), sector=_called(first), others=", ".join(lost))
     for seat in _seats(document):
-        homes = set(_homes(document, seat))
-        inside = {key: [other for other in near[key] if other in homes] for key in homes}
-        if len(_hops(inside, min(homes))) < len(homes):
+        if not nx.is_connected(graph.subgraph(_homes(document, seat))):
             text = _("The home sectors of seat {seat} are not connected with each other.")
             yield _broken(text, "campaign:C3", seat=seat)
         if all(steps is None for steps in _safe_profile(document, seat)):
@@ -244,45 +246,34 @@ def _of_seats(values: Mapping[int, object]) -> str:
     return ", ".join(_("seat {seat}: {value}").format(seat=seat, value=value) for seat, value in values.items())
 
 
-def neighbours(document: MapDocument) -> dict[str, tuple[str, ...]]:
-    """The sectors at the other end of each sector's routes, in the order of the routes."""
-    found: dict[str, list[str]] = {sector.key: [] for sector in document.sectors}
-    for route in document.routes:
-        if route.a in found and route.b in found:
-            found[route.a].append(route.b)
-            found[route.b].append(route.a)
-    return {key: tuple(others) for key, others in found.items()}
+def _graph(document: MapDocument) -> nx.Graph[str]:
+    """The sectors, and the routes that join two of them."""
+    import networkx as nx
+
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(sector.key for sector in document.sectors)
+    graph.add_edges_from((route.a, route.b) for route in document.routes if route.a in graph and route.b in graph)
+    return graph
 
 
-def _hops(near: Neighbours, start: str, closed: Collection[str] = ()) -> dict[str, int]:
-    """Steps from ``start`` to everything that can be reached; a ``closed`` sector is reached, but not left."""
-    steps = {start: 0}
-    waiting = deque([start])
-    while waiting:
-        here = waiting.popleft()
-        if here in closed:
-            continue
-        for other in near.get(here, ()):
-            if other not in steps:
-                steps[other] = steps[here] + 1
-                waiting.append(other)
-    return steps
+def _profile(document: MapDocument, seat: int, closed: Collection[str] = ()) -> tuple[int | None, ...]:
+    """How far each home sector of the seat is from the centre, nearest first; None is "no way".
 
+    No way leads through a ``closed`` sector, though an army may start in one.
+    """
+    import networkx as nx
 
-def _profile(document: MapDocument, seat: int) -> tuple[int | None, ...]:
-    """How far each home sector of the seat is from the centre, nearest first; None is "no way"."""
-    return _sorted_steps(_hops(neighbours(document), document.centre), _homes(document, seat))
+    ways = _graph(document).to_directed()
+    ways.remove_edges_from(list(ways.out_edges(closed)))
+    steps = nx.single_source_shortest_path_length(ways, document.centre) if document.centre in ways else {}
+    found = [steps.get(key) for key in _homes(document, seat)]
+    return tuple(sorted(found, key=lambda count: math.inf if count is None else count))
 
 
 def _safe_profile(document: MapDocument, seat: int) -> tuple[int | None, ...]:
-    """The same without entering a hazardous sector on the way (an army may start in one)."""
+    """The same without entering a hazardous sector on the way."""
     zones = {sector.key for sector in document.sectors if sector.radioactive or sector.hazard is not None}
-    return _sorted_steps(_hops(neighbours(document), document.centre, zones), _homes(document, seat))
-
-
-def _sorted_steps(steps: Mapping[str, int], homes: Iterable[str]) -> tuple[int | None, ...]:
-    found = [steps.get(key) for key in homes]
-    return tuple(sorted(found, key=lambda count: math.inf if count is None else count))
+    return _profile(document, seat, zones)
 
 
 def _steps(steps: tuple[int | None, ...]) -> str:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from hashlib import sha256
 from math import atan2, pi, tau
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from campaign.world.maps import MapDocument, NoMap, drawing_problems, generate, generator, neighbours, problems
+from campaign.world.maps import MapDocument, NoMap, drawing_problems, generate, generator, problems
 
 ROOT = Path(__file__).resolve().parents[3]
 KINDS = ("city", "planet")
@@ -102,7 +103,9 @@ def test_each_player_has_the_same_share_of_routes_and_zones_as_the_next(kind, pl
 
 @each_map
 def test_every_sector_can_be_entered_from_two_sides(kind, players, seed):
-    assert min(len(near) for near in neighbours(made(kind, players, seed)).values()) >= 2
+    ends = Counter(end for route in made(kind, players, seed).routes for end in (route.a, route.b))
+    assert min(ends.values()) >= 2
+    assert len(ends) == len(made(kind, players, seed).sectors)
 
 
 @pytest.mark.parametrize(("kind", "players"), [("city", 2), ("planet", 3), ("city", 6)])
