@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 NAME = "FFTT Campaign"
 SCALE_FACTOR = "QT_SCALE_FACTOR"  # the variable by which Qt is told how large to draw
 FIRST_NEEDED = (
+    "campaign.world.graph",
     "campaign.store.writing",
     "sqlalchemy.dialects.sqlite.pysqlite",  # which the first engine would load
     "ui.dialogs.answer_sheets",

@@ -25,6 +25,7 @@ from campaign.world.maps import edits
 from campaign.world.maps.document import Hazard
 from campaign.world.orders import EditMap, Order, SetBackdrop, SetBattlefield
 from campaign.world.pictures import BadPicture
+from campaign.world.queries import route_between
 from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign
 
@@ -130,7 +131,7 @@ def _edit(state: Campaign, arguments: argparse.Namespace) -> edits.MapEdit:
 
 
 def _route(state: Campaign, a: SectorId, b: SectorId) -> RouteId:
-    found = next((route for route, ends in state.setting.routes.items() if set(ends) == {a, b}), None)
+    found = route_between(state, a, b)
     if found is None:
         names = {"a": state.sectors[a].name, "b": state.sectors[b].name}
         raise Said(_("No route joins {a} and {b}.").format(**names))

@@ -25,6 +25,7 @@ from campaign.world.queries import (
     army_is_led,
     hazards_of_step,
     in_order,
+    neighbours,
     reach,
     unit_of,
 )
@@ -65,7 +66,7 @@ class Outlook:
     @cached_property
     def routes(self) -> Mapping[SectorId, tuple[SectorId, ...]]:
         """The neighbours of each sector, in the order of the map."""
-        return {sector: tuple(near) for sector, near in self._graph.adjacency()}
+        return {sector: neighbours(self.state, sector) for sector in in_order(self.state.sectors)}
 
     @cached_property
     def _graph(self) -> nx.Graph[SectorId]:

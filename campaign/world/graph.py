@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import networkx as nx
 
 from campaign.world.ids import PlayerId, SectorId
-from campaign.world.queries import Path, age, allied, armies_of, hazards_of_step, in_order
+from campaign.world.queries import Path, allied, armies_of, hazards_of_step, in_order, neighbours
 from campaign.world.state import Army, Campaign
 
 STEPS = 2  # that a move goes at the most (campaign:C12b)
@@ -21,9 +21,8 @@ def sector_graph(state: Campaign) -> nx.Graph[SectorId]:
     """All sectors and the routes between them; sectors, and the neighbours of each, in the order of the map."""
     graph: nx.Graph[SectorId] = nx.Graph()
     graph.add_nodes_from(in_order(state.sectors))
-    routes = ((a, b) if age(a) < age(b) else (b, a) for a, b in state.setting.routes.values())
-    for a, b in sorted(routes, key=lambda ends: (age(ends[0]), age(ends[1]))):
-        graph.add_edge(a, b)
+    for here in graph:
+        graph.add_edges_from((here, there) for there in neighbours(state, here))
     return graph
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TypeVar
+
+from immutables import Map
 
 from campaign.battle.fftt.units import EXPERIENCE, Unit
 from campaign.world.house_rules import is_put_right
@@ -163,13 +165,22 @@ def guests_in(state: Campaign, sector: SectorId) -> tuple[PlayerId, ...]:
 
 def route_between(state: Campaign, a: SectorId, b: SectorId) -> RouteId | None:
     """The route that joins two sectors."""
-    return next((route for route, ends in state.setting.routes.items() if {a, b} == set(ends)), None)
+    return _joined(state.setting.routes).get(a, {}).get(b)
 
 
 def neighbours(state: Campaign, sector: SectorId) -> tuple[SectorId, ...]:
     """The sectors at the other ends of a sector's routes, in the order of the map."""
-    found = {b if a == sector else a for a, b in state.setting.routes.values() if sector in (a, b)}
-    return tuple(sorted(found, key=age))
+    return tuple(_joined(state.setting.routes).get(sector, ()))
+
+
+@lru_cache(maxsize=16)
+def _joined(routes: Map[RouteId, tuple[SectorId, SectorId]]) -> dict[SectorId, dict[SectorId, RouteId]]:
+    """The neighbours of each sector in the order of the map, with the routes to them."""
+    found: dict[SectorId, dict[SectorId, RouteId]] = {}
+    both = [(*ends, route) for route, (a, b) in routes.items() for ends in ((a, b), (b, a))]
+    for here, there, route in sorted(both, key=lambda step: age(step[1])):
+        found.setdefault(here, {})[there] = route
+    return found
 
 
 def sectors_of(state: Campaign, player: PlayerId) -> tuple[SectorId, ...]:

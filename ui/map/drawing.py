@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QInputDialog, QM
 
 from campaign.words import _
 from campaign.world import queries
-from campaign.world.ids import RouteId, SectorId
+from campaign.world.ids import SectorId
 from campaign.world.maps import edits
 from campaign.world.maps.document import CITY_CHARACTERS, PLANET_CHARACTERS
 from campaign.world.maps.names import sector_names
@@ -109,7 +109,8 @@ class Drawing(QObject):
         for other in [other for other in near if other not in joined][:OFFERED]:
             _do(join, state.sectors[other].name, partial(self.take, edits.JoinSectors(sector, other)))
         for other in joined:
-            route = _route(state, sector, other)
+            route = queries.route_between(state, sector, other)
+            assert route is not None  # neighbours are joined by a route
             _do(cut, state.sectors[other].name, partial(self.take, edits.RemoveRoute(route)))
         for other in [other for other in near if state.sectors[other].home != state.sectors[sector].home]:
             _do(swap, _role(state, other), partial(self.take, edits.SwapHomes(sector, other)))
@@ -223,10 +224,6 @@ def _nearest(state: Campaign, sector: SectorId) -> list[SectorId]:
     ids = state.setting.sector_ids
     hubs = {ids[ground.key]: ground.hub for ground in state.setting.map.sectors}
     return sorted((other for other in hubs if other != sector), key=lambda other: math.dist(hubs[other], hubs[sector]))
-
-
-def _route(state: Campaign, a: SectorId, b: SectorId) -> RouteId:
-    return next(route for route, ends in state.setting.routes.items() if set(ends) == {a, b})
 
 
 def _role(state: Campaign, sector: SectorId) -> str:
