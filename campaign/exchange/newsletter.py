@@ -31,17 +31,8 @@ def newsletter(past: Sequence[Past], state: Campaign, week: Week) -> str:
     lines = [_("# {campaign}: month {month}, week {week}").format(
         campaign=escaped(state.setting.name), month=week[0], week=week[1]
     )]  # fmt: skip
-    for title, rows in (
-        (_("Battles"), _fights(news)),
-        (_("On the map"), map(_line, news.on_map)),
-        (_("Pacts"), map(_line, news.pacts)),
-        (_("Around the table"), map(_line, news.around)),
-        (_("Fallen and lost"), map(_line, news.lost)),
-        (_("Promoted"), map(_line, news.promoted)),
-        (_("Recruited"), map(_line, news.recruited)),
-        (_("Earned"), map(_line, news.earned)),
-        (_("Corrections"), map(_line, news.corrections)),
-    ):
+    matters = ((title, map(_line, rows)) for title, rows in news.beside_fights)
+    for title, rows in ((_("Battles"), _fights(news)), *matters):
         if told := list(rows):
             lines += ["", f"## {title}", "", *told]
     if news.quiet:

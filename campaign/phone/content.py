@@ -21,12 +21,10 @@ from campaign.world import queries, zones
 from campaign.world.events import CopyTaken
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Past
-from campaign.world.news import News
 from campaign.world.news.weeks import Tidings, Week, in_weeks, tidings, weeks_in
 from campaign.world.owing import owed_since, since_day
 from campaign.world.refusal import Refusal
 from campaign.world.sight import as_seen_by
-from campaign.world.snapshot import Told
 from campaign.world.state import Army, Campaign, Stage
 from campaign.world.unit_words import faction_name
 from campaign.world.week_check import week_check
@@ -284,24 +282,14 @@ def _week_words(week: Week) -> str:
 
 
 def _paragraphs(news: Tidings) -> Iterator[Paragraph]:
-    fights = [one for fight in news.fights for one in (fight.news, *fight.told)]
-    for title, rows in (
-        (_("Battles"), fights),
-        (_("On the map"), news.on_map),
-        (_("Pacts"), news.pacts),
-        (_("Around the table"), news.around),
-        (_("Fallen and lost"), news.lost),
-        (_("Promoted"), news.promoted),
-        (_("Recruited"), news.recruited),
-        (_("Earned"), news.earned),
-        (_("Corrections"), news.corrections),
-    ):
+    fights = tuple(one for fight in news.fights for one in (fight.news, *fight.told))
+    for title, rows in ((_("Battles"), fights), *news.beside_fights):
         if rows:
-            yield Paragraph(title, tuple(_sentence(one) for one in rows))
+            yield Paragraph(title, tuple(_sentence(one.text) for one in rows))
 
 
-def _sentence(news: News) -> str:
-    text = plain(news.text).removesuffix(".")
+def _sentence(said: str) -> str:
+    text = plain(said).removesuffix(".")
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -315,11 +303,6 @@ def _told_in_copy(past: Sequence[Past], state: Campaign, player: PlayerId | None
         if one.sign == "week":
             weeks.append((plain(one.text), []))
         elif weeks:
-            weeks[-1][1].append(_line(one))
+            weeks[-1][1].append(_sentence(one.text))
     for title, lines in reversed(weeks[-WEEKS:]):
         yield WeekTold(title, (Paragraph("", tuple(lines)),))
-
-
-def _line(told: Told) -> str:
-    text = plain(told.text).removesuffix(".")
-    return f"{text[:1].upper()}{text[1:]}."

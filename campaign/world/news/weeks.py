@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Final
 
+from campaign.words import _
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.entries import Entry
@@ -52,6 +53,20 @@ class Tidings:
     def quiet(self) -> bool:
         """Whether there is nothing to tell."""
         return not any(getattr(self, name) for name in self.__slots__)
+
+    @property
+    def beside_fights(self) -> tuple[tuple[str, tuple[News, ...]], ...]:
+        """Every matter but the fights, each with its title."""
+        return (
+            (_("On the map"), self.on_map),
+            (_("Pacts"), self.pacts),
+            (_("Around the table"), self.around),
+            (_("Fallen and lost"), self.lost),
+            (_("Promoted"), self.promoted),
+            (_("Recruited"), self.recruited),
+            (_("Earned"), self.earned),
+            (_("Corrections"), self.corrections),
+        )
 
 
 def weeks_in(past: Iterable[Past]) -> tuple[Week, ...]:
