@@ -6,7 +6,6 @@ it (campaign:C41c, fftt:H1f). Fights with seeds of its own, so it never tells ho
 
 from __future__ import annotations
 
-import threading
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -15,8 +14,7 @@ from PySide6.QtCore import QObject
 
 from campaign.words import _, count, decimal, listed
 from campaign.world.handing import in_the_open
-from ui.battle.fighter import Helper
-from ui.work import in_background
+from ui.battle.tries import Tries
 
 if TYPE_CHECKING:
     from campaign.battle.forecast import Counted, Expected, Odds, Share
@@ -27,37 +25,22 @@ BATTLES: Final = 1200  # more than even odds need for that
 FEWEST: Final = 50  # before these no interval is trusted to be small enough
 
 
-class Count:
+class Count(Tries):
     """Battles being counted on another thread, in stretches: each is twice as precise as the one before.
 
     ``so_far`` is read by the window at any time. Once stopped it can go on where it was.
     """
 
     def __init__(self, forecasting: Forecasting, executor: Executor | None) -> None:
+        super().__init__(executor)
         self.forecasting = replace(forecasting, setup=in_the_open(forecasting.setup))
         self.so_far: Counted | None = None
         self.precision, self.wanted = PRECISE, BATTLES
-        self.problem: Exception | None = None
-        self._executor = executor
-        self.helper = Helper(executor)
-        self._wanted = threading.Event()  # cleared by whoever has seen enough
-        self._running = False
-
-    @property
-    def running(self) -> bool:
-        """Whether battles are being counted."""
-        return self._running
 
     @property
     def stopped_early(self) -> bool:
         """Whether it ended before it was as precise as was wanted."""
         return not self._running and self.so_far is not None and not self._enough(self.so_far)
-
-    def start(self, owner: QObject) -> None:
-        """Count on; ``owner`` gone, nobody is told."""
-        self._running, self.problem = True, None
-        self._wanted.set()
-        in_background(owner, self._work, self._over, self._failed)
 
     def more(self, owner: QObject) -> None:
         """Count on where it was: to the end of a stretch that was stopped, else to twice the precision."""
@@ -65,10 +48,6 @@ class Count:
             self.precision /= 2
             self.wanted *= 4
         self.start(owner)
-
-    def stop(self) -> None:
-        """Count no further; what is counted stays."""
-        self._wanted.clear()
 
     def _work(self) -> None:
         from campaign.battle.forecast import Counted, Tally
@@ -92,13 +71,6 @@ class Count:
         if counted is None or counted.tally.battles < FEWEST:
             return False
         return counted.tally.battles >= self.wanted or odds(counted.tally).spread <= self.precision
-
-    def _over(self, _nothing: None) -> None:
-        self._running = False
-
-    def _failed(self, error: Exception) -> None:
-        """A worker that was closed, or one that nothing keeps alive; what is counted stays."""
-        self._running, self.problem = False, error
 
 
 # --- in words ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -16,8 +15,7 @@ from PySide6.QtCore import QObject
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.refusal import Refusal
 from campaign.world.state import AnswerDue, Campaign
-from ui.battle.fighter import Helper
-from ui.work import in_background
+from ui.battle.tries import Tries
 
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
@@ -30,7 +28,7 @@ MOST: Final = 500  # more tries of each case than that needs
 Path = tuple[SectorId, ...]
 
 
-class Trying:
+class Trying(Tries):
     """The targets of one army, tried side by side. Once stopped it can go on where it was."""
 
     def __init__(
@@ -47,21 +45,13 @@ class Trying:
 
         ``only``: these sectors are tried and no others, and only if they stand.
         """
+        super().__init__(executor)
         self.so_far: tuple[Foreseen, ...] = ()
         self.precision, self.most = PRECISE, MOST
         self.looked_at: tuple[SectorId, Case] | None = None  # what people look at now is known first
         self._alone, self._only = alone, only
-        self.problem: Exception | None = None
-        self._state, self._army, self._path, self._executor = state, army, path, executor
-        self.helper = Helper(executor)
+        self._state, self._army, self._path = state, army, path
         self._foreseeing: Foreseeing | None = None
-        self._wanted = threading.Event()  # cleared by whoever has seen enough
-        self._running = False
-
-    @property
-    def running(self) -> bool:
-        """Whether operations are being tried."""
-        return self._running
 
     @property
     def tries(self) -> int:
@@ -73,21 +63,11 @@ class Trying:
         """Whether it has ended and found nowhere to go."""
         return not self._running and self._foreseeing is not None and not self._foreseeing.targets
 
-    def start(self, owner: QObject) -> None:
-        """Try on; ``owner`` gone, nobody is told."""
-        self._running, self.problem = True, None
-        self._wanted.set()
-        in_background(owner, self._work, self._over, self._failed)
-
     def more(self, owner: QObject) -> None:
         """Try on where it was, to twice the precision."""
         self.precision /= 2
         self.most *= 4
         self.start(owner)
-
-    def stop(self) -> None:
-        """Try no further; what is counted stays."""
-        self._wanted.clear()
 
     def _work(self) -> None:
         if self._foreseeing is None:
@@ -133,13 +113,6 @@ class Trying:
                 yield planned
             else:
                 yield operation
-
-    def _over(self, _nothing: None) -> None:
-        self._running = False
-
-    def _failed(self, error: Exception) -> None:
-        """A worker that was closed, or one that nothing keeps alive; what is counted stays."""
-        self._running, self.problem = False, error
 
 
 class TryingAnswers(Trying):

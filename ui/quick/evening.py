@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from PySide6.QtCore import QObject
-
 from campaign.battle.scenario import Scenario
 from campaign.quick import even
-from ui.battle.fighter import Helper
-from ui.work import in_background
+from ui.battle.tries import Tries
 
 
-class Evening:
+class Evening(Tries):
     """One search. ``done`` gets what was found; nobody is told of one that was stopped."""
 
     def __init__(
@@ -26,20 +22,10 @@ class Evening:
         done: Callable[[even.Evened], object],
         failed: Callable[[Exception], object],
     ) -> None:
+        super().__init__(executor)
         self.far: even.Far | None = None
-        self.helper = Helper(executor)
-        self._scenario, self._side, self._chance, self._executor = scenario, side, chance, executor
-        self._done, self._failed = done, failed
-        self._wanted = threading.Event()
-
-    def start(self, owner: QObject) -> None:
-        """Begin; ``owner`` gone, nobody is told."""
-        self._wanted.set()
-        in_background(owner, self._work, self._over, self._fail)
-
-    def stop(self) -> None:
-        """Nobody wants it any more."""
-        self._wanted.clear()
+        self._scenario, self._side, self._chance = scenario, side, chance
+        self._tell_found, self._tell_failed = done, failed
 
     def _work(self) -> even.Evened | None:
         forecasts = even.forecasts(self._executor, self._side, self._scenario, self._tell, self._wanted.is_set)
@@ -51,9 +37,11 @@ class Evening:
         return self._wanted.is_set()
 
     def _over(self, found: even.Evened | None) -> None:
+        super()._over(found)
         if found is not None and self._wanted.is_set():
-            self._done(found)
+            self._tell_found(found)
 
-    def _fail(self, error: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
+        super()._failed(error)
         if self._wanted.is_set():
-            self._failed(error)
+            self._tell_failed(error)
