@@ -63,9 +63,8 @@ SEEN = "toured"  # key of the settings that says that people have been shown rou
 DICE_TOLD = "dice told"  # for which campaigns it was said that their dice can be found out
 MOST_TOLD = 99
 SIZE = (1600, 1000)
-BESIDE = QRegularExpression(
-    "^(hall|statistics|battlefield|tables|journal|week end)$"
-)  # windows that show the open campaign beside this one
+# windows that show the open campaign beside this one
+BESIDE = QRegularExpression("^(hall|statistics|battlefield|tables|journal|week end)$")
 TABLE = "battle table"  # on which a battle of it is played
 Lesson = Callable[[Theme, Fighter, QWidget], object]
 

@@ -44,9 +44,8 @@ class Siege:
         self.other = self.players[desk.state.seats[1]]
         self.organiser = documents.from_json(documents.Organiser, desk.post()[ORGANISER])
         self.stranger = sealing.fresh_key()
-        self.office.take_in_answer(
-            self.office.read_answer(self.player.answer())
-        )  # from now on its own key alone counts
+        # from now on its own key alone counts
+        self.office.take_in_answer(self.office.read_answer(self.player.answer()))
         self.first = self.player.answer()
         self.office.take_in_answer(self.office.read_answer(self.first))
 

@@ -13,10 +13,8 @@ CAMPAIGNS: Final = 60
 WEEKS: Final = 5
 SEEDS_FROM: Final = 900
 
-NOT_PLAYED: Final = {
-    "order take-copy",
-    "event copy-taken",
-}  # begin a file of their own; its tests are in tests/exchange
+# begin a file of their own; its tests are in tests/exchange
+NOT_PLAYED: Final = {"order take-copy", "event copy-taken"}
 
 
 def kinds(union: object, word: str) -> set[str]:

@@ -25,12 +25,8 @@ HEIGHT = 168
 LEFT, RIGHT, TOP, BOTTOM = 22, 26, 8, 20  # round the lines: measures, and a chip at each line's end
 CHIP = 16
 GONE = (LOG_KILLED, LOG_LEFT, LOG_CAPTURED, LOG_CALLED_OFF)
-DASHES: tuple[tuple[float, ...], ...] = (
-    (),
-    (3, 1.5),
-    (1, 1.5),
-    (6, 1.5, 1, 1.5),
-)  # in widths of the line; told apart by more than colour
+# in widths of the line; told apart by more than colour
+DASHES: tuple[tuple[float, ...], ...] = ((), (3, 1.5), (1, 1.5), (6, 1.5, 1, 1.5))
 
 
 @dataclass(frozen=True, slots=True)

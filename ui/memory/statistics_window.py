@@ -167,11 +167,10 @@ class StatisticsWindow(QDialog):
             weeks, {state.players[p].letter: (state.players[p].name, lines[state.players[p].letter]) for p in seats}
         )
         now = self._session.desk.state
-        over = len(weeks) > 2 or (
-            bool(now.weeks) and now.stage in (Stage.INITIATIVE, Stage.OVER)
-        )  # start and first week
-        self.chart.setVisible(over)
-        self._early.setVisible(not over)
+        first_is_over = bool(now.weeks) and now.stage in (Stage.INITIATIVE, Stage.OVER)
+        enough = len(weeks) > 2 or first_is_over  # a line from the start to a week that is over
+        self.chart.setVisible(enough)
+        self._early.setVisible(not enough)
         told = ", ".join(f"{state.players[p].name} {lines[state.players[p].letter][-1]}" for p in seats)
         what = measure_words()[self._measures.checkedId()]
         self.chart.setAccessibleName(_("{what} by week: {now}").format(what=what, now=told))

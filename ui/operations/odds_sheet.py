@@ -72,9 +72,8 @@ class OddsSheet(Sheet):
         self.session, self._army, self._state = session, army, state
         self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
         self._goal: SectorId | None = session.planned_path[-1] if session.planned_path else None
-        self._picked = (
-            self._goal is not None and not proposed
-        )  # else the best attack is shown, whichever that is by now
+        # else the best attack is shown, whichever that is by now
+        self._picked = self._goal is not None and not proposed
         self._case = Case.STAND
         self._order: tuple[SectorId, ...] = ()
         self._lit = -1  # the chosen row
