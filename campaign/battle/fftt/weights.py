@@ -107,7 +107,7 @@ class Weights:
     grabs: int = 0  # percent that such a victim counts for; 0: creatures charge only where an AP is left for the fight
 
     # Lying in wait: a swarm goes into a forest, where nobody sees it from outside, and lets the enemy come in.
-    ambush: int = 0  # percent: as long as its upper hand is less than that; 0: never
+    ambush: int = 0  # percent of it that must be there of enemies who could shoot at its moves; 0: never
     farthest_lair: int = 5500  # so far from the middle of its zone
 
     # Weakness.

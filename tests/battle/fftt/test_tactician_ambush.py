@@ -1,4 +1,4 @@
-"""The tactician's creatures lying in wait: in a forest, unseen, until the enemy is near or they are stronger."""
+"""The tactician's creatures lying in wait: in a forest, unseen, until the enemy is near or has few left who shoot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.battle.fftt.situation import Entered, Situation, block, f, ground, si
 from tests.tuning.fights import put_row
 
 BOLD = replace(STEADY, together=1, patience=0, pull=20, lurk_fear=10)
-WAITING = replace(BOLD, ambush=200)
+WAITING = replace(BOLD, ambush=80)
 WOOD = block("forest", 30, 40, 50, 60)
 TREES = block("forest", 38, 48, 42, 52)
 HOUSE = block("building", 30, 40, 50, 60)
@@ -75,9 +75,11 @@ def test_it_charges_whoever_comes_in() -> None:
     assert battle["Ann"].bound
 
 
-def test_it_comes_out_once_it_has_the_upper_hand() -> None:
-    battle = moved(situation(ground(WOOD), blue=dogs(39), red=grunts(80, count=2), seed=1))
-    assert max(x for x, _y in places(battle)) > 5000
+@pytest.mark.parametrize(("count", "stay"), [(5, True), (4, False)])
+def test_it_comes_out_once_too_few_are_left_who_shoot_at_moves(count: int, stay: bool) -> None:
+    army = [*grunts(80, count=count), f("sniper", at=(85, 30), facing="west")]
+    battle = moved(situation(ground(WOOD), blue=dogs(39), red=army, seed=1))
+    assert all(3000 < x < 5000 for x, _y in places(battle)) == stay
 
 
 @pytest.mark.parametrize("piece", [TREES, HOUSE])

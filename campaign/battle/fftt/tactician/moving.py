@@ -92,7 +92,7 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     # the same for all whom this decision thinks about
     first, last = first_enemy(s, side), end_of_enemies(s, side)
     crowd, middle, storm = burst_width(t, s, side), middle_of(t, s, side), storms(t, s, side)
-    lair = lair_of(t, s, side, hand)
+    lair = lair_of(t, s, side)
     rush = lair == NOWHERE and rushes(t, s, side, first, last)
     order = last_acted(t, s, side)
     if order == NOWHERE:

@@ -137,22 +137,28 @@ def way_to(t: Table, s: Battle, i: int, j: int, x: int, y: int) -> int:
 
 
 @rules
-def lair_of(t: Table, s: Battle, side: int, hand: int) -> int:
+def lair_of(t: Table, s: Battle, side: int) -> int:
     """The forest where a side's swarm lies in wait, or NOWHERE: the nearest to its zone that has room for all of it.
 
-    Whoever stands well inside is not seen from outside. It is the same one all through a battle; a swarm that has the
-    upper hand, percent, comes out.
+    Whoever stands well inside is not seen from outside. It is the same one all through a battle. A swarm lies in wait
+    as long as there are many, for each of those who are left of it, who could shoot at its moves.
     """
     w = t.characters[s.now[0].character]
-    if hand >= w.ambush:
+    if w.ambush == 0:
         return NOWHERE
-    swarm, wide = 0, 0
+    swarm, left, shooters, wide = 0, 0, 0, 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and i < s.now[0].entered and swarms(t, f.unit):
+        kind = t.units[f.unit]
+        if f.team != s.forces[side].team:
+            if f.fate == ON_TABLE and kind.skill and kind.opportunity and not f.empty:
+                shooters += 1
+        elif f.side == side and i < s.now[0].entered and swarms(t, f.unit):
             swarm += 1
             wide = max(wide, f.radius)
-    if swarm == 0:
+            if f.fate == ON_TABLE:
+                left += 1
+    if left == 0 or 100 * shooters < w.ambush * left:
         return NOWHERE
     zone = s.forces[side]
     zx, zy = (zone.left + zone.right) // 2, (zone.upper + zone.lower) // 2
