@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tracemalloc
 from dataclasses import replace
 from time import process_time
@@ -10,7 +9,6 @@ from time import process_time
 import pytest
 
 from campaign.battle.strict_json import NoJson, check_values
-from campaign.desk import Desk
 from campaign.exchange.post import sealing
 from campaign.exchange.post.result import from_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
@@ -21,24 +19,16 @@ from campaign.post.office import PostOffice
 from campaign.world import orders as o
 from campaign.world.refusal import Refusal
 from tests.post.far import Far
-from tests.post.table import Table
-from tests.store.campaigns import army, mustered
-
-
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory):
-    with mustered(tmp_path_factory.mktemp("begun")) as desk:
-        desk.submit(o.StartWeek())
-        return desk.path
+from tests.store.campaigns import army
 
 
 @pytest.fixture
-def office(begun, tmp_path):
-    with Desk.open(shutil.copy(begun, tmp_path / "test.fftt")) as desk:
-        office = PostOffice(desk)
-        for seat in desk.state.seats:
-            office.set_by_letter(seat, by_letter=True)
-        yield office
+def office(desk):
+    """Both play by letter."""
+    office = PostOffice(desk)
+    for seat in desk.state.seats:
+        office.set_by_letter(seat, by_letter=True)
+    return office
 
 
 def far(office, tmp_path, number=1):
@@ -125,13 +115,10 @@ def test_only_so_many_orders_that_need_no_turn_go_into_an_answer(office, tmp_pat
     assert refused(lambda: office.read_answer(data)) is Why.WRONG
 
 
-def test_a_player_hears_at_home_that_there_are_too_many(begun, tmp_path):
-    with Desk.open(shutil.copy(begun, tmp_path / "test.fftt")) as desk:
-        seat = desk.state.turn_order[1]
-        table = Table(desk, tmp_path, [seat])
-        table.send_out()
-        with table.players[seat].home() as home:
-            orders = tuple(Numbered(n, o.WriteNote("campaign", f"{n}", seat)) for n in range(1, MOST_AT_ONCE + 1))
-            home._keep(replace(home.post, orders=orders, next=MOST_AT_ONCE + 1))
-            with pytest.raises(Refusal, match="go into no answer"):
-                Home(home._desk).give(o.WriteNote("campaign", "one more", seat), anyway=True)
+def test_a_player_hears_at_home_that_there_are_too_many(table):
+    seat = table.desk.state.turn_order[1]
+    with table.players[seat].home() as home:
+        orders = tuple(Numbered(n, o.WriteNote("campaign", f"{n}", seat)) for n in range(1, MOST_AT_ONCE + 1))
+        home._keep(replace(home.post, orders=orders, next=MOST_AT_ONCE + 1))
+        with pytest.raises(Refusal, match="go into no answer"):
+            Home(home._desk).give(o.WriteNote("campaign", "one more", seat), anyway=True)

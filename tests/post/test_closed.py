@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -18,20 +19,27 @@ from campaign.world.queries import armies_of, neighbours
 from campaign.world.refusal import Refusal
 from campaign.world.rules.consent import agreements_wanted
 from tests.post.table import Table
-from tests.store.campaigns import FORCE, army, founding, home, won_by_attacker
+from tests.store.campaigns import FORCE, army, attacked, founding, home, won_by_attacker
 
 
-@pytest.fixture
-def table(tmp_path):
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory):
     """Two players on a closed map. What Red thinks has taken numbers of which Blue hears nothing."""
     order = replace(founding(2), rules=HouseRules(open_map=False))
-    with Desk.create(tmp_path / "closed.fftt", order) as desk:
+    with Desk.create(tmp_path_factory.mktemp("closed") / "closed.fftt", order) as desk:
         red, blue = desk.state.seats
         for number in range(5):
             desk.submit(o.WriteNote("campaign", f"thought {number}", red))
         for seat in (red, blue):
             desk.submit(o.Recruit(seat, home(desk, seat), FORCE))
         desk.submit(o.StartWeek())
+        return desk.path
+
+
+@pytest.fixture
+def table(closed, tmp_path):
+    """Letters are out."""
+    with Desk.open(shutil.copy(closed, tmp_path / "closed.fftt")) as desk:
         table = Table(desk, tmp_path)
         table.send_out()
         yield table
@@ -91,12 +99,7 @@ def test_an_order_about_what_no_letter_told_of_is_refused(table):
 def test_a_result_is_entered_in_the_numbers_of_the_campaign(table):
     desk = table.desk
     attacker, defender = desk.state.turn_order
-    place = home(desk, defender)
-    gate = neighbours(desk.state, place)[0]
-    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
-    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
-    (battle,) = desk.state.battles
-    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    battle = attacked(desk)
     wanted = won_by_attacker(desk, battle).report
     table.send_out()
     with table.players[attacker].home() as at_home:
@@ -121,13 +124,8 @@ def test_a_result_is_entered_in_the_numbers_of_the_campaign(table):
 
 def test_a_player_agrees_by_letter_to_a_result_that_was_typed_in(table):
     desk = table.desk
-    attacker, defender = desk.state.turn_order
-    place = home(desk, defender)
-    gate = neighbours(desk.state, place)[0]
-    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
-    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
-    (battle,) = desk.state.battles
-    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
+    defender = desk.state.turn_order[1]
+    battle = attacked(desk)
     desk.submit(won_by_attacker(desk, battle))
     table.send_out()
     player = table.players[defender]

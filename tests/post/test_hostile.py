@@ -1,17 +1,17 @@
 """Changed and invented answers and letters: a slice of what “prove 0.11” goes through."""
 
+import shutil
+
 import pytest
 
-from campaign.world import orders as o
+from campaign.desk import Desk
 from tests.post.hostile import Siege
-from tests.store.campaigns import mustered
 
 
 @pytest.fixture(scope="module")
-def siege(tmp_path_factory):
+def siege(begun_by_three, tmp_path_factory):
     folder = tmp_path_factory.mktemp("siege")
-    with mustered(folder, 3) as desk:
-        desk.submit(o.StartWeek())
+    with Desk.open(shutil.copy(begun_by_three, folder / "test.fftt")) as desk:
         yield Siege(desk, folder, 1)
 
 

@@ -12,20 +12,15 @@ from campaign.store.check import faults_in
 from campaign.store.errors import StoreError
 from campaign.store.repairing import recover
 from campaign.world import orders as o
-from tests.post.table import Table
-from tests.store.campaigns import mustered
 
 
 @pytest.fixture
-def kept(tmp_path):
+def kept(table):
     """The file of a campaign by letter in which an order waits, and what is kept of the post."""
-    with mustered(tmp_path) as desk:
-        desk.submit(o.StartWeek())
-        table = Table(desk, tmp_path)
-        table.send_out()
-        second = desk.state.turn_order[1]
-        table.take_in(table.players[second].answer(o.EndTurn(second)))
-        return desk.path, desk.post()
+    second = table.desk.state.turn_order[1]
+    table.take_in(table.players[second].answer(o.EndTurn(second)))
+    table.desk.close()
+    return table.desk.path, table.desk.post()
 
 
 def spoil(path):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 
 import pytest
 
 from campaign.desk import Desk
 from campaign.exchange.post import sealing
-from campaign.exchange.post.result import signed_text, to_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import StandingAnswer, Verdict, foretold
 from campaign.post.home import join
@@ -22,24 +20,7 @@ from campaign.world.queries import armies_of, neighbours
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
 from tests.post.table import Player, Table
-from tests.store.campaigns import FORCE, army, founded, home, mustered, won_by_attacker
-
-
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory):
-    """The file of a campaign of two players; the first week has begun."""
-    with mustered(tmp_path_factory.mktemp("begun")) as desk:
-        desk.submit(o.StartWeek())
-        return desk.path
-
-
-@pytest.fixture
-def table(begun, tmp_path):
-    """Both play by letter, and letters are out."""
-    with Desk.open(shutil.copy(begun, tmp_path / "test.fftt")) as desk:
-        table = Table(desk, tmp_path)
-        table.send_out(until="Friday", words="The week has begun.")
-        yield table
+from tests.store.campaigns import FORCE, army, at_the_gate, founded, home
 
 
 def refused(table, data):
@@ -124,12 +105,10 @@ def test_what_an_order_will_make_can_be_ordered_about_at_once(table):
 def test_a_standing_answer_answers_an_attack_at_once(table):
     desk = table.desk
     attacker, defender = desk.state.turn_order
-    place = home(desk, defender)
-    table.take_in(table.players[defender].answer(StandingAnswer(defender, place, o.Answer.STAND)))
-    gate = neighbours(desk.state, place)[0]
-    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
+    table.take_in(table.players[defender].answer(StandingAnswer(defender, home(desk, defender), o.Answer.STAND)))
+    move = at_the_gate(desk)
     table.send_out(seats=[attacker])
-    given = table.take_in(table.players[attacker].answer(o.MoveArmy(attacker, army(desk, attacker), (place,))))
+    given = table.take_in(table.players[attacker].answer(move))
     assert [entry.seat for entry in given] == [attacker, defender]
     assert next(iter(desk.state.battles.values())).forces[1].stands
 
@@ -261,16 +240,14 @@ def test_the_campaign_takes_nothing_with_it_where_it_is_sent(table, tmp_path):
         assert kept.post() == table.desk.post()
 
 
-def test_the_post_is_there_again_when_the_file_is_opened_again(tmp_path):
-    with mustered(tmp_path) as desk:
-        desk.submit(o.StartWeek())
-        table = Table(desk, tmp_path)
-        table.send_out()
-        second = desk.state.turn_order[1]
-        table.take_in(table.players[second].answer(o.EndTurn(second)))
-        lying, path = table.office.waiting(), desk.path
-    with Desk.open(path) as desk:
-        assert PostOffice(desk).waiting() == lying
+def test_the_post_is_there_again_when_the_file_is_opened_again(table, tmp_path):
+    second = table.desk.state.turn_order[1]
+    table.take_in(table.players[second].answer(o.EndTurn(second)))
+    waiting = table.office.waiting()
+    assert waiting
+    table.desk.close()
+    with Desk.open(table.desk.path) as desk:
+        assert PostOffice(desk).waiting() == waiting
 
 
 def test_the_starting_forces_are_bought_by_letter(tmp_path):
@@ -288,134 +265,14 @@ def test_the_starting_forces_are_bought_by_letter(tmp_path):
 @pytest.mark.claims("campaign:C94f")
 def test_the_program_answers_what_else_is_asked_where_the_player_leaves_it_to_it(table):
     desk = table.desk
-    attacker, defender = desk.state.turn_order
+    defender = desk.state.turn_order[1]
     with table.players[defender].home() as at_home:
         at_home.leave_the_rest(proposed=True)
         table.take_in(at_home.answer(table.players[defender].keyring))
-    place = home(desk, defender)
-    gate = neighbours(desk.state, place)[0]
-    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
-    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
+    desk.submit(at_the_gate(desk))
     assert any(pending.player == defender for pending in desk.state.pending.values())
     assert [(given.seat, given.number) for given in table.office.give()] == [(defender, 0)]
     assert all(pending.due == "report" for pending in desk.state.pending.values())
-
-
-# ── results ──
-
-
-@pytest.fixture
-def fought(table):
-    """A battle is fought apart: both its players have letters since, and the first has written the result down."""
-    desk = table.desk
-    attacker, defender = desk.state.turn_order
-    place = home(desk, defender)
-    gate = neighbours(desk.state, place)[0]
-    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
-    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (place,)))
-    (battle,) = desk.state.battles
-    desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
-    table.send_out()
-    order = won_by_attacker(desk, battle)
-    with table.players[attacker].home() as at_home:
-        return at_home.sign(at_home.write_down(order), table.players[attacker].keyring), order, defender
-
-
-def countersigned(table, result, seat):
-    with table.players[seat].home() as at_home:
-        assert any("has won" in line for line in at_home.words_of(result))
-        return at_home.sign(result, table.players[seat].keyring)
-
-
-@pytest.mark.claims("campaign:C94j")
-def test_a_result_that_both_have_signed_is_entered_and_agreed_to(table, fought):
-    result, order, other = fought
-    with pytest.raises(NotAccepted, match="is not signed by"):
-        table.office.read_result(to_bytes(result))
-    data = to_bytes(countersigned(table, result, other))
-    table.office.take_in_result(table.office.read_result(data))
-    battle = table.desk.state.battles[order.battle]
-    assert battle.report == order.report
-    assert set(battle.agreed) == set(battle.players)
-    with pytest.raises(NotAccepted) as told:
-        table.office.read_result(data)
-    assert told.value.why is Why.AGAIN
-
-
-@pytest.mark.claims("campaign:C94j")
-def test_a_result_that_was_undone_is_not_taken_in_once_more(table, fought):
-    result, _order, other = fought
-    data = to_bytes(countersigned(table, result, other))
-    first, second = table.office.read_result(data), table.office.read_result(data)
-    table.office.take_in_result(first)
-    while any(isinstance(entry.order, o.ReportBattle) for entry in table.desk.history()):
-        table.desk.undo()
-    for again in (lambda: table.office.read_result(data), lambda: table.office.take_in_result(second)):
-        with pytest.raises(NotAccepted) as told:
-            again()
-        assert told.value.why is Why.AGAIN
-
-
-@pytest.mark.claims("campaign:C94j")
-def test_a_result_that_nobody_has_signed_or_only_the_wrong_ones_is_refused(table, fought):
-    result, _order, other = fought
-    for seat in table.desk.state.seats:
-        table.office.set_by_letter(seat, by_letter=False)
-    with pytest.raises(NotAccepted, match="Nobody has signed"):
-        table.office.read_result(to_bytes(replace(result, signatures=())))
-    table.office.set_by_letter(other, by_letter=True)
-    with pytest.raises(NotAccepted, match="is not signed by"):
-        table.office.read_result(to_bytes(result))
-
-
-@pytest.mark.claims("campaign:C94j")
-def test_a_result_that_was_signed_by_an_older_letter_is_refused(table, fought):
-    result, _order, other = fought
-    both = countersigned(table, result, other)
-    table.send_out(seats=[other])
-    with pytest.raises(NotAccepted) as told:
-        table.office.read_result(to_bytes(both))
-    assert told.value.why is Why.OUTDATED
-
-
-@pytest.mark.claims("campaign:C94j")
-def test_those_who_sign_have_to_say_the_same(table, fought):
-    result, order, other = fought
-    other_end = replace(order, report=replace(order.report, turns=order.report.turns + 1))
-    with table.players[other].home() as at_home:
-        both = at_home.sign(at_home.write_down(other_end, result), table.players[other].keyring)
-    with pytest.raises(NotAccepted, match="do not say the same"):
-        table.office.read_result(to_bytes(both))
-
-
-@pytest.mark.claims("campaign:C94j")
-def test_a_result_that_was_changed_after_it_was_signed_is_refused(table, fought):
-    result, _order, other = fought
-    data = to_bytes(countersigned(table, result, other))
-    for changed in (
-        data.replace(b'turns\\":8', b'turns\\":7', 1),
-        data[:-9],
-        b"{}",
-    ):
-        assert changed != data
-        with pytest.raises(NotAccepted):
-            table.office.read_result(changed)
-
-
-def test_nobody_signs_for_another(table, fought):
-    result, _order, other = fought
-    mark = result.signatures[0]
-    seat = table.desk.state.turn_order[0]
-    stolen = replace(mark, seat="p2" if mark.seat == "p1" else "p1")
-    with pytest.raises(NotAccepted) as told:
-        table.office.read_result(to_bytes(replace(result, signatures=(mark, stolen))))
-    assert told.value.why is Why.CHANGED
-    own = table.players[seat].keyring.keys(result.campaign, mark.seat).own
-    stolen = replace(stolen, letter=table.office.book.post_of(other).letter)
-    stolen = replace(stolen, signed=sealing.signature(own, signed_text(result.campaign, stolen)))
-    with pytest.raises(NotAccepted) as told:
-        table.office.read_result(to_bytes(replace(result, signatures=(mark, stolen))))
-    assert told.value.why is Why.FORGED
 
 
 def test_a_seat_that_the_program_plays_by_now_gets_no_letter_and_gives_none_of_its_orders(table):

@@ -6,18 +6,6 @@ from campaign import system
 from campaign.post.parcels import write_out
 from campaign.store.errors import StoreError
 from campaign.world import orders as o
-from tests.post.table import Table
-from tests.store.campaigns import mustered
-
-
-@pytest.fixture
-def table(tmp_path):
-    """Two players by letter, who have got the first letter."""
-    with mustered(tmp_path) as desk:
-        desk.submit(o.StartWeek())
-        table = Table(desk, tmp_path)
-        table.send_out()
-        yield table
 
 
 def sent(table, folder, **told):

@@ -92,17 +92,30 @@ def attack(desk: Desk, faces: Faces | None = None) -> BattleId:
     ``faces``: how the dice for initiative fell, where people throw.
     """
     desk.submit(o.StartWeek(), faces)
-    attacker = desk.state.active
-    assert attacker is not None
-    defender = next(player for player in desk.state.seats if player != attacker)
-    gate = neighbours(desk.state, home(desk, defender))[0]
-    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(army(desk, attacker), gate),)))
-    desk.submit(o.MoveArmy(attacker, army(desk, attacker), (home(desk, defender),)))
+    return attacked(desk)
+
+
+def attacked(desk: Desk) -> BattleId:
+    """In a week that has begun: whoever moves first has attacked the home of another, who stands."""
+    move = at_the_gate(desk)
+    desk.submit(move)
     battle = next(iter(desk.state.battles))
+    defender = desk.state.sectors[move.path[0]].home
+    assert defender is not None
     desk.submit(o.AnswerAttack(defender, battle, army(desk, defender), o.Answer.STAND))
     if called := tuple(pending.player for pending in desk.state.pending.values() if pending.due == "call"):
         desk.submit(o.DeclineCalls(battle, called))
     return battle
+
+
+def at_the_gate(desk: Desk) -> o.MoveArmy:
+    """Put the army of whoever moves first beside the home of another; the move that attacks it."""
+    attacker = desk.state.active
+    assert attacker is not None
+    place = home(desk, next(player for player in desk.state.seats if player != attacker))
+    there = army(desk, attacker)
+    desk.submit(o.Correct("to fight at once", (o.PlaceArmy(there, neighbours(desk.state, place)[0]),)))
+    return o.MoveArmy(attacker, there, (place,))
 
 
 def won_by_attacker(desk: Desk, battle: BattleId) -> o.ReportBattle:
