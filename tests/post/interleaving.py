@@ -1,7 +1,8 @@
 """Answers that come late, twice, out of order and in several versions, and amendments meanwhile.
 
 A plain account of what has to come of it is kept beside the office: which answer counts, what may happen once, and what
-has to be named. ``interleaved`` raises AssertionError where the office and the account differ.
+has to be named. No order but the end of a turn says what another one says, so the journal itself tells what has
+happened, and nothing that the office notes is asked. ``interleaved`` raises AssertionError where the two differ.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ class _Run:
         self.newest = dict.fromkeys(self.players, 0)  # letter
         self.taken: dict[PlayerId, Post | None] = dict.fromkeys(self.players)
         self.late: list[Post] = []
-        self.thoughts = 0
+        self.seen: dict[PlayerId, dict[int, o.Order]] = {seat: {} for seat in self.players}  # by this letter
+        self.names = 0
+        self.moves: set[o.Order] = set()  # that somebody has wanted
 
     def week(self) -> None:
         """Letters, answers in any order, and whatever else an organiser does meanwhile."""
@@ -78,17 +81,22 @@ class _Run:
     def send_out(self, seats: list[PlayerId]) -> None:
         before = {seat: self.account(seat) for seat in seats}
         for sent in self.office.send_out(seats=seats):
-            self.newest[sent.seat], self.taken[sent.seat] = sent.number, None
+            self.newest[sent.seat], self.taken[sent.seat], self.seen[sent.seat] = sent.number, None, {}
             player = self.players[sent.seat]
             player.open(sent.data)
-            waiting = {one.number for one in player.orders}
-            lost = before[sent.seat] - waiting
+            lost = before[sent.seat] - {one.order for one in player.orders}
             assert len(player.told) >= len(lost), "an order is neither in the letter nor told of"
+            self.count["told"] += len(lost)
         self.count["letters"] += len(seats)
 
-    def account(self, seat: PlayerId) -> set[int]:
-        """The numbers of the orders that lie there and wait, standing answers left aside."""
-        return {x.number for x in self.office.waiting() if x.seat == seat and not isinstance(x.order, StandingAnswer)}
+    def account(self, seat: PlayerId) -> set[o.Order]:
+        """What the newest answer of a seat wants and the journal does not have."""
+        post, journal = self.taken[seat], self.journal()
+        return {one.order for one in post.orders if _is_once(one.order) and not journal[one.order]} if post else set()
+
+    def journal(self) -> Counter[o.Order]:
+        """What has happened, and how often."""
+        return Counter(entry.order for entry in self.desk.history() if _is_once(entry.order))
 
     def written(self, seat: PlayerId) -> list[Post]:
         """One to three versions of what a player wants."""
@@ -109,21 +117,25 @@ class _Run:
             case 0 | 1 if armies:
                 army = self.rng.choice(armies)
                 quiet = [s for s in neighbours(state, army.sector) if not _enemies(state, s, seat)]
-                return o.MoveArmy(seat, army.id, (self.rng.choice(quiet or [army.sector]),))
+                move = o.MoveArmy(seat, army.id, (self.rng.choice(quiet or [army.sector]),))
+                if move not in self.moves:
+                    self.moves.add(move)
+                    return move
+                return o.Recruit(seat, army.sector, (("marines.grunt", 1),), army.id, self.name())
             case 2 if armies:
                 army = self.rng.choice(armies)
-                return o.Recruit(seat, army.sector, (("marines.grunt", 1),), army.id)
+                return o.Recruit(seat, army.sector, (("marines.grunt", 1),), army.id, self.name())
             case 3:
-                return o.WriteNote("campaign", self.thought(), seat)
+                return o.WriteNote("campaign", self.name(), seat)
             case 4 if own:
                 return StandingAnswer(seat, self.rng.choice(own), o.Answer.STAND)
             case _:
                 return o.EndTurn(seat)
 
-    def thought(self) -> str:
+    def name(self) -> str:
         """Words that nobody has written before: what is in the journal twice has been carried out twice."""
-        self.thoughts += 1
-        return f"thought {self.thoughts}"
+        self.names += 1
+        return f"word {self.names}"
 
     def arrive(self, post: Post) -> None:
         """The office takes exactly what counts: the newest letter's answer, and of those a later version."""
@@ -138,15 +150,14 @@ class _Run:
             self.count[str(arrived.why)] += 1
             return
         assert counts, "taken in, though it does not count"
-        done = self.done(post.seat)
-        wanted = {one.number for one in post.orders}
-        missing = [n for n, letter in done.items() if letter == post.letter and n not in wanted]
+        journal, wanted = self.journal(), {one.order for one in post.orders}
+        missing = [order for order in self.seen[post.seat].values() if journal[order] and order not in wanted]
         assert len(arrived.clashes) >= len(missing), "what was carried out is taken back in silence"
         self.count["clashes"] += len(arrived.clashes)
         self.office.take_in_answer(arrived)
         self.taken[post.seat] = post
-        given = self.office.give()
-        self.count["given"] += len(given)
+        self.seen[post.seat].update({one.number: one.order for one in post.orders if _is_once(one.order)})
+        self.count["given"] += len(self.office.give())
         self.count["taken in"] += 1
 
     def read(self, data: bytes) -> ReadAnswer | NotAccepted:
@@ -154,12 +165,6 @@ class _Run:
             return self.office.read_answer(data)
         except NotAccepted as refused:
             return refused
-
-    def done(self, seat: PlayerId) -> dict[int, int]:
-        """The numbers of the orders of a seat that the journal has, each with its letter."""
-        journal = {entry.order_id for entry in self.desk.history()}
-        rows = self.office.book.post_of(seat).orders
-        return {row.number: row.letter for row in rows if journal & set(row.given)}
 
     def meddle(self) -> None:
         """The organiser takes something back, sets something right, or writes to somebody anew."""
@@ -192,23 +197,17 @@ class _Run:
 
     def look(self) -> None:
         """Nothing is lost, and nothing is there twice."""
-        journal = Counter(entry.order_id for entry in self.desk.history())
-        written = Counter(entry.order for entry in self.desk.history() if isinstance(entry.order, o.WriteNote))
-        assert all(times == 1 for times in written.values()), "a note has been written twice"
-        waiting = {x.order for x in self.office.waiting()}
-        for post in self.taken.values():
-            notes = [one.order for one in post.orders if isinstance(one.order, o.WriteNote)] if post else []
-            assert all((note in written) != (note in waiting) for note in notes), "a note is lost, or there twice"
+        journal, lying = self.journal(), self.office.waiting()
+        assert all(times == 1 for times in journal.values()), "an order has been carried out twice"
+        assert all(one.why for one in lying), "an order waits, and nobody says for what"
         for seat, post in self.taken.items():
-            rows = self.office.book.post_of(seat).orders
-            for row in rows:
-                if not isinstance(row.order, StandingAnswer):
-                    assert sum(journal[id] for id in row.given) <= 1, "an order has been carried out twice"
-            lying = [x for x in self.office.waiting() if x.seat == seat]
-            assert all(x.why for x in lying), "an order waits, and nobody says for what"
-            if post is not None and post.letter == self.newest[seat]:
-                there = {x.number for x in lying} | set(self.done(seat))
-                assert {one.number for one in post.orders} <= there, "an order is neither given nor there"
+            waiting = Counter(one.order for one in lying if one.seat == seat)
+            assert all(times == 1 for order, times in waiting.items() if _is_once(order)), "an order waits twice"
+            for one in post.orders if post else ():
+                if _is_once(one.order):
+                    assert journal[one.order] + waiting[one.order] == 1, "an order is lost, or there twice"
+                elif isinstance(one.order, StandingAnswer):
+                    assert waiting[one.order], "a standing answer is lost"
 
     def close(self) -> None:
         """The organiser ends the week; of whoever has said nothing the turn is ended."""
@@ -232,3 +231,8 @@ class _Run:
 
 def _enemies(state: Campaign, sector: str, seat: PlayerId) -> bool:
     return any(army.player != seat for army in armies_in(state, sector))
+
+
+def _is_once(order: o.Order | StandingAnswer) -> bool:
+    """Whether it is an order that no other says as well."""
+    return isinstance(order, o.MoveArmy | o.WriteNote) or (isinstance(order, o.Recruit) and bool(order.name))
