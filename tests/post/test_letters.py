@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import replace
+from itertools import count
 
 import pytest
+from nacl.public import SealedBox
+from nacl.signing import SigningKey
 
 from campaign.desk import Desk
-from campaign.exchange.post import sealing
+from campaign.exchange.post import documents, sealing
+from campaign.exchange.post.documents import SeatAnswer
 from campaign.exchange.post.sealing import NotAccepted, Why
 from campaign.operations.intentions import StandingAnswer, Verdict, foretold
 from campaign.post.home import join
 from campaign.post.office import PostOffice
 from campaign.post.waiting import WaitsFor
+from campaign.store import clock
 from campaign.world import orders as o
 from campaign.world.codec import BadForm
 from campaign.world.ids import ArmyId
 from campaign.world.queries import armies_of, neighbours
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
+from tests.post.far import Far
 from tests.post.table import Player, Table
 from tests.store.campaigns import FORCE, army, at_the_gate, founded, home
 
@@ -438,6 +445,115 @@ def test_what_was_amended_away_does_not_come_back_with_the_next_answer(table):
     assert kinds(desk, since) == []
 
 
+@pytest.mark.claims("campaign:C94d")
+def test_what_was_carried_out_by_the_first_of_three_versions_is_not_carried_out_by_the_third(table):
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    player, since = table.players[seat], len(desk.history())
+    for order in (hired(desk, seat), *(o.WriteNote("campaign", text, seat) for text in "ab")):
+        table.take_in(player.answer(order))
+    assert kinds(desk, since) == [o.Recruit, o.WriteNote, o.WriteNote]
+
+
+@pytest.mark.claims("campaign:C94k")
+def test_what_is_undone_after_the_next_letter_waits_though_the_answer_does_not_know_of_it(table):
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    order = hired(desk, seat)
+    table.take_in(table.players[seat].answer(order))
+    table.send_out(seats=[seat])
+    desk.undo()
+    table.take_in(table.players[seat].answer())
+    assert [(one.order, one.waits) for one in table.office.waiting()] == [(order, WaitsFor.WITHDRAWN)]
+
+
+@pytest.mark.claims("campaign:C94k")
+def test_what_may_be_given_again_still_may_after_a_later_version(table):
+    desk = table.desk
+    seat = desk.state.turn_order[1]
+    player = table.players[seat]
+    table.take_in(player.answer(o.WriteNote("campaign", "again", seat)))
+    desk.undo()
+    (back,) = table.office.waiting()
+    table.office.give_again(seat, back.number)
+    answer = table.office.read_answer(player.answer())
+    table.office.take_in_answer(answer)
+    assert [one.waits for one in table.office.waiting()] == [WaitsFor.NOBODY]
+
+
+@pytest.mark.claims("campaign:C94f")
+def test_what_is_left_to_the_program_is_left_to_it_in_the_week_of_the_letter_alone(table):
+    desk = table.desk
+    for seat, player in table.players.items():
+        with player.home() as at_home:
+            at_home.leave_the_rest(proposed=True)
+            at_home.give(o.EndTurn(seat))
+            table.take_in(at_home.answer(player.keyring))
+    for order in (o.EndWeek(), o.StartWeek()):
+        desk.submit(order)
+    desk.submit(at_the_gate(desk))
+    assert desk.state.pending
+    assert table.office.give() == ()
+
+
+def test_an_answer_to_an_order_that_was_taken_back_names_nothing_that_is_not_there(table):
+    """An order about what another made waits until that is made again."""
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    there = army(desk, seat)
+    desk.submit(
+        o.Correct("two can go apart", (o.AddFigures(seat, armies_of(desk.state, seat)[0].sector, FORCE, there),))
+    )
+    table.send_out(seats=[seat])
+    figures, player = desk.state.armies[there].figures, table.players[seat]
+    with player.home() as at_home:
+        split = at_home.give(o.SplitArmy(seat, there, tuple(figures[7:])))
+        at_home.give(o.Rename(f"{foretold(split.number)}.army", "The Others"))
+        answer = at_home.answer(player.keyring)
+    first, second = table.take_in(answer)
+    assert desk.state.armies[ArmyId(desk.entry(second.entry).order.what)].name == "The Others"
+    desk.undo()
+    desk.undo()
+    assert [one.waits for one in table.office.waiting()] == [WaitsFor.WITHDRAWN, WaitsFor.WITHDRAWN]
+    table.office.give_again(seat, 2)
+    assert table.office.give() == ()
+    refused = table.office.waiting()[1]
+    assert (refused.waits, refused.why) == (WaitsFor.REFUSED, "It hangs on order 1, which has not been carried out.")
+    table.office.give_again(seat, 1)
+    assert len(table.office.give()) == 2
+    assert first.seat == second.seat == seat
+
+
+@pytest.mark.claims("campaign:C94d")
+def test_what_an_order_has_made_is_named_in_the_next_letter(table):
+    desk = table.desk
+    seat = desk.state.turn_order[0]
+    there = armies_of(desk.state, seat)[0]
+    desk.submit(o.Correct("two can go apart", (o.AddFigures(seat, there.sector, FORCE, there.id),)))
+    table.send_out(seats=[seat])
+    figures, player = desk.state.armies[there.id].figures, table.players[seat]
+    with player.home() as at_home:
+        split = at_home.give(o.SplitArmy(seat, there.id, tuple(figures[7:])))
+        new = ArmyId(f"{foretold(split.number)}.army")
+        at_home.give(o.MoveArmy(seat, new, step(desk, seat).path))
+        at_home.give(o.MoveArmy(seat, new, step(desk, seat).path), anyway=True)  # refused: it has moved
+        table.take_in(at_home.answer(player.keyring))
+    (left,) = table.office.waiting()
+    table.send_out(seats=[seat])
+    with player.home() as at_home:
+        assert [one.order for one in at_home.post.orders] == [left.order]
+        assert left.order.army in at_home.state.armies
+
+
+def test_a_seat_of_which_the_program_plays_the_turn_is_told_as_such(table):
+    desk = table.desk
+    second = desk.state.turn_order[1]
+    table.take_in(table.players[second].answer(o.EndTurn(second)))
+    desk.submit(o.HandSeat(second, "easy"))
+    (one,) = table.office.waiting()
+    assert (one.waits, one.why) == (WaitsFor.OVER, f"The program plays {desk.state.players[second].name} by now.")
+
+
 # ── keys ──
 
 
@@ -507,3 +623,65 @@ def test_what_the_file_keeps_and_cannot_be_read_is_told_in_a_sentence(table):
     table.desk.keep_post({"organiser": "{}"})
     with pytest.raises(BadForm, match="go on from a backup"):
         PostOffice(table.desk)
+
+
+@pytest.mark.claims("campaign:C94g")
+def test_an_older_letter_is_not_opened_behind_a_newer_one(table, monkeypatch):
+    monkeypatch.setattr(clock, "seconds", count(clock.seconds() + 1).__next__)
+    seat = table.desk.state.turn_order[1]
+    player = table.players[seat]
+    table.take_in(player.answer())
+    for _time in range(2):
+        table.send_out(seats=[seat])
+    with pytest.raises(NotAccepted, match="you have opened letter 3 already") as told:
+        player.open(player.letters[1])
+    assert told.value.why is Why.OUTDATED
+    with pytest.raises(NotAccepted, match="you have opened letter 3 already"):
+        player.open(player.letters[0])  # a first letter, but an older one
+
+
+@pytest.fixture
+def far(table):
+    """The second player, with a program that writes whatever it is told."""
+    seat = table.desk.state.turn_order[1]
+    far = Far(seat, table.players[seat].folder.with_name("far"))
+    far.open(table.players[seat].letters[0])
+    return far
+
+
+@pytest.mark.claims("campaign:C94d")
+def test_of_two_answers_of_one_version_only_the_first_is_taken_in(table, far):
+    table.take_in(far.answer())
+    far.version -= 1
+    far.give(o.EndTurn(far.seat))
+    assert refused(table, far.answer()) is Why.OUTDATED
+
+
+@pytest.mark.claims("campaign:C94g")
+def test_an_answer_that_says_it_is_for_somebody_else_is_refused(table, far):
+    """Though it is sealed so that this organiser can open it."""
+    there = sealing.taken_apart(far.answer())
+    other = replace(there.heading, to=sealing.public_key(sealing.fresh_key()))
+    secret = table.office.book.organiser.secret
+    signed = sealing.BEGIN + sealing._heading_text(other)
+    packed = zlib.compress(sealing.opened(there, secret))
+    mark = bytes.fromhex(sealing.signature(far.keys.own, signed + packed))
+    box = SealedBox(SigningKey(bytes.fromhex(secret)).verify_key.to_curve25519_public_key()).encrypt(mark + packed)
+    assert refused(table, signed + bytes(box)) is Why.NOT_FOR_YOU
+
+
+@pytest.mark.claims("campaign:C94g")
+def test_a_first_letter_hands_the_seat_over_by_its_own_key_alone(table, far):
+    thief = sealing.fresh_key()
+    body = documents.to_json(SeatAnswer((), handover=sealing.signature(thief, b"mine"))).encode()
+    assert refused(table, far.answer(body, secret=thief)) is Why.FORGED
+
+
+def test_who_opens_the_first_letter_again_after_another_has_come_keeps_the_own_key(table):
+    seat = table.desk.state.turn_order[1]
+    player = table.players[seat]
+    table.take_in(player.answer())
+    table.send_out(seats=[seat])
+    there = sealing.taken_apart(player.letters[1]).heading
+    keys = player.keyring.keys(there.campaign, there.seat)
+    assert (keys.first, sealing.public_key(keys.own)) == ("", there.to)
