@@ -1,0 +1,95 @@
+"""The numbers that a battle of Firefight is written in: steps, decisions, choices, fates, log rows.
+
+Numbers are kept in journals and scenario files: a meaning never changes, a new one takes a new number. A *squad* here
+is what the rules call a unit: one or more figures of one row that act as one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+RULES: Final = 1
+"""The version of the battle rules that this program plays."""
+
+NOBODY: Final = -1
+INCH: Final = 254  # tenths of a millimetre
+
+# Steps, in order (firefight:P11, A3).
+OBJECTIVES, DEPLOYMENT, ACTIVATIONS, ROUT, SEIZING = range(5)
+
+# What is decided: the kind of a decision.
+OVER, MARKING, DEPLOYING, ACTIVATING, MOVING, SHOOTING, LOSING, ANSWERING, STRIKING, AFTERWARDS = range(10)
+STEPPING, TESTING = range(10, 12)
+"""The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
+(M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
+move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
+unit tests (K12)."""
+
+# The verb of a choice; what follows it in a choice is told beside each.
+DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
+"""DONE: no fire, no striking back, no move.  MARK -, -, x, y: an objective.
+DEPLOY squad, with a slot of one place for each of its figures.
+STAY_OUT squad: where there is no room for it.
+ACT squad, target of a charge, action.
+MOVE squad, with a slot for each figure that walks, in the order in which they do.
+SHOOT squad, first target, second target or NOBODY; then for each weapon which target (0 none) and who fires, in bits.
+LOSE figure.       STRIKE: back.
+STEP_FROM figure, enemy figure.            TEST squad, Hero (a figure) or NOBODY.
+CONCEDE."""
+
+VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
+"""Where a choice keeps its parts; those that its verb does not use are 0."""
+ACTION: Final = X
+SECOND: Final = X
+
+FIGURE, LEGS, FIRST_LEG = range(3)
+"""Where a slot keeps whose it is, how many legs, and x and y of each one's end."""
+MOST_LEGS: Final = 4
+SLOT: Final = FIRST_LEG + 2 * MOST_LEGS
+MOST_MODELS: Final = 6  # of a squad (L7)
+CHOICE_WIDTH: Final = FIRST_SLOT + MOST_MODELS * SLOT
+
+MOST_WEAPONS: Final = 4  # of a row (L7)
+
+# Actions (A4).
+IDLE, HOLD, ADVANCE, RUSH, CHARGE = range(5)
+
+# Stages of an activation, behind the choice of who acts (A6, H4).
+CHOOSING, LAYING, AIMING, FIRING_AGAIN, RUN_DOWN, ANSWER, STRIKES, STRIKES_BACK, PARTS, STEPS_BACK, ENDING = range(11)
+
+# Fates.
+ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
+"""Stands there; KO (W2); has run (R2); not set up yet; found no room; its side conceded (A7)."""
+
+# How a side stands.
+FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
+
+# Rows of the log: code, then what actor, target, a, b, c, d hold. Figures by number, squads too.
+(
+    LOG_ROLL_OFF,  # side, -, die, what for: 0 deployment, 1 objectives (C4)
+    LOG_OBJECTIVES,  # -, -, die, how many (P4)
+    LOG_MARKED,  # side, objective, x, y
+    LOG_NO_PLACE,  # -, -, how many are left out (P10)
+    LOG_PLACED,  # figure, squad, x, y
+    LOG_OUT,  # squad, -
+    LOG_ROUND,  # side that begins, -, number
+    LOG_ACTIVATED,  # squad, target squad or -1, action
+    LOG_MOVED,  # figure, -, x, y: the end of a leg
+    LOG_FIRES,  # squad, target squad
+    LOG_STRIKES,  # squad, target squad, 1 if back, 1 if fatigued
+    LOG_TO_HIT,  # figure, target squad, die, needed, hits, weapon
+    LOG_DEFENSE,  # squad, figure whose hit, die, modifier, needed, 1 if blocked
+    LOG_WOUNDED,  # figure, by whom or -1, markers that it has now
+    LOG_CHECK,  # figure, by whom, die, markers, sum that knocks out, 1 if KO else 0
+    LOG_STUNNED,  # squad
+    LOG_KNOCKED_OUT,  # figure, by whom or -1, x, y
+    LOG_RECOVERED,  # squad: its idle activation has ended
+    LOG_FATIGUED,  # squad
+    LOG_STEPPED,  # figure, from whom, x, y
+    LOG_TESTED,  # squad, Hero or -1, die or 0 (none is rolled), needed, die of Fearless or 0, 1 if passed
+    LOG_ROUTED,  # squad
+    LOG_SEIZED,  # side or -1 (neutral again), objective
+    LOG_CONCEDED,  # side
+    LOG_BEATEN,  # side
+    LOG_WON,  # side or -1, -, objectives of the first side, of the second
+) = range(26)

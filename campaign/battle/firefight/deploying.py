@@ -1,0 +1,142 @@
+"""Setting units up: where a unit may be set down, and whether there is room for it: P7, P8 and P9 of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.firefight.codes import (
+    CHOICE_WIDTH,
+    COUNT,
+    DEPLOY,
+    FIGURE,
+    FIRST_LEG,
+    LEGS,
+    LOG_PLACED,
+    NOBODY,
+    ON_TABLE,
+    VERB,
+    WHO,
+)
+from campaign.battle.firefight.ground import in_wall
+from campaign.battle.firefight.measures import coherent, suppose
+from campaign.battle.firefight.movement import (
+    is_clear,
+    on_table,
+    overlap,
+    put_at,
+    slot_at,
+    slots_problem,
+)
+from campaign.battle.firefight.reasons import (
+    FINE,
+    IN_WALL,
+    NO_LEG,
+    NOT_ALL,
+    NOT_COHERENT,
+    NOT_IN_ZONE,
+    OFF_TABLE,
+    OVERLAPS,
+    TOO_NEAR,
+)
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.table import EAST, WEST
+
+BETWEEN: Final = 60  # the edges of two models of a formation
+ACROSS: Final = 127  # half an inch: the grid of places where the program looks for room (firefight:P9d)
+SHAPES: Final = 3  # of a formation: one row, two rows, a column
+
+
+@rules
+def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
+    """Why a unit may not be set up so, or FINE; all its models are set down at once, the ends are supposed then.
+
+    firefight:P7c, P9a, P9b, P9c
+    """
+    q = s.squads[squad]
+    suppose(s)
+    code = slots_problem(s, squad, c, q.size)
+    if code != FINE:
+        return code
+    if c[COUNT] != q.size:
+        return NOT_ALL
+    zone = s.forces[q.side]
+    for number in range(c[COUNT]):
+        at = slot_at(number)
+        if c[at + LEGS] != 1:
+            return NO_LEG
+        figure, x, y = c[at + FIGURE], c[at + FIRST_LEG], c[at + FIRST_LEG + 1]
+        radius = s.figures[figure].radius
+        if not on_table(t, x, y, radius):
+            return OFF_TABLE
+        if x - radius < zone.left or x + radius > zone.right or y - radius < zone.upper or y + radius > zone.lower:
+            return NOT_IN_ZONE
+        if in_wall(t, x, y):
+            return IN_WALL
+        if not is_clear(s, figure, x, y):
+            return TOO_NEAR
+        s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
+    if overlap(t, s, squad):
+        return OVERLAPS
+    return FINE if coherent(s, squad, True) else NOT_COHERENT
+
+
+@rules
+def form_up(s: Battle, squad: int, shape: int, x: int, y: int, c: Ints) -> None:
+    """Write down a unit in a formation whose first model stands at a place; rows run along the side's edge."""
+    for part in range(CHOICE_WIDTH):
+        c[part] = 0
+    q = s.squads[squad]
+    c[VERB], c[WHO], c[COUNT] = DEPLOY, squad, q.size
+    across = q.size if shape == 0 else (q.size + 1) // 2 if shape == 1 else 1
+    edge = s.forces[q.side].edge
+    for k in range(q.size):
+        at, apart = slot_at(k), 2 * s.figures[q.first + k].radius + BETWEEN
+        along, deep = k % across * apart, k // across * apart
+        c[at + FIGURE], c[at + LEGS] = q.first + k, 1
+        c[at + FIRST_LEG] = x + (deep if edge == EAST or edge == WEST else along)
+        c[at + FIRST_LEG + 1] = y + (along if edge == EAST or edge == WEST else deep)
+
+
+@rules
+def find_room(t: Table, s: Battle, squad: int, c: Ints) -> bool:
+    """Write down the first place that a unit has room at, of all in its zone; whether there is one (firefight:P9d)."""
+    zone = s.forces[s.squads[squad].side]
+    for shape in range(SHAPES):
+        for y in range(zone.upper, zone.lower + 1, ACROSS):
+            for x in range(zone.left, zone.right + 1, ACROSS):
+                form_up(s, squad, shape, x, y, c)
+                if deploy_problem(t, s, squad, c) == FINE:
+                    return True
+    return False
+
+
+@rules
+def deploy(t: Table, s: Battle, c: Ints) -> None:
+    """Set a unit up."""
+    for number in range(c[COUNT]):
+        at = slot_at(number)
+        figure = c[at + FIGURE]
+        s.figures[figure].fate = ON_TABLE
+        put_at(t, s, figure, c[at + FIRST_LEG], c[at + FIRST_LEG + 1])
+        note(s, LOG_PLACED, figure, c[WHO], c[at + FIRST_LEG], c[at + FIRST_LEG + 1], 0, 0)
+    s.squads[c[WHO]].deployed = 1
+
+
+@rules
+def waits(s: Battle, side: int) -> bool:
+    """Whether a side has a unit to set up."""
+    for number in range(s.squad_count):
+        if s.squads[number].side == side and not s.squads[number].deployed:
+            return True
+    return False
+
+
+@rules
+def next_to_deploy(s: Battle) -> int:
+    """The side that sets up next: alternately, but who has placed all is skipped; or NOBODY (firefight:P7d, P7e)."""
+    turn = s.now[0].next
+    if waits(s, turn):
+        return turn
+    return 1 - turn if waits(s, 1 - turn) else NOBODY

@@ -1,0 +1,50 @@
+"""What a battle that is over has cost whom: neutral facts, added up over many battles. Changes no battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.contract import COMMANDERS_LOST, COMMANDERS_TAKEN, DEFEATS, FP_KILLED, FP_LOST, FP_TAKEN, HELD
+from campaign.battle.contract import VICTORIES
+from campaign.battle.contract import WON as FIRST_END
+from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, ROUTED, SURRENDERED, WON
+from campaign.battle.firefight.records import Battle, Table
+
+
+@door
+def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: Ints) -> None:
+    """Add a battle to what is counted (see contract.RuleSystem): a row of facts a side, the lost by figure."""
+    for side in range(s.force_count):
+        row, end = facts[side], s.forces[side].end
+        row[VICTORIES] += end == WON
+        row[DEFEATS] += s.forces[1 - side].end == WON
+        row[FIRST_END + end - WON] += 1
+        row[HELD] += s.now[0].holder == side
+    for i in range(s.figure_count):
+        if is_lost(s, i):
+            f = s.figures[i]
+            fp = t.profiles[s.squads[f.squad].profile].fp
+            lost[i] += 1
+            facts[f.side][FP_LOST] += fp
+            facts[f.side][COMMANDERS_LOST] += commanders[i]
+            taker = 1 - f.side
+            if f.fate == KNOCKED_OUT:
+                facts[taker][FP_KILLED] += fp * (f.killer != NOBODY)
+                facts[taker][COMMANDERS_TAKEN] += commanders[i] * (f.killer != NOBODY)
+            elif s.now[0].holder == taker:
+                facts[taker][FP_TAKEN] += fp
+                facts[taker][COMMANDERS_TAKEN] += commanders[i]
+
+
+@rules
+def is_lost(s: Battle, figure: int) -> bool:
+    """Whether its side has lost a model for good: KO, conceded, or routed from an army that was beaten or gave up.
+
+    Others who routed come home. firefight:E2c, E2d
+    """
+    f = s.figures[figure]
+    if f.fate == KNOCKED_OUT or f.fate == LOST:
+        return True
+    end = s.forces[f.side].end
+    return f.fate == ROUTED and (end == BEATEN or end == SURRENDERED)

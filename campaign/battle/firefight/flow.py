@@ -1,0 +1,425 @@
+"""The sequence of play: runs the rules to the next decision, and carries a decision out.
+
+``advance`` and ``apply`` are the doors. Where a battle stands is data in it, so it can be left and taken up at any
+decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones only.
+"""
+
+from __future__ import annotations
+
+from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.attacks import can_shoot, can_strike, shoot, strike
+from campaign.battle.firefight.codes import (
+    ACTION,
+    ACTIVATING,
+    ACTIVATIONS,
+    ADVANCE,
+    AFTERWARDS,
+    AIMING,
+    ANSWER,
+    ANSWERING,
+    CHARGE,
+    CHOICE_WIDTH,
+    CHOOSING,
+    CONCEDE,
+    DEPLOY,
+    DEPLOYING,
+    DEPLOYMENT,
+    ENDING,
+    FIRING_AGAIN,
+    HOLD,
+    IDLE,
+    LAYING,
+    LOG_ACTIVATED,
+    LOG_MARKED,
+    LOG_NO_PLACE,
+    LOG_OBJECTIVES,
+    LOG_OUT,
+    LOG_RECOVERED,
+    LOG_ROLL_OFF,
+    LOG_ROUND,
+    LOSING,
+    MARKING,
+    MOVE,
+    MOVING,
+    NOBODY,
+    OBJECTIVES,
+    ON_TABLE,
+    OUT_OF_BATTLE,
+    OVER,
+    PARTS,
+    ROUT,
+    RUN_DOWN,
+    RUSH,
+    SECOND,
+    SEIZING,
+    SHOOT,
+    SHOOTING,
+    STEPPING,
+    STEPS_BACK,
+    STRIKE,
+    STRIKES,
+    STRIKES_BACK,
+    STRIKING,
+    TARGET,
+    TESTING,
+    VERB,
+    WHO,
+    X,
+    Y,
+)
+from campaign.battle.firefight.contact import touches
+from campaign.battle.firefight.deploying import deploy, next_to_deploy
+from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
+from campaign.battle.firefight.measures import standing, suppose
+from campaign.battle.firefight.melee import (
+    goes_back,
+    may_answer,
+    may_strike_back,
+    nearest_count,
+    run_down,
+    step_from,
+    tire,
+)
+from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, test
+from campaign.battle.firefight.movement import walk
+from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.wounds import asks_who_dies, settle, take_out
+from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.log import note
+
+FOR_DEPLOYMENT, FOR_OBJECTIVES = range(2)
+NOT_ROLLED = -1  # of ``now.missing``: how many objectives there are is not known yet
+FEWEST_OBJECTIVES = 2  # and D3 more (firefight:P4a)
+
+
+@door
+def advance(t: Table, s: Battle) -> int:
+    """Run the rules to the next decision; its kind is returned, and kept with whose it is. OVER at the end.
+
+    firefight:A3a, P11a
+    """
+    now = s.now[0]
+    while not now.over:
+        if now.pending > 0:
+            if asks_who_dies(s):
+                return ask(s, LOSING, s.squads[now.victim].side, now.victim)
+            settle(t, s)
+        elif now.step == OBJECTIVES:
+            if now.missing == NOT_ROLLED:
+                begin(s)
+            elif now.missing == 0:
+                now.step, now.next = DEPLOYMENT, now.winner
+            elif is_room(t, s):
+                return ask(s, MARKING, now.next, NOBODY)
+            else:
+                note(s, LOG_NO_PLACE, NOBODY, NOBODY, now.missing, 0, 0, 0)
+                now.missing = 0
+        elif now.step == DEPLOYMENT:
+            side = next_to_deploy(s)
+            if side != NOBODY:
+                return ask(s, DEPLOYING, side, NOBODY)
+            begin_round(s)
+            look_for_end(s)
+        elif now.step == ACTIVATIONS:
+            kind = go_on_acting(t, s)
+            if kind != OVER:
+                return kind
+        elif now.step == ROUT:
+            squad = next_test(s)
+            if squad == NOBODY:
+                now.step = SEIZING
+                look_for_end(s)
+            elif has_helper(t, s, squad):
+                return ask(s, TESTING, s.squads[squad].side, squad)
+            else:
+                test(t, s, squad, NOBODY)
+        else:
+            seize_all(s)
+            end_round(s)
+            if now.turn >= now.last_turn:
+                end_by_objectives(s)
+            else:
+                begin_round(s)
+    now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
+    return OVER
+
+
+@rules
+def ask(s: Battle, kind: int, side: int, actor: int) -> int:
+    """A decision is wanted: of that kind, from that side, about that squad."""
+    now = s.now[0]
+    now.kind, now.side, now.actor = kind, side, actor
+    return kind
+
+
+@rules
+def roll_off(s: Battle, what: int) -> int:
+    """The side with the highest die, the tied roll again (firefight:C4a, C4b)."""
+    while True:
+        first, second = die(s), die(s)
+        note(s, LOG_ROLL_OFF, 0, NOBODY, first, what, 0, 0)
+        note(s, LOG_ROLL_OFF, 1, NOBODY, second, what, 0, 0)
+        if first != second or s.now[0].dry:
+            return 0 if first >= second else 1
+
+
+@rules
+def begin(s: Battle) -> None:
+    """The roll-off for deployment, how many objectives there are, and who places the first (firefight:P4a, P4b, P11a).
+
+    firefight:C3a
+    """
+    now = s.now[0]
+    now.winner = roll_off(s, FOR_DEPLOYMENT)
+    rolled = die(s)
+    now.missing = (rolled + 1) // 2 + FEWEST_OBJECTIVES
+    note(s, LOG_OBJECTIVES, NOBODY, NOBODY, rolled, now.missing, 0, 0)
+    now.next = roll_off(s, FOR_OBJECTIVES)
+
+
+@rules
+def begin_round(s: Battle) -> None:
+    """A round begins, with the side that finished first in the one before (firefight:A1a, A2a, A2b, A2c, A2d)."""
+    now = s.now[0]
+    now.turn += 1
+    if now.turn == 1:
+        now.first = now.winner
+    elif s.forces[0].last != s.forces[1].last:
+        now.first = 0 if s.forces[0].last < s.forces[1].last else 1
+    now.step, now.stage, now.next, now.activations = ACTIVATIONS, CHOOSING, now.first, 0
+    now.squad = now.target = NOBODY
+    for side in range(s.force_count):
+        s.forces[side].last = 0
+    for number in range(s.squad_count):
+        s.squads[number].activated = 0
+    note(s, LOG_ROUND, now.first, NOBODY, now.turn, 0, 0, 0)
+
+
+@rules
+def end_round(s: Battle) -> None:
+    """What lasts to the end of the round lapses (firefight:A3a, H7c)."""
+    for number in range(s.squad_count):
+        s.squads[number].fatigued = 0
+
+
+@rules
+def can_act(s: Battle, side: int) -> bool:
+    """Whether a side has a unit on the table that was not activated in this round (firefight:A1a)."""
+    for number in range(s.squad_count):
+        q = s.squads[number]
+        if q.side == side and not q.activated and standing(s, number) > 0:
+            return True
+    return False
+
+
+@rules
+def go_on_acting(t: Table, s: Battle) -> int:
+    """One step of activations; the kind of the decision that it comes to, or OVER (firefight:A1b, A1c, A6a, H4a)."""
+    now = s.now[0]
+    squad, target = now.squad, now.target
+    if now.stage == CHOOSING:
+        if can_act(s, now.next):
+            return ask(s, ACTIVATING, now.next, NOBODY)
+        if can_act(s, 1 - now.next):
+            return ask(s, ACTIVATING, 1 - now.next, NOBODY)
+        begin_rout(s)
+        now.step = ROUT
+    elif now.stage == LAYING:
+        return ask(s, MOVING, s.squads[squad].side, squad)
+    elif now.stage == AIMING:
+        if can_fire(t, s, squad):
+            return ask(s, SHOOTING, s.squads[squad].side, squad)
+        now.stage = ENDING
+    elif now.stage == FIRING_AGAIN:
+        now.stage = ENDING
+        if s.orders[SECOND] != NOBODY:
+            shoot(t, s, squad, 2)
+    elif now.stage == ENDING:
+        end_activation(s)
+        look_for_end(s)
+    else:
+        return go_on_fighting(t, s, squad, target)
+    return OVER
+
+
+@rules
+def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
+    """One step of a melee; the kind of the decision that it comes to, or OVER (firefight:H2a, H4a, H5a, H6a, H6d)."""
+    now = s.now[0]
+    if now.stage == RUN_DOWN:
+        now.stage = ANSWER
+        if s.squads[target].stunned:
+            run_down(t, s, squad, target)
+            now.stage = STRIKES if standing(s, target) else PARTS
+    elif now.stage == ANSWER:
+        if may_answer(s, target) and not all_touch(t, s, target, squad):
+            return ask(s, ANSWERING, s.squads[target].side, target)
+        now.stage = STRIKES
+    elif now.stage == STRIKES:
+        now.stage = STRIKES_BACK
+        if can_strike(t, s, squad, target):
+            strike(t, s, squad, target, 0)
+    elif now.stage == STRIKES_BACK:
+        if may_strike_back(t, s, target, squad):
+            return ask(s, STRIKING, s.squads[target].side, target)
+        now.stage = PARTS
+    elif now.stage == PARTS:
+        tire(s, squad)
+        if now.struck:
+            tire(s, target)
+        if goes_back(s, squad, target):
+            now.stage, now.stepping = STEPS_BACK, s.squads[squad].first
+        elif standing(s, squad) and not standing(s, target) and not s.squads[squad].stunned:
+            return ask(s, AFTERWARDS, s.squads[squad].side, squad)
+        elif standing(s, target) and not standing(s, squad) and not s.squads[target].stunned:
+            return ask(s, AFTERWARDS, s.squads[target].side, target)
+        else:
+            now.stage = ENDING
+    else:
+        return step_back(t, s, squad, target)
+    return OVER
+
+
+@rules
+def step_back(t: Table, s: Battle, squad: int, target: int) -> int:
+    """The next of the chargers steps back, once it is known from whom; STEPPING or OVER (firefight:H6c, H6d)."""
+    now, q = s.now[0], s.squads[squad]
+    if now.stepping >= q.first + q.size:
+        now.stage = ENDING
+        return OVER
+    if s.figures[now.stepping].fate == ON_TABLE:
+        enemy, many = nearest_count(s, now.stepping, target)
+        if many > 1:
+            return ask(s, STEPPING, q.side, squad)
+        step_from(t, s, now.stepping, enemy)
+    now.stepping += 1
+    return OVER
+
+
+@rules
+def all_touch(t: Table, s: Battle, squad: int, enemy: int) -> bool:
+    """Whether all models of a unit are in contact with the other one."""
+    suppose(s)
+    q = s.squads[squad]
+    for i in range(q.first, q.first + q.size):
+        f = s.figures[i]
+        if f.fate == ON_TABLE and not touches(t, s, i, f.x, f.y, enemy):
+            return False
+    return True
+
+
+@rules
+def can_fire(t: Table, s: Battle, squad: int) -> bool:
+    """Whether any model of a unit has an enemy in range and sight of a weapon."""
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    for other in range(s.squad_count):
+        if s.squads[other].side != q.side and standing(s, other) > 0:
+            for weapon in range(profile.first, profile.last):
+                for i in range(q.first, q.first + q.size):
+                    if s.figures[i].fate == ON_TABLE and can_shoot(t, s, i, weapon, other):
+                        return True
+    return False
+
+
+@rules
+def end_activation(s: Battle) -> None:
+    """A unit has acted: the other side is next, and it is remembered when this one acted last (firefight:A1b, A2b)."""
+    now = s.now[0]
+    q = s.squads[now.squad]
+    q.activated = 1
+    now.activations += 1
+    s.forces[q.side].last, now.next = now.activations, 1 - q.side
+    if now.action == IDLE and standing(s, now.squad):
+        q.stunned = 0
+        note(s, LOG_RECOVERED, now.squad, NOBODY, 0, 0, 0, 0)
+    now.stage, now.squad, now.target, now.action = CHOOSING, NOBODY, NOBODY, IDLE
+
+
+# Decisions carried out
+
+
+@door
+def apply(t: Table, s: Battle, c: Ints) -> None:
+    """Carry a legal choice out (firefight:A4a, A4e, A5a, A6a, S7a)."""
+    now, verb = s.now[0], c[VERB]
+    if verb == CONCEDE:
+        concede(s, now.side)
+    elif now.kind == MARKING:
+        set_objective(s.objectives[s.objective_count], c[X], c[Y])
+        note(s, LOG_MARKED, now.side, s.objective_count, c[X], c[Y], 0, 0)
+        s.objective_count += 1
+        now.missing -= 1
+        now.next = 1 - now.side
+    elif now.kind == DEPLOYING:
+        if verb == DEPLOY:
+            deploy(t, s, c)
+        else:
+            leave_out(s, c[WHO])
+        now.next = 1 - now.side
+    elif now.kind == ACTIVATING:
+        activate(s, c)
+    elif now.kind == MOVING:
+        walk(t, s, c)
+        now.stage = AIMING if now.action == ADVANCE else RUN_DOWN if now.action == CHARGE else ENDING
+    elif now.kind == SHOOTING:
+        now.stage = ENDING
+        if verb == SHOOT:
+            for part in range(CHOICE_WIDTH):
+                s.orders[part] = c[part]
+            now.stage = FIRING_AGAIN
+            shoot(t, s, now.squad, 1)
+    elif now.kind == LOSING:
+        take_out(s, c[WHO])
+    else:
+        answer_fight(t, s, c)
+
+
+@rules
+def answer_fight(t: Table, s: Battle, c: Ints) -> None:
+    """Carry out what was decided in a melee, or about morale (firefight:H2a, H5a, H6a, H6d, K12a)."""
+    now, verb = s.now[0], c[VERB]
+    if now.kind == ANSWERING:
+        if verb == MOVE:
+            walk(t, s, c)
+        now.stage = STRIKES
+    elif now.kind == STRIKING:
+        now.stage = PARTS
+        if verb == STRIKE:
+            now.struck = 1
+            strike(t, s, now.target, now.squad, 1)
+    elif now.kind == AFTERWARDS:
+        if verb == MOVE:
+            walk(t, s, c)
+        now.stage = ENDING
+    elif now.kind == STEPPING:
+        step_from(t, s, now.stepping, c[TARGET])
+        now.stepping += 1
+    else:
+        test(t, s, now.actor, c[TARGET])
+
+
+@rules
+def activate(s: Battle, c: Ints) -> None:
+    """A unit is named with its action."""
+    now = s.now[0]
+    now.squad, now.action = c[WHO], c[ACTION]
+    now.target = c[TARGET] if now.action == CHARGE else NOBODY
+    now.struck = now.extra = 0
+    note(s, LOG_ACTIVATED, now.squad, now.target, now.action, 0, 0, 0)
+    now.stage = ENDING
+    if now.action == HOLD:
+        now.stage = AIMING
+    elif now.action == ADVANCE or now.action == RUSH or now.action == CHARGE:
+        now.stage = LAYING
+
+
+@rules
+def leave_out(s: Battle, squad: int) -> None:
+    """A unit for which there is no room takes no part (firefight:P9d)."""
+    q = s.squads[squad]
+    q.deployed = 1
+    for i in range(q.first, q.first + q.size):
+        s.figures[i].fate = OUT_OF_BATTLE
+    note(s, LOG_OUT, squad, NOBODY, 0, 0, 0, 0)

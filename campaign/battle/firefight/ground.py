@@ -1,0 +1,217 @@
+"""What scenery does to sight, cover and moves: section T of the rules, for models on the ground and on hills.
+
+Reads the table; knows no unit's state. Buildings are closed and nobody stands on one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.firefight.codes import INCH, NOBODY, ON_TABLE
+from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.kernel.space import crosses_disc, segments_cross, to_segment2
+from campaign.battle.kernel.table import (
+    PART,
+    KindTraits,
+    box_apart,
+    crossing,
+    inside,
+    piece_at,
+    to_outline2,
+)
+from campaign.battle.scenery import PieceKind
+
+TERRAIN: Final = {  # firefight:T4a, T4b, T4c, T4d, T4e, T4f
+    PieceKind.HILL: KindTraits(blocks=True, raises=True),
+    PieceKind.POOL: KindTraits(rough=True),
+    PieceKind.RIVER: KindTraits(rough=True),
+    PieceKind.BUILDING: KindTraits(blocks=True, walled=True),
+    PieceKind.RUINS: KindTraits(covers=True, shelters=True),
+    PieceKind.RUBBLE: KindTraits(covers=True, shelters=True, rough=True),
+    PieceKind.FOREST: KindTraits(hides=True, shelters=True, rough=True),
+}
+
+HEAD: Final = INCH  # over the surface (firefight:C8a)
+HILL_TOP: Final = 381  # 1.5"
+STOREY: Final = 3 * INCH
+FIFTHS_AT_FEET: Final = 508  # 0.4", in fifths of a tenth of a millimetre, so that it is exact
+LEVEL: Final = INCH  # surfaces so far apart in height, and no farther, meet (firefight:C7c, H11a)
+
+
+@rules
+def surface(t: Table, piece: int) -> int:
+    """How high the ground is inside a piece, or NOBODY."""
+    return HILL_TOP if piece != NOBODY and t.pieces[piece].raises else 0
+
+
+@rules
+def top(t: Table, piece: int) -> int:
+    """How high a piece is that stops sight (firefight:T4g)."""
+    p = t.pieces[piece]
+    if p.raises:
+        return HILL_TOP
+    return STOREY * (p.top + 1) if p.walled else STOREY
+
+
+@rules
+def sees(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a straight line from head to head is free between two places.
+
+    A hill or building stops a line that is lower over it; a forest does, unless one end is in it. Exactly at the height
+    is not lower: where a line crosses an outline is rounded, so a millionth of it is given away. firefight:C8a, C8b,
+    T6a, T6b, T6c, T6d
+    """
+    a_piece, b_piece = piece_at(t, ax, ay), piece_at(t, bx, by)
+    a_head, b_head = surface(t, a_piece) + HEAD, surface(t, b_piece) + HEAD
+    for i in range(t.piece_count):
+        p = t.pieces[i]
+        if not (p.blocks or p.hides) or box_apart(t, i, ax, ay, bx, by, 0):
+            continue
+        if p.hides and (i == a_piece or i == b_piece):
+            continue
+        start, end = crossing(t, i, ax, ay, bx, by)
+        if start < end:
+            at = start if a_head < b_head else end
+            lowest = a_head * (PART - at) + b_head * at + abs(b_head - a_head)
+            if lowest < top(t, i) * PART:
+                return False
+    return True
+
+
+@rules
+def at_feet(square: int, radius: int) -> bool:
+    """Whether something so far off, told by the square, lies within 0.4" of a shooter's base (firefight:T5d)."""
+    reach = 5 * radius + FIFTHS_AT_FEET
+    return 25 * square <= reach * reach
+
+
+@rules
+def in_cover(t: Table, x: int, y: int) -> bool:
+    """Whether a place is in ruins, rubble or a forest (firefight:T1c)."""
+    piece = piece_at(t, x, y)
+    return piece != NOBODY and t.pieces[piece].shelters != 0
+
+
+@rules
+def behind_cover(t: Table, ax: int, ay: int, radius: int, bx: int, by: int) -> bool:
+    """Whether a model is behind cover for a shooter: across ruins, rubble or a low wall, past a corner, or unseen.
+
+    firefight:T5a, T5b, T5c, T5d
+    """
+    a_piece, b_piece = piece_at(t, ax, ay), piece_at(t, bx, by)
+    for i in range(t.piece_count):
+        p = t.pieces[i]
+        if not (p.covers or p.blocks) or box_apart(t, i, ax, ay, bx, by, INCH):
+            continue
+        if i == a_piece or at_feet(to_outline2(t, i, ax, ay), radius):
+            continue
+        if p.covers:
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if start < end:
+                return True
+        elif i != b_piece and past_corner(t, i, ax, ay, bx, by):
+            return True
+    for i in range(t.wall_count):
+        w = t.low_walls[i]
+        if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
+            if not at_feet(to_segment2(ax, ay, w.x0, w.y0, w.x1, w.y1), radius):
+                return True
+    return not sees(t, ax, ay, bx, by)
+
+
+@rules
+def past_corner(t: Table, piece: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a line passes a corner of a piece, between its ends, at 0.4" or less (firefight:T5b)."""
+    p = t.pieces[piece]
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    for i in range(p.first, p.last):
+        w = t.sides[i]
+        rx, ry = w.x0 - ax, w.y0 - ay
+        along = rx * dx + ry * dy
+        if 0 < along < square:
+            off = rx * dy - ry * dx
+            if 25 * off * off <= FIFTHS_AT_FEET * FIFTHS_AT_FEET * square:
+                return True
+    return False
+
+
+@rules
+def has_cover(t: Table, s: Battle, shooter: int, squad: int) -> bool:
+    """Whether most models of a unit, more than half, are in or behind cover for this shooter.
+
+    firefight:T1a, T1b, T1c, T1d
+    """
+    f, q, covered = s.figures[shooter], s.squads[squad], 0
+    for j in range(q.first, q.first + q.size):
+        g = s.figures[j]
+        if g.fate == ON_TABLE:
+            if in_cover(t, g.x, g.y) or behind_cover(t, f.x, f.y, f.radius, g.x, g.y):
+                covered += 1
+    return 2 * covered > standing(s, squad)
+
+
+# Moves
+
+
+@rules
+def into_wall(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a leg runs into a building; only the centre is kept out (firefight:M4f)."""
+    for i in range(t.piece_count):
+        if t.pieces[i].walled and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if start < end:
+                return True
+    return in_wall(t, bx, by)
+
+
+@rules
+def in_wall(t: Table, x: int, y: int) -> bool:
+    """Whether a place is inside a building."""
+    piece = piece_at(t, x, y)
+    return piece != NOBODY and t.pieces[piece].walled != 0
+
+
+@rules
+def is_rough(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a leg begins in difficult terrain or has any part inside (firefight:T2b)."""
+    for i in range(t.piece_count):
+        if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if start < end or inside(t, i, ax, ay):
+                return True
+    return False
+
+
+@rules
+def same_level(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether two places are on surfaces at most 1" apart in height (firefight:C7c)."""
+    return abs(surface(t, piece_at(t, ax, ay)) - surface(t, piece_at(t, bx, by))) <= LEVEL
+
+
+@rules
+def meets(t: Table, ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int) -> bool:
+    """Whether a base that walks a leg overlaps one at x, y on the same level, ``reach`` being both radii.
+
+    A leg is looked at in its stretches on the ground and on hills. firefight:C7c, M4d
+    """
+    if not crosses_disc(x, y, reach, ax, ay, bx, by):
+        return False
+    raised = surface(t, piece_at(t, x, y)) > 0
+    dx, dy, at = bx - ax, by - ay, 0
+    while at < PART:
+        first = last = PART
+        for i in range(t.piece_count):
+            if t.pieces[i].raises:
+                start, end = crossing(t, i, ax, ay, bx, by)
+                if start < end and end > at and start < first:
+                    first, last = start, end
+        start, end = (first, last) if raised else (at, first)
+        if start < end:
+            u, v = ax + dx * start // PART, ay + dy * start // PART
+            if crosses_disc(x, y, reach, u, v, ax + dx * end // PART, ay + dy * end // PART):
+                return True
+        at = last
+    return False

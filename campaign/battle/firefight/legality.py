@@ -1,0 +1,469 @@
+"""What may be chosen: the reason against a choice, and the legal ones, of places and moves a fan.
+
+``problem`` and ``options`` are the doors. Changes nothing but scratch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.attacks import can_shoot
+from campaign.battle.firefight.codes import (
+    ACT,
+    ACTION,
+    ACTIVATING,
+    ADVANCE,
+    AFTERWARDS,
+    ANSWERING,
+    CHARGE,
+    CHOICE_WIDTH,
+    CONCEDE,
+    COUNT,
+    DEPLOY,
+    DEPLOYING,
+    DONE,
+    FIGURE,
+    FIRST_LEG,
+    FIRST_SLOT,
+    HOLD,
+    IDLE,
+    LEGS,
+    LOSE,
+    LOSING,
+    MARK,
+    MARKING,
+    MOST_WEAPONS,
+    MOVE,
+    MOVING,
+    NOBODY,
+    ON_TABLE,
+    OVER,
+    RUSH,
+    SECOND,
+    SHOOT,
+    SHOOTING,
+    STAY_OUT,
+    STEP_FROM,
+    STEPPING,
+    STRIKE,
+    STRIKING,
+    TARGET,
+    TEST,
+    TESTING,
+    VERB,
+    WHO,
+    X,
+    Y,
+)
+from campaign.battle.firefight.contact import beside, charge_problem, lay_charge
+from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
+from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.melee import nearest_count
+from campaign.battle.firefight.morale import can_help
+from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of, move_problem, slot_at
+from campaign.battle.firefight.objectives import place_problem
+from campaign.battle.firefight.reasons import (
+    ACTIVATED,
+    FINE,
+    GONE,
+    NO_ACTION,
+    NO_HERO,
+    NO_SHOT,
+    NO_WAY,
+    NO_WEAPON,
+    NOT_AN_ENEMY,
+    NOT_NEAREST,
+    NOT_STUNNED,
+    NOT_THERE,
+    NOT_YOURS,
+    NOTHING_FIRES,
+    ONE_TARGET,
+    STUNNED,
+    THERE_IS_ROOM,
+    WRONG_VERB,
+)
+from campaign.battle.firefight.records import MOST_SQUADS, Battle, Table
+
+WAYS_OFF: Final = 12  # directions of the fan of moves
+LENGTHS: Final = 3
+ALONG: Final = 9  # places of a fan along an edge
+ROOM_FOR_OPTIONS: Final = 1 + MOST_SQUADS * max(4 + MOST_SQUADS, ALONG * SHAPES + 1)
+
+
+@door
+def problem(t: Table, s: Battle, c: Ints) -> int:
+    """The reason why a choice is not legal, or FINE."""
+    now, verb = s.now[0], c[VERB]
+    if now.kind == OVER:
+        return WRONG_VERB
+    if verb == CONCEDE:
+        return FINE  # firefight:A7a
+    if now.kind == MARKING:
+        return place_problem(t, s, c[X], c[Y]) if verb == MARK else WRONG_VERB
+    if now.kind == DEPLOYING:
+        return deploying_problem(t, s, c)
+    if now.kind == ACTIVATING:
+        return activating_problem(t, s, c)
+    if now.kind == MOVING:
+        if verb != MOVE:
+            return WRONG_VERB
+        if now.action == CHARGE:
+            return charge_problem(t, s, now.squad, now.target, c, move_of(CHARGE), 1)
+        return move_problem(t, s, now.squad, c, move_of(now.action), 0)
+    if now.kind == SHOOTING:
+        if verb == DONE:
+            return FINE
+        return shooting_problem(t, s, c) if verb == SHOOT else WRONG_VERB
+    if now.kind == LOSING:
+        if verb != LOSE:
+            return WRONG_VERB
+        q = s.squads[now.victim]
+        if c[WHO] < q.first or c[WHO] >= q.first + q.size or s.figures[c[WHO]].fate != ON_TABLE:
+            return NOT_THERE
+        return FINE
+    return fight_problem(t, s, c)
+
+
+@rules
+def fight_problem(t: Table, s: Battle, c: Ints) -> int:
+    """The same in a melee, and of morale.
+
+    Who can answer with no legal move at all may stay. firefight:H2a, H2c, H5a, H6a, H6d, K12a
+    """
+    now, verb = s.now[0], c[VERB]
+    if now.kind == ANSWERING:
+        if verb == DONE:
+            if lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, s.draft) and s.draft[COUNT]:
+                return charge_problem(t, s, now.actor, now.squad, no_move(s), ANSWERS, 0)
+            return FINE
+        return charge_problem(t, s, now.actor, now.squad, c, ANSWERS, 0) if verb == MOVE else WRONG_VERB
+    if now.kind == STRIKING:
+        return FINE if verb == STRIKE or verb == DONE else WRONG_VERB
+    if now.kind == AFTERWARDS:
+        if verb == DONE:
+            return FINE
+        return move_problem(t, s, now.actor, c, FOLLOWS, 0) if verb == MOVE else WRONG_VERB
+    if now.kind == STEPPING:
+        if verb != STEP_FROM:
+            return WRONG_VERB
+        return FINE if is_nearest(s, now.stepping, c[TARGET], now.target) else NOT_NEAREST
+    if verb != TEST:
+        return WRONG_VERB
+    if c[TARGET] == NOBODY:
+        return FINE
+    if c[TARGET] < 0 or c[TARGET] >= s.figure_count or not can_help(t, s, c[TARGET], now.actor):
+        return NO_HERO
+    return FINE
+
+
+@rules
+def no_move(s: Battle) -> Ints:
+    """A move of nobody, in the draft."""
+    for part in range(CHOICE_WIDTH):
+        s.draft[part] = 0
+    s.draft[VERB] = MOVE
+    return s.draft
+
+
+@rules
+def is_nearest(s: Battle, figure: int, enemy: int, squad: int) -> bool:
+    """Whether an enemy is one of those of a unit that are nearest to somebody (firefight:H6d)."""
+    q = s.squads[squad]
+    if enemy < q.first or enemy >= q.first + q.size or s.figures[enemy].fate != ON_TABLE:
+        return False
+    nearest, _many = nearest_count(s, figure, squad)
+    f, g, h = s.figures[figure], s.figures[enemy], s.figures[nearest]
+    square = (f.x - g.x) * (f.x - g.x) + (f.y - g.y) * (f.y - g.y)
+    return square == (f.x - h.x) * (f.x - h.x) + (f.y - h.y) * (f.y - h.y)
+
+
+@rules
+def deploying_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a unit may not be set up so, or stay out."""
+    if c[VERB] != DEPLOY and c[VERB] != STAY_OUT:
+        return WRONG_VERB
+    if c[WHO] < 0 or c[WHO] >= s.squad_count or s.squads[c[WHO]].side != s.now[0].side or s.squads[c[WHO]].deployed:
+        return NOT_YOURS
+    if c[VERB] == STAY_OUT:
+        return THERE_IS_ROOM if find_room(t, s, c[WHO], s.draft) else FINE
+    return deploy_problem(t, s, c[WHO], c)
+
+
+@rules
+def activating_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a unit may not act so: each once a round, the Stunned stay idle, a charge has to arrive.
+
+    firefight:A1a, A4a, A5a, M3a, M3b
+    """
+    if c[VERB] != ACT:
+        return WRONG_VERB
+    if c[WHO] < 0 or c[WHO] >= s.squad_count or s.squads[c[WHO]].side != s.now[0].side:
+        return NOT_YOURS
+    q, action = s.squads[c[WHO]], c[ACTION]
+    if standing(s, c[WHO]) == 0:
+        return GONE
+    if q.activated:
+        return ACTIVATED
+    if action < IDLE or action > CHARGE:
+        return NO_ACTION
+    if q.stunned:
+        return FINE if action == IDLE else STUNNED
+    if action == IDLE:
+        return NOT_STUNNED
+    if action != CHARGE:
+        return FINE
+    target = c[TARGET]
+    if target < 0 or target >= s.squad_count or s.squads[target].side == q.side:
+        return NOT_AN_ENEMY
+    if standing(s, target) == 0:
+        return GONE
+    return FINE if lay_charge(t, s, c[WHO], target, move_of(CHARGE), 1, s.draft) else NO_WAY
+
+
+@rules
+def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why fire may not be declared so: two targets at most, all of one weapon at the same, each in range and sight.
+
+    firefight:S1a, S1b, S1c, S2a, S2b, S2c
+    """
+    now = s.now[0]
+    q = s.squads[now.squad]
+    profile, fires_first, fires_second = t.profiles[q.profile], False, False
+    first, second = c[TARGET], c[SECOND]
+    if not is_enemy(s, first) or (second != NOBODY and not is_enemy(s, second)):
+        return NOT_AN_ENEMY
+    if first == second:
+        return ONE_TARGET
+    for slot in range(MOST_WEAPONS):
+        which, who = c[FIRST_SLOT + 2 * slot], c[FIRST_SLOT + 2 * slot + 1]
+        if which < 0 or which > 2 or who < 0 or who >> q.size != 0 or (which == 0) != (who == 0):
+            return NO_WEAPON
+        if which == 0:
+            continue
+        weapon = profile.first + slot
+        if weapon >= profile.last or t.weapons[weapon].reach == 0:
+            return NO_WEAPON
+        if which == 2 and second == NOBODY:
+            return ONE_TARGET
+        for k in range(q.size):
+            if who >> k & 1:
+                if s.figures[q.first + k].fate != ON_TABLE:
+                    return GONE
+                if not can_shoot(t, s, q.first + k, weapon, first if which == 1 else second):
+                    return NO_SHOT
+        fires_first, fires_second = fires_first or which == 1, fires_second or which == 2
+    if not fires_first:
+        return NOTHING_FIRES
+    return FINE if fires_second == (second != NOBODY) else ONE_TARGET
+
+
+@rules
+def is_enemy(s: Battle, squad: int) -> bool:
+    """Whether a number is that of a unit of the other side that stands."""
+    return 0 <= squad < s.squad_count and s.squads[squad].side != s.now[0].side and standing(s, squad) > 0
+
+
+# The legal choices
+
+
+@rules
+def blank(row: Ints, verb: int) -> None:
+    """A choice with nothing but its verb."""
+    for part in range(CHOICE_WIDTH):
+        row[part] = 0
+    row[VERB] = verb
+
+
+@rules
+def offer(t: Table, s: Battle, out: Sequence[Ints], count: int) -> int:
+    """Keep the choice that was written down last where it is legal; how many there are now."""
+    return count + 1 if problem(t, s, out[count]) == FINE else count
+
+
+@door
+def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Write the legal choices down, of places and moves a fan, conceding last; how many there are."""
+    now, count = s.now[0], 0
+    if now.kind == OVER:
+        return 0
+    if now.kind == MARKING:
+        count = places(t, s, out)
+    elif now.kind == DEPLOYING:
+        count = deployments(t, s, out)
+    elif now.kind == ACTIVATING:
+        count = actions(t, s, out)
+    elif now.kind == MOVING:
+        if now.action == CHARGE:
+            if lay_charge(t, s, now.squad, now.target, move_of(CHARGE), 1, out[count]):
+                count += 1
+        else:
+            count = moves(t, s, now.squad, move_of(now.action), out)
+    elif now.kind == SHOOTING:
+        count = fires(t, s, out)
+    elif now.kind == LOSING:
+        q = s.squads[now.victim]
+        for i in range(q.first, q.first + q.size):
+            blank(out[count], LOSE)
+            out[count][WHO] = i
+            count = offer(t, s, out, count)
+    else:
+        count = fight_options(t, s, out)
+    blank(out[count], CONCEDE)
+    return count + 1
+
+
+@rules
+def fight_options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """The choices in a melee, and of morale."""
+    now, count = s.now[0], 0
+    if now.kind == ANSWERING:
+        if lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, out[0]):
+            return 1
+        blank(out[0], DONE)
+        return offer(t, s, out, 0)
+    if now.kind == AFTERWARDS:
+        count = moves(t, s, now.actor, FOLLOWS, out)
+        blank(out[count], DONE)
+        return count + 1
+    if now.kind == STRIKING:
+        blank(out[0], STRIKE)
+        blank(out[1], DONE)
+        return 2
+    if now.kind == STEPPING:
+        q = s.squads[now.target]
+        for j in range(q.first, q.first + q.size):
+            blank(out[count], STEP_FROM)
+            out[count][TARGET] = j
+            count = offer(t, s, out, count)
+        return count
+    for hero in range(NOBODY, s.figure_count):
+        blank(out[count], TEST)
+        out[count][TARGET] = hero
+        count = offer(t, s, out, count)
+    return count
+
+
+@rules
+def places(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Where an objective may lie: a fan over the table, finer where that finds none."""
+    size, count = t.extent[0], 0
+    step = COARSE
+    while count == 0 and step >= FINEST:
+        for y in range(0, size.height + 1, step):
+            for x in range(0, size.width + 1, step):
+                if count < MOST_PLACES:
+                    blank(out[count], MARK)
+                    out[count][X], out[count][Y] = x, y
+                    count = offer(t, s, out, count)
+        step //= 2
+    return count
+
+
+COARSE: Final = 1016
+FINEST: Final = 254
+MOST_PLACES: Final = 400
+
+
+@rules
+def deployments(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """How the units that wait can be set up: a fan along the zone, else wherever there is room."""
+    now, count = s.now[0], 0
+    for squad in range(s.squad_count):
+        q = s.squads[squad]
+        if q.side != now.side or q.deployed:
+            continue
+        before, zone = count, s.forces[q.side]
+        radius = s.figures[q.first].radius
+        wide, deep = zone.right - zone.left - 2 * radius, zone.lower - zone.upper - 2 * radius
+        for k in range(ALONG):
+            for shape in range(SHAPES):
+                x, y = zone.left + radius + wide * k // ALONG, zone.upper + radius + deep * (k % 3) // 4
+                if wide < deep:
+                    x, y = zone.left + radius + wide * (k % 3) // 4, zone.upper + radius + deep * k // ALONG
+                form_up(s, squad, shape, x, y, out[count])
+                count = offer(t, s, out, count)
+        if count == before:
+            if not find_room(t, s, squad, out[count]):
+                blank(out[count], STAY_OUT)
+                out[count][WHO] = squad
+            count += 1
+    return count
+
+
+@rules
+def actions(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Who can be named, and with what."""
+    now, count = s.now[0], 0
+    for squad in range(s.squad_count):
+        if s.squads[squad].side != now.side:
+            continue
+        for action in range(IDLE, CHARGE):
+            blank(out[count], ACT)
+            out[count][WHO], out[count][ACTION] = squad, action
+            count = offer(t, s, out, count)
+        for target in range(s.squad_count):
+            if s.squads[target].side != now.side:
+                blank(out[count], ACT)
+                out[count][WHO], out[count][ACTION], out[count][TARGET] = squad, CHARGE, target
+                count = offer(t, s, out, count)
+    return count
+
+
+@rules
+def shifted(s: Battle, squad: int, dx: int, dy: int, c: Ints) -> None:
+    """Write down a move of a whole unit by so much, its formation kept."""
+    blank(c, MOVE)
+    c[WHO] = squad
+    q = s.squads[squad]
+    for i in range(q.first, q.first + q.size):
+        f = s.figures[i]
+        if f.fate == ON_TABLE:
+            at = slot_at(c[COUNT])
+            c[at + FIGURE], c[at + LEGS] = i, 1
+            c[at + FIRST_LEG], c[at + FIRST_LEG + 1] = f.x + dx, f.y + dy
+            c[COUNT] += 1
+
+
+@rules
+def moves(t: Table, s: Battle, squad: int, most: int, out: Sequence[Ints]) -> int:
+    """A fan of moves of a whole unit, and staying where it is."""
+    blank(out[0], MOVE)
+    out[0][WHO] = squad
+    count = offer(t, s, out, 0)
+    for k in range(WAYS_OFF):
+        for part in range(1, LENGTHS + 1):
+            dx, dy = beside(0, 0, most * part // LENGTHS, 36 * k // WAYS_OFF)
+            shifted(s, squad, dx, dy, out[count])
+            count = offer(t, s, out, count)
+    return count
+
+
+@rules
+def all_fire(t: Table, s: Battle, squad: int, target: int, c: Ints) -> None:
+    """Write down the fire of all that can, at one unit."""
+    blank(c, SHOOT)
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    c[WHO], c[TARGET], c[SECOND] = squad, target, NOBODY
+    for weapon in range(profile.first, profile.last):
+        who = 0
+        for k in range(q.size):
+            if s.figures[q.first + k].fate == ON_TABLE and can_shoot(t, s, q.first + k, weapon, target):
+                who |= 1 << k
+        if who:
+            at = FIRST_SLOT + 2 * (weapon - profile.first)
+            c[at], c[at + 1] = 1, who
+
+
+@rules
+def fires(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Fire of all that can at each enemy unit, and none."""
+    now, count = s.now[0], 0
+    for target in range(s.squad_count):
+        if is_enemy(s, target):
+            all_fire(t, s, now.squad, target, out[count])
+            count = offer(t, s, out, count)
+    blank(out[count], DONE)
+    return count + 1

@@ -1,0 +1,115 @@
+"""The course of a melee, behind the charge move: section H of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.firefight.attacks import can_strike, protects
+from campaign.battle.firefight.codes import (
+    INCH,
+    LOG_FATIGUED,
+    LOG_STEPPED,
+    NOBODY,
+    ON_TABLE,
+)
+from campaign.battle.firefight.contact import first_touching, toward
+from campaign.battle.firefight.ground import in_wall, into_wall, meets
+from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.movement import on_table, put_at
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.wounds import knock_out
+from campaign.battle.kernel.log import note
+
+STEP_BACK: Final = INCH  # firefight:H6c
+
+
+@rules
+def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
+    """A Stunned unit that is charged is KO at contact; a Tough model takes a wound instead, checked with the others.
+
+    firefight:E2b, K28c, K28d, W5a, W5b, W7c
+    """
+    by = first_touching(t, s, squad, target)
+    q = s.squads[target]
+    if protects(t, s, target):
+        s.now[0].extra, s.now[0].extra_by = 1, by
+        return
+    for i in range(q.first, q.first + q.size):
+        if s.figures[i].fate == ON_TABLE:
+            knock_out(s, i, by)
+
+
+@rules
+def may_answer(s: Battle, squad: int) -> bool:
+    """Whether a charged unit makes the answering move, or may strike back (firefight:H2a, H5b, W3c)."""
+    return standing(s, squad) > 0 and not s.squads[squad].stunned
+
+
+@rules
+def may_strike_back(t: Table, s: Battle, squad: int, enemy: int) -> bool:
+    """Whether a charged unit can strike back at all (firefight:H3a, H4b, H5a, H5b)."""
+    return may_answer(s, squad) and standing(s, enemy) > 0 and can_strike(t, s, squad, enemy)
+
+
+@rules
+def tire(s: Battle, squad: int) -> None:
+    """A unit has charged or struck back: it is fatigued to the end of the round (firefight:H7b, H7c)."""
+    if standing(s, squad) and not s.squads[squad].fatigued:
+        s.squads[squad].fatigued = 1
+        note(s, LOG_FATIGUED, squad, NOBODY, 0, 0, 0, 0)
+
+
+@rules
+def goes_back(s: Battle, squad: int, target: int) -> bool:
+    """Whether the charger steps back: both stand still, and it is not Stunned (firefight:H6c, H6f)."""
+    return standing(s, squad) > 0 and standing(s, target) > 0 and not s.squads[squad].stunned
+
+
+@rules
+def nearest_count(s: Battle, figure: int, target: int) -> tuple[int, int]:
+    """The nearest model of a unit to somebody, and how many are just as near (firefight:H6d)."""
+    f, q = s.figures[figure], s.squads[target]
+    least, found, many = 1 << 60, NOBODY, 0
+    for j in range(q.first, q.first + q.size):
+        g = s.figures[j]
+        if g.fate == ON_TABLE:
+            square = (f.x - g.x) * (f.x - g.x) + (f.y - g.y) * (f.y - g.y)
+            if square < least:
+                least, found, many = square, j, 1
+            elif square == least:
+                many += 1
+    return found, many
+
+
+@rules
+def step_from(t: Table, s: Battle, figure: int, enemy: int) -> None:
+    """A model goes 1" straight away from another, or as much of it as is free; coherency is not looked at.
+
+    firefight:H6c, H6d, H6e
+    """
+    f, g = s.figures[figure], s.figures[enemy]
+    low, high = 0, STEP_BACK
+    while low < high:  # what is free is free up to there
+        middle = (low + high + 1) // 2
+        x, y = toward(f.x, f.y, 2 * f.x - g.x, 2 * f.y - g.y, middle)
+        if is_free_step(t, s, figure, x, y):
+            low = middle
+        else:
+            high = middle - 1
+    x, y = toward(f.x, f.y, 2 * f.x - g.x, 2 * f.y - g.y, low)
+    put_at(t, s, figure, x, y)
+    note(s, LOG_STEPPED, figure, enemy, x, y, 0, 0)
+
+
+@rules
+def is_free_step(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
+    """Whether a model can step straight to a place: no base, no wall and no edge on the way (firefight:H6e)."""
+    f = s.figures[figure]
+    if not on_table(t, x, y, f.radius) or into_wall(t, f.x, f.y, x, y) or in_wall(t, x, y):
+        return False
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and j != figure and meets(t, f.x, f.y, x, y, g.x, g.y, f.radius + g.radius):
+            return False
+    return True

@@ -1,0 +1,242 @@
+"""Moves of a unit, laid down whole: whether each model's path may be walked, and how all stand at its end: section M.
+
+A plan is a choice with a slot for each model that walks. Judges and walks; finds no ways: that is ``ways``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import Ints, rules
+from campaign.battle.firefight.codes import (
+    ADVANCE,
+    CHARGE,
+    COUNT,
+    FIGURE,
+    FIRST_LEG,
+    FIRST_SLOT,
+    INCH,
+    LEGS,
+    LOG_MOVED,
+    MOST_LEGS,
+    NOBODY,
+    ON_TABLE,
+    RUSH,
+    SLOT,
+)
+from campaign.battle.firefight.ground import in_wall, into_wall, is_rough, meets, same_level
+from campaign.battle.firefight.measures import (
+    belongs,
+    coherent,
+    near,
+    no_farther_apart,
+    overlapping,
+    standing,
+    suppose,
+)
+from campaign.battle.firefight.reasons import (
+    BODY_IN_WAY,
+    COMES_NEARER,
+    FARTHER_APART,
+    FINE,
+    IN_WALL,
+    NO_LEG,
+    NO_SUCH_MODEL,
+    NOT_COHERENT,
+    OFF_TABLE,
+    OVERLAPS,
+    TOO_FAR,
+    TOO_FAR_ROUGH,
+    TOO_NEAR,
+)
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import length, near_segment, to_segment2
+from campaign.battle.kernel.table import piece_at
+
+ADVANCES: Final = 6 * INCH  # firefight:A4b
+RUSHES: Final = 12 * INCH  # firefight:A4c, A4d
+ROUGH: Final = 6 * INCH  # firefight:T2a
+ZONE: Final = INCH  # firefight:M2a
+ANSWERS: Final = 3 * INCH  # firefight:H2a
+FOLLOWS: Final = 3 * INCH  # firefight:H6a
+
+
+@rules
+def move_of(action: int) -> int:
+    """How far an action goes; a Hold moves nobody (firefight:A4a, A4b, A4c, A4d)."""
+    if action == ADVANCE:
+        return ADVANCES
+    return RUSHES if action == RUSH or action == CHARGE else 0
+
+
+@rules
+def on_table(t: Table, x: int, y: int, radius: int) -> bool:
+    """Whether a base lies whole on the table (firefight:M4c)."""
+    size = t.extent[0]
+    return radius <= x <= size.width - radius and radius <= y <= size.height - radius
+
+
+@rules
+def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: int, free: int) -> int:
+    """Why a model may not walk a leg, or FINE; ``free`` of the 1" zones are a Charge and the answering move.
+
+    Members of its own unit are in its way only where it ends. Who began within 1" of another unit's model walks off,
+    and is never nearer to it than at the start. firefight:M2a, M2b, M2c, M4c, M4d, M4e, M4f, M7a
+    """
+    f = s.figures[mover]
+    if not on_table(t, bx, by, f.radius):
+        return OFF_TABLE
+    if into_wall(t, ax, ay, bx, by):
+        return IN_WALL
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate != ON_TABLE or g.squad == f.squad:
+            continue
+        if free:
+            if meets(t, ax, ay, bx, by, g.x, g.y, f.radius + g.radius):
+                return BODY_IN_WAY
+        elif near_segment(g.x, g.y, ZONE + f.radius + g.radius, ax, ay, bx, by):
+            if not near(f.x, f.y, f.radius, g.x, g.y, g.radius, ZONE):
+                return TOO_NEAR
+            if to_segment2(g.x, g.y, ax, ay, bx, by) < (f.x - g.x) * (f.x - g.x) + (f.y - g.y) * (f.y - g.y):
+                return COMES_NEARER
+    return FINE
+
+
+@rules
+def is_clear(s: Battle, mover: int, x: int, y: int) -> bool:
+    """Whether a place is over 1" from all other units (firefight:M2a, P9c)."""
+    f = s.figures[mover]
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and g.squad != f.squad and near(x, y, f.radius, g.x, g.y, g.radius, ZONE):
+            return False
+    return True
+
+
+@rules
+def slot_at(number: int) -> int:
+    """Where in a choice a slot begins."""
+    return FIRST_SLOT + SLOT * number
+
+
+@rules
+def slots_problem(s: Battle, squad: int, c: Ints, most: int) -> int:
+    """Why the slots of a choice are not of models of that unit, each once, with places; or FINE."""
+    q = s.squads[squad]
+    if c[COUNT] < 0 or c[COUNT] > most:
+        return NO_SUCH_MODEL
+    for number in range(c[COUNT]):
+        at = slot_at(number)
+        figure = c[at + FIGURE]
+        if figure < q.first or figure >= q.first + q.size or not belongs(s, figure):
+            return NO_SUCH_MODEL
+        for other in range(number):
+            if c[slot_at(other) + FIGURE] == figure:
+                return NO_SUCH_MODEL
+        if c[at + LEGS] < 1 or c[at + LEGS] > MOST_LEGS:
+            return NO_LEG
+    return FINE
+
+
+@rules
+def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int) -> int:
+    """Why a unit's move as it is laid down breaks the rules of moving, or FINE; the ends are supposed then.
+
+    A unit that moves through difficult terrain goes 6" at most, all its models. firefight:M1c, M4a, M4b, M6a, M8a, T2a,
+    T2b
+    """
+    suppose(s)
+    code = slots_problem(s, squad, c, standing(s, squad))
+    if code != FINE:
+        return code
+    rough, longest = False, 0
+    for number in range(c[COUNT]):
+        at = slot_at(number)
+        figure = c[at + FIGURE]
+        x, y, walked = s.figures[figure].x, s.figures[figure].y, 0
+        for leg in range(c[at + LEGS]):
+            u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
+            if max(abs(u - x), abs(v - y)) > most:
+                return TOO_FAR
+            walked += length(u - x, v - y)
+            if walked > most:
+                return TOO_FAR
+            code = leg_problem(t, s, figure, x, y, u, v, free)
+            if code != FINE:
+                return code
+            rough = rough or is_rough(t, x, y, u, v)
+            x, y = u, v
+        if not free and not is_clear(s, figure, x, y):
+            return TOO_NEAR
+        s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
+        longest = max(longest, walked)
+    if rough and longest > ROUGH:
+        return TOO_FAR_ROUGH
+    return end_problem(t, s, squad)
+
+
+@rules
+def end_problem(t: Table, s: Battle, squad: int) -> int:
+    """Why a unit may not stand as it is supposed to: on one another, or apart.
+
+    Who began its move out of coherency may end it so where no two are farther apart. firefight:M1c, M4e, M6a
+    """
+    if overlap(t, s, squad):
+        return OVERLAPS
+    if coherent(s, squad, True):
+        return FINE
+    if coherent(s, squad, False):
+        return NOT_COHERENT
+    return FINE if no_farther_apart(s, squad) else FARTHER_APART
+
+
+@rules
+def overlap(t: Table, s: Battle, squad: int) -> bool:
+    """Whether two models of a unit are supposed to stand on one another, on one level (firefight:C7c, M4e)."""
+    q = s.squads[squad]
+    for i in range(q.first, q.first + q.size):
+        for j in range(i + 1, q.first + q.size):
+            if belongs(s, i) and belongs(s, j):
+                x, y, u, v = s.spots[2 * i], s.spots[2 * i + 1], s.spots[2 * j], s.spots[2 * j + 1]
+                if overlapping(x, y, u, v, s.figures[i].radius + s.figures[j].radius) and same_level(t, x, y, u, v):
+                    return True
+    return False
+
+
+@rules
+def may_stand(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
+    """Whether a base could stand at a place: on the table, in no building, on nobody of those who are supposed there.
+
+    firefight:C7c, M4c
+    """
+    radius = s.figures[figure].radius
+    if not on_table(t, x, y, radius) or in_wall(t, x, y):
+        return False
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and j != figure:
+            u, v = s.spots[2 * j], s.spots[2 * j + 1]
+            if overlapping(x, y, u, v, radius + g.radius) and same_level(t, x, y, u, v):
+                return False
+    return True
+
+
+@rules
+def put_at(t: Table, s: Battle, figure: int, x: int, y: int) -> None:
+    """Set a model down."""
+    f = s.figures[figure]
+    f.x, f.y, f.piece = x, y, piece_at(t, x, y)
+
+
+@rules
+def walk(t: Table, s: Battle, c: Ints) -> None:
+    """Walk a move that was laid down, model by model in its order (firefight:M8b)."""
+    for number in range(c[COUNT]):
+        at = slot_at(number)
+        figure = c[at + FIGURE]
+        for leg in range(c[at + LEGS]):
+            x, y = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
+            put_at(t, s, figure, x, y)
+            note(s, LOG_MOVED, figure, NOBODY, x, y, 0, 0)

@@ -1,0 +1,101 @@
+"""Objectives: where they may lie, and whose they are at the end of a round: P4, P5 and P10 of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.firefight.codes import INCH, LOG_SEIZED, NOBODY, ON_TABLE
+from campaign.battle.firefight.measures import near
+from campaign.battle.firefight.reasons import FINE, IN_ZONE, NEAR_OBJECTIVE, NOT_ON_GROUND, OFF_TABLE
+from campaign.battle.firefight.records import Battle, Objective, Table
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.table import BUILDING, POOL, RIVER, piece_at
+
+SEIZES: Final = 3 * INCH  # firefight:P5a
+APART: Final = 9 * INCH  # firefight:P4d
+GRID: Final = INCH  # where the program looks for a place (firefight:P10c)
+
+
+@rules
+def place_problem(t: Table, s: Battle, x: int, y: int) -> int:
+    """Why an objective may not lie there, or FINE (firefight:P4c, P4d, P10a, P10b)."""
+    size = t.extent[0]
+    if x < 0 or y < 0 or x > size.width or y > size.height:
+        return OFF_TABLE
+    for side in range(s.force_count):
+        zone = s.forces[side]
+        if zone.left <= x <= zone.right and zone.upper <= y <= zone.lower:
+            return IN_ZONE
+    for number in range(s.objective_count):
+        o = s.objectives[number]
+        if near(x, y, 0, o.x, o.y, 0, APART):
+            return NEAR_OBJECTIVE
+    piece = piece_at(t, x, y)
+    if piece != NOBODY:
+        kind = t.pieces[piece].kind
+        if kind == BUILDING or kind == POOL or kind == RIVER:
+            return NOT_ON_GROUND
+    return FINE
+
+
+@rules
+def is_room(t: Table, s: Battle) -> bool:
+    """Whether there is a place for another one, looked for at every inch (firefight:P10c)."""
+    size = t.extent[0]
+    for y in range(0, size.height + 1, GRID):
+        for x in range(0, size.width + 1, GRID):
+            if place_problem(t, s, x, y) == FINE:
+                return True
+    return False
+
+
+@rules
+def is_held(s: Battle, objective: int, side: int, seizing: bool) -> bool:
+    """Whether a unit of a side, one that is not Stunned if it is to seize, is within 3" of an objective.
+
+    One model is enough. firefight:P5a, P5c, P5e
+    """
+    o = s.objectives[objective]
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate == ON_TABLE and f.side == side and near(f.x, f.y, f.radius, o.x, o.y, 0, SEIZES):
+            if not seizing or not s.squads[f.squad].stunned:
+                return True
+    return False
+
+
+@rules
+def seize_all(s: Battle) -> None:
+    """At the end of a round: seized, contested and so neutral again, or as it was.
+
+    A Stunned unit cannot seize, but contests. firefight:P5a, P5b, P5c, P5d
+    """
+    for number in range(s.objective_count):
+        o = s.objectives[number]
+        first, second = is_held(s, number, 0, False), is_held(s, number, 1, False)
+        owner = o.owner
+        if first and second:
+            owner = NOBODY
+        elif first and is_held(s, number, 0, True):
+            owner = 0
+        elif second and is_held(s, number, 1, True):
+            owner = 1
+        if owner != o.owner:
+            o.owner = owner
+            note(s, LOG_SEIZED, owner, number, 0, 0, 0, 0)
+
+
+@rules
+def owned(s: Battle, side: int) -> int:
+    """How many objectives a side controls."""
+    found = 0
+    for number in range(s.objective_count):
+        found += s.objectives[number].owner == side
+    return found
+
+
+@rules
+def set_objective(o: Objective, x: int, y: int) -> None:
+    """An objective lies there, neutral."""
+    o.x, o.y, o.owner = x, y, NOBODY

@@ -1,0 +1,43 @@
+"""What the search ahead asks of these rules: the ways to play, the decisions they differ in, how a side stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Way
+from campaign.battle.fast import Ints, door
+from campaign.battle.firefight.codes import ACTIVATING, MOVING, NOBODY, ON_TABLE, WON
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.tactician import FIRE, GROUND, STORM
+
+FAR: Final = 4
+WAYS: Final = (
+    Way(STANDARD, "steady", FAR),
+    Way(FIRE, "hold still", FAR),
+    Way(STORM, "rush", FAR),
+    Way(FIRE, "hold still", 1),
+    Way(STORM, "rush", 1),
+)
+
+
+@door
+def weighty(t: Table, s: Battle) -> bool:
+    """Whether ways to play differ in what is decided: who acts, and how."""
+    return s.now[0].kind == ACTIVATING or s.now[0].kind == MOVING
+
+
+@door
+def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
+    """Write down what a side and its enemy have left, objectives among it, and who has won."""
+    row[OWN_LEFT] = row[ENEMIES_LEFT] = row[OUTCOME] = 0
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        if f.fate == ON_TABLE:
+            row[OWN_LEFT if f.side == side else ENEMIES_LEFT] += 100 * t.profiles[s.squads[f.squad].profile].fp
+    for number in range(s.objective_count):
+        owner = s.objectives[number].owner
+        if owner != NOBODY:
+            row[OWN_LEFT if owner == side else ENEMIES_LEFT] += GROUND
+    for other in range(s.force_count):
+        if s.forces[other].end == WON:
+            row[OUTCOME] = 1 if other == side else -1

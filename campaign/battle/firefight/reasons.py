@@ -1,0 +1,43 @@
+"""Why a choice is not legal, as numbers; ``words`` has the sentences. FINE is 0."""
+
+from __future__ import annotations
+
+(
+    FINE,
+    WRONG_VERB,  # no such answer to this question
+    NOT_YOURS,  # a unit or model of another side, or none
+    GONE,  # not on the table
+    ACTIVATED,  # once a round (A1)
+    STUNNED,  # does nothing (A5)
+    NOT_STUNNED,  # only who is Stunned stays idle
+    NO_ACTION,
+    NOT_AN_ENEMY,
+    NO_WAY,  # no model can get into contact (M3)
+    NO_SUCH_MODEL,  # a slot of somebody else, or twice the same
+    NO_LEG,  # a path without legs, or with too many
+    OFF_TABLE,  # M4
+    IN_WALL,  # a building is in the way
+    BODY_IN_WAY,  # M4
+    TOO_NEAR,  # within 1" of another unit (M2)
+    COMES_NEARER,  # on its way off (M7)
+    TOO_FAR,  # the path is longer than the move (A4)
+    TOO_FAR_ROUGH,  # 6" through difficult terrain (T2)
+    OVERLAPS,  # two members of the unit end on one another
+    NOT_COHERENT,  # M1
+    FARTHER_APART,  # M6
+    NO_CONTACT,  # a charge has to arrive (M3)
+    COULD_BE_NEARER,  # H1
+    NOT_IN_ZONE,  # P7
+    IN_ZONE,  # an objective in a deployment zone (P4)
+    NEAR_OBJECTIVE,  # P4
+    NOT_ON_GROUND,  # an objective in a building or in water (P10)
+    NOT_ALL,  # a place for each model of the unit is wanted
+    THERE_IS_ROOM,  # a unit stays out only where no place is left (P9)
+    NOTHING_FIRES,
+    NO_WEAPON,  # of that kind: none, or not a ranged one
+    NO_SHOT,  # out of range or sight (S1)
+    ONE_TARGET,  # the second target is the first, or none fires at one that is named (S2)
+    NOT_THERE,  # not a model of the unit that loses one
+    NOT_NEAREST,  # H6
+    NO_HERO,  # none, Stunned, or farther than 12" away (K12)
+) = range(37)

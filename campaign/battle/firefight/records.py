@@ -1,0 +1,207 @@
+"""The records of a battle of Firefight: what the rules read and change, all of it whole numbers.
+
+``Battle`` is the state: everything that decides what happens next, the place in the sequence of play included, so that
+a battle can be stopped, kept, cloned and resumed anywhere. ``Table`` never changes. Holds no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
+from campaign.battle.firefight.codes import CHOICE_WIDTH
+from campaign.battle.kernel.log import MOST_ROWS, WIDTH
+from campaign.battle.kernel.table import (
+    MOST_GAPS,
+    MOST_PIECES,
+    MOST_SIDES,
+    MOST_STAIRS,
+    MOST_WALLS,
+    Extent,
+    Gap,
+    Outline,
+    Side,
+    Stairs,
+)
+
+
+@dataclass(slots=True)
+class Weapon:
+    """A weapon of a profile; ``reach`` in tenths of a millimetre, 0 for a melee weapon (C5)."""
+
+    reach: int
+    attacks: int
+    ap: int  # K2
+
+
+@dataclass(slots=True)
+class Profile:
+    """A row as the rules read it: its weapons first..last - 1; rules as 0 or 1, ``tough`` 1 for none (K28)."""
+
+    fp: int
+    quality: int
+    defense: int
+    first: int
+    last: int
+    tough: int
+    protected: int  # has Tough: a Stunned one is not knocked out by the first hit (K28)
+    fearless: int  # K9
+    hero: int  # K12
+    relentless: int  # K21
+
+
+@dataclass(slots=True)
+class Figure:
+    """A model. ``wounds`` counts its markers (C6), ``killer`` is who is credited with it."""
+
+    id: int
+    side: int
+    squad: int
+    x: int
+    y: int
+    radius: int
+    piece: int  # that its centre is in, or NOBODY
+    fate: int
+    wounds: int
+    killer: int
+
+
+@dataclass(slots=True)
+class Squad:
+    """A unit: its figures are first..first + size - 1, those that are gone among them."""
+
+    side: int
+    profile: int
+    first: int
+    size: int
+    deployed: int  # set up, or left out for good
+    activated: int  # in this round (A1)
+    stunned: int  # W3
+    was_stunned: int  # when the rout tests began (R4)
+    fatigued: int  # H7
+    tests: int  # has to test for rout, and has not yet (R2)
+
+
+@dataclass(slots=True)
+class Force:
+    """A side: its edge and zone, and how it stands."""
+
+    edge: int
+    left: int  # the deployment zone (P7, P8)
+    upper: int
+    right: int
+    lower: int
+    squads: int  # that it began with (R2)
+    last: int  # which activation of the round was its last one, 0 for none (A2)
+    end: int
+    end_turn: int
+
+
+@dataclass(slots=True)
+class Objective:
+    """A point that both sides want; ``owner`` is a side or NOBODY (P5)."""
+
+    x: int
+    y: int
+    owner: int
+
+
+@dataclass(slots=True)
+class Now:
+    """Where the battle stands: clock, dice, whose decision it is, and what is under way."""
+
+    w0: int  # the generator's words
+    w1: int
+    w2: int
+    w3: int
+    dice: int
+    thrown: int
+    dry: int
+    turn: int  # the round
+    phase: int
+    step: int
+    logging: int
+    logged: int
+    last_turn: int  # P6
+    over: int
+    kind: int  # of the decision
+    side: int  # that decides
+    actor: int  # the squad that the decision is about, or NOBODY
+    winner: int  # of the deployment roll-off (P7)
+    next: int  # side whose turn it is to place something, or to activate
+    first: int  # side that began this round (A2)
+    missing: int  # objectives still to be placed
+    activations: int  # in this round so far
+    squad: int  # that is active
+    target: int  # of its charge, or of its fire
+    action: int
+    stage: int
+    pending: int  # wounds that nobody has taken yet; see Battle.wounds
+    placed: int  # of them taken so far
+    victim: int  # squad that takes them
+    outright: int  # each takes a model out: hits on a Stunned unit (W4, W7)
+    extra: int  # the wound that a Stunned Tough model takes when it is charged (K28)
+    extra_by: int
+    struck: int  # the charged unit has struck back (H7)
+    stepping: int  # figure that steps back next (H6)
+    holder: int  # of the field, at the end
+    edition: int  # the version of the rules that it is played by
+
+
+MOST_PROFILES = 64
+MOST_WEAPONS_IN_ALL = 256
+MOST_FIGURES = 64
+MOST_SQUADS = 40
+MOST_FORCES = 2
+MOST_OBJECTIVES = 5
+MOST_HITS = 640
+MOST_DICE = 1024
+
+
+@dataclass(slots=True)
+class Table:
+    """The table, and the profiles of the units that stand on it (see kernel.table.Scene)."""
+
+    piece_count: int
+    gap_count: int
+    wall_count: int
+    stair_count: int
+    profile_count: int
+    extent: Sequence[Extent] = room(Extent, 1)
+    pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
+    sides: Sequence[Side] = room(Side, MOST_SIDES)
+    gaps: Sequence[Gap] = room(Gap, MOST_GAPS)
+    low_walls: Sequence[Side] = room(Side, MOST_WALLS)
+    stairs: Sequence[Stairs] = room(Stairs, MOST_STAIRS)
+    lines: Ints = room_of_bytes(1)
+    inside_of: Ints = room_of_bytes(1)
+    profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
+    weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS_IN_ALL)
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle. ``orders`` holds the fire that was declared, ``hits`` of an attack for each whose it is, its AP and
+    whether the target is in cover; ``wounds`` who made each of those that are to be placed.
+    """
+
+    figure_count: int
+    force_count: int
+    squad_count: int
+    objective_count: int
+    script_count: int
+    now: Sequence[Now] = room(Now, 1)
+    figures: Sequence[Figure] = room(Figure, MOST_FIGURES)
+    forces: Sequence[Force] = room(Force, MOST_FORCES)
+    squads: Sequence[Squad] = room(Squad, MOST_SQUADS)
+    objectives: Sequence[Objective] = room(Objective, MOST_OBJECTIVES)
+    orders: Ints = room_of_ints(CHOICE_WIDTH)
+    wounds: Ints = room_of_ints(MOST_HITS)
+    doors: Ints = room_of_ints(1)  # none: buildings are closed
+    script: Ints = room_of_ints(MOST_DICE)
+    hits: Ints = room_of_ints(3 * MOST_HITS)  # scratch, as the next two are: where figures are supposed to stand
+    spots: Ints = room_of_ints(2 * MOST_FIGURES)
+    draft: Ints = room_of_ints(CHOICE_WIDTH)  # a choice that is tried
+    settled: Ints = room_of_ints(MOST_FIGURES)  # whose place a plan has found
+    log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

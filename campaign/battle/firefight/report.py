@@ -1,0 +1,55 @@
+"""What a battle of Firefight hands back: its records as a report of ordinary values (firefight:E7a, E7b, E7c, E7d).
+
+Reads a battle that is over; changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
+from campaign.battle.firefight.codes import (
+    BEATEN,
+    KNOCKED_OUT,
+    NOBODY,
+    RETREATED,
+    STOOD,
+    SURRENDERED,
+    WON,
+)
+from campaign.battle.firefight.records import Battle
+from campaign.battle.firefight.units import Row
+
+ENDS: Final = {
+    WON: SideEnd.WON,
+    BEATEN: SideEnd.BEATEN,
+    RETREATED: SideEnd.RETREATED,
+    SURRENDERED: SideEnd.SURRENDERED,
+    STOOD: SideEnd.STOOD,
+}
+
+
+def report(setup: BattleSetup[Row], s: Battle) -> BattleReport:
+    """The facts of a battle: rounds are its turns, the casualties are the KO with their killers.
+
+    firefight:E2a, E7a, E7b, E7c, E7d
+    """
+    keys = [figure.key for side in setup.sides for figure in side.figures]
+    casualties = []
+    for number, key in enumerate(keys):
+        figure = s.figures[number]
+        if figure.fate == KNOCKED_OUT:
+            casualties.append(Casualty(key, None if figure.killer == NOBODY else keys[figure.killer]))
+    holder = int(s.now[0].holder)
+    return BattleReport(
+        turns=max(1, int(s.now[0].turn)),
+        sides=tuple(_result(side.key, s, number) for number, side in enumerate(setup.sides)),
+        holder=None if holder == NOBODY else setup.sides[holder].key,
+        casualties=tuple(casualties),
+    )
+
+
+def _result(key: str, s: Battle, side: int) -> SideResult:
+    force = s.forces[side]
+    left = force.end in (RETREATED, SURRENDERED)
+    return SideResult(key, ENDS[int(force.end)], max(1, int(force.end_turn)) if left else None)

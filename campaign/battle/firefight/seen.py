@@ -1,0 +1,24 @@
+"""What a side may know of a battle: all but the dice to come, for everything lies open (firefight:C10b)."""
+
+from __future__ import annotations
+
+from campaign.battle.fast import door, own, share
+from campaign.battle.firefight.codes import CHOICE_WIDTH
+from campaign.battle.firefight.records import Battle
+from campaign.battle.kernel.chance import SEEDED
+
+
+@door
+def see(s: Battle, side: int, view: Battle) -> None:
+    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on (firefight:C10b)."""
+    view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
+    view.squad_count, view.objective_count = s.squad_count, s.objective_count
+    share(view.now, s.now, 1)
+    now = own(view.now, 0)
+    now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
+    share(view.figures, s.figures, s.figure_count)
+    share(view.forces, s.forces, s.force_count)
+    share(view.squads, s.squads, s.squad_count)
+    share(view.objectives, s.objectives, s.objective_count)
+    share(view.orders, s.orders, CHOICE_WIDTH)
+    share(view.wounds, s.wounds, now.pending)

@@ -1,0 +1,251 @@
+"""From a set-up's ordinary values to the records of a battle: the table, the units, and the zones of the sides.
+
+Plain Python that runs once a battle; decides nothing. Also tells all that is wrong with a set-up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, TypeVar
+
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fast import fresh, put
+from campaign.battle.firefight.codes import (
+    FIGHTING,
+    INCH,
+    NOBODY,
+    NOT_PLACED,
+    ON_TABLE,
+    OVER,
+    RULES,
+)
+from campaign.battle.firefight.flow import NOT_ROLLED
+from campaign.battle.firefight.ground import TERRAIN
+from campaign.battle.firefight.records import (
+    MOST_DICE,
+    MOST_FIGURES,
+    MOST_FORCES,
+    MOST_OBJECTIVES,
+    MOST_PROFILES,
+    MOST_SQUADS,
+    MOST_WEAPONS_IN_ALL,
+    Battle,
+    Figure,
+    Force,
+    Now,
+    Objective,
+    Profile,
+    Squad,
+    Table,
+    Weapon,
+)
+from campaign.battle.firefight.units import Row, row_problems
+from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
+from campaign.battle.kernel.table import EDGES, lay_out, piece_at
+from campaign.battle.scenery import Battlefield, Edge
+from campaign.words import _
+
+DEEPEST_ZONE: Final = 12 * INCH  # firefight:P8a
+BETWEEN_ZONES: Final = 24 * INCH  # firefight:P8a
+NARROWEST: Final = 30 * INCH  # firefight:P8b
+FEWEST_ROUNDS, MOST_ROUNDS = 1, 12  # firefight:P6c
+
+Record = TypeVar("Record")
+
+
+def set_up(
+    setup: BattleSetup[Row],
+    seed: int,
+    *,
+    script: tuple[int, ...] = (),
+    strict: bool = False,
+    logging: bool = False,
+    edition: int = 0,
+) -> tuple[Table, Battle]:
+    """The records at the start of a battle (see contract.SetUp).
+
+    A unit all of whose figures have a place stands there, the others are set up by their side (firefight:P7d).
+    """
+    table = table_of(setup.battlefield, setup.units)
+    rows = {row.key: number for number, row in enumerate(setup.units)}
+    figures: list[Figure] = []
+    squads: list[Squad] = []
+    for number, side in enumerate(setup.sides):
+        for group in groups_of(side, setup.units):
+            squad = _blank(Squad)
+            squad.side, squad.profile = number, rows[group[0].unit]
+            squad.first, squad.size = len(figures), len(group)
+            squad.deployed = int(all(entered.at is not None for entered in group))
+            for entered in group:
+                figure = _figure(table, entered, setup.units[squad.profile], squad.deployed)
+                figure.id, figure.side, figure.squad = len(figures), number, len(squads)
+                figures.append(figure)
+            squads.append(squad)
+    battle = fresh(Battle)
+    put(battle.now, [_now(setup, seed, bool(script), strict, logging, edition)])
+    put(battle.figures, figures, MOST_FIGURES)
+    put(battle.squads, squads, MOST_SQUADS)
+    put(battle.forces, [_force(setup, number, squads) for number in range(len(setup.sides))], MOST_FORCES)
+    put(battle.objectives, [_blank(Objective) for _each in range(MOST_OBJECTIVES)], MOST_OBJECTIVES)
+    put(battle.script, script, MOST_DICE)
+    battle.figure_count, battle.squad_count, battle.force_count = len(figures), len(squads), len(setup.sides)
+    battle.script_count = len(script)
+    return table, battle
+
+
+def groups_of(side: SideSetup, rows: tuple[Row, ...]) -> list[tuple[FigureSetup, ...]]:
+    """The units that a side's figures form: each run of figures of one row, in as few and as even units as it allows.
+
+    firefight:L8a, L8b
+    """
+    most = {row.key: row.most for row in rows}
+    found: list[tuple[FigureSetup, ...]] = []
+    for unit, run in groupby(side.figures, key=lambda entered: entered.unit):
+        figures = tuple(run)
+        units = -(-len(figures) // most[unit])
+        at = 0
+        for left in range(units, 0, -1):
+            size = -(-(len(figures) - at) // left)
+            found.append(figures[at : at + size])
+            at += size
+    return found
+
+
+@lru_cache(maxsize=16)
+def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
+    """The records of a table; battles on the same one share them, for no battle changes them."""
+    table = fresh(Table)
+    lay_out(table, field, TERRAIN)
+    weapons: list[Weapon] = []
+    profiles: list[Profile] = []
+    for row in rows:
+        first = len(weapons)
+        weapons += [Weapon(arm.reach * INCH, arm.attacks, arm.ap) for arm in row.arms]
+        profiles.append(
+            Profile(
+                fp=row.fp,
+                quality=row.quality,
+                defense=row.defense,
+                first=first,
+                last=len(weapons),
+                tough=max(1, row.tough),
+                protected=int(row.tough > 0),
+                fearless=int("Fearless" in row.rules),
+                hero=int("Hero" in row.rules),
+                relentless=int("Relentless" in row.rules),
+            )
+        )
+    put(table.profiles, profiles, MOST_PROFILES)
+    put(table.weapons, weapons, MOST_WEAPONS_IN_ALL)
+    table.profile_count = len(profiles)
+    return table
+
+
+def _blank(kind: type[Record]) -> Record:
+    return kind(*(0 for _each in fields(kind)))  # type: ignore[arg-type]
+
+
+def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figure:
+    figure = _blank(Figure)
+    figure.radius, figure.wounds, figure.killer = row.radius, entered.hurt, NOBODY
+    figure.piece, figure.fate = NOBODY, NOT_PLACED
+    if deployed and entered.at is not None:
+        figure.fate = ON_TABLE
+        figure.x, figure.y = entered.at
+        figure.piece = piece_at(table, figure.x, figure.y)
+    return figure
+
+
+def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
+    """Left, upper, right, lower bound of a zone: 12" deep, less on smaller tables (firefight:P7c, P8a)."""
+    across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
+    depth = min(DEEPEST_ZONE, (across - BETWEEN_ZONES) // 2)
+    return {
+        Edge.NORTH: (0, 0, field.width, depth),
+        Edge.SOUTH: (0, field.height - depth, field.width, field.height),
+        Edge.WEST: (0, 0, depth, field.height),
+        Edge.EAST: (field.width - depth, 0, field.width, field.height),
+    }[edge]
+
+
+def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:
+    force = _blank(Force)
+    force.edge = EDGES[setup.sides[number].edge]
+    force.left, force.upper, force.right, force.lower = zone(setup.battlefield, setup.sides[number].edge)
+    force.squads = sum(squad.side == number for squad in squads)
+    force.end = FIGHTING
+    return force
+
+
+def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, logging: bool, edition: int) -> Now:
+    now = _blank(Now)
+    now.w0, now.w1, now.w2, now.w3 = words_of(seed)
+    now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
+    now.logging, now.last_turn, now.kind, now.missing = int(logging), setup.rules.turns, OVER, NOT_ROLLED
+    now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
+    now.edition = edition or RULES
+    return now
+
+
+# What is wrong with a set-up
+
+
+def problems(setup: BattleSetup[Row]) -> tuple[str, ...]:
+    """All that is wrong with a set-up, in sentences; () if it can be played."""
+    return tuple(_problems(setup))
+
+
+def _problems(setup: BattleSetup[Row]) -> Iterator[str]:
+    for row in setup.units:
+        for said in row_problems(row):
+            yield _("The row {row} {problem}.").format(row=row.key, problem=said)
+    known = {row.key for row in setup.units}
+    figures = [entered for side in setup.sides for entered in side.figures]
+    for entered in figures:
+        if entered.unit not in known:
+            yield _("{figure} is of the row {row}, which the lists do not have.").format(
+                figure=entered.key, row=entered.unit
+            )
+    for key, times in Counter(entered.key for entered in figures).items():
+        if times > 1:
+            yield _("Two models have the key {figure}. Give each its own.").format(figure=key)
+    if len(setup.sides) != MOST_FORCES:
+        yield _("A battle of Firefight has two sides.")
+        return
+    if setup.sides[0].edge is not setup.sides[1].edge.opposite:
+        yield _("The two sides deploy at opposite edges.")
+    field, edge = setup.battlefield, setup.sides[0].edge
+    if (field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width) < NARROWEST:
+        yield _("The edges where the sides deploy are less than 30 inches apart. Choose a larger table.")
+    if not FEWEST_ROUNDS <= setup.rules.turns <= MOST_ROUNDS:
+        yield _("A battle has 1 to 12 rounds; 4 are usual.")
+    if all(entered.unit in known for entered in figures):
+        yield from _group_problems(setup)
+
+
+def _group_problems(setup: BattleSetup[Row]) -> Iterator[str]:
+    fewest = {row.key: row.fewest for row in setup.units}
+    squads = 0
+    for side in setup.sides:
+        if not side.figures:
+            yield _("{side} has nobody.").format(side=side.name or side.key)
+        short: Counter[str] = Counter()
+        for group in groups_of(side, setup.units):
+            squads += 1
+            short[group[0].unit] += len(group) < fewest[group[0].unit]
+            placed = sum(entered.at is not None for entered in group)
+            if placed not in (0, len(group)):
+                yield _("Of the unit of {figure} some have a place and some have none. Place all or none.").format(
+                    figure=group[0].key
+                )
+        for unit, units in short.items():
+            if units > 1:
+                yield _("{side} has more than one unit of {row} that is too small.").format(
+                    side=side.name or side.key, row=unit
+                )
+    if sum(len(side.figures) for side in setup.sides) > MOST_FIGURES or squads > MOST_SQUADS:
+        yield _("There is room for {figures} models in {units} units.").format(figures=MOST_FIGURES, units=MOST_SQUADS)

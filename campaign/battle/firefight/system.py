@@ -1,0 +1,66 @@
+"""The rule system Firefight: its doors, as arena, forecast and worker take them. Holds no rules."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Final
+
+from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
+from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER, RULES
+from campaign.battle.firefight.facts import count
+from campaign.battle.firefight.flow import advance, apply
+from campaign.battle.firefight.going_on import clock, go_on, play
+from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
+from campaign.battle.firefight.outlook import FAR, WAYS, weighty, worth
+from campaign.battle.firefight.reasons import FINE
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.report import report
+from campaign.battle.firefight.seen import see
+from campaign.battle.firefight.setup import problems, set_up
+from campaign.battle.firefight.tactician import think
+from campaign.battle.firefight.units import Row, firefight_rows
+from campaign.battle.scenery import CM, Battlefield, Edge
+
+ROUNDS: Final = 4  # firefight:P6a
+
+
+def smallest() -> BattleSetup[Row]:
+    """Two units on each side, and one round."""
+    units = ("compact.section",) * 3 + ("compact.gunner",)
+    sides = tuple(
+        SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{number}", unit) for number, unit in enumerate(units)))
+        for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
+    )
+    return BattleSetup(Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=1))
+
+
+SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
+    name="firefight",
+    version=RULES,
+    oldest=RULES,
+    width=CHOICE_WIDTH,
+    most_options=ROOM_FOR_OPTIONS,
+    over=OVER,
+    fine=FINE,
+    units=firefight_rows,
+    fp=attrgetter("fp"),
+    smallest=smallest,
+    problems=problems,
+    battle=Battle,
+    set_up=set_up,
+    advance=advance,
+    options=options,
+    problem=problem,
+    apply=apply,
+    see=see,
+    think=think,
+    play=play,
+    report=report,
+    count=count,
+    ways=WAYS,
+    far=FAR,
+    clock=clock,
+    weighty=weighty,
+    go_on=go_on,
+    worth=worth,
+)

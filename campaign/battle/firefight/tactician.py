@@ -1,0 +1,456 @@
+"""The program's own player: a quick, sensible answer to every decision, from what its side sees.
+
+It goes for the nearest objective that nobody of its own sees to, fires where most falls, and charges where that pays.
+Values are hundredths of an FP. Throws no dice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract import EASY, STANDARD
+from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.codes import (
+    ACT,
+    ACTION,
+    ACTIVATING,
+    ADVANCE,
+    AFTERWARDS,
+    ANSWERING,
+    CHARGE,
+    CHOICE_WIDTH,
+    CONCEDE,
+    COUNT,
+    DEPLOYING,
+    DONE,
+    FIRST_LEG,
+    HOLD,
+    IDLE,
+    INCH,
+    LOSE,
+    LOSING,
+    MARK,
+    MARKING,
+    MOVE,
+    MOVING,
+    NOBODY,
+    ON_TABLE,
+    RUSH,
+    SHOOTING,
+    STAY_OUT,
+    STEP_FROM,
+    STEPPING,
+    STRIKE,
+    STRIKING,
+    TARGET,
+    TEST,
+    VERB,
+    WHO,
+    X,
+    Y,
+)
+from campaign.battle.firefight.attacks import can_shoot
+from campaign.battle.firefight.contact import beside, lay_charge
+from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
+from campaign.battle.firefight.ground import has_cover, in_cover
+from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
+from campaign.battle.firefight.measures import first_standing, near, standing, units_near
+from campaign.battle.firefight.morale import can_help
+from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, RUSHES, move_of, move_problem
+from campaign.battle.firefight.objectives import SEIZES, place_problem
+from campaign.battle.firefight.reasons import FINE
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.kernel.space import length
+
+FIRE, STORM = 3, 4
+"""Ways to play beside the strengths: stay and fire, and charge above all."""
+
+SINGLE: Final = 60  # of 100: what a wound on a single model is worth of it
+TOUGH: Final = 30
+GROUND: Final = 250  # what it is worth to come to an objective that is not the own
+HELD_GROUND: Final = 120
+STAYING: Final = 3 * INCH // 2  # nearer than this to an objective nobody needs to go
+LATTICE: Final = 508  # where objectives are tried
+TRIED: Final = 24  # places along the edge at set-up
+DIRECTIONS: Final = 24
+
+
+@door
+def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
+    """Write down what the side that has to decide does, of all that it sees."""
+    now = s.now[0]
+    blank(c, DONE)
+    if now.kind == MARKING:
+        mark_place(t, s, c)
+    elif now.kind == DEPLOYING:
+        set_units_up(t, s, c)
+    elif now.kind == ACTIVATING:
+        choose_action(t, s, strength, c)
+    elif now.kind == MOVING:
+        if now.action == CHARGE:
+            lay_charge(t, s, now.squad, now.target, move_of(CHARGE), 1, c)
+        else:
+            go_to_goal(t, s, now.squad, move_of(now.action), c)
+    elif now.kind == SHOOTING:
+        target, _value = best_target(t, s, now.squad)
+        if target != NOBODY:
+            all_fire(t, s, now.squad, target, c)
+    elif now.kind == LOSING:
+        c[VERB], c[WHO] = LOSE, whom_to_lose(s, now.victim)
+    elif now.kind == ANSWERING:
+        if not lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, c) or c[COUNT] == 0:
+            blank(c, DONE)
+    elif now.kind == STRIKING:
+        c[VERB] = STRIKE
+    elif now.kind == AFTERWARDS:
+        go_to_goal(t, s, now.actor, FOLLOWS, c)
+    elif now.kind == STEPPING:
+        step_somewhere(t, s, c)
+    else:
+        test_best(t, s, c)
+    if c[VERB] == DONE and problem(t, s, c) != FINE:
+        c[VERB] = CONCEDE  # nothing else is left
+
+
+# Set-up
+
+
+@rules
+def mark_place(t: Table, s: Battle, c: Ints) -> None:
+    """The place for an objective that is nearest to the middle of the own zone."""
+    side, size = s.now[0].side, t.extent[0]
+    zone = s.forces[side]
+    x0, y0 = (zone.left + zone.right) // 2, (zone.upper + zone.lower) // 2
+    c[VERB] = MARK
+    step, least = LATTICE, 1 << 60
+    while least == 1 << 60 and step >= LATTICE // 2:
+        for y in range(0, size.height + 1, step):
+            for x in range(0, size.width + 1, step):
+                square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+                if square < least and place_problem(t, s, x, y) == FINE:
+                    least, c[X], c[Y] = square, x, y
+        step //= 2
+
+
+@rules
+def set_units_up(t: Table, s: Battle, c: Ints) -> None:
+    """The next unit, as near as it can be to an objective: each unit's own in turn."""
+    now = s.now[0]
+    squad = NOBODY
+    for number in range(s.squad_count):
+        if squad == NOBODY and s.squads[number].side == now.side and not s.squads[number].deployed:
+            squad = number
+    q = s.squads[squad]
+    zone, radius = s.forces[q.side], s.figures[q.first].radius
+    x0, y0 = t.extent[0].width // 2, t.extent[0].height // 2
+    if s.objective_count:
+        o = s.objectives[nearest_objective(s, q.side, squad % s.objective_count)]
+        x0, y0 = o.x, o.y
+    wide, deep = zone.right - zone.left - 2 * radius, zone.lower - zone.upper - 2 * radius
+    best, bx, by, shaped = 1 << 60, 0, 0, 0
+    for k in range(TRIED + 1):
+        for shape in range(2):
+            for depth in range(3):
+                x, y = zone.left + radius + wide * k // TRIED, zone.upper + radius + deep * depth // 2
+                if wide < deep:
+                    x, y = zone.left + radius + wide * depth // 2, zone.upper + radius + deep * k // TRIED
+                square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
+                if square < best:
+                    form_up(s, squad, shape, x, y, c)
+                    if deploy_problem(t, s, squad, c) == FINE:
+                        best, bx, by, shaped = square, x, y, shape
+    if best < 1 << 60:
+        form_up(s, squad, shaped, bx, by, c)
+    elif not find_room(t, s, squad, c):
+        blank(c, STAY_OUT)
+        c[WHO] = squad
+
+
+@rules
+def nearest_objective(s: Battle, side: int, place: int) -> int:
+    """The objective at a place in the order of their distance from a side's zone."""
+    zone = s.forces[side]
+    x, y = (zone.left + zone.right) // 2, (zone.upper + zone.lower) // 2
+    for number in range(s.objective_count):
+        o, before = s.objectives[number], 0
+        square = (o.x - x) * (o.x - x) + (o.y - y) * (o.y - y)
+        for other in range(s.objective_count):
+            p = s.objectives[other]
+            off = (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y)
+            if off < square or (off == square and other < number):
+                before += 1
+        if before == place:
+            return number
+    return 0
+
+
+# What things are worth
+
+
+@rules
+def harm(t: Table, s: Battle, attacks: int, needed: int, ap: int, cover: bool, squad: int) -> int:
+    """What so many attacks are worth on a unit, in hundredths of an FP."""
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    hits = 100 * attacks * min(5, max(1, 7 - needed))  # in 600ths
+    models = standing(s, squad)
+    worth = profile.fp
+    if q.stunned:
+        return min(hits * worth // 6, 100 * worth * models)
+    wounds = hits * min(5, max(1, profile.defense - 1 + ap - (1 if cover else 0)))  # in 3600ths
+    if models == 1:
+        worth = worth * (TOUGH if profile.tough > 1 else SINGLE)
+        return min(wounds * worth // 3600, 100 * profile.fp)
+    return min(wounds * worth // 36, 100 * worth * models)
+
+
+@rules
+def fire_value(t: Table, s: Battle, squad: int, target: int) -> int:
+    """What the fire of a unit at another is worth."""
+    q, found = s.squads[squad], 0
+    profile = t.profiles[q.profile]
+    for weapon in range(profile.first, profile.last):
+        w, shooters, first = t.weapons[weapon], 0, NOBODY
+        if w.reach == 0:
+            continue
+        for i in range(q.first, q.first + q.size):
+            if s.figures[i].fate == ON_TABLE and can_shoot(t, s, i, weapon, target):
+                shooters += 1
+                first = i
+        if shooters:
+            found += harm(t, s, shooters * w.attacks, profile.quality, w.ap, has_cover(t, s, first, target), target)
+    return found
+
+
+@rules
+def best_target(t: Table, s: Battle, squad: int) -> tuple[int, int]:
+    """The enemy at whom the fire of a unit is worth most, and how much; NOBODY where it reaches none."""
+    found, most = NOBODY, 0
+    for target in range(s.squad_count):
+        if s.squads[target].side != s.squads[squad].side and standing(s, target):
+            value = fire_value(t, s, squad, target)
+            if value:
+                value += ON_OBJECTIVE if is_on_objective(s, target) else 0
+            if value > most:
+                found, most = target, value
+    return found, most
+
+
+ON_OBJECTIVE: Final = 25
+
+
+@rules
+def is_on_objective(s: Battle, squad: int) -> bool:
+    """Whether a unit is within 3" of any objective."""
+    for number in range(s.objective_count):
+        if is_at(s, squad, number):
+            return True
+    return False
+
+
+@rules
+def is_at(s: Battle, squad: int, objective: int) -> bool:
+    """Whether a unit is within 3" of an objective."""
+    q, o = s.squads[squad], s.objectives[objective]
+    for i in range(q.first, q.first + q.size):
+        f = s.figures[i]
+        if f.fate == ON_TABLE and near(f.x, f.y, f.radius, o.x, o.y, 0, SEIZES):
+            return True
+    return False
+
+
+@rules
+def blows(t: Table, s: Battle, squad: int, target: int, models: int) -> int:
+    """What the melee weapons of so many models of a unit are worth on another."""
+    q, found = s.squads[squad], 0
+    profile = t.profiles[q.profile]
+    for weapon in range(profile.first, profile.last):
+        w = t.weapons[weapon]
+        if w.reach == 0:
+            found += harm(t, s, models * w.attacks, 6 if q.fatigued else profile.quality, w.ap, False, target)
+    return found
+
+
+@rules
+def charge_value(t: Table, s: Battle, squad: int, target: int) -> int:
+    """What a charge is worth: the blows, less those that come back; a Stunned unit is simply gone."""
+    q = s.squads[target]
+    whole = 100 * t.profiles[q.profile].fp * standing(s, target)
+    ground = GROUND if is_on_objective(s, target) else 0
+    if q.stunned and not t.profiles[q.profile].protected:
+        return whole + ground
+    given = blows(t, s, squad, target, standing(s, squad))
+    taken = 0 if q.stunned else blows(t, s, target, squad, standing(s, target)) * max(0, whole - given) // max(1, whole)
+    return given - taken + ground * given // max(1, whole)
+
+
+# An activation
+
+
+@rules
+def goal(s: Battle, squad: int) -> int:
+    """The objective that a unit goes for: near, not the own, and none that a friend is nearer to; or NOBODY."""
+    lead = first_standing(s, squad)
+    f, q = s.figures[lead], s.squads[squad]
+    found, least = NOBODY, 1 << 60
+    for number in range(s.objective_count):
+        o = s.objectives[number]
+        far = length(o.x - f.x, o.y - f.y)
+        if o.owner == q.side:
+            far += MINE
+        for other in range(s.squad_count):
+            p = s.squads[other]
+            if other != squad and p.side == q.side and standing(s, other):
+                g = s.figures[first_standing(s, other)]
+                theirs = length(o.x - g.x, o.y - g.y)
+                if theirs < length(o.x - f.x, o.y - f.y) and theirs < WATCHED:
+                    far += MINE
+        if far < least:
+            found, least = number, far
+    return found
+
+
+MINE: Final = 12 * INCH
+WATCHED: Final = 6 * INCH
+
+
+@rules
+def choose_action(t: Table, s: Battle, strength: int, c: Ints) -> None:
+    """The unit and the action that are worth most now."""
+    now, best = s.now[0], -1
+    for squad in range(s.squad_count):
+        q = s.squads[squad]
+        if q.side != now.side or q.activated or standing(s, squad) == 0:
+            continue
+        action, target, value = action_of(t, s, strength, squad)
+        if value > best:
+            best = value
+            c[VERB], c[WHO], c[ACTION], c[TARGET] = ACT, squad, action, max(0, target)
+    if c[ACTION] != CHARGE:
+        c[TARGET] = 0
+
+
+@rules
+def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int, int]:
+    """What a unit had best do, against whom, and what it is worth."""
+    q = s.squads[squad]
+    if q.stunned:
+        return IDLE, NOBODY, 0
+    _target, fire = best_target(t, s, squad)
+    action, victim, value = HOLD, NOBODY, 1 + fire
+    objective = goal(s, squad)
+    last = s.now[0].turn >= s.now[0].last_turn
+    if objective != NOBODY and not is_at(s, squad, objective):
+        o, f = s.objectives[objective], s.figures[first_standing(s, squad)]
+        far = max(0, length(o.x - f.x, o.y - f.y) - SEIZES)
+        ground = HELD_GROUND if o.owner == q.side else GROUND
+        if strength == FIRE and not last:
+            ground = ground // 3
+        if far <= ADVANCES:
+            action, value = ADVANCE, 1 + ground + fire
+        elif far <= RUSHES:
+            rush = 1 + ground * (2 if last else 1)
+            walk = 1 + ground // 2 + fire
+            action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
+        elif strength == EASY:
+            action, value = ADVANCE, 2 + fire
+        else:
+            rush, walk = 1 + ground // 2, 1 + ground // 4 + fire
+            action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
+        if t.profiles[q.profile].relentless and 1 + fire * 5 // 4 >= value:
+            action, value = HOLD, 1 + fire * 5 // 4
+    if strength == EASY:
+        return action, victim, value
+    for enemy in range(s.squad_count):
+        if s.squads[enemy].side != q.side and standing(s, enemy) and units_near(s, squad, enemy, RUSHES):
+            worth = charge_value(t, s, squad, enemy)
+            if strength == STORM:
+                worth = worth * 2
+            if worth > value and lay_charge(t, s, squad, enemy, RUSHES, 1, s.draft):
+                action, victim, value = CHARGE, enemy, worth
+    return action, victim, value
+
+
+@rules
+def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
+    """Move the whole unit nearer to its objective, or stay: of a fan of moves the one that ends best."""
+    lead, objective = first_standing(s, squad), goal(s, squad)
+    blank(c, MOVE)
+    c[WHO] = squad
+    if objective == NOBODY:
+        return
+    o, f = s.objectives[objective], s.figures[lead]
+    far = length(o.x - f.x, o.y - f.y)
+    bx, by, best = 0, 0, place_value(t, far, f.x, f.y)
+    for k in range(DIRECTIONS + 1):
+        for part in range(1, 5):
+            dx, dy = beside(0, 0, most * part // 4, 36 * k // DIRECTIONS)
+            if k == DIRECTIONS:  # straight at it
+                step = min(far, most) * part // 4
+                dx, dy = (o.x - f.x) * step // max(1, far), (o.y - f.y) * step // max(1, far)
+            x, y = f.x + dx, f.y + dy
+            value = place_value(t, length(o.x - x, o.y - y), x, y)
+            if value > best:
+                shifted(s, squad, dx, dy, c)
+                if move_problem(t, s, squad, c, most, 0) == FINE:
+                    best, bx, by = value, dx, dy
+    if bx or by:
+        shifted(s, squad, bx, by, c)
+    else:
+        blank(c, MOVE)
+        c[WHO] = squad
+
+
+@rules
+def place_value(t: Table, far: int, x: int, y: int) -> int:
+    """How good a place is: near the objective, and in cover."""
+    return -max(far, STAYING) + (COVER_WORTH if in_cover(t, x, y) else 0)
+
+
+COVER_WORTH: Final = INCH
+
+
+# Answers
+
+
+@rules
+def whom_to_lose(s: Battle, squad: int) -> int:
+    """The model that is farthest from any objective, so that those near one stay."""
+    q, found, most = s.squads[squad], NOBODY, -1
+    for i in range(q.first, q.first + q.size):
+        f = s.figures[i]
+        if f.fate != ON_TABLE:
+            continue
+        least = 1 << 60
+        for number in range(s.objective_count):
+            o = s.objectives[number]
+            least = min(least, (o.x - f.x) * (o.x - f.x) + (o.y - f.y) * (o.y - f.y))
+        if least > most:
+            found, most = i, least
+    return found
+
+
+@rules
+def step_somewhere(t: Table, s: Battle, c: Ints) -> None:
+    """From any of those who are equally near."""
+    c[VERB] = STEP_FROM
+    q = s.squads[s.now[0].target]
+    for j in range(q.first, q.first + q.size):
+        c[TARGET] = j
+        if problem(t, s, c) == FINE:
+            return
+
+
+@rules
+def test_best(t: Table, s: Battle, c: Ints) -> None:
+    """With the lowest number of all who can help, and without fear where that can be had."""
+    squad = s.now[0].actor
+    own = t.profiles[s.squads[squad].profile]
+    c[VERB], c[TARGET] = TEST, NOBODY
+    best = 10 * own.fearless - own.quality
+    for hero in range(s.figure_count):
+        if can_help(t, s, hero, squad):
+            profile = t.profiles[s.squads[s.figures[hero].squad].profile]
+            value = 10 * max(own.fearless, profile.fearless) - profile.quality
+            if value > best:
+                best, c[TARGET] = value, hero

@@ -1,0 +1,110 @@
+"""Wounds on their way to models, and what becomes of these: section W of the rules.
+
+As long as several of a unit stand, each wound takes one of them, and its owner picks which; the last one alone gathers
+markers, and is checked once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.firefight.codes import (
+    KNOCKED_OUT,
+    LOG_CHECK,
+    LOG_KNOCKED_OUT,
+    LOG_STUNNED,
+    LOG_WOUNDED,
+    NOBODY,
+    ON_TABLE,
+)
+from campaign.battle.firefight.measures import first_standing, standing
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.log import note
+
+BEYOND_TOUGH: Final = 5  # firefight:K28b, W1b
+
+
+@rules
+def asks_who_dies(s: Battle) -> bool:
+    """Whether the owner of the wounded unit has to pick a model now (firefight:W6b, W7b).
+
+    Where all of them go there is nothing to pick.
+    """
+    now = s.now[0]
+    waiting, left = now.pending - now.placed, standing(s, now.victim)
+    if waiting == 0 or left < 2:
+        return False
+    return not (now.outright and waiting >= left)
+
+
+@rules
+def take_out(s: Battle, figure: int) -> None:
+    """A model that was picked takes the next wound, and is removed (firefight:W6a, W6b, W7b)."""
+    now = s.now[0]
+    now.placed += 1
+    knock_out(s, figure, s.wounds[now.placed - 1])
+
+
+@rules
+def knock_out(s: Battle, figure: int, by: int) -> None:
+    """A model is KO and removed from play; credit goes to whom the wound came from (firefight:E2a, W2a)."""
+    f = s.figures[figure]
+    f.fate, f.killer = KNOCKED_OUT, by
+    note(s, LOG_KNOCKED_OUT, figure, by, f.x, f.y, 0, 0)
+
+
+@rules
+def settle(t: Table, s: Battle) -> None:
+    """Nobody is left to be picked: the last model takes the markers, and is checked (firefight:S5a, W6c).
+
+    firefight:W7b
+    """
+    now = s.now[0]
+    waiting = now.pending - now.placed
+    if now.outright:
+        for _each in range(min(waiting, standing(s, now.victim))):
+            take_out(s, first_standing(s, now.victim))
+    elif waiting > 0:
+        last = first_standing(s, now.victim)
+        for _each in range(waiting):
+            mark(s, last, s.wounds[now.placed])
+            now.placed += 1
+        check(t, s, last, s.wounds[now.placed - 1])
+    now.pending = now.placed = now.outright = 0
+    now.victim = NOBODY
+
+
+@rules
+def mark(s: Battle, figure: int, by: int) -> None:
+    """Place a wound marker with a model (firefight:W1a)."""
+    f = s.figures[figure]
+    f.wounds += 1
+    note(s, LOG_WOUNDED, figure, by, f.wounds, 0, 0, 0)
+
+
+@rules
+def check(t: Table, s: Battle, figure: int, by: int) -> None:
+    """One die and the markers: Stunned, or KO; nobody is checked who has fewer than its Tough value.
+
+    firefight:K28a, K28b, W1a, W1b, W9a
+    """
+    f = s.figures[figure]
+    tough = t.profiles[s.squads[f.squad].profile].tough
+    if f.fate != ON_TABLE or f.wounds < tough:
+        return
+    rolled = die(s)
+    out = rolled + f.wounds >= BEYOND_TOUGH + tough
+    note(s, LOG_CHECK, figure, by, rolled, f.wounds, BEYOND_TOUGH + tough, 1 if out else 0)
+    if out:
+        knock_out(s, figure, by)
+    else:
+        stun(s, f.squad)
+
+
+@rules
+def stun(s: Battle, squad: int) -> None:
+    """A unit is Stunned, to the end of the next activation that it gets (firefight:W3a, W9a)."""
+    s.squads[squad].stunned = 1
+    note(s, LOG_STUNNED, squad, NOBODY, 0, 0, 0, 0)
