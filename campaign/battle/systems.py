@@ -10,12 +10,17 @@ from typing import Final
 from campaign.battle.contract import AnySystem
 
 FFTT: Final = "fftt"
+FIREFIGHT: Final = "firefight"
 
 
 def system_of(name: str = FFTT) -> AnySystem:
     """The rule system of that name. Raises ValueError where there is none."""
-    if name != FFTT:
-        raise ValueError(f"no such rule system: {name}")
-    from campaign.battle.fftt.system import SYSTEM
+    if name == FFTT:
+        from campaign.battle.fftt.system import SYSTEM as fftt
 
-    return SYSTEM
+        return fftt
+    if name == FIREFIGHT:
+        from campaign.battle.firefight.system import SYSTEM as firefight
+
+        return firefight
+    raise ValueError(f"no such rule system: {name}")

@@ -12,8 +12,11 @@ import resources
 from campaign.battle.contract import AnySystem, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.system import SYSTEM as FFTT
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.firefight.system import SYSTEM as FIREFIGHT
+from campaign.battle.firefight.system import smallest
 from campaign.battle.scenario import load
 from campaign.battle.scenery import Battlefield, Edge
+from tests.battle.firefight.setups import firefight_setup
 from tests.battle.play.forces import random_setup
 from tests.battle.second_system.setups import SECOND_SMALL, second_setup
 from tests.battle.second_system.system import SYSTEM as SECOND
@@ -49,5 +52,6 @@ CASES = (
         (3,),
     ),
     Case(SECOND, SECOND_SMALL, second_setup, SECOND_SMALL, ((), (3,), (7, 7), (10, 10, 4)), tuple(range(8))),
+    Case(FIREFIGHT, smallest(), firefight_setup, smallest(), ((), (3,), (3, 3, 4), (5, 2, 6, 1)), tuple(range(8))),
 )
 each_system = pytest.mark.parametrize("case", CASES, ids=lambda case: case.system.name)

@@ -256,10 +256,10 @@ def lay(t: Table, s: Battle, squad: int, target: int, most: int, rough: int, c: 
         c[part] = 0
     c[VERB], c[WHO] = MOVE, squad
     suppose(s)
-    q, laid = s.squads[squad], 0
+    q = s.squads[squad]
     for i in range(q.first, q.first + q.size):
         s.settled[i] = 0
-    for _turn in range(q.size):
+    for laid in range(q.size):
         figure, least = NOBODY, 1 << 60
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and not s.settled[i]:
@@ -275,7 +275,6 @@ def lay(t: Table, s: Battle, squad: int, target: int, most: int, rough: int, c: 
         if found and (x != f.x or y != f.y):
             add_way(t, s, figure, x, y, most, rough, c)
         s.settled[figure] = 1
-        laid += 1
 
 
 @rules
@@ -377,9 +376,7 @@ def place_beside(
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
             for tens in range(0, 36, STEPS):
-                x, y = beside(
-                    s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, tens
-                )
+                x, y = beside(s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, tens)
                 best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, best, bx, by)
     return best < 1 << 60, bx, by
 

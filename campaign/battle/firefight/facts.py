@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract import COMMANDERS_LOST, COMMANDERS_TAKEN, DEFEATS, FP_KILLED, FP_LOST, FP_TAKEN, HELD
-from campaign.battle.contract import VICTORIES
+from campaign.battle.contract import (
+    COMMANDERS_LOST,
+    COMMANDERS_TAKEN,
+    DEFEATS,
+    FP_KILLED,
+    FP_LOST,
+    FP_TAKEN,
+    HELD,
+    VICTORIES,
+)
 from campaign.battle.contract import WON as FIRST_END
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, ROUTED, SURRENDERED, WON

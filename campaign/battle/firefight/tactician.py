@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import EASY, STANDARD
+from campaign.battle.contract import EASY
 from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.attacks import can_shoot
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -18,12 +19,10 @@ from campaign.battle.firefight.codes import (
     AFTERWARDS,
     ANSWERING,
     CHARGE,
-    CHOICE_WIDTH,
     CONCEDE,
     COUNT,
     DEPLOYING,
     DONE,
-    FIRST_LEG,
     HOLD,
     IDLE,
     INCH,
@@ -49,9 +48,8 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.attacks import can_shoot
 from campaign.battle.firefight.contact import beside, lay_charge
-from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
+from campaign.battle.firefight.deploying import deploy_problem, find_room, form_up
 from campaign.battle.firefight.ground import has_cover, in_cover
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from campaign.battle.ahead import Round, thought
@@ -34,9 +34,14 @@ class Broken(AssertionError):
 
 
 def rows_of(kind: type, s: Any) -> list[Row]:
-    """A battle's records as rows of numbers, the same from plain and from compiled ones; its log is told apart."""
-    counts = {"now": 1, "figures": int(s.figure_count), "forces": int(s.force_count)}
-    kinds = {column.name: column.metadata["kind"] for column in fields(kind) if column.name in counts}
+    """A battle's records as rows of numbers, the same from plain and from compiled ones; its log is told apart.
+
+    Of records those that are counted: a room ``squads`` by a number ``squad_count``.
+    """
+    rooms = {column.name: column.metadata["kind"] for column in fields(kind) if column.metadata}
+    counts = {"now": 1} | {name: int(getattr(s, number)) for name in rooms if hasattr(s, number := f"{name[:-1]}_count")}
+    kinds = {name: rooms[name] for name in counts if is_dataclass(rooms[name])}
+    counts = {name: counts[name] for name in kinds}
     rows = [plain_row(kinds[name], getattr(s, name)[n]) for name in counts for n in range(counts[name])]
     return [tuple(counts.values()), *rows, tuple(int(door) for door in s.doors)]
 

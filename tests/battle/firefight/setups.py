@@ -1,0 +1,33 @@
+"""Battles of Firefight: one for each seed."""
+
+from __future__ import annotations
+
+import random
+
+from campaign.battle.battlefields.generate import generate
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.firefight.units import Row, firefight_rows
+from campaign.battle.scenery import CM, Edge
+
+
+def firefight_setup(seed: int) -> BattleSetup[Row]:
+    """Two sides of some units each, set up by themselves, on any table that the program makes."""
+    rng = random.Random(f"firefight|{seed}")
+    first = rng.choice(tuple(Edge))
+    sides = tuple(
+        SideSetup(f"side {n}", f"Side {n}", edge, tuple(_army(rng, n)))
+        for n, edge in enumerate((first, first.opposite))
+    )
+    across = rng.choice((80, 100, 120)) * CM
+    land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (across, 100 * CM))
+    return BattleSetup(land, sides, firefight_rows(), TableRules(turns=rng.choice((1, 2, 4))))
+
+
+def _army(rng: random.Random, side: int) -> list[FigureSetup]:
+    rows = [row for row in firefight_rows() for _each in range(rng.randint(0, 2))] or [firefight_rows()[1]]
+    rng.shuffle(rows)
+    figures: list[FigureSetup] = []
+    for row in rows:
+        for _each in range(rng.randint(row.fewest, row.most)):
+            figures.append(FigureSetup(f"{side}.{len(figures)}", row.key, commander=not figures))
+    return figures
