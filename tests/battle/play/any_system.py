@@ -39,7 +39,9 @@ def rows_of(kind: type, s: Any) -> list[Row]:
     Of records those that are counted: a room ``squads`` by a number ``squad_count``.
     """
     rooms = {column.name: column.metadata["kind"] for column in fields(kind) if column.metadata}
-    counts = {"now": 1} | {name: int(getattr(s, number)) for name in rooms if hasattr(s, number := f"{name[:-1]}_count")}
+    counts = {"now": 1} | {
+        name: int(getattr(s, number)) for name in rooms if hasattr(s, number := f"{name[:-1]}_count")
+    }
     kinds = {name: rooms[name] for name in counts if is_dataclass(rooms[name])}
     counts = {name: counts[name] for name in kinds}
     rows = [plain_row(kinds[name], getattr(s, name)[n]) for name in counts for n in range(counts[name])]
