@@ -16,11 +16,11 @@ FIREFIGHT: Final = "firefight"
 def system_of(name: str = FFTT) -> AnySystem:
     """The rule system of that name. Raises ValueError where there is none."""
     if name == FFTT:
-        from campaign.battle.fftt.system import SYSTEM as fftt
+        from campaign.battle.fftt import system as fftt
 
-        return fftt
+        return fftt.SYSTEM
     if name == FIREFIGHT:
-        from campaign.battle.firefight.system import SYSTEM as firefight
+        from campaign.battle.firefight import system as firefight
 
-        return firefight
+        return firefight.SYSTEM
     raise ValueError(f"no such rule system: {name}")
