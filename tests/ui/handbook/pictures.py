@@ -54,7 +54,7 @@ class Camera:
         whole = Image.open(BytesIO(self._grabbed(name, language))).convert("RGB")
         if whole.width > WIDEST:
             whole = whole.resize((WIDEST, whole.height * WIDEST // whole.width), Image.Resampling.LANCZOS)
-        small = whole.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
+        small = whole.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
         out = BytesIO()
         small.save(out, "PNG", optimize=True)
         return out.getvalue()

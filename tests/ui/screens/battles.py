@@ -172,8 +172,10 @@ def quickly_prepared(window: MainWindow) -> QWidget:
 
 
 def stands(widget: QWidget) -> bool:
-    """Whether something is asked, or the battle is over."""
+    """Whether something is asked, or the battle is over, and all that has happened is told."""
     table = cast(TableWindow, widget)
+    if table.story._soon.isActive():
+        return False
     over = table.question.button("enter") or table.question.button("close")
     return table.asker.now is not None or table.curtain.is_down or table.right.dice.isVisible() or over is not None
 

@@ -709,11 +709,13 @@ def handbook(page: str) -> Callable[[MainWindow], QWidget]:
 
 
 def printing(window: MainWindow) -> QWidget:
-    """The print desk with its first page."""
+    """The print desk with its first page; the folder is that of somebody’s documents, not of a test."""
     from ui.printing.desk import PrintDesk
 
     window.print_paper()
-    return found(window, PrintDesk)
+    desk = found(window, PrintDesk)
+    desk.folder.setText("Documents")
+    return desk
 
 
 def printing_setup(window: MainWindow) -> QWidget:
