@@ -1,0 +1,126 @@
+"""The program as its user starts it, with eyes: asked on standard input, it says what is on the screen, and where.
+
+They touch nothing: hands are the screen's own mouse and keyboard. Questions and answers are a line of JSON each.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, QSocketNotifier
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from ui import app
+from ui.battle.fighter import Fighter
+from ui.main_window import MainWindow
+
+Seen = dict[str, Any]
+
+
+def look(window: MainWindow) -> Seen:
+    """What people see: of the front window alone, where a question stands over the others."""
+    front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    tops = [front] if front is not None else [top for top in QApplication.topLevelWidgets() if top.isVisible()]
+    things = [thing for top in tops for thing in _things(top)]
+    active = QApplication.activeWindow()
+    return {
+        "front": "" if front is None else front.objectName() or type(front).__name__,
+        "active": "" if active is None else active.windowTitle(),
+        "things": things,
+        "map": {} if front is not None else _on_the_map(window),
+        "busy": bool(window.opening.name),
+        "ready": window.session is not None,
+    }
+
+
+def _things(top: QWidget) -> Iterator[Seen]:
+    for widget in (top, *top.findChildren(QWidget)):
+        if not widget.isVisible():
+            continue
+        if isinstance(widget, QMenu | QMenuBar):
+            for action in widget.actions():
+                if action.isVisible() and not action.isSeparator():
+                    place = widget.mapToGlobal(widget.actionGeometry(action).center())
+                    menu = action.menu()
+                    name = menu.objectName() if isinstance(menu, QMenu) else ""
+                    yield _seen("action", name, action.text().replace("&", ""), place, enabled=action.isEnabled())
+            continue
+        shown = widget.visibleRegion()
+        place = shown.boundingRect().center() if not shown.isEmpty() else QPoint(-1, -1)
+        words = _words(widget)
+        if words or widget.objectName() or widget.hasFocus():
+            yield _seen(
+                type(widget).__name__,
+                widget.objectName(),
+                words,
+                widget.mapToGlobal(place) if not shown.isEmpty() else QPoint(-1, -1),
+                enabled=widget.isEnabled(),
+                focus=widget.hasFocus(),
+                says=widget.accessibleName(),
+            )
+        if isinstance(widget, QAbstractItemView) and (model := widget.model()) is not None:
+            for row in range(model.rowCount(widget.rootIndex())):
+                index = model.index(row, 0, widget.rootIndex())
+                place = widget.viewport().mapToGlobal(widget.visualRect(index).center())
+                yield _seen("row", widget.objectName(), str(index.data()), place)
+
+
+def _seen(kind: str, name: str, words: str, place: QPoint, *, enabled: bool = True, **more: Any) -> Seen:
+    return {"kind": kind, "name": name, "words": words, "place": place.toTuple(), "enabled": enabled, **more}
+
+
+def _words(widget: QWidget) -> str:
+    if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+        return widget.text()
+    if isinstance(widget, QComboBox):
+        return widget.currentText()
+    return widget.toPlainText() if isinstance(widget, QPlainTextEdit) else ""
+
+
+def _on_the_map(window: MainWindow) -> Seen:
+    if window.session is None:
+        return {}
+    view, state = window.map_panel.view, window.session.state
+    scene = view.map_scene
+    found = dict[str, Any]()
+    for sector, key in state.setting.sector_ids.items():
+        found[str(sector)] = view.viewport().mapToGlobal(view.mapFromScene(scene.hub_of(key))).toTuple()
+    for army in state.armies:
+        if (counter := scene.counter_of(army)) is not None:
+            found[str(army)] = view.viewport().mapToGlobal(view.mapFromScene(counter.pos())).toTuple()
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    """Open the window, on a file if one is named, and answer until it is closed."""
+
+    def opened(window: MainWindow, _fighter: Fighter) -> None:
+        def answer() -> None:
+            if not sys.stdin.readline():
+                notifier.setEnabled(False)
+                return
+            print(json.dumps(look(window)), flush=True)
+
+        notifier = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read, window)
+        notifier.activated.connect(answer)
+
+    return app.run(Path(arguments[0]) if arguments else None, opened)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
