@@ -334,6 +334,7 @@ class MainWindow(QMainWindow):
         panes.week_bar.redo.connect(session.redo)
         panes.week_bar.search.connect(self._commands.open_finder)
         panes.week_bar.orders_wanted.connect(self.post.my_orders)
+        panes.week_bar.letters_asked.connect(self.post.waiting)
         panes.to_do.post_wanted.connect(self.post.show)
         panes.week_ends.newsletter_asked.connect(partial(self.print_kind, "newsletter"))
         panes.journal.amend.connect(self.amend)

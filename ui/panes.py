@@ -74,7 +74,7 @@ class Panes(QObject):
         self._scores = Scores(session)
         yield
         self.standings = Standings(session)
-        self._rail = Rail(session)
+        self._rail = Rail(session, self.post)
         yield
         self.to_do = ToDoPanel(session, program=self.program, post=self.post)
         yield

@@ -17,7 +17,8 @@ from campaign.world.ids import PlayerId
 from campaign.world.week_check import Level
 from ui import parts, plain, theme
 from ui.panels import bits
-from ui.panels.standings import Standing, spoken, standings
+from ui.panels.standings import Standing, spoken, with_debts
+from ui.post.mail import Post
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3
 
@@ -35,13 +36,14 @@ class Rail(QWidget):
 
     wanted = Signal()  # the lists, please
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, post: Post | None = None) -> None:
         super().__init__()
         self.setObjectName("rail")
         self.setAccessibleName(_("To do and standings, folded"))
         self.setProperty("surface", "panel")
         self.setFixedWidth(WIDTH)
-        self._session = session
+        self._session, self._post = session, post
+        self._letters = self._mark("post")
         self._marks = {level: self._mark(level) for level, _sign, _tone in _LEVELS}
         self._players: dict[PlayerId, QToolButton] = {}
         self._chips = QVBoxLayout()
@@ -50,13 +52,15 @@ class Rail(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(SPACE_1, SPACE_3, SPACE_1, SPACE_3)
         column.setSpacing(SPACE_3)
-        for button in self._marks.values():
+        for button in (self._letters, *self._marks.values()):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(parts.hairline())
         column.addLayout(self._chips)
         column.addStretch()
         self.setLayout(bits.column(bits.scrolled(inner)))
         session.changed.connect(self.look_again)
+        if post is not None:
+            post.changed.connect(self._show_letters)
         session.settled.connect(self._light)
         session.theme.changed.connect(self._draw)
         self._draw()
@@ -76,11 +80,21 @@ class Rail(QWidget):
             }[level]
             button.setAccessibleName(words)
             plain.set_tool_tip(button, words)
+        self._show_letters()
         self._forget_players()
-        for place, standing in enumerate(standings(self._session.state)):
+        lines = with_debts(self._session)
+        for place, standing in enumerate(lines):
             self._show_player(place, standing)
-        for one, other in pairwise(standings(self._session.state)):
+        for one, other in pairwise(lines):
             self.setTabOrder(self._players[one.player], self._players[other.player])
+
+    def _show_letters(self) -> None:
+        """How many orders wait that came by letter, or how many a player has written down."""
+        number, words = (0, "") if self._post is None else self._post.in_short()
+        self._letters.setVisible(bool(words))
+        self._letters.setText(str(number))
+        self._letters.setAccessibleName(words)
+        plain.set_tool_tip(self._letters, words)
 
     def _forget_players(self) -> None:
         """Newcomers are no more where their joining is taken back, or one looks further back (campaign:C84)."""
@@ -110,6 +124,7 @@ class Rail(QWidget):
         look = self._session.theme
         for level, sign, tone in _LEVELS:
             self._marks[level].setIcon(look.icon(sign, tone, 20))
+        self._letters.setIcon(look.icon("letter", "ink2", 20))
         for seat in self._players:
             self._draw_chip(seat)
 
@@ -117,7 +132,7 @@ class Rail(QWidget):
         letter = self._session.state.players[seat].letter
         self._players[seat].setIcon(QIcon(parts.chip_pixmap(self._session.theme, letter, CHIP)))
 
-    def _mark(self, level: Level) -> QToolButton:
+    def _mark(self, level: str) -> QToolButton:
         button = self._button(f"rail {level}", Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.clicked.connect(self.wanted)
         return button

@@ -126,6 +126,7 @@ class Session(QObject):
         self.door: Doorkeeper = OPEN_DOOR  # looks through documents that are taken in
         self.dice_asker: DiceAsker | None = None
         self.only_looked_at = False  # a backup: nothing can be ordered in it
+        self.owes_by_letter: Callable[[PlayerId], str] = lambda _player: ""  # in a sentence; the post knows it
         self.drafts: dict[str, object] = {}  # what was typed into a form and put aside, by what it is about
 
     @property
@@ -228,6 +229,19 @@ class Session(QObject):
         owed = min((since for todo in todos if (since := self.owed_since(todo)) is not None), default=None)
         now = clock.seconds()
         return "" if owed is None or (is_of_today(owed, now) and not today) else since_words(owed, now)
+
+    def owes(self, player: PlayerId) -> str:
+        """What a player is told to owe, and since when, in a sentence; empty where it is nothing.
+
+        An answer, a choice, or the orders that a letter asks for; a battle's result is everybody's.
+        """
+        owed = [todo for todo in self.matters if todo.level == "settle" and todo.player == player]
+        pending = self.state.pending
+        owed = [todo for todo in owed if todo.pending and not isinstance(pending.get(todo.pending), ReportDue)]
+        if not owed:
+            return "" if self.looks_back else self.owes_by_letter(player)
+        since = self.since_words(owed, today=True)
+        return _("Owes an answer, {since}.").format(since=since) if since else _("Owes an answer.")
 
     def matters_of(self, battle: BattleId) -> tuple[ToDo, ...]:
         """What a battle waits for."""

@@ -12,7 +12,7 @@ from campaign.desk import Desk, Faces
 from campaign.operations.intentions import StandingAnswer
 from campaign.post import answers, letters, results, waiting
 from campaign.post.answers import ReadAnswer
-from campaign.post.book import PostBook
+from campaign.post.book import PostBook, week_of
 from campaign.post.letters import SentLetter, Write
 from campaign.post.results import ReadResult
 from campaign.post.waiting import GivenOrder, WaitingOrder
@@ -21,7 +21,10 @@ from campaign.world.ids import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class SeatByLetter:
-    """A seat by letter: the newest letter and answer, when they went and came, and how many orders wait."""
+    """A seat by letter: the newest letter and answer, when they went and came, and how many orders wait.
+
+    ``of_now``: the letter is for the week whose turns are on, or come next.
+    """
 
     seat: PlayerId
     number: int
@@ -32,6 +35,7 @@ class SeatByLetter:
     waiting: int
     words: str
     first: bool
+    of_now: bool = True
 
 
 class PostOffice:
@@ -57,6 +61,7 @@ class PostOffice:
                 sum(not book.is_given(row) and not isinstance(row.order, StandingAnswer) for row in post.orders),
                 post.words,
                 bool(post.first) or not post.key,
+                (post.month, post.week) == week_of(book.state),
             )
             for seat in book.state.seats
             if (post := book.post_of(seat)).by_letter

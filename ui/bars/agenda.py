@@ -20,11 +20,15 @@ Judge = Callable[[Order], tuple[Reason, ...]]
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The button of the next step: its words, what it orders, and why not, where it cannot be ordered now."""
+    """The button of the next step: its words, what it orders, and why not, where it cannot be ordered now.
+
+    ``waits``: orders by letter come before that, which ``why`` tells; the button shows them.
+    """
 
     text: str
     order: Order | None
     why: str = ""
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Seat:
     ready: int
     computer: str = ""  # the level at which the program plays it
     owes: str = ""
+    by_letter: bool = False  # what is owed is the answer to a letter
     post: str = ""  # what the seat is waited for that is played by letter
 
 

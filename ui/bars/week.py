@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QV
 
 from campaign.words import _, listed
 from campaign.world.orders import EndWeek
-from campaign.world.state import Campaign, ReportDue, Stage
+from campaign.world.state import Campaign, Stage
 from campaign.world.unit_words import level_name
 from ui import parts, plain, theme
 from ui.bars import agenda
@@ -155,6 +155,7 @@ class SeatTag(QFrame):
         self._name.setVisible(named)
         self._done.setVisible(seat.state == "done" and not brief)
         self._owes.setVisible(bool(seat.owes))
+        self._owes.show_icon("letter", "ink2") if seat.by_letter else self._owes.show_icon("warning", "warn")
         self._ready.setText(str(seat.ready))
         self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named and not seat.computer)
         self._computer.setVisible(bool(seat.computer) and named and not plain_name)
@@ -260,6 +261,7 @@ class WeekBar(QWidget):
     undo = Signal()
     redo = Signal()
     week_asked = Signal()  # how the last week ended
+    letters_asked = Signal()  # what is waited for by letter
     search = Signal()
     orders_wanted = Signal()  # those that are written down, to be sent
 
@@ -345,6 +347,8 @@ class WeekBar(QWidget):
             self._program.start()
         elif self._session.writes_down:
             self.orders_wanted.emit()
+        elif self._step.waits:
+            self.letters_asked.emit()
         elif self._step.order is not None:
             self._session.submit(self._step.order)
 
@@ -380,7 +384,7 @@ class WeekBar(QWidget):
         acts = self._step.order is not None or program_acts or self._session.writes_down
         self._button.say(self._step.text, enabled=acts, why=self._step.why)
         running, waits = self._program.running, bool(self._program.players)
-        at_rest = "letter" if self._session.writes_down else "week"
+        at_rest = "letter" if self._session.writes_down or self._step.waits else "week"
         self._button.show_icon("close" if running else "play" if waits else at_rest)
         self._fit()
 
@@ -394,7 +398,9 @@ class WeekBar(QWidget):
             return NextStep(_("Looking back"), None, _("Nothing can be ordered in the past."))
         players = self._program.players
         if not players:
-            return agenda.next_step(self._session.state, self._session.problems)
+            step = agenda.next_step(self._session.state, self._session.problems)
+            words, why = ("", "") if self._post is None or step.order is None else self._post.holds_up()
+            return NextStep(words, step.order, why, waits=True) if words else step
         names = listed([self._session.state.players[player].name for player in players])
         if len(players) > 1:
             return NextStep(_("Let the program play"), None, names)
@@ -405,7 +411,7 @@ class WeekBar(QWidget):
     def _fit(self) -> None:
         """Leave out months, then names, then the title, until the rest fits."""
         state = self._session.state
-        seats = tuple(replace(seat, owes=self._owes(seat), post=self._waits(seat)) for seat in agenda.seats(state))
+        seats = tuple(self._with_debts(seat) for seat in agenda.seats(state))
         said = (state.setting.name, state.month, state.week, state.stage, seats, self._step.text, self._brief)
         if (said, self.width()) == self._fitted:
             return
@@ -417,19 +423,11 @@ class WeekBar(QWidget):
             if self._needed() <= self.width():
                 return
 
-    def _owes(self, seat: Seat) -> str:
-        """What a player is told to owe: an answer or a choice; a battle's result is everybody's."""
-        owed = [todo for todo in self._session.matters if todo.level == "settle" and todo.player == seat.player]
-        pending = self._session.state.pending
-        owed = [todo for todo in owed if todo.pending and not isinstance(pending.get(todo.pending), ReportDue)]
-        if not owed:
-            return ""
-        since = self._session.since_words(owed, today=True)
-        return _("Owes an answer, {since}.").format(since=since) if since else _("Owes an answer.")
-
-    def _waits(self, seat: Seat) -> str:
-        """What a player by letter is waited for."""
-        return "" if self._post is None else self._post.waits_for(seat.player)
+    def _with_debts(self, seat: Seat) -> Seat:
+        """With what the player owes; of who plays by letter and owes nothing, how the letters stand."""
+        owes, by_letter = self._session.owes(seat.player), "" if self._post is None else self._post.owes(seat.player)
+        post = "" if self._post is None or owes else self._post.waits_for(seat.player)
+        return replace(seat, owes=owes, by_letter=bool(owes) and owes == by_letter, post=post)
 
     def _make_tags(self, number: int) -> None:
         """A tag for each seat; while the campaign goes on, newcomers join (campaign:C84)."""

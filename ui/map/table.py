@@ -141,6 +141,9 @@ class SectorModel(QAbstractTableModel):
         chance = self._odds.chances.get(sector) if column == 6 else None
         if column == 7:
             return self._reach.words(sector)
+        owner = self._session.state.sectors[sector].owner
+        if column == 1 and owner is not None and (owed := self._session.owes(owner)):
+            return f"{self._words(sector, column)}\n{owed}"
         return self._words(sector, column) if chance is None else chance_words(chance)
 
     def _owner_icon(self, sector: SectorId) -> QIcon | None:

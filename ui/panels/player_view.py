@@ -126,10 +126,16 @@ class PlayerView(QWidget):
             bits.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
             self._stock(),
             bits.fact(_("Figures"), forces, "campaign:C28", why=lambda: sums.forces(state, player)),
+            *self._owed(),
             bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
             bits.fact(_("Income of the week"), income, "campaign:C29", why=lambda: sums.income(state, player)),
             bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]
+
+    def _owed(self) -> list[QWidget]:
+        """What the player owes, and since when."""
+        owed = self._session.owes(self._player)
+        return [plain.label(owed, font="second", tone="warn", wrap=True)] if owed else []
 
     def _stock(self) -> QWidget:
         state, player = self._session.state, self._player

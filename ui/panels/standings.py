@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -39,6 +39,12 @@ class Standing:
     won: bool
     computer: str = ""  # the level
     neutral: bool = False
+    owes: str = ""  # since when, in a sentence
+
+
+def with_debts(session: Session) -> tuple[Standing, ...]:
+    """All players as they are shown now, each with what the player owes."""
+    return tuple(replace(line, owes=session.owes(line.player)) for line in standings(session.state))
 
 
 def standings(state: Campaign) -> tuple[Standing, ...]:
@@ -72,9 +78,9 @@ def spoken(standing: Standing) -> str:
     )
     if standing.neutral:
         return _("{words}; played by nobody").format(words=words)
-    if not standing.computer:
-        return words
-    return _("{words}; played by the program ({level})").format(words=words, level=level_name(standing.computer))
+    if standing.computer:
+        words = _("{words}; played by the program ({level})").format(words=words, level=level_name(standing.computer))
+    return f"{words}\n{standing.owes}" if standing.owes else words
 
 
 class Line(bits.Row):
@@ -88,13 +94,14 @@ class Line(bits.Row):
         self._name, self._second = plain.ElidedLabel(font="row"), plain.ElidedLabel(font="second")
         self._sectors, self._fp = (plain.label(font="second", tone="ink2") for _side in range(2))
         self._vp = plain.label(font="number")
+        self._owes = parts.Sign(session.theme, "time", "warn", 14)
         self._computer = plain.label(_("computer"), font="small", tone="ink3")
         for label in (self._sectors, self._fp, self._vp):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._vp.setMinimumWidth(34)
         explain(self._vp, self._points, clicks=False)
         explain(self._fp, self._forces, clicks=False)
-        named = bits.line(self._name, self._computer, spacing=6)
+        named = bits.line(self._name, self._owes, self._computer, spacing=6)
         words, held = (bits.column(named, self._second), bits.column(self._sectors, self._fp))
         layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(REACH, 1 if brief else 3, REACH, 3))
         layout.setStretch(1, 1)
@@ -107,7 +114,7 @@ class Line(bits.Row):
         self._player = standing.player
         self.setObjectName(f"standing {standing.player}")
         self.setAccessibleName(spoken(standing))
-        plain.set_tool_tip(self, spoken(standing) if self._brief or standing.computer else "")
+        plain.set_tool_tip(self, spoken(standing) if self._brief or standing.computer or standing.owes else "")
         self._chip.show_letter(standing.letter, name=standing.name)
         self._name.setText(standing.name)
         kind = standing.faction
@@ -117,6 +124,7 @@ class Line(bits.Row):
             kind = _("computer ({level})").format(level=level_name(standing.computer))
         self._second.setText(_("out") if standing.out else _("won") if standing.won else kind)
         self._second.setVisible(not self._brief)
+        self._owes.setVisible(bool(standing.owes))
         self._computer.setVisible(self._brief and bool(standing.computer))
         self._sectors.setText(count("{n} sector", "{n} sectors", standing.sectors))
         self._fp.setText(phrases.fp(standing.fp))
@@ -222,7 +230,7 @@ class Standings(QWidget):
     def _show(self) -> None:
         if len(self._lines) != len(self._session.state.seats):
             self._make_lines()
-        before, self._shown = self._shown, standings(self._session.state)
+        before, self._shown = self._shown, with_debts(self._session)
         for line, old, new in zip(self._lines, before, self._shown, strict=True):
             if new is not None and new != old:
                 line.show_standing(new)

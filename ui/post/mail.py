@@ -15,11 +15,16 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from campaign.dice import DiceKey, DiceWanted, Roll
+from campaign.store import clock
 from campaign.store.errors import StoreError
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.orders import Order, WriteNote
+from campaign.world.owing import since_words
 from campaign.world.refusal import Refusal
+from campaign.world.rules.calendar import is_playing
+from campaign.world.state import Campaign, Stage
+from ui.panels.phrases import short
 from ui.program import ProgramPlayer
 from ui.session import Moment, Session
 from ui.work import in_background
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     from campaign.post.waiting import GivenOrder, WaitingOrder
     from campaign.world.changes import Changes
 
+HELD = ("refused", "dice", "withdrawn", "nobody", "partner")  # orders that wait for the organiser
 AGAIN = 200  # milliseconds until it is looked again whether a sheet is still open
 
 
@@ -45,12 +51,14 @@ class Post(QObject):
         self._office: PostOffice | None = None
         self._home: Home | None = None
         self._waiting: tuple[WaitingOrder, ...] | None = None
+        self._seats: tuple[SeatByLetter, ...] | None = None
         self._judged: tuple[Judged, ...] | None = None
         self._given: list[GivenOrder] = []  # since it was last told
         self._asks = False  # people are asked for dice that they have to throw
         self.busy = False  # letters are being written beside the window
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._give_next)
+        session.owes_by_letter = self.owes
         session.changed.connect(self._on_changes)
         session.travelled.connect(self._on_travelled)
         if program is not None:
@@ -80,7 +88,8 @@ class Post(QObject):
             self.show_home()
         elif self._office is None:
             self._office = found
-        self.changed.emit()
+        if self._home is None:
+            self.look_again()
 
     def _on_failure(self, error: Exception) -> None:
         if not isinstance(error, StoreError):
@@ -101,7 +110,9 @@ class Post(QObject):
     @property
     def seats(self) -> tuple[SeatByLetter, ...]:
         """The seats that are played by letter; none in a player's copy, nor before the post has been read."""
-        return () if self._office is None or self.busy else self._office.seats()
+        if self._seats is None:
+            self._seats = () if self._office is None or self.busy else self._office.seats()
+        return self._seats
 
     @property
     def waiting(self) -> tuple[WaitingOrder, ...]:
@@ -111,9 +122,10 @@ class Post(QObject):
         return self._waiting
 
     def look_again(self) -> None:
-        """Something of the post has changed."""
-        self._waiting = None
-        self.changed.emit()
+        """Something of the post has changed: whoever shows who owes what looks again."""
+        self._session.tell_again()
+        if self._office is None:
+            self.changed.emit()
 
     def strike(self, one: WaitingOrder) -> None:
         """Take an order off that cannot be given."""
@@ -138,7 +150,7 @@ class Post(QObject):
         self._next.start(0)
 
     def _on_changes(self, told: Changes) -> None:
-        self._waiting = None
+        self._waiting = self._seats = None
         if self._office is not None:
             if told.events:
                 self._next.start(0)
@@ -273,17 +285,81 @@ class Post(QObject):
         """Write an order down, of those too that only a player by letter gives."""
         return self.do(lambda home: home.give(order))
 
+    # --- who owes what ---------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: PlayerId) -> SeatByLetter | None:
+        return next((one for one in self.seats if one.seat == seat), None)
+
+    def owes(self, seat: PlayerId) -> str:
+        """That a seat owes the orders of this week, and since when, in a sentence; empty where it does not."""
+        one = self._seat(seat)
+        if one is None or not one.number or one.version or not one.of_now or not _turn_comes(self._session.state, seat):
+            return ""
+        since = since_words(one.sent, clock.seconds())
+        if one.until:
+            text = _("Owes the answer to letter {n}, {since}; asked for by {until}.")
+            return text.format(n=one.number, since=since, until=one.until)
+        return _("Owes the answer to letter {n}, {since}.").format(n=one.number, since=since)
+
     def waits_for(self, seat: PlayerId) -> str:
         """What a seat by letter is waited for, in a sentence; empty for all others."""
-        one = next((one for one in self.seats if one.seat == seat), None)
+        one = self._seat(seat)
         if one is None:
             return ""
-        if not one.number:
-            return _("Plays by letter; none has gone out yet.")
+        if owed := self.owes(seat):
+            return owed
+        if not one.number or not one.of_now:
+            return _("Plays by letter; the letter of this week has not gone out.")
         if not one.version:
-            return _("Plays by letter; letter {n} is not answered yet.").format(n=one.number)
+            return _("Plays by letter; letter {n} was not answered.").format(n=one.number)
+        if not one.waiting:
+            return _("Plays by letter; letter {n} is answered.").format(n=one.number)
         waiting = count("{n} order waits", "{n} orders wait", one.waiting)
         return _("Plays by letter; letter {n} is answered, {waiting}.").format(n=one.number, waiting=waiting)
+
+    def in_short(self) -> tuple[int, str]:
+        """A number for a mark, and what it means; no words where nobody plays by letter."""
+        if self._home is not None:
+            number = len(self._home.post.orders)
+            return number, count("My orders: {n}", "My orders: {n}", number) if number else _("No orders yet")
+        if not self.seats:
+            return 0, ""
+        number = sum(one.waiting for one in self.seats)
+        words = count("By letter: {n} order waits", "By letter: {n} orders wait", number)
+        return number, "\n".join((words if number else _("By letter: nothing waits"), *self.debts()))
+
+    def debts(self) -> tuple[str, ...]:
+        """Who owes the orders of this week, and since when, a sentence each."""
+        players = self._session.state.players
+        owing = ((one.seat, self.owes(one.seat)) for one in self.seats)
+        return tuple(_("{player}: {what}").format(player=players[seat].name, what=owes) for seat, owes in owing if owes)
+
+    def holds_up(self) -> tuple[str, str]:
+        """What the week waits for before it goes on by a button: in a few words, and in sentences; empty if nothing.
+
+        The answer of whose turn it is, or the orders in it that cannot be given by themselves.
+        """
+        state = self._session.state
+        acting = state.seats if state.stage is Stage.MUSTER else (state.active,)
+        seats = [one for one in self.seats if one.seat in acting]
+        owing = [one.seat for one in seats if self.owes(one.seat)]
+        names = [state.players[seat].name for seat in owing]
+        if len(owing) == 1:
+            return _("Waits for {player}…").format(player=short(names[0])), self.owes(owing[0])
+        if owing:
+            words = count("Waits for {n} answer…", "Waits for {n} answers…", len(owing))
+            return words, "\n".join(self.debts())
+        held = [one for one in self.waiting if one.seat in {seat.seat for seat in seats} and one.waits in HELD]
+        if not held or state.stage is Stage.MUSTER:
+            return "", ""
+        return _("Orders by letter…"), f"{held[0].words}: {held[0].why}"
+
+
+def _turn_comes(state: Campaign, seat: PlayerId) -> bool:
+    """Whether the seat has still to give orders this week."""
+    if state.stage in (Stage.MUSTER, Stage.INITIATIVE):
+        return is_playing(state, seat)
+    return state.stage is Stage.TURNS and seat in state.turn_order[state.ended_turns :]
 
 
 def _own(order: Order, seat: PlayerId) -> Order:

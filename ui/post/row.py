@@ -73,7 +73,7 @@ class PostRow(QWidget):
             return
         against = [one for one in orders if one.waits in (WaitsFor.REFUSED, WaitsFor.OVER)]
         ready = [one for one in orders if one.waits in (WaitsFor.NOBODY, WaitsFor.DICE)]
-        owing = [state.players[one.seat].name for one in seats if one.number and not one.version]
+        owing = [state.players[one.seat].name for one in seats if self._post.owes(one.seat)]
         detail = orders[0].why if orders else ""
         waiting = sum(one.waiting for one in seats)
         if waiting:
@@ -93,3 +93,4 @@ class PostRow(QWidget):
         self._sign.show_icon("warning" if against else "letter", "warn" if against else "ink")
         self._title.setText(title)
         self._detail.setText(detail)
+        plain.set_tool_tip(self, "\n".join(self._post.debts()))

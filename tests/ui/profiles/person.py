@@ -72,7 +72,9 @@ class Person:
 
     def look(self) -> Seen:
         """What is on the screen now."""
-        assert self._running is not None and self._running.stdin is not None and self._running.stdout is not None
+        assert self._running is not None
+        assert self._running.stdin is not None
+        assert self._running.stdout is not None
         self._running.stdin.write("?\n")
         self._running.stdin.flush()
         return dict(json.loads(self._running.stdout.readline()))
