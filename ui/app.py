@@ -83,6 +83,8 @@ FIRST_NEEDED = (
     "ui.operations.trying",
     "ui.post.answer_sheet",
     "ui.post.my_orders_sheet",
+    "ui.post.paste_sheet",
+    "ui.post.result_sheets",
     "ui.post.send_out_sheet",
     "ui.post.waiting_sheet",
     "ui.printing.desk",

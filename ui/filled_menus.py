@@ -24,6 +24,7 @@ from ui.session import Session
 from ui.table import ways
 
 if TYPE_CHECKING:
+    from campaign.post.home import Home
     from ui.main_window import MainWindow
 
 SHOWN_AGAIN = 8  # battles in the menu
@@ -101,11 +102,24 @@ class _Battles:
     def fill(self) -> None:
         """Everything that is open, then what can be shown again."""
         empty = len(self._menu.actions())
-        self._add_pending()
+        panes = self._window.panes
+        if panes is not None and (home := panes.post.home) is not None:
+            self._add_own(home)
+        else:
+            self._add_pending()
         self._add_to_agree()
         if len(self._menu.actions()) == empty:
             add(self._menu, _("No battle is open"), _nothing, _("Whoever attacks opens one."))
         self._add_resolved()
+
+    def _add_own(self, home: Home) -> None:
+        """A player at home types in and signs what was fought apart."""
+        from ui.post.results import own_battles
+
+        for battle in own_battles(home.state, home.seat):
+            place = home.state.sectors[home.state.battles[battle].sector].name
+            words = _("{sector}: type the result in, and sign it…").format(sector=place)
+            add(self._menu, words, partial(self._window.post.results.type_in, battle))
 
     def _add_pending(self) -> None:
         from ui.dialogs.answers import open_answer

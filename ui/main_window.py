@@ -334,6 +334,7 @@ class MainWindow(QMainWindow):
         panes.week_bar.redo.connect(session.redo)
         panes.week_bar.search.connect(self._commands.open_finder)
         panes.week_bar.orders_wanted.connect(self.post.my_orders)
+        panes.post.typed.connect(self.post.results.typed)
         panes.week_bar.letters_asked.connect(self.post.waiting)
         panes.to_do.post_wanted.connect(self.post.show)
         panes.week_ends.newsletter_asked.connect(partial(self.print_kind, "newsletter"))
@@ -408,8 +409,8 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask which campaign to open."""
-        kinds = _("Campaigns, letters and answers (*{ending} *{letter} *{answer})")
-        kinds = kinds.format(ending=ENDING, letter=LETTERS[0], answer=LETTERS[1])
+        kinds = _("Campaigns, letters, answers and signed results ({endings})")
+        kinds = kinds.format(endings=" ".join(f"*{ending}" for ending in (ENDING, *LETTERS)))
         name, _kind = QFileDialog.getOpenFileName(self, _("Open a campaign"), self._folder(), kinds)
         if name:
             self.open_file(Path(name))

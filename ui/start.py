@@ -36,16 +36,17 @@ ON_WAYLAND = {
     "libwayland-egl.so.1": "libwayland-egl1",
 }
 WITHOUT_A_SCREEN: dict[str, str] = {}  # nothing more
+OPENED = (".fftt", ".fftt-letter", ".fftt-answer", ".fftt-result")  # files that the window opens
 TRY = "--try"  # and a folder: whether all of the program works on this computer
 SCREENLESS = ("offscreen", "minimal")  # Qt's platforms on which nobody can see or close a window
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Open the window, alone or on the one campaign file named; hand anything else to the command line."""
+    """Open the window, alone or on the one file named that it opens; hand anything else to the command line."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if not arguments:
         return open_window(None)
-    if len(arguments) == 1 and arguments[0].lower().endswith(".fftt"):
+    if len(arguments) == 1 and arguments[0].lower().endswith(OPENED):
         return open_window(Path(arguments[0]))
     if len(arguments) == 2 and arguments[0] == TRY:
         return try_all(Path(arguments[1]))

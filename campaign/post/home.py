@@ -47,7 +47,7 @@ from campaign.words import _
 from campaign.world.codec import BadForm, event_from_json, order_from_json, order_to_json
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
-from campaign.world.ids import OrderId, PictureId, PlayerId
+from campaign.world.ids import BattleId, OrderId, PictureId, PlayerId
 from campaign.world.orders import EndTurn, ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture
 from campaign.world.refusal import Reason, Refusal, refuse_if
@@ -293,6 +293,18 @@ class Home:
         self._check_result(order)
         own = Signature(self.post.place, self.post.number, self.post.letter, order_to_json(order), "", "")
         return replace(result, signatures=(*(one for one in result.signatures if one.seat != own.seat), own))
+
+    def result_problems(self, order: ReportBattle) -> tuple[Reason, ...]:
+        """Why a result cannot have been so."""
+        try:
+            self._check_result(order)
+        except Refusal as refusal:
+            return refusal.reasons
+        return ()
+
+    def battle_of(self, result: Result) -> BattleId:
+        """The battle of which this seat signs a result. Raises as ``sign``."""
+        return self._own_order(result).battle
 
     def sign(self, result: Result, keyring: Keyring) -> Result:
         """The result with the signature of this seat. Raises Refusal, NotAccepted or OSError.

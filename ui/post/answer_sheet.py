@@ -5,6 +5,7 @@ They show what has been read, and tell what was chosen; they read nothing and gi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -106,3 +107,17 @@ class RefusedSheet(Sheet):
         text = _("Nothing has changed.")
         self.body.addWidget(plain.label(text, font="second", tone="ink2"))
         self.setAccessibleDescription(f"{name} {sentence}".strip())
+
+    def offer_trust(self, trust: Callable[[], object]) -> None:
+        """A button for who has asked the organiser which key is the right one."""
+        button = parts.Button(self.look, _("This organiser is the right one"))
+        button.setObjectName("trust this organiser")
+        button.setAutoDefault(False)
+        plain.set_tool_tip(button, _("Open it all the same; letters with the key before are not accepted any more."))
+
+        def agree() -> None:
+            self.accept()
+            trust()
+
+        button.clicked.connect(agree)
+        self.foot.insertWidget(0, button)

@@ -16,6 +16,9 @@ from PySide6.QtWidgets import QApplication
 
 from campaign.store.errors import StoreError
 from campaign.words import _
+from campaign.world.refusal import Refusal
+from ui.post.results import ENDING as RESULT
+from ui.post.results import ResultDoors
 from ui.showing import show
 from ui.work import in_background
 
@@ -27,14 +30,15 @@ if TYPE_CHECKING:
     from ui.main_window import MainWindow
     from ui.post.answer_sheet import AnswerSheet
     from ui.post.my_orders_sheet import MyOrdersSheet
+    from ui.post.paste_sheet import PasteSheet
     from ui.post.send_out_sheet import SendOutSheet
     from ui.post.waiting_sheet import WaitingSheet
 
-ENDINGS = (".fftt-letter", ".fftt-answer")
+ENDINGS = (".fftt-letter", ".fftt-answer", RESULT)
 
 
 def is_post(path: Path) -> bool:
-    """Whether a file is a letter or an answer, by its name."""
+    """Whether a file is a letter, an answer, or a result that players sign, by its name."""
     return path.suffix.casefold() in ENDINGS
 
 
@@ -44,6 +48,7 @@ class PostDoors:
     def __init__(self, window: MainWindow, backups: Path | None) -> None:
         self._window, self._backups = window, backups
         self._next: list[tuple[bytes, str]] = []  # answers that wait until the one before is settled
+        self.results = ResultDoors(window, self._keyring, self.refuse)
 
     def _keyring(self) -> Keyring:
         from campaign.post.keyring import Keyring
@@ -53,57 +58,77 @@ class PostDoors:
     # --- what comes in ---------------------------------------------------------------------------------------------
 
     def open(self, path: Path) -> None:
-        """A letter becomes a copy, which is opened; an answer is shown."""
+        """A letter becomes a copy, which is opened; an answer or a result is shown."""
 
-        def read() -> tuple[bytes, Heading]:
+        def read() -> tuple[bytes, Heading | None]:
             with path.open("rb") as there:
                 return _known(there.read(_most()))
 
         self._begin(read, path)
 
-    def paste(self) -> None:
-        """The same of the text on the clipboard."""
-        text = QGuiApplication.clipboard().text()
+    def paste(self) -> PasteSheet:
+        """The same of a text. What lies on the clipboard is proposed, where it is one."""
+        from ui.post.paste_sheet import PasteSheet
+
+        there = QGuiApplication.clipboard().text()[: _most()]
+        sheet = PasteSheet(self._window.look, there if _is_text(there) else "", self._window)
+        sheet.agreed.connect(self._open_text)
+        sheet.open()
+        return sheet
+
+    def _open_text(self, text: str) -> None:
         folder = Path(self._window.folder_of_files() or Path.home())
-        self._begin(lambda: _known(text[: _most()].encode("utf-8")), folder / f"{_('letter')}{ENDINGS[0]}", pasted=True)
+        data = text.strip()[: _most()].encode("utf-8")
+        self._begin(lambda: _known(data), folder / f"{_('letter')}{ENDINGS[0]}", pasted=True)
 
-    def _begin(self, read: Callable[[], tuple[bytes, Heading]], path: Path, *, pasted: bool = False) -> None:
-        name = _("The text on the clipboard") if pasted else path.name
+    def _begin(self, read: Callable[[], tuple[bytes, Heading | None]], path: Path, *, pasted: bool = False) -> None:
+        name = _("The pasted text") if pasted else path.name
 
-        def done(found: tuple[bytes, Heading]) -> None:
+        def done(found: tuple[bytes, Heading | None]) -> None:
             from campaign.exchange.post.sealing import Kind
 
             data, heading = found
-            if heading.kind is Kind.LETTER:
+            if heading is None:
+                result = path.with_name(f"{_('battle')}{RESULT}") if pasted else path
+                self.results.read(data, result, name, pasted=pasted)
+            elif heading.kind is Kind.LETTER:
                 self._open_letter(data, path, name)
             else:
                 self._read_answer(data, name)
 
         in_background(self._window, read, done, partial(self.refuse, name))
 
-    def refuse(self, name: str, error: Exception) -> None:
-        """Say on a sheet why a file is not accepted, and what to do. A mistake of the program is raised again."""
+    def refuse(self, name: str, error: Exception, trust: Callable[[], object] | None = None) -> None:
+        """Say on a sheet why a file is not accepted, and what to do. A mistake of the program is raised again.
+
+        ``trust`` opens it all the same, where its player knows better.
+        """
         from campaign.world.codec import BadForm
         from ui.post.answer_sheet import RefusedSheet
 
         if isinstance(error, OSError):
             text = _("“{name}” cannot be read: {why}.").format(name=name, why=error.strerror or error)
-        elif isinstance(error, BadForm | StoreError):
+        elif isinstance(error, BadForm | StoreError | Refusal):
             text = str(error)
         else:
             raise error
         sheet = RefusedSheet(self._window.look, name, text, self._window)
+        if trust is not None:
+            sheet.offer_trust(trust)
         sheet.finished.connect(lambda _result: self._go_on())
         sheet.open()
 
-    def _open_letter(self, data: bytes, path: Path, name: str) -> None:
-        """The copy lies beside the letter. Where the letter was opened there before, that copy is gone on with."""
+    def _open_letter(self, data: bytes, path: Path, name: str, *, trust: bool = False) -> None:
+        """The copy lies beside the letter. Where the letter was opened there before, that copy is gone on with.
+
+        ``trust``: the player says that this organiser is the right one, though the key is another than before.
+        """
         window = self._window
 
         def find() -> Path | None:
             from campaign.post.home import read_letter
 
-            heading, _letter, _keys = read_letter(data, self._keyring())
+            heading, _letter, _keys = read_letter(data, self._keyring(), trust=trust)
             there = path.with_suffix(".fftt")
             return there if there.exists() and _is_made_of(there, heading) else None
 
@@ -119,12 +144,18 @@ class PostDoors:
                 from campaign.post.home import join
 
                 door = window.opening.minded(window.door)
-                join(data, self._keyring(), target, door)
+                join(data, self._keyring(), target, door, trust=trust)
                 return window.keeping.open_desk(target, door, window.opening.progress())
 
             window.begin_opening(target.stem, get, target)
 
-        in_background(window, find, done, partial(self.refuse, name))
+        def failed(error: Exception) -> None:
+            from campaign.exchange.post.sealing import NotAccepted, Why
+
+            strange = isinstance(error, NotAccepted) and error.why is Why.FORGED and not trust
+            self.refuse(name, error, partial(self._open_letter, data, path, name, trust=True) if strange else None)
+
+        in_background(window, find, done, failed)
 
     def _read_answer(self, data: bytes, name: str) -> None:
         if QApplication.activeModalWidget() is not None:  # one after the other
@@ -290,10 +321,20 @@ def _most() -> int:
     return 2 * LARGEST + 1
 
 
-def _known(data: bytes) -> tuple[bytes, Heading]:
+def _is_text(text: str) -> bool:
+    """Whether a letter, an answer or a result stands in a text."""
+    from campaign.exchange.post.result import BEGIN
+    from campaign.exchange.post.sealing import FIRST_LINE
+
+    return text.lstrip().startswith(BEGIN.decode("ascii")) or FIRST_LINE.search(text) is not None
+
+
+def _known(data: bytes) -> tuple[bytes, Heading | None]:
+    """What was read, with its heading; None for a result of a battle, which is not sealed. Raises NotAccepted."""
+    from campaign.exchange.post.result import BEGIN
     from campaign.exchange.post.sealing import taken_apart
 
-    return data, taken_apart(data).heading
+    return data, None if data.startswith(BEGIN) else taken_apart(data).heading
 
 
 def _is_made_of(path: Path, heading: Heading) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -19,9 +20,9 @@ from campaign.store import clock
 from campaign.store.errors import StoreError
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
-from campaign.world.orders import Order, WriteNote
+from campaign.world.orders import Order, ReportBattle, WriteNote
 from campaign.world.owing import since_words
-from campaign.world.refusal import Refusal
+from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, Stage
 from ui.panels.phrases import short
@@ -43,6 +44,7 @@ AGAIN = 200  # milliseconds until it is looked again whether a sheet is still op
 class Post(QObject):
     """The post of one session."""
 
+    typed = Signal(object)  # ReportBattle: a player has typed in the result of a battle, which is signed, not ordered
     changed = Signal()  # what waits, what was written down, or who plays by letter
 
     def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
@@ -244,12 +246,26 @@ class Post(QObject):
                 take=self._write_down,
                 ask=ask,
                 seat=home.seat,
-                judge=lambda order: home.problems(_own(order, home.seat)),
+                judge=partial(_judged, home),
                 undo=self._undo if number else None,
                 title=title,
             )
         )
         self.changed.emit()
+
+    def show_letter(self) -> None:
+        """Show the campaign as it stands in the letter, whatever has been ordered since: for a battle's result."""
+        home = self._home
+        assert home is not None
+        self._session.show_moment(
+            Moment(
+                self._session.desk.head,
+                replace(home.state, copy_for=None),
+                take=self._write_down,
+                seat=home.seat,
+                judge=partial(_judged, home),
+            )
+        )
 
     def _on_travelled(self) -> None:
         """In such a copy there is no other moment to come back to."""
@@ -258,6 +274,9 @@ class Post(QObject):
 
     def _write_down(self, order: Order) -> None:
         assert self._home is not None
+        if isinstance(order, ReportBattle):
+            self.typed.emit(order)
+            return
         self._home.give(_own(order, self._home.seat))
         self.show_home()
 
@@ -360,6 +379,13 @@ def _turn_comes(state: Campaign, seat: PlayerId) -> bool:
     if state.stage in (Stage.MUSTER, Stage.INITIATIVE):
         return is_playing(state, seat)
     return state.stage is Stage.TURNS and seat in state.turn_order[state.ended_turns :]
+
+
+def _judged(home: Home, order: Order) -> tuple[Reason, ...]:
+    """Why the rules refuse an order of the seat, or the result of a battle."""
+    if isinstance(order, ReportBattle):
+        return home.result_problems(order)
+    return home.problems(_own(order, home.seat))
 
 
 def _own(order: Order, seat: PlayerId) -> Order:

@@ -8,6 +8,7 @@ players speak of the same, and nobody signs what only another could read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -15,8 +16,8 @@ from campaign.battle.contract import SideEnd
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.sealing import CAMPAIGN, KEY, LETTER, SEAT, NotAccepted, Why
 from campaign.words import _, count, listed
-from campaign.world.codec import BadForm
-from campaign.world.ids import FigureId, PlayerId
+from campaign.world.codec import BadForm, order_from_json
+from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import called
 from campaign.world.state import Campaign
@@ -86,6 +87,15 @@ def result_words(state: Campaign, order: ReportBattle) -> Iterator[str]:
         yield _("Left behind: {figures}").format(figures=names)
     if report.hatched:
         yield count("{n} creature hatched", "{n} creatures hatched", len(report.hatched))
+
+
+def named_battle(result: Result) -> BattleId | None:
+    """The battle of which the first signature speaks, in the ids of that player's letter."""
+    for one in result.signatures[:1]:
+        with suppress(BadForm):
+            order = order_from_json(one.order)
+            return order.battle if isinstance(order, ReportBattle) else None
+    return None
 
 
 def to_bytes(result: Result) -> bytes:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QThreadPool, QUrl
-from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QMenuBar
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import Qt, QThreadPool
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import as_text
 from campaign.operations.intentions import StandingAnswer
@@ -24,6 +22,7 @@ from tests.ui.month.driver import CONTROL, Hand
 from tests.ui.month.keyboard import Keyboard
 from tests.ui.month.mouse import Mouse
 from tests.ui.panels import scenes
+from tests.ui.post.conftest import Windows, dropped, said
 from tests.ui.post.letters import answer_to, letters_of, quiet_move
 from ui import parts
 from ui.dialogs.fields import Check
@@ -34,50 +33,6 @@ from ui.post.my_orders_sheet import MyOrdersSheet
 from ui.post.row import PostRow
 from ui.post.send_out_sheet import SendOutSheet
 from ui.post.waiting_sheet import WaitingSheet
-from ui.theme import Theme
-
-Windows = Callable[[str], MainWindow]
-
-
-@pytest.fixture
-def windows(look: Theme, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
-    """Windows of people who each have a folder of their own; whoever gets another has put the last one away."""
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
-    made: list[MainWindow] = []
-
-    def make(who: str) -> MainWindow:
-        for other in made:
-            other.hide()
-        (tmp_path / who).mkdir(exist_ok=True)
-        backups = tmp_path / who / "backups"
-        window = MainWindow(look, None, backups=backups, door=strict_doorkeeper(backups))
-        window.resize(1600, 1000)
-        qtbot.addWidget(window)
-        with qtbot.waitExposed(window):
-            window.show()
-        made.append(window)
-        return window
-
-    yield make
-    for window in made:
-        window.close()
-    QThreadPool.globalInstance().waitForDone()
-
-
-@pytest.fixture
-def table(windows: Windows, tmp_path: Path) -> MainWindow:
-    """The organiser's window, in the first week."""
-    window = windows("organiser")
-    window.show_desk(scenes.in_turn(tmp_path / "organiser"))
-    return window
-
-
-def dropped(window: MainWindow, *paths: Path) -> None:
-    """Files let go over the window."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    left, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, data, left, plain))
 
 
 def last_of(window: MainWindow) -> PlayerId:
@@ -102,10 +57,6 @@ def found(hand: Hand, words: str) -> None:
     hand.find(Finder)
     hand.type(words)
     hand.press(Qt.Key.Key_Return)
-
-
-def said(widget) -> str:
-    return "\n".join(label.text() for label in widget.findChildren(QLabel) if not label.isHidden())
 
 
 def until_turn_of(window: MainWindow, seat: PlayerId) -> None:
@@ -180,7 +131,8 @@ def test_a_week_by_letter_by_keyboard_alone(
     away = Hand(here)
     QGuiApplication.clipboard().setText("> " + as_text(letter.read_bytes()).replace("\n", "\n> "))
     monkeypatch.setattr(here, "folder_of_files", lambda: str(tmp_path / "player"))
-    found(away, "on the clipboard")
+    found(away, "paste a letter")
+    away.press(Qt.Key.Key_Return)
     away.wait(lambda: here.session is not None and here.session.writes_down, "the player’s copy")
     before = len(here.session.state.figures)
     button = next(button for button in away.seen(parts.Button) if button.text() == "Recruit…" and button.isEnabled())
@@ -197,7 +149,8 @@ def test_a_week_by_letter_by_keyboard_alone(
 
     here.hide()
     table.show()
-    found(hand, "on the clipboard")
+    found(hand, "paste a letter")
+    hand.press(Qt.Key.Key_Return)
     hand.find(AnswerSheet)
     hand.press(Qt.Key.Key_Return)
     hand.wait(lambda: not hand.asked, "the sheet to go")
@@ -275,9 +228,9 @@ def test_a_file_that_is_not_accepted_is_said_on_a_sheet_and_changes_nothing(
 
 
 def test_orders_of_a_copy_are_listed_changed_and_kept_in_its_file(
-    windows: Windows, tmp_path: Path, qtbot: QtBot
+    windows: Windows, in_turn: Path, tmp_path: Path
 ) -> None:
-    with scenes.in_turn(tmp_path) as desk:
+    with Desk.open(Path(shutil.copy(in_turn, tmp_path))) as desk:
         seat = desk.state.turn_order[-1]
         (letter,) = letters_of(desk, seat).values()
     path = tmp_path / "letter.fftt-letter"
