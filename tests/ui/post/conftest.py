@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QThreadPool, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
+from tests.ui.month.driver import Hand
 from tests.ui.panels import scenes
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -72,3 +73,15 @@ def dropped(window: MainWindow, *paths: Path) -> None:
 def said(widget: QWidget) -> str:
     """All words on it."""
     return "\n".join(label.text() for label in widget.findChildren(QLabel) if not label.isHidden())
+
+
+def chosen(hand: Hand, *names: str) -> None:
+    """An entry of the menus, by mouse; its name, or a part of it."""
+    bar = hand.find(QMenuBar)
+    menu = next(menu for menu in bar.findChildren(QMenu) if menu.objectName() == names[0])
+    hand.click(bar, bar.actionGeometry(menu.menuAction()).center())
+    for name in names[1:]:
+        exact = [action for action in menu.actions() if action.text() == name]
+        action = (exact or [action for action in menu.actions() if name in action.text()])[0]
+        hand.choose(menu, action)
+        menu = action.menu() or menu

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QThreadPool
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar
+from PySide6.QtWidgets import QAbstractButton
 
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import as_text
@@ -22,7 +22,7 @@ from tests.ui.month.driver import CONTROL, Hand
 from tests.ui.month.keyboard import Keyboard
 from tests.ui.month.mouse import Mouse
 from tests.ui.panels import scenes
-from tests.ui.post.conftest import Windows, dropped, said
+from tests.ui.post.conftest import Windows, chosen, dropped, said
 from tests.ui.post.letters import answer_to, letters_of, quiet_move
 from ui import parts
 from ui.dialogs.fields import Check
@@ -38,17 +38,6 @@ from ui.post.waiting_sheet import WaitingSheet
 def last_of(window: MainWindow) -> PlayerId:
     """Who moves last this week."""
     return window.session.desk.state.turn_order[-1]
-
-
-def chosen(hand: Hand, window: MainWindow, *names: str) -> None:
-    """An entry of the menus, by mouse."""
-    bar = hand.find(QMenuBar)
-    menu = next(menu for menu in bar.findChildren(QMenu) if menu.objectName() == names[0])
-    hand.click(bar, bar.actionGeometry(menu.menuAction()).center())
-    for name in names[1:]:
-        action = next(action for action in menu.actions() if action.text() == name)
-        hand.choose(menu, action)
-        menu = action.menu() or menu
 
 
 def found(hand: Hand, words: str) -> None:
@@ -68,7 +57,7 @@ def until_turn_of(window: MainWindow, seat: PlayerId) -> None:
 def test_a_week_by_letter_by_mouse_alone(table: MainWindow, windows: Windows, tmp_path: Path) -> None:
     hand, seat = Hand(table), last_of(table)
     letter_of = table.session.desk.state.players[seat].letter
-    chosen(hand, table, "Campaign", "To and from others", "Send out the week…")
+    chosen(hand, "Campaign", "To and from others", "Send out the week…")
     hand.click(hand.find(Check, f"by letter {letter_of}"))
     hand.click(hand.find(parts.Button, "primary", within=hand.find(SendOutSheet)))
     hand.click(hand.find(parts.Button, f"copy message {letter_of}"))
