@@ -26,7 +26,11 @@ class ResultSheet(Sheet):
     """What a result says, line by line; the first is its head."""
 
     def __init__(self, look: Theme, said: Sequence[str], signers: Sequence[str], act: str, window: QWidget) -> None:
-        lead = _("Signed by {players}.").format(players=listed(list(signers))) if signers else _("Nobody has signed it yet.")
+        lead = (
+            _("Signed by {players}.").format(players=listed(list(signers)))
+            if signers
+            else _("Nobody has signed it yet.")
+        )
         super().__init__(look, said[0] if said else _("The result of a battle"), lead, act, window, width=560)
         self.rows = RowsArea(ROOM)
         self.rows.show_rows([partial(self._line, text) for text in said[1:]], _("It can be signed when you have it."))
