@@ -13,6 +13,7 @@ from campaign.exchange.player_copy import copy_for
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, StoreError
+from campaign.store.repairing import recover
 from campaign.store.repairing.repair import find_out, repair
 from campaign.store.under_way import sealed
 from campaign.tabletop.kept import read, written
@@ -212,6 +213,18 @@ def test_repair_leaves_it(desk, battle):
     assert rows(desk.path) == before
     with Desk.look(desk.path) as again:
         assert again.kept_battle(battle) == "begun"
+
+
+def test_repair_takes_it_for_no_post_where_no_table_can_be_read(desk, battle, tmp_path):
+    desk.keep_battle(battle, "{begun}")
+    desk.keep_post({"home": "{kept}"})
+    desk.close()
+    with closing(sqlite3.connect(desk.path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("DELETE FROM sqlite_master")
+    recover.write(recover.recover(desk.path), tmp_path / "again.fftt")
+    with Desk.look(tmp_path / "again.fftt") as again:
+        assert (again.kept_battle(battle), again.post()) == ("{begun}", {"home": "{kept}"})
 
 
 def test_a_battle_played_to_its_end_enters_what_its_log_says_and_the_faces_that_people_threw(desk, battle):

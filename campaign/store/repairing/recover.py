@@ -105,7 +105,7 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
         raise errors.hopeless(path)
     pictures, pictures_lost = _pictures(found, made)
     battles, battles_lost, unsealed = _battles(found, made.states[head])
-    post, post_lost = _post(found)
+    post, post_lost = _post(found, made.states.values())
     known = _known(found, made)
     sealed = _sealed_head(found, made)
     tables_agree = bool(found.tables) and agreement.agree(found.tables, made.states[head])
@@ -322,10 +322,16 @@ def _battles(found: Found, state: Campaign) -> tuple[dict[BattleId, str], tuple[
     return saved, tuple(lost), tuple(unsealed)
 
 
-def _post(found: Found) -> tuple[dict[str, str], bool]:
-    """What is kept of the post and is as it was kept, and whether some of it is lost."""
+def _post(found: Found, states: Iterable[Campaign]) -> tuple[dict[str, str], bool]:
+    """What is kept of the post and is as it was kept, and whether some of it is lost.
+
+    Battles under way have rows of the same shape, under names of their own.
+    """
     saved: dict[str, str] = {}
+    battles = {battle for state in states for battle in state.battles} if found.post else set()
     for seat, texts in found.post.items():
+        if seat in battles:
+            continue
         whole = (under_way.opened(seat, text) for text in texts if under_way.END.search(text))
         text = next((text for text in whole if text is not None), None)
         if text is not None:

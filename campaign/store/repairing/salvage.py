@@ -231,7 +231,7 @@ def _read_pages(data: bytes, found: Found) -> None:
                 found.take("ledger", (rowid, *values[1:]))
             case (str(id), bytes()) if len(id) == 64:
                 found.take("picture", values)
-            case (str(), str(text)) if text.startswith("{"):  # the seals say which of both it is
+            case (str(), str(text)) if text.startswith("{"):  # its name says which of both it is
                 for table in {"under_way", "post"} - found.read:
                     found.take(table, values)
 
