@@ -98,9 +98,11 @@ def write(data: bytes, path: Path, *, through_links: bool = False, private: bool
         with open(part, "xb", opener=_for_this_user if private else None) as file:  # a path has none
             file.write(data)
         replace(part, path)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename is not None:
+            error.filename, error.filename2 = str(path), None  # people know of no other
         raise
 
 

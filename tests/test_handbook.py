@@ -168,3 +168,10 @@ def test_the_command_line_writes_the_handbook_in_the_language_that_is_asked_for(
 def test_the_command_line_says_what_it_has_to_be_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["handbook"]) == 1
     assert "--html FILE, --pdf FILE" in capsys.readouterr().err
+
+
+def test_one_file_is_not_written_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    both = str(tmp_path / "h.html")
+    assert main(["handbook", "--html", both, "--pdf", both]) == 1
+    assert "exists already" in capsys.readouterr().err
+    assert (tmp_path / "h.html").read_bytes().startswith(b"<!DOCTYPE html>")

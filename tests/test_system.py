@@ -90,3 +90,9 @@ def test_a_side_file_goes_while_it_is_locked_only_where_open_files_can_go(tmp_pa
     monkeypatch.setattr(system, "OPEN_FILES_CAN_GO", open_files_can_go)
     system.remove_locked(side, lambda: there.append(side.exists()))
     assert (there, side.exists()) == ([not open_files_can_go], False)
+
+
+def test_who_cannot_write_is_told_the_name_that_was_asked_for(tmp_path):
+    with pytest.raises(FileNotFoundError) as refused:
+        system.write(b"new", tmp_path / "nowhere" / "a.txt")
+    assert (refused.value.filename, refused.value.filename2) == (str(tmp_path / "nowhere" / "a.txt"), None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from campaign import system
-from campaign.cli.saying import Said, say
+from campaign.cli.exchanging import write
+from campaign.cli.saying import Said
 from campaign.cli.targets import may_write
 from campaign.words import _, speak
 
@@ -21,11 +21,9 @@ def handbook(arguments: argparse.Namespace) -> int:
     if arguments.html is not None:
         from campaign.handbook import html
 
-        system.write(html.page().encode(), arguments.html)
-        say(str(arguments.html))
+        write(html.page().encode(), arguments.html, over=arguments.over)
     if arguments.pdf is not None:
         from campaign.paper import manual
 
-        system.write(manual.as_pdf(arguments.paper), arguments.pdf)
-        say(str(arguments.pdf))
+        write(manual.as_pdf(arguments.paper), arguments.pdf, over=arguments.over)
     return 0
