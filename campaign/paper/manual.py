@@ -22,7 +22,8 @@ from campaign.words import _
 
 MARGIN, TOP, FOOT = 20.0, 20.0, 20.0
 INDENT = 6.0  # of steps and items
-HIGHEST = 72.0  # of a picture
+HIGHEST = (72.0, 54.0, 42.0)  # of a picture: as high as costs no page
+LARGEST = 0.17  # millimetres of a picture's point
 SIZES = {"title": 20.0, "section": 9.0, "caption": 8.2}  # points; all else:
 TEXT = 9.6
 LINES = {"title": 8.6, "section": 4.4, "caption": 3.9}  # millimetres; all else:
@@ -40,14 +41,8 @@ def as_pdf(paper: Paper) -> bytes:
 
 
 def _section(page: handbook.Page, pen: Pen) -> Sequence[Drawn]:
-    """A page of the handbook on as many of paper as it takes."""
-    flow = Flow(TOP, pen.height - FOOT)
-    room = pen.width - 2 * MARGIN
-    for place, paragraph in enumerate(page.paragraphs):
-        high, draw = _block(pen, paragraph, room)
-        following = page.paragraphs[place + 1 : place + 2]
-        tied = paragraph.kind in ("title", "section", "picture") and following
-        flow.put(high, draw, least=min(LEAST, _block(pen, following[0], room)[0]) if tied else 0.0)
+    """A page of the handbook on as few of paper as it takes."""
+    flow = min((_flow(page, pen, highest) for highest in HIGHEST), key=lambda flow: len(flow.pages))
 
     def drawn(blocks: Sequence[Placed], number: int, pages: int) -> None:
         for y, draw in blocks:
@@ -57,6 +52,18 @@ def _section(page: handbook.Page, pen: Pen) -> Sequence[Drawn]:
     return [partial(drawn, blocks) for blocks in flow.pages]
 
 
+def _flow(page: handbook.Page, pen: Pen, highest: float) -> Flow:
+    """Its paragraphs one below the other."""
+    flow = Flow(TOP, pen.height - FOOT)
+    room = pen.width - 2 * MARGIN
+    for place, paragraph in enumerate(page.paragraphs):
+        high, draw = _block(pen, paragraph, room, highest)
+        following = page.paragraphs[place + 1 : place + 2]
+        tied = paragraph.kind in ("title", "section", "picture") and following
+        flow.put(high, draw, least=min(LEAST, _block(pen, following[0], room, highest)[0]) if tied else 0.0)
+    return flow
+
+
 def _foot(pen: Pen, title: str, number: int, pages: int) -> None:
     right, y = pen.width - MARGIN, pen.height - 13.0
     pen.line(MARGIN, y, right, weight=0.15, grey=FAINT)
@@ -64,10 +71,10 @@ def _foot(pen: Pen, title: str, number: int, pages: int) -> None:
     pen.text(right, y + 4.4, _("{n} of {m}").format(n=number, m=pages), Font.TEXT, 7.2, grey=SOFT, align="right")
 
 
-def _block(pen: Pen, paragraph: Paragraph, room: float) -> Block:
+def _block(pen: Pen, paragraph: Paragraph, room: float, highest: float) -> Block:
     """How high a paragraph is, and what draws it."""
     if paragraph.kind == "picture":
-        return _picture(pen, paragraph.picture, room)
+        return _picture(pen, paragraph.picture, room, highest)
     kind = paragraph.kind
     size, line = SIZES.get(kind, TEXT), LINES.get(kind, LINE)
     indent = INDENT if paragraph.mark else 0.0
@@ -86,12 +93,12 @@ def _block(pen: Pen, paragraph: Paragraph, room: float) -> Block:
     return before + line * len(lines) + AFTER.get(kind, PARAGRAPH), draw
 
 
-def _picture(pen: Pen, name: str, room: float) -> Block:
+def _picture(pen: Pen, name: str, room: float, highest: float) -> Block:
     png = handbook.picture(name)
     if png is None:
         return 0.0, lambda _y: None
     wide, high = Image.open(BytesIO(png), formats=("PNG",)).size
-    scale = min(room / wide, HIGHEST / high)
+    scale = min(room / wide, highest / high, LARGEST)
 
     def draw(y: float) -> None:
         pen.image(png, MARGIN, y, wide * scale, high * scale)
