@@ -90,7 +90,7 @@ class Commands(QObject):
         self._send_out = self._add(others, _("Send out the week…"), window.post.send_out)
         self._came = self._add(others, _("What came by letter…"), window.post.waiting)
         self._my_orders = self._add(others, _("Send my orders…"), window.post.my_orders)
-        self._add(others, _("Paste a letter or an answer…"), window.post.paste)
+        self._add(others, _("Open the letter or answer on the clipboard"), window.post.paste)
         others.addSeparator()
         self._add(others, _("Save a copy to send…"), window.keeping.send, needs=True)
         self._send = self._inner(others, _("Send out"))

@@ -22,7 +22,7 @@ from ui.post.order_rows import RowsArea, judged_row
 from ui.session import Session
 from ui.theme import Theme
 
-ROOM = 340  # points for the orders
+ROOM = 420  # points for the orders
 
 
 class AnswerSheet(Sheet):
@@ -56,7 +56,7 @@ class AnswerSheet(Sheet):
             self.body.addSpacing(10)
         self.body.addLayout(self._counts(answer))
         self.body.addSpacing(6)
-        rows = RowsArea(ROOM)
+        rows = RowsArea(ROOM, self._grow)
         rows.show_rows(
             [partial(judged_row, self.look, one) for one in answer.judged],
             _("There is no order in it that is not carried out already."),
@@ -67,7 +67,7 @@ class AnswerSheet(Sheet):
             self.body.addSpacing(8)
             self.body.addWidget(plain.label(text.format(player=player.name), font="second", tone="ink2", wrap=True))
         self.body.addSpacing(8)
-        text = _("Taken in, each order is given when its turn comes, and waits until then.")
+        text = _("Once taken in, each order is carried out when its turn comes, and waits until then.")
         self.body.addWidget(plain.label(text, font="second", tone="ink2", wrap=True))
 
     def _counts(self, answer: ReadAnswer) -> QHBoxLayout:

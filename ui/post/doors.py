@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -66,12 +67,19 @@ class PostDoors:
 
         self._begin(read, path)
 
-    def paste(self) -> PasteSheet:
-        """The same of a text. What lies on the clipboard is proposed, where it is one."""
+    def paste(self) -> None:
+        """The same of the text on the clipboard; where that is none, people are asked for it."""
+        there = QGuiApplication.clipboard().text()[: _most()]
+        if _is_text(there):
+            self._open_text(there)
+        else:
+            self.ask_for_text()
+
+    def ask_for_text(self) -> PasteSheet:
+        """A field into which a text is pasted."""
         from ui.post.paste_sheet import PasteSheet
 
-        there = QGuiApplication.clipboard().text()[: _most()]
-        sheet = PasteSheet(self._window.look, there if _is_text(there) else "", self._window)
+        sheet = PasteSheet(self._window.look, self._window)
         sheet.agreed.connect(self._open_text)
         sheet.open()
         return sheet
@@ -303,6 +311,8 @@ class PostDoors:
         if session is None or panes is None:
             return None
         sheet = WaitingSheet(session, panes.post, self._window)
+        sheet.file_wanted.connect(self._window.choose_file, Qt.ConnectionType.QueuedConnection)
+        sheet.text_wanted.connect(self.paste, Qt.ConnectionType.QueuedConnection)
         sheet.open()
         return sheet
 

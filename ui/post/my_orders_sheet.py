@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -28,8 +28,8 @@ from ui.post.mail import Post
 from ui.post.order_rows import OrderRow, RowsArea, judged_row, small_button
 from ui.session import Session
 
-ROOM = 280  # points for the orders
-LABEL = 96  # points of a field's name
+ROOM = 380  # points for the orders
+LABEL = 116  # points of a field's name
 ENDS = "end of the turn by letter"  # under which the session keeps that somebody has decided about it
 
 
@@ -46,7 +46,7 @@ class MyOrdersSheet(Sheet):
         super().__init__(
             session.theme,
             _("Your orders, {player}").format(player=home.state.players[home.seat].name),
-            until or _("They are given when your turn comes, in this order."),
+            until or _("They are carried out when your turn comes, in this order."),
             _("Make the file"),
             window,
             width=620,
@@ -56,7 +56,7 @@ class MyOrdersSheet(Sheet):
         self._written: Path | None = None
         self._told = self._letter(home)
         self.body.addWidget(self._told)
-        self._rows = RowsArea(ROOM)
+        self._rows = RowsArea(ROOM, self._fit)
         self.body.addWidget(self._rows.area, 1)
         self.standing = self._standing_row()
         self.ends = Check(self.look, _("My turn ends with them"))
@@ -64,6 +64,7 @@ class MyOrdersSheet(Sheet):
         self.ends.toggled.connect(self._end_turn)
         self.rest = Check(self.look, _("Whatever else I am asked, the program answers as it proposes"))
         self.rest.setObjectName("leave the rest")
+        plain.set_tool_tip(self.rest, _("If not, the organiser asks you, or answers for you."))
         self.rest.setChecked(home.post.proposed)
         self.rest.toggled.connect(lambda on: post.do(lambda home: home.leave_the_rest(proposed=on)))
         self.words = QPlainTextEdit(home.post.answer)
@@ -71,6 +72,7 @@ class MyOrdersSheet(Sheet):
         self.words.setFont(theme.font("text"))
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(48)
+        self.words.setPlaceholderText(_("A few words, if you like"))
         self._asked = QWidget()
         self._asked.setLayout(
             bits.column(
@@ -80,13 +82,20 @@ class MyOrdersSheet(Sheet):
                 self.ends,
                 self.rest,
                 6,
-                labelled(_("Words"), self.words, width=LABEL),
+                labelled(_("To the organiser"), self.words, width=LABEL),
             )
         )
         self.body.addWidget(self._asked)
         self._done = plain.label("", font="text", wrap=True)
         self._done.hide()
         self.body.addWidget(self._done)
+        later = _(
+            "If you change your mind: give other orders, and send another answer. It takes the place of this one."
+        )
+        self._later = plain.label(later, font="second", tone="ink2", wrap=True)
+        self._later.hide()
+        self.body.addSpacing(6)
+        self.body.addWidget(self._later)
         self.text = parts.Button(self.look, _("Copy as text"))
         self.text.setObjectName("copy as text")
         self.text.setAutoDefault(False)
@@ -197,6 +206,9 @@ class MyOrdersSheet(Sheet):
         self.ends.setChecked(ends)
         self.ends.blockSignals(False)
         self.ends.setVisible(ends or self._can_end())
+        self._fit()
+
+    def _fit(self) -> None:
         if self.isVisible():
             self._grow()
 
@@ -253,15 +265,17 @@ class MyOrdersSheet(Sheet):
         self._lock(locked=False)
         self._written = path
         number = len(self._home.post.orders)
-        words = count(
-            "“{{name}}” is written, with {n} order. Send this file to the organiser; a later one takes its place.",
-            "“{{name}}” is written, with {n} orders. Send this file to the organiser; a later one takes its place.",
-            number,
-        )
-        self._say(words.format(name=path.name))
-        self._rows.area.setEnabled(False)
+        title = count("Your answer is written, with {n} order", "Your answer is written, with {n} orders", number)
+        self.setWindowTitle(plain.window_title(title))
+        self.title.setText(title)
+        self.lead.setText(_("It has not been sent yet: send this file to the organiser, by mail or as you like."))
+        self._told.hide()
+        self._rows.area.hide()
         self._asked.hide()
+        self._say(_("“{name}”, in “{folder}”").format(name=path.name, folder=path.parent))
+        self._later.show()
         self.primary.setText(_("Open the folder"))
+        QTimer.singleShot(0, self, lambda: self._grow(exactly=True))
 
     def _say(self, words: str) -> None:
         self._done.setText(words)

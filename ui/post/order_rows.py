@@ -104,10 +104,13 @@ def small_button(look: Theme, words: str, name: str, do: Callable[[], object]) -
 
 
 class RowsArea:
-    """A column of rows that scrolls; ``area`` goes on a sheet. Many rows are made a few at a time."""
+    """A column of rows that scrolls; ``area`` goes on a sheet. Many rows are made a few at a time.
 
-    def __init__(self, wanted: int) -> None:
-        self._wanted = wanted
+    ``fitted`` is called when all stand there, and their height is known.
+    """
+
+    def __init__(self, wanted: int, fitted: Callable[[], object] = lambda: None) -> None:
+        self._wanted, self._fitted = wanted, fitted
         self._rest: list[Callable[[], QWidget]] = []
         self._more = 0  # rows for which there is no room
         self._column = QVBoxLayout()
@@ -116,7 +119,7 @@ class RowsArea:
         self._inner.setLayout(bits.column(self._column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
         self.area = bits.scrolled(self._inner, wanted)
         self._next = QTimer(self.area, singleShot=True, interval=0)
-        self._next.timeout.connect(self._add)
+        self._next.timeout.connect(self._go_on)
 
     def show_rows(self, rows: Sequence[Callable[[], QWidget]], nothing: str) -> None:
         """These rows in place of those before, a hairline between two, in as little room as they need; or nothing."""
@@ -126,6 +129,19 @@ class RowsArea:
         if not rows:
             self._column.addWidget(plain.label(nothing, font="text", tone="ink2", wrap=True))
         self._add()
+        self._fit()
+        self._next.start()
+
+    def _go_on(self) -> None:
+        """The next few; once all are there, as high as they turned out to be."""
+        if self._rest:
+            self._add()
+            self._next.start()
+        else:
+            self._fit()
+            self._fitted()
+
+    def _fit(self) -> None:
         layout = self._inner.layout()
         assert layout is not None
         layout.activate()
@@ -140,8 +156,6 @@ class RowsArea:
             if self._column.count():
                 self._column.addWidget(parts.hairline())
             self._column.addWidget(make())
-        if self._rest:
-            self._next.start()
-        elif self._more:
+        if not self._rest and self._more:
             words = count("… and {n} more.", "… and {n} more.", self._more)
             self._column.addWidget(plain.label(words, font="second", tone="ink3"))

@@ -15,11 +15,11 @@ HEIGHT = 180  # points of the field
 
 
 class PasteSheet(Sheet):
-    """One field. ``proposed`` stands in it already."""
+    """One field."""
 
     agreed = Signal(str)
 
-    def __init__(self, look: Theme, proposed: str, window: QWidget) -> None:
+    def __init__(self, look: Theme, window: QWidget) -> None:
         super().__init__(
             look,
             _("Paste a letter or an answer"),
@@ -35,14 +35,9 @@ class PasteSheet(Sheet):
         self.text.setFont(theme.font("text"))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(HEIGHT)
-        self.text.setPlainText(proposed)
         self.text.textChanged.connect(self._look)
         self.body.addWidget(self.text, 1)
         self._look()
-
-    def first_stop(self) -> QWidget | None:
-        """The button, where a text stands there already."""
-        return self.primary if self.text.toPlainText() else self.text
 
     def _look(self) -> None:
         missing = (Reason("", _("Paste the text here: Ctrl+V.")),)

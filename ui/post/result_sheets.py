@@ -32,7 +32,7 @@ class ResultSheet(Sheet):
             else _("Nobody has signed it yet.")
         )
         super().__init__(look, said[0] if said else _("The result of a battle"), lead, act, window, width=560)
-        self.rows = RowsArea(ROOM)
+        self.rows = RowsArea(ROOM, self._grow)
         self.rows.show_rows([partial(self._line, text) for text in said[1:]], _("It can be signed when you have it."))
         self.body.addWidget(self.rows.area, 1)
         self.told = plain.label("", font="text", tone="ink2", wrap=True)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QVBoxLayou
 from campaign.post.message import due
 from campaign.post.parcels import Parcel, folder_for
 from campaign.store.errors import StoreError
-from campaign.words import _, count
+from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
@@ -27,7 +27,7 @@ from ui.post.mail import Post
 from ui.post.order_rows import small_button
 from ui.session import Session
 
-ROOM = 300  # points for the players
+ROOM = 420  # points for the players
 LABEL = 124  # points of a field's name
 MOST_DUE = 3  # things that are due, told of one player; the tool tip has all
 
@@ -85,14 +85,11 @@ class SeatLine(QWidget):
         self.check.hide()
         self._renew.hide()
         self.copy.show()
-        files = [parcel.letter.name, *(path.name for path in parcel.packets)]
+        files = listed([parcel.letter.name, *(path.name for path in parcel.packets)])
         self._since.setText(self.check.text())
         self._since.setFont(theme.font("row"))
         plain.set_tone(self._since, "ink")
-        words = "\n".join(files)
-        if parcel.sent.first:
-            words += "\n" + _("A first letter: whoever has it plays this seat. Send it to this player alone.")
-        self.due.setText(words)
+        self.due.setText(files)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._message)
@@ -143,7 +140,7 @@ class SendOutSheet(Sheet):
         self.words.setFont(theme.font("text"))
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(52)
-        self.words.setPlaceholderText(_("A few words to all of them"))
+        self.words.setPlaceholderText(_("A few words, if you like"))
         self._where = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
         other = small_button(self.look, _("Other folder…"), "other folder", self._ask_for_folder)
         place = QWidget()
@@ -156,7 +153,7 @@ class SendOutSheet(Sheet):
                 10,
                 labelled(_("Answer by"), self.until, width=LABEL),
                 6,
-                labelled(_("Words"), self.words, width=LABEL),
+                labelled(_("To all of them"), self.words, width=LABEL),
                 6,
                 labelled(_("Folder"), place, width=LABEL),
             )
@@ -273,8 +270,12 @@ class SendOutSheet(Sheet):
         title = count("{n} letter is written", "{n} letters are written", number)
         self.setWindowTitle(plain.window_title(title))
         self.title.setText(title)
-        folder = _("They are in “{folder}”. Send each player the letter and the message; answers are opened here.")
-        self.lead.setText(folder.format(folder=self._folder))
+        folder = _("They are in “{folder}”. Send each player the letter and the message; open their answers here.")
+        lead = folder.format(folder=self._folder)
+        if any(parcel.sent.first for parcel in parcels):
+            first = _("Whoever has a first letter plays the seat: send each of them to its player alone.")
+            lead += "\n" + first
+        self.lead.setText(lead)
         self.cancel.setText(_("Close"))
         self.primary.setText(_("Open the folder"))
         self.allow(())
