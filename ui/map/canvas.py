@@ -17,6 +17,7 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.maps.document import MapSector
 from campaign.world.state import Campaign
 from ui.map import ground
+from ui.map.distances import Distance
 from ui.map.moves import Chance, Goal
 from ui.map.pictures import DISC, SIDE, Pictures
 from ui.map.threats import Threat
@@ -52,8 +53,14 @@ class Light:
     hover_army: ArmyId | None = None
     chances: Mapping[SectorId, Chance] = field(default_factory=dict)  # of attacks with the army in hand
     threats: Mapping[SectorId, tuple[Threat, ...]] = field(default_factory=dict)  # empty while nobody asks
+    distances: Mapping[SectorId, Distance] = field(default_factory=dict)  # empty while nobody asks
     dragged: ArmyId | None = None
     targets: frozenset[ArmyId] = frozenset()  # armies that take the one that is dragged
+
+    @property
+    def pointed(self) -> Distance | None:
+        """How far the sector is that is pointed at, while that is shown and no way is contemplated."""
+        return None if self.hover_sector is None or self.path else self.distances.get(self.hover_sector)
 
     @property
     def reached(self) -> frozenset[SectorId]:

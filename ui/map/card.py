@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -19,7 +19,6 @@ from campaign.world.state import Army, BattleStage, Campaign, Sector
 from ui import parts, plain
 from ui.map.moves import Chance, Goal
 from ui.map.odds import chance_words
-from ui.map.threats import Threat, threat_words
 from ui.panels import phrases
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 
@@ -43,12 +42,13 @@ def facts(
     *,
     army: ArmyId | None = None,
     chance: Chance | None = None,
-    threats: tuple[Threat, ...] = (),
+    overlay: Sequence[str] = (),
     under_way: Collection[BattleId] = (),
 ) -> Facts:
     """All about a sector that matters now; ``goal``: what the army in hand could do there, with its ``chance``.
 
-    ``army``: the one under the pointer, whose marks are explained; ``threats``: who could come, if that is shown;
+    ``army``: the one under the pointer, whose marks are explained; ``overlay``: what is
+    laid over the map tells of it;
     ``under_way``: battles that have been begun on the window's table.
     """
     shown = state.sectors[sector]
@@ -61,7 +61,7 @@ def facts(
         *_battle(state, shown, under_way),
         *_detachments(state, shown),
         *_prospects(state, shown, goal),
-        *([threat_words(state, threats)] if threats else []),
+        *overlay,
     ]
     letter = "" if shown.owner is None else state.players[shown.owner].letter
     return Facts(letter, shown.name, _sum(state, sector), tuple(lines))

@@ -22,7 +22,7 @@ from ui.actions import allow
 from ui.dialogs import mines_form
 from ui.dialogs.mines_form import MinesForm
 from ui.map.hand import Hand
-from ui.map.threats import EnemyReach
+from ui.map.overlays import Overlays
 from ui.panels import possible
 from ui.session import Session
 
@@ -36,13 +36,13 @@ class MapMenu:
         self,
         session: Session,
         hand: Hand,
-        reach: EnemyReach,
+        overlays: Overlays,
         *,
         picture: Callable[[], object],
         table: Callable[[], object],
         fit: Callable[[], object],
     ) -> None:
-        self._session, self._hand, self._reach = session, hand, reach
+        self._session, self._hand, self._overlays = session, hand, overlays
         self._picture, self._table, self._fit = picture, table, fit
         self._in_words = True  # reasons stand in the entries, not in their tool tips alone
 
@@ -152,9 +152,14 @@ class MapMenu:
             self._add(inner, words.format(sector=name), partial(_mines, session, form, window), "", reasons)
 
     def _map(self, menu: QMenu) -> None:
-        reach = self._add(menu, _("Reach of enemies"), self._reach.switch, "E")
-        reach.setCheckable(True)
-        reach.setChecked(self._reach.on)
+        shown = self._overlays
+        for overlay, words, key in (
+            (shown.reach, _("Reach of enemies"), "E"),
+            (shown.distances, _("Distances and ways"), "D"),
+        ):
+            action = self._add(menu, words, overlay.switch, key)
+            action.setCheckable(True)
+            action.setChecked(overlay.on)
         self._add(menu, _("List of sectors"), self._table, "L")
         self._add(menu, _("Fit the map"), self._fit, "F")
         self._add(menu, _("Picture of the map…"), self._picture)

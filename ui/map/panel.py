@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.ids import SectorId
@@ -20,10 +21,10 @@ from ui.map.drawing import DrawBar, Drawing
 from ui.map.hand import Hand
 from ui.map.menu import MapMenu
 from ui.map.odds import HandOdds
+from ui.map.overlays import Overlay, Overlays
 from ui.map.overview import Overview
 from ui.map.scene import COUNTER
 from ui.map.table import SectorTable
-from ui.map.threats import EnemyReach
 from ui.map.view import MapView
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -43,18 +44,18 @@ class MapPanel(QWidget):
         self.hand = Hand(session, self)
         self.drawing = Drawing(session, self)
         self.odds = HandOdds(session, self.hand, self)
-        self.reach = EnemyReach(session, self)
+        self.overlays = Overlays(session)
         self._menus = MapMenu(
             session,
             self.hand,
-            self.reach,
+            self.overlays,
             picture=self.ask_for_picture,
             table=lambda: self.show_table(not self.shows_table),
             fit=lambda: self.view.fit(),
         )
-        self.view = MapView(session, self.hand, self.drawing, self.odds, self.reach, self._menus.menu)
+        self.view = MapView(session, self.hand, self.drawing, self.odds, self.overlays, self._menus.menu)
         self.draw_bar = DrawBar(session, self.drawing)
-        self.table = SectorTable(session, self.hand, self.odds, self.reach, self._menus.menu)
+        self.table = SectorTable(session, self.hand, self.odds, self.overlays, self._menus.menu)
         self.notice = Notice(session)
         self.past = PastBar(session)
         self._stack = QStackedWidget()
@@ -92,7 +93,6 @@ class MapPanel(QWidget):
         """Show the table, or the map again."""
         self._stack.setCurrentIndex(1 if wanted else 0)
         self._as_table.setChecked(wanted)
-        self._as_map.setChecked(not wanted)
         self._zoom.setVisible(not wanted)
         self._show_overview()
         (self.table if wanted else self.view).setFocus()
@@ -127,19 +127,19 @@ class MapPanel(QWidget):
         return page
 
     def _make_tools(self) -> QFrame:
-        self._as_map = parts.IconButton(self._session.theme, "map", _("Map"), checkable=True)
         self._as_table = parts.IconButton(self._session.theme, "journal", _("List of sectors (L)"), checkable=True)
-        self._as_map.setChecked(True)
-        group = QButtonGroup(self)
-        for button in (self._as_map, self._as_table):
-            group.addButton(button)
-        self._as_map.clicked.connect(lambda: self.show_table(False))
-        self._as_table.clicked.connect(lambda: self.show_table(True))
+        self._as_table.clicked.connect(self.show_table)
         self._reach = parts.IconButton(self._session.theme, "sight", _("Reach of enemies (E)"), checkable=True)
-        self._reach.clicked.connect(lambda on: self.reach.switch(on))
+        self._distances = parts.IconButton(self._session.theme, "move", _("Distances and ways (D)"), checkable=True)
+        for button, overlay in self._switches():
+            button.clicked.connect(overlay.switch)
         self._draw = parts.IconButton(self._session.theme, "ruler", _("Draw the map"), checkable=True)
         self._draw.clicked.connect(lambda on: self.drawing.switch(on))
-        return self._floating("mapTools", self._as_map, self._as_table, self._reach, self._draw)
+        return self._floating("mapTools", self._as_table, self._reach, self._distances, self._draw)
+
+    def _switches(self) -> tuple[tuple[parts.IconButton, Overlay[Any]], ...]:
+        """The buttons with what each lays over the map."""
+        return (self._reach, self.overlays.reach), (self._distances, self.overlays.distances)
 
     def _make_zoom(self) -> QFrame:
         made = ZoomButtons(self._session.theme, self.view, _("Fit the map"), self._stack)
@@ -162,7 +162,7 @@ class MapPanel(QWidget):
         self.view.seen.connect(self._show_overview)
         self.hand.changed.connect(self._look_again)
         self.odds.changed.connect(self._look_again)
-        self.reach.changed.connect(self._on_reach)
+        self.overlays.changed.connect(self._on_overlay)
         self.drawing.changed.connect(self._show_drawing)
         self._show_drawing()
 
@@ -174,8 +174,9 @@ class MapPanel(QWidget):
             self.show_table(False)
         self._place()
 
-    def _on_reach(self) -> None:
-        self._reach.setChecked(self.reach.on)
+    def _on_overlay(self) -> None:
+        for button, overlay in self._switches():
+            button.setChecked(overlay.on)
         self._look_again()
 
     def _show_overview(self) -> None:
@@ -229,7 +230,7 @@ class MapPanel(QWidget):
                     self.hand.goals.get(sector),
                     army=self.view.hovered_army if self._hovered is not None else None,
                     chance=self.odds.chances.get(sector),
-                    threats=self.reach.found.get(sector, ()),
+                    overlay=self.overlays.words(sector),
                     under_way=[battle.id for battle in open_battles(state) if session.is_under_way(battle.id)],
                 ),
                 self._stack.width() - 2 * EDGE,

@@ -1,4 +1,4 @@
-"""What is said of a sector below its counters: the odds of an attack there, and which enemies could come."""
+"""What is said of a sector below its counters: the odds of an attack there, which enemies could come, how far it is."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from campaign.world.ids import SectorId
 from ui.map.canvas import Z_PILL, Canvas, Taken, put
 from ui.map.counters import BETWEEN, Counters
+from ui.map.distances import distance_number
 from ui.map.odds import is_told, percent
 from ui.map.plan_marks import PlanMarks
 from ui.map.signs import Signs
@@ -36,7 +37,7 @@ class Pills:
                 self.show()
 
     def shown(self, kind: str) -> frozenset[SectorId]:
-        """The sectors with a pill of the kind ``odds`` or ``threat``."""
+        """The sectors with a pill of the kind ``odds``, ``threat`` or ``distance``."""
         return frozenset(sector for what, sector in self._items if what == kind)
 
     def show(self) -> None:
@@ -56,6 +57,11 @@ class Pills:
             if sector in canvas.shapes:
                 told = tuple((threat.letter, len(threat.armies)) for threat in threats)
                 self._add("threat", sector, canvas.pictures.threats(told, small=canvas.detail < 2), taken)
+        for sector, found in light.distances.items():
+            if sector in canvas.shapes and light.path[-1:] != (sector,):
+                icon, tone = ("hazard", "warn") if found.hazards else ("", "ink" if found.way else "bad")
+                picture = canvas.pictures.pill(distance_number(found), icon=icon, tone=tone)
+                self._add("distance", sector, picture, taken)
 
     def _add(self, kind: str, sector: SectorId, picture: QPixmap, taken: Taken) -> None:
         item = self._canvas.pixmap_item(Z_PILL)

@@ -29,22 +29,28 @@ class PlanMarks:
         return [item.sceneBoundingRect() for item in self._pills]
 
     def show(self) -> None:
-        """Show the way of the army in hand, if one is contemplated."""
+        """Show the way of the army in hand, if one is contemplated, else the safest one to what is pointed at."""
         canvas, light, state = self._canvas, self._canvas.light, self._canvas.state
         for item in self._items:
             canvas.scene.removeItem(item)
         self._items, self._pills = [], []
-        if light.army is None or not light.path or light.army not in state.armies:
+        army = None if light.army is None or not light.path else state.armies.get(light.army)
+        if army is not None:
+            hazards = moves.hazards(state, army.id, light.path)
+            self._draw_arrow([canvas.hub_of(sector) for sector in (army.sector, *light.path)])
+        elif (pointed := light.pointed) is not None and pointed.way:
+            hazards = pointed.hazards
+            self._draw_arrow([canvas.hub_of(sector) for sector in pointed.way], dashed=True)
+        else:
             return
-        steps = (state.armies[light.army].sector, *light.path)
-        self._draw_arrow([canvas.hub_of(sector) for sector in steps])
-        for _here, there, hazard in moves.hazards(state, light.army, light.path):
+        for _here, there, hazard in hazards:
             place = self._signs.hazard_at(hazard, there) + QPointF(46, 0)
             words = _("{n}D6 FP").format(n=hazard_dice(state, hazard))
             self._add_pill(canvas.pictures.pill(words, tone="warn"), place)
-        self._draw_goal(light.army, light.path[-1])
+        if army is not None:
+            self._draw_goal(army.id, light.path[-1])
 
-    def _draw_arrow(self, hubs: list[QPointF]) -> None:
+    def _draw_arrow(self, hubs: list[QPointF], *, dashed: bool = False) -> None:
         p = self._canvas.look.palette
         start, end = QLineF(hubs[0], hubs[1]), QLineF(hubs[-1], hubs[-2])
         first = hubs[0] + (hubs[1] - hubs[0]) * min(0.4, 34 / max(1.0, start.length()))
@@ -54,7 +60,10 @@ class PlanMarks:
             path.lineTo(hub)
         path.lineTo(last)
         for colour, width, z in ((p.void, 9.0, Z_PLAN), (p.lamp, 4.5, Z_PLAN + 0.1)):
-            self._add_path(path, self._canvas.pen(colour, width), z)
+            pen = self._canvas.pen(colour, width)
+            if dashed and colour == p.lamp:
+                pen.setDashPattern([2.0, 2.0])
+            self._add_path(path, pen, z)
         direction = QLineF(hubs[-2], hubs[-1]).unitVector()
         dx, dy = direction.dx(), direction.dy()
         tip = last + QPointF(dx, dy) * 13

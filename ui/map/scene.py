@@ -253,7 +253,7 @@ class MapScene(QGraphicsScene):
         if _of_plan(before) != _of_plan(light):
             self._plan.show()
             self._pills.show()
-        elif before.threats != light.threats:
+        elif (before.threats, before.distances) != (light.threats, light.distances):
             self._pills.show()
 
     def set_zoom(self, zoom: float) -> None:
@@ -358,4 +358,4 @@ class MapScene(QGraphicsScene):
 
 def _of_plan(light: Light) -> tuple[object, ...]:
     """What the marks of the contemplated way, and the odds, depend on."""
-    return light.army, light.dragged, light.goals, light.path, light.chances
+    return light.army, light.dragged, light.goals, light.path, light.chances, light.pointed

@@ -12,15 +12,16 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QContextMenuEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
-from campaign.words import _, listed
+from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import BattleStage, Campaign
 from campaign.world.zones import is_zone, mark
 from ui import parts, plain, theme
+from ui.map.distances import distance_number
 from ui.map.hand import Hand
 from ui.map.odds import HandOdds, chance_words, percent
-from ui.map.threats import EnemyReach
+from ui.map.overlays import Overlays
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -35,10 +36,10 @@ class SectorModel(QAbstractTableModel):
     """One row a sector, in the order of the map."""
 
     def __init__(
-        self, session: Session, hand: Hand, odds: HandOdds, reach: EnemyReach, parent: QObject | None = None
+        self, session: Session, hand: Hand, odds: HandOdds, overlays: Overlays, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._session, self._hand, self._odds, self._reach = session, hand, odds, reach
+        self._session, self._hand, self._odds, self._overlays = session, hand, odds, overlays
         self._sectors = tuple(sorted(session.state.sectors, key=queries.age))
         self._heads = (
             _("Sector"),
@@ -49,12 +50,13 @@ class SectorModel(QAbstractTableModel):
             _("Marks"),
             _("The army in hand"),
             _("Enemies"),
+            _("Way"),
         )
         self._icons: dict[str, QIcon] = {}
         session.changed.connect(self._on_changes)
         hand.changed.connect(self._on_hand)
         odds.changed.connect(self._on_hand)
-        reach.changed.connect(self._on_hand)
+        overlays.changed.connect(self._on_hand)
         session.theme.changed.connect(self._icons.clear)
 
     def sector_at(self, row: int) -> SectorId:
@@ -115,8 +117,10 @@ class SectorModel(QAbstractTableModel):
                 return _marks(state, sector)
             case 6:
                 return self._prospect(sector)
-            case _:
+            case 7:
                 return self._enemies(sector)
+            case _:
+                return self._way(sector)
 
     def _prospect(self, sector: SectorId) -> str:
         goal = self._hand.goals.get(sector)
@@ -134,13 +138,23 @@ class SectorModel(QAbstractTableModel):
 
     def _enemies(self, sector: SectorId) -> str:
         """Who could come, by letter and number of armies, while that is shown."""
-        return ", ".join(f"{threat.letter} {len(threat.armies)}" for threat in self._reach.found.get(sector, ()))
+        return ", ".join(
+            f"{threat.letter} {len(threat.armies)}" for threat in self._overlays.reach.found.get(sector, ())
+        )
+
+    def _way(self, sector: SectorId) -> str:
+        """How far it is, while that is shown."""
+        found = self._overlays.distances.found.get(sector)
+        if found is None:
+            return ""
+        hazards = count("{n} hazard", "{n} hazards", len(found.hazards)) if found.hazards else ""
+        return ", ".join(filter(None, (distance_number(found), hazards)))
 
     def _told_in_full(self, sector: SectorId, column: int) -> str:
         """What a cell's tool tip says."""
         chance = self._odds.chances.get(sector) if column == 6 else None
-        if column == 7:
-            return self._reach.words(sector)
+        if column >= 7:
+            return " ".join(self._overlays.words(sector))
         owner = self._session.state.sectors[sector].owner
         if column == 1 and owner is not None and (owed := self._session.owes(owner)):
             return f"{self._words(sector, column)}\n{owed}"
@@ -169,7 +183,7 @@ class SectorModel(QAbstractTableModel):
 
     def _on_hand(self) -> None:
         last = len(self._heads) - 1
-        self.dataChanged.emit(self.index(0, last - 1), self.index(len(self._sectors) - 1, last))
+        self.dataChanged.emit(self.index(0, 6), self.index(len(self._sectors) - 1, last))
 
 
 def _alignment(column: int) -> int:
@@ -210,14 +224,14 @@ class SectorTable(QTableView):
         session: Session,
         hand: Hand,
         odds: HandOdds,
-        reach: EnemyReach,
+        overlays: Overlays,
         menu_for: Callable[[SectorId | None, ArmyId | None, QWidget], QMenu],
     ) -> None:
         super().__init__()
         self.setObjectName("sectorTable")
         self.setAccessibleName(_("Sectors"))
         self._session, self._hand, self._menu_for = session, hand, menu_for
-        self._model = SectorModel(session, hand, odds, reach, self)
+        self._model = SectorModel(session, hand, odds, overlays, self)
         self.setModel(self._model)
         self.setFont(theme.font("text"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -230,8 +244,9 @@ class SectorTable(QTableView):
         self._arrange_columns()
         self.doubleClicked.connect(lambda index: self._hand.point_at(self._model.sector_at(index.row())))
         session.selected.connect(self._follow_selection)
-        reach.changed.connect(lambda: self.setColumnHidden(7, not reach.on))
-        self.setColumnHidden(7, not reach.on)
+        self._overlays = overlays
+        overlays.changed.connect(self._show_columns)
+        self._show_columns()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """The row that is gone to is selected on the map too."""
@@ -279,6 +294,12 @@ class SectorTable(QTableView):
         header.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
         self.setColumnWidth(6, 170)
         self.setColumnWidth(7, 96)
+        self.setColumnWidth(8, 96)
+
+    def _show_columns(self) -> None:
+        """Those of what is laid over the map only while it is."""
+        for column, overlay in ((7, self._overlays.reach), (8, self._overlays.distances)):
+            self.setColumnHidden(column, not overlay.on)
 
     def _follow_selection(self) -> None:
         sector = self._session.selected_sector

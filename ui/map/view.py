@@ -33,8 +33,8 @@ from ui.map.drawing import Drawing
 from ui.map.fitting import aside
 from ui.map.hand import Hand
 from ui.map.odds import HandOdds
+from ui.map.overlays import Overlays
 from ui.map.scene import MapScene
-from ui.map.threats import EnemyReach
 from ui.session import Carrying, Session
 from ui.work import in_background
 from ui.zoom_buttons import STEP
@@ -67,11 +67,11 @@ class MapView(QGraphicsView):
     seen = Signal()  # another part of the map is in sight
 
     def __init__(
-        self, session: Session, hand: Hand, drawing: Drawing, odds: HandOdds, reach: EnemyReach, menu_for: MenuFor
+        self, session: Session, hand: Hand, drawing: Drawing, odds: HandOdds, overlays: Overlays, menu_for: MenuFor
     ) -> None:
         super().__init__()
         self._session, self._hand, self._drawing = session, hand, drawing
-        self._odds, self._reach, self._menu_for = odds, reach, menu_for
+        self._odds, self._overlays, self._menu_for = odds, overlays, menu_for
         self._moved: SectorId | None = None  # the sector whose hub is being dragged
         self._beneath: Backdrop | None = None
         self._scene = MapScene(session.theme, session.state, self.devicePixelRatioF(), 0.6)
@@ -105,7 +105,7 @@ class MapView(QGraphicsView):
         session.carried.connect(self._on_carried)
         hand.changed.connect(self._show_light)
         odds.changed.connect(self._show_light)
-        reach.changed.connect(self._show_light)
+        overlays.changed.connect(self._show_light)
         drawing.changed.connect(self._stop_drawing)
         self._show_backdrop()
 
@@ -548,7 +548,8 @@ class MapView(QGraphicsView):
                 hover_sector=self._hover_sector,
                 hover_army=self._hover_army,
                 chances=self._odds.chances,
-                threats=self._reach.found,
+                threats=self._overlays.reach.found,
+                distances=self._overlays.distances.found,
                 dragged=None if self._drag is None or self._drag.figures else self._drag.army,
                 targets=targets,
             )

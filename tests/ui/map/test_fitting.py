@@ -72,7 +72,7 @@ def test_no_label_lies_under_a_counter_where_the_sector_has_room_beside_it(small
 def test_no_pill_of_a_full_map_lies_under_what_floats_over_it_or_out_of_sight(in_small: Callable[[Scene], MapPanel]):
     panel = in_small(campaigns.full_in_turn)
     panel.hand.next_ready()
-    panel.reach.switch(True)
+    panel.overlays.reach.switch(True)
     view = panel.view
     pills = [item for item in view.map_scene.items() if item.zValue() == Z_PILL]
     places = [view.mapFromScene(item.sceneBoundingRect()).boundingRect() for item in pills]

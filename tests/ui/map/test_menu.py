@@ -71,7 +71,7 @@ def test_a_sector_says_on_which_routes_mines_can_be_laid(panel: MapPanel, sessio
 
 def test_the_reach_of_enemies_is_switched_from_the_menu(panel: MapPanel, session: Session):
     entry(menu_at(panel, next(iter(session.state.sectors))), "Reach of enemies").trigger()
-    assert panel.reach.on
+    assert panel.overlays.reach.on
 
 
 def test_beside_the_land_the_menu_is_about_the_map(panel: MapPanel):
@@ -82,6 +82,7 @@ def test_beside_the_land_the_menu_is_about_the_map(panel: MapPanel):
     assert menu is not None
     assert [action.text().partition("\t")[0] for action in menu.actions()] == [
         "Reach of enemies",
+        "Distances and ways",
         "List of sectors",
         "Fit the map",
         "Picture of the map…",

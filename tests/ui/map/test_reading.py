@@ -17,8 +17,9 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import Correct, MoveArmy, PlaceArmy
 from tests.ui.map.conftest import at_army
+from tests.world.situation import Situation
 from ui import plain
-from ui.map import odds, threats
+from ui.map import distances, odds, threats
 from ui.map.card import Card, Facts, facts
 from ui.map.moves import Chance
 from ui.map.panel import MapPanel
@@ -119,7 +120,7 @@ def test_before_thirty_tries_a_chance_is_a_dash_and_hovering_says_why(session: S
 
 
 def test_e_shows_where_enemies_could_come(panel: MapPanel, session: Session):
-    panel.reach.switch(True)
+    panel.overlays.reach.switch(True)
     player = session.state.active
     assert player is not None
     assert panel.view.map_scene.pills("threat") == frozenset(threats.threats(session.state, player))
@@ -144,8 +145,8 @@ def test_the_reach_of_friends_is_not_shown(session: Session):
 
 
 def test_the_table_tells_enemies_by_letter_and_number(panel: MapPanel, session: Session):
-    panel.reach.switch(True)
-    sector, found = next(iter(panel.reach.found.items()))
+    panel.overlays.reach.switch(True)
+    sector, found = next(iter(panel.overlays.reach.found.items()))
     model = panel.table.model()
     row = next(row for row in range(model.rowCount()) if panel.table.sector_at(row) == sector)
     assert model.index(row, 7).data() == ", ".join(f"{threat.letter} {len(threat.armies)}" for threat in found)
@@ -153,20 +154,20 @@ def test_the_table_tells_enemies_by_letter_and_number(panel: MapPanel, session: 
 
 def test_the_card_names_the_enemies_in_words(session: Session):
     player = session.state.seats[0]
-    sector, found = next(iter(threats.threats(session.state, player).items()))
-    said = facts(session.state, sector, None, threats=found).lines[-1]
+    _sector, found = next(iter(threats.threats(session.state, player).items()))
+    said = threats.threat_words(session.state, found)
     assert all(session.state.players[threat.player].name in said for threat in found)
 
 
 def test_enemies_are_those_of_the_army_in_hand(panel: MapPanel, session: Session):
     other = next(army for army in queries.armies_of(session.state) if army.player != session.state.active)
     session.select(army=other.id)
-    assert panel.reach.player == other.player
+    assert panel.overlays.reach.player == other.player
 
 
 def test_the_reach_goes_with_the_second_press(panel: MapPanel):
-    panel.reach.switch()
-    panel.reach.switch()
+    panel.overlays.reach.switch()
+    panel.overlays.reach.switch()
     assert panel.view.map_scene.pills("threat") == frozenset()
 
 
@@ -222,3 +223,40 @@ def test_the_card_and_tool_tips_name_rules_as_a_reader_calls_them(look: Theme, q
     assert "Guard has moved this week (rule C12)." in [label.text() for label in card.findChildren(QLabel)]
     assert "(rule C17)" in plain.tool_tip("It cannot be split. (campaign:C17)")
     assert "(fftt R1)" in plain.tool_tip("8 FP of experience (fftt:R1)")
+
+
+def test_d_shows_how_far_every_sector_is_and_puts_the_reach_of_enemies_away(panel: MapPanel, session: Session):
+    panel.overlays.reach.switch(True)
+    panel.overlays.distances.switch(True)
+    assert panel.view.map_scene.pills("distance") == frozenset(session.state.sectors) - {panel.overlays.distances.start}
+    assert panel.view.map_scene.pills("threat") == frozenset()
+
+
+def test_distances_are_from_the_selected_sector_and_told_by_their_way(panel: MapPanel, session: Session):
+    start = queries.sectors_of(session.state, session.state.seats[0])[0]
+    session.select(sector=start)
+    panel.overlays.distances.switch(True)
+    near = queries.neighbours(session.state, start)
+    shown = panel.overlays.distances
+    assert {sector for sector, found in shown.found.items() if found.routes == 1} == set(near)
+    assert all(session.state.sectors[start].name in shown.words(sector) for sector in shown.found)
+
+
+@pytest.mark.claims("C12b", "C14d")
+def test_a_distance_says_its_weeks_and_what_it_crosses():
+    table = Situation("mill-docks docks-core core-far", {"A": "mill", "B": "far"})
+    table.mine("B", "docks", "core")
+    found = distances.distances(table.state, table.player("A"), table.sector("mill"))[table.sector("far")]
+    said = distances.distance_words(table.state, found)
+    assert (found.routes, found.weeks, len(found.hazards)) == (3, 2, 1)
+    assert "2 weeks at the least" in said
+    assert "2D6 FP" in said
+
+
+@pytest.mark.claims("C12d")
+def test_behind_enemies_a_distance_is_a_dash_and_says_why():
+    table = Situation("mill-docks docks-core core-far", {"A": "mill", "B": "far"})
+    table.army("B", "docks", "hq grunt")
+    found = distances.distances(table.state, table.player("A"), table.sector("mill"))[table.sector("core")]
+    assert distances.distance_number(found) == "–"
+    assert "no way leads past enemies" in distances.distance_words(table.state, found)

@@ -236,7 +236,17 @@ def the_window(window: MainWindow) -> QWidget:
 def reached(window: MainWindow) -> QWidget:
     """With the reach of enemies on the map, and an army in hand."""
     window.map_panel.hand.next_ready()
-    window.map_panel.reach.switch(True)
+    window.map_panel.overlays.reach.switch(True)
+    return window
+
+
+def ways_over_the_map(window: MainWindow) -> QWidget:
+    """With the distances on the map, and the way to the farthest sector that can be reached."""
+    panel = window.map_panel
+    panel.overlays.distances.switch(True)
+    found = panel.overlays.distances.found
+    far = max((sector for sector in found if found[sector].way), key=lambda sector: len(found[sector].way))
+    panel.view._set_hover(far, None)
     return window
 
 
@@ -947,6 +957,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("main-list", campaigns.sample, listed),
     Screen("main-folding", campaigns.sample, unfolded),
     Screen("main-reach", campaigns.full_in_turn, reached),
+    Screen("main-ways", campaigns.full_in_turn, ways_over_the_map),
     Screen("main-near", campaigns.sample, near),
     Screen("main-fan", scenes.in_turn, fanned),
     Screen("map-picture", campaigns.sample, sheet(pictured)),
