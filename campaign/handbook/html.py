@@ -65,8 +65,6 @@ def _block(paragraph: Paragraph) -> str:
             data = b64encode(handbook.picture(paragraph.picture) or b"").decode()
             alt = escape(paragraph.text, quote=True)
             return f'<figure><img alt="{alt}" src="data:image/png;base64,{data}"></figure>' if data else ""
-        case "caption":
-            return f"<p>{words}</p>"
         case _:
             return f"<p>{words}</p>"
 

@@ -43,9 +43,8 @@ def test_whose_turn_it_is_owes_its_end_since_it_began():
 
 
 def test_a_warning_is_owed_by_nobody(attacked):
-    for item in week_check(attacked.now):
-        if item.level == "warn":
-            assert owed_since(attacked.now, item, reversed(attacked.pairs)) is None
+    warned = [item for item in week_check(attacked.now) if item.level == "warn"]
+    assert {owed_since(attacked.now, item, reversed(attacked.pairs)) for item in warned} == {None}
 
 
 def test_in_a_copy_what_was_open_before_it_has_no_time(attacked):
