@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
-from campaign import system
 from campaign.handbook import FIRST
 from campaign.words import _
 from ui import plain
@@ -221,7 +219,7 @@ class Commands(QObject):
         menu, window = self._menu(_("&Help")), self._window
         self._add(menu, _("Handbook"), self.open_handbook, HANDBOOK_KEY)
         self._add(menu, _("Rulebook"), self.open_rulebook, RULEBOOK_KEY)
-        self._add(menu, _("Handbook as a file…"), self._save_handbook)
+        self._add(menu, _("Handbook as a file…"), window.exchange.handbook)
         self._add(menu, _("Walk round the window"), window.show_round, needs=True)
         self._add(menu, _("Keyboard shortcuts"), self._open_keys, "Ctrl+F1")
         menu.addSeparator()
@@ -238,28 +236,6 @@ class Commands(QObject):
         otherwise = FIRST if session is None else AT_HOME if session.writes_down else IN_A_CAMPAIGN
         found = page_for(self._window.focusWidget(), otherwise)
         self._window.open_handbook(page or found)
-
-    def _save_handbook(self) -> None:
-        """Write the handbook as PDF, or as HTML where the name ends so."""
-        kinds = _("PDF (*.pdf)") + ";;" + _("HTML (*.html)")
-        title = _("Handbook of FFTT Campaign")
-        name, _kind = QFileDialog.getSaveFileName(self._window, title, f"{title}.pdf", kinds)
-        if not name:
-            return
-        path = Path(name)
-
-        def write() -> None:
-            if path.suffix.casefold() in (".html", ".htm"):
-                from campaign.handbook import html
-
-                system.write(html.page().encode(), path)
-            else:
-                from campaign.paper import manual
-
-                system.write(manual.as_pdf("A4"), path)
-
-        words = _("Written: “{name}”.").format(name=path.name)
-        in_background(self, write, lambda _nothing: self._window.say(words), self._window.on_failure)
 
     def open_rulebook(self, rule: str = "") -> None:
         """Open the rulebook beside the window, perhaps at a rule; else at the one by which the focused thing is so."""

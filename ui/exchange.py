@@ -17,6 +17,7 @@ from campaign.store.backups.naming import readable
 from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from ui import preferences
 from ui.arriving import read_document
 from ui.work import in_background
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from campaign.desk import Desk
     from ui.main_window import MainWindow
 
-JSON, MARKDOWN, HTML = ".json", ".md", ".html"
+JSON, MARKDOWN, HTML, PDF = ".json", ".md", ".html", ".pdf"
 
 
 class Exchange:
@@ -193,6 +194,40 @@ class Exchange:
             return self._window.keeping.open_desk(target, door, opening.progress())
 
         self._window.begin_opening(target.stem, get, target)
+
+    def handbook(self) -> None:
+        """The handbook, as PDF or, where that is chosen or the name ends so, as HTML; no campaign need be open."""
+        title, pdf, html = _("Handbook of FFTT Campaign"), _("PDF (*.pdf)"), _("HTML (*.html)")
+        start = str(self._folder() / f"{title}{PDF}")
+        name, kind = QFileDialog.getSaveFileName(self._window, title, start, f"{pdf};;{html}")
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.casefold() not in (PDF, HTML, ".htm"):
+            try:
+                path = asked_for(path, HTML if kind == html else PDF)
+            except FileExists as error:
+                self._window.on_failure(error)
+                return
+        self.write_handbook(path)
+
+    def write_handbook(self, path: Path) -> None:
+        """The same, to this file."""
+        chosen = preferences.read(self._window.settings, preferences.PAPER, "")
+
+        def write() -> None:
+            if path.suffix.casefold() != PDF:
+                from campaign.handbook import html
+
+                system.write(html.page().encode(), path)
+            else:
+                from campaign.paper import manual
+                from ui.printing.wishes import paper_here
+
+                system.write(manual.as_pdf(paper_here(chosen)), path)
+
+        words = _("Written: “{name}”.").format(name=path.name)
+        in_background(self._window, write, lambda _none: self._window.note(words), self._window.on_failure)
 
     def _work(self, write: Callable[[Desk], object], path: Path, *, to_open: bool = False) -> None:
         """Write beside the window's own work, and say so; ``to_open``: with the button that opens the file."""

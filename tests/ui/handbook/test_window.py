@@ -116,10 +116,25 @@ def test_the_search_leaves_the_pages_with_the_words(window: MainWindow, qtbot):
     assert shown(window) in handbook.found_by(("battle",))
 
 
-@pytest.mark.parametrize(("name", "begins"), [("book.pdf", b"%PDF"), ("book.html", b"<!DOCTYPE html>")])
-def test_the_handbook_is_written_as_the_name_says(window: MainWindow, qtbot, tmp_path, monkeypatch, name, begins):
-    target = tmp_path / name
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(target), ""))
-    window._commands._save_handbook()
-    qtbot.waitUntil(target.exists, timeout=20_000)
-    assert target.read_bytes().startswith(begins)
+HTML_CHOSEN = "HTML (*.html)"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "written", "begins"),
+    [
+        ("book.pdf", "", "book.pdf", b"%PDF"),
+        ("book.html", "", "book.html", b"<!DOCTYPE html>"),
+        ("book", "", "book.pdf", b"%PDF"),
+        ("book", HTML_CHOSEN, "book.html", b"<!DOCTYPE html>"),
+    ],
+)
+def test_the_handbook_is_written_as_the_name_says(
+    window: MainWindow, qtbot, tmp_path, monkeypatch, name, kind, written, begins
+):
+    told: list[str] = []
+    monkeypatch.setattr(window, "note", told.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(tmp_path / name), kind))
+    window.exchange.handbook()
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+    assert (tmp_path / written).read_bytes().startswith(begins)
+    assert told == [f"Written: “{written}”."]
