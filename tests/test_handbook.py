@@ -37,7 +37,7 @@ def messages_of(page: Page) -> set[str]:
     """What the page calls by the window's names: messages, and messages in their fields, but for names and numbers."""
     said = {message for name in page.names for message, _fields in name.parts}
     fields = {field for name in page.names for _message, fields in name.parts for field in fields}
-    return said | {value for field, value in fields if field not in ("player", "n")}
+    return said | {value for field, value in fields if field not in ("player", "sector", "n")}
 
 
 @EACH

@@ -35,6 +35,7 @@ PAGES: Final = (
     "paper",
     "letters",
     "home",
+    "apart",
     "phones",
     "sending",
     "backups",

@@ -17,19 +17,24 @@ from campaign.exchange.post.sealing import as_text
 from campaign.handbook import Press, Step
 from campaign.operations.intentions import StandingAnswer
 from campaign.post.home import Home
-from campaign.post.office import Office
+from campaign.post.office import PostOffice
+from campaign.words import caption
+from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, MoveArmy
 from campaign.world.state import Campaign
+from tests.ui.handbook.deeds import press_of, the_kills, the_turn
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.mouse import Mouse
 from tests.ui.panels import scenes
-from tests.ui.post.letters import answer_to, letters_of, quiet_move
+from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
 from ui.dialogs.fields import Check, Picker
 from ui.post.answer_sheet import AnswerSheet
 from ui.post.my_orders_sheet import MyOrdersSheet
 from ui.post.order_rows import OrderRow
+from ui.post.result_sheets import SignSheet
 from ui.post.waiting_sheet import WaitingSheet
+from ui.session import Session
 
 TABLE = "table"  # the folder of the organiser, on a walk at a player's home
 
@@ -55,7 +60,7 @@ def an_answer_comes(walk: Walk, step: Step) -> None:
     sheet = walk.hand.find(AnswerSheet)
     walk.click(walk.hand.find(QAbstractButton, "cancel", within=sheet))
     QGuiApplication.clipboard().setText(as_text(answer))
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.find(AnswerSheet)
 
 
@@ -99,7 +104,7 @@ def give_an_order(walk: Walk, _step: Step) -> None:
 
 def think_again(walk: Walk, step: Step) -> None:
     """The order is gone; then it is given once more."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
     assert not _orders(walk)
     _move(walk)
 
@@ -109,7 +114,7 @@ def say_what_to_do(walk: Walk, step: Step) -> None:
     sheet = walk.hand.find(MyOrdersSheet)
     for picker in (sheet.sector, sheet.answer):
         _choose_last(walk, picker)
-    walk.press(_press(step))
+    walk.press(press_of(step))
     (standing,) = (one for one in _orders(walk) if isinstance(one, StandingAnswer))
     assert standing.sector == sheet.sector.currentData()
     assert standing.to is not None
@@ -130,8 +135,8 @@ def the_next_letter(walk: Walk, step: Step) -> None:
     (answer,) = walk.folder.glob("*.fftt-answer")
     (path,) = (walk.folder / TABLE).glob("*.fftt")
     with Desk.open(path) as desk:
-        office, seat = Office(desk), _away(desk.state)
-        office.take_in(office.read(answer.read_bytes()))
+        office, seat = PostOffice(desk), _away(desk.state)
+        office.take_in_answer(office.read_answer(answer.read_bytes()))
         while (active := desk.state.active) is not None:
             if active == seat:
                 assert office.give_next() is not None
@@ -144,18 +149,80 @@ def the_next_letter(walk: Walk, step: Step) -> None:
     assert move not in _orders(walk)
 
 
+# --- a battle fought apart --------------------------------------------------------------------------------------------
+
+
+def met_at_home(folder: Path) -> Desk:
+    """The copy of a player whose battle waits for its result; the letters lie beside it, the campaign at the table."""
+    (folder / TABLE).mkdir()
+    with scenes.fought(folder / TABLE) as desk:
+        players = queries.open_battles(desk.state)[0].players
+        letters = letters_of(desk, *players)
+    first, second = players
+    (folder / "second.fftt-letter").write_bytes(letters[second])
+    return Desk.open(copy_of(letters[first], folder))
+
+
+def choose_the_battle(walk: Walk, step: Step) -> None:
+    """It stands in the menu, once the copy takes orders."""
+    walk.hand.wait(lambda: walk.session.writes_down, "the player’s copy")
+    walk.press(press_of(step))
+
+
+def type_the_result_in(walk: Walk, step: Step) -> None:
+    """Two have fallen; the last turn was the fourth."""
+    the_kills(walk, step)
+    the_turn(walk, step)
+    walk.press(press_of(step))
+
+
+def the_other_one_signs(walk: Walk, step: Step) -> None:
+    """At another home, where the letter to that player is opened and the file has come."""
+    _opened(walk, walk.folder / "second.fftt-letter")
+    _drop(walk.window, _result(walk))
+    walk.press(press_of(step))
+    sheet = walk.hand.find(SignSheet)
+    close = walk.hand.find(QAbstractButton, "cancel", within=sheet)
+    walk.hand.wait(lambda: close.text() == caption("Close"), "the signature")
+    walk.click(close)
+
+
+def the_organiser_takes_it_in(walk: Walk, step: Step) -> None:
+    """In the campaign itself."""
+    (campaign,) = (walk.folder / TABLE).glob("*.fftt")
+    _drop(walk.window, campaign)
+    walk.hand.wait(lambda: walk.window.session and walk.session.desk.path == campaign, "the campaign")
+    _drop(walk.window, _result(walk))
+    walk.press(press_of(step))
+
+
+def _result(walk: Walk) -> Path:
+    (result,) = walk.folder.glob("*.fftt-result")
+    return result
+
+
+def _opened(walk: Walk, letter: Path) -> None:
+    """A letter is let go over the window, and becomes a copy that takes orders."""
+    before = walk.window.session
+    _drop(walk.window, letter)
+    walk.hand.wait(lambda: _takes_orders(walk, before), "the player’s copy")
+
+
+def _takes_orders(walk: Walk, before: Session | None) -> bool:
+    session = walk.window.session
+    return session is not None and session is not before and session.writes_down
+
+
+# --- small things -----------------------------------------------------------------------------------------------------
+
+
 def _open(walk: Walk, letter: bytes, step: Step) -> None:
     """Open a letter by what the step presses; it becomes a copy that takes orders."""
     before = walk.window.session
     walk.file = walk.folder / f"letter {len(list(walk.folder.glob('*.fftt-letter'))) + 1}.fftt-letter"
     walk.file.write_bytes(letter)
-    walk.press(_press(step))
-
-    def there() -> bool:
-        session = walk.window.session
-        return session is not None and session is not before and session.writes_down
-
-    walk.hand.wait(there, "the player’s copy")
+    walk.press(press_of(step))
+    walk.hand.wait(lambda: _takes_orders(walk, before), "the player’s copy")
 
 
 def _move(walk: Walk) -> None:
@@ -199,11 +266,6 @@ def _drop(window: QWidget, path: Path) -> None:
     window.dropEvent(QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, data, left, plain))
 
 
-def _press(step: Step) -> Press:
-    """The last thing that the step presses."""
-    return [act for act in step.acts if isinstance(act, Press)][-1]
-
-
 DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "tick who": tick_who,
     "an answer comes": an_answer_comes,
@@ -215,4 +277,8 @@ DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "say what to do": say_what_to_do,
     "make the answer": make_the_answer,
     "the next letter": the_next_letter,
+    "choose the battle": choose_the_battle,
+    "type the result in": type_the_result_in,
+    "the other one signs": the_other_one_signs,
+    "the organiser takes it in": the_organiser_takes_it_in,
 }

@@ -13,7 +13,6 @@ from campaign.handbook import Press, Step, Type
 from campaign.world import queries
 from campaign.world.orders import MoveArmy
 from campaign.world.state import AnswerDue, Stage
-from tests.ui.handbook import by_letter
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.mouse import KNOB, Mouse
 from ui.bars.journal import TimeLine
@@ -122,7 +121,7 @@ def settle(walk: Walk) -> None:
 
 def open_the_sample(walk: Walk, step: Step) -> None:
     """It is made the first time."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(lambda: walk.window.session is not None, "the sample")
 
 
@@ -157,7 +156,7 @@ def nothing(_walk: Walk, _step: Step) -> None:
 def call_for_help(walk: Walk, step: Step) -> None:
     """Nobody sends anything, in each line that asks."""
     tables = walk.hand.find(TablesWindow)
-    (words,) = _press(step).captions
+    (words,) = press_of(step).captions
     while any(button.isEnabled() for button in walk._named(words, tables)):
         walk.click(walk.named(words, tables))
 
@@ -166,7 +165,7 @@ def a_table_comes_back(walk: Walk, step: Step) -> None:
     """Its line, the sheet, three dead, the turn."""
     tables = walk.hand.find(TablesWindow)
     before = len(queries.open_battles(walk.session.state))
-    walk.click(walk.named(_press(step).captions[0], tables))
+    walk.click(walk.named(press_of(step).captions[0], tables))
     sheet = walk.hand.find(BattleSheet)
     rows = walk.hand.seen(FighterRow, sheet)
     for row in (rows[0], rows[-1], rows[0]):
@@ -178,14 +177,14 @@ def a_table_comes_back(walk: Walk, step: Step) -> None:
 
 def the_rest(walk: Walk, step: Step) -> None:
     """All that is left, by the program."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(lambda: not queries.open_battles(walk.session.state), "the results")
 
 
 def restore(walk: Walk, step: Step) -> None:
     """A new file opens in place of the other."""
     before = walk.session.desk.path
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(lambda: walk.window.session is not None and walk.session.desk.path != before, "the restored file")
 
 
@@ -222,7 +221,7 @@ def _sides(walk: Walk) -> tuple[list[str], list[str]]:
 
 def to_the_table(walk: Walk, step: Step) -> None:
     """All are played by people, as it is proposed."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(lambda: walk.hand.seen(TableWindow), "the table")
 
 
@@ -235,7 +234,7 @@ def play_a_little(walk: Walk, _step: Step) -> None:
 def go_on(walk: Walk, step: Step) -> None:
     """The battle stands in the list, and the table opens again as it was left."""
     walk.hand.wait(lambda: not walk.hand.seen(TableWindow), "the table’s end")
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(lambda: walk.hand.seen(TableWindow), "the table")
 
 
@@ -255,20 +254,20 @@ def turn_the_page(walk: Walk, _step: Step) -> None:
 
 def one_file(walk: Walk, step: Step) -> None:
     """One file is enough."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
 
 
 def the_files_are_there(walk: Walk, step: Step) -> None:
     """They are written beside the campaign."""
     desk = walk.hand.find(PrintDesk)
     walk.hand.wait(desk.primary.isEnabled, "the pages")
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(lambda: list(walk.session.desk.path.parent.rglob("*.pdf")), "the file")
 
 
 def keep_the_copy(walk: Walk, step: Step) -> None:
     """The system's own window asks, and the file is written."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
     walk.hand.wait(
         lambda: walk.asked and (walk.session.desk.path.parent / Path(walk.asked[-1]).name).exists(), "the file"
     )
@@ -280,12 +279,12 @@ def look_back(walk: Walk, step: Step) -> None:
     place = max(place for place, entry in enumerate(history) if isinstance(entry.order, MoveArmy))
     along = place / (len(history) - 1)
     walk.hand.click(line, QPoint(round(KNOB + along * (line.width() - 3 * KNOB)), line.height() // 2))
-    walk.press(_press(step))
+    walk.press(press_of(step))
 
 
 def take_it_out(walk: Walk, step: Step) -> None:
     """It should never have been."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
 
 
 def what_does_not_fit(walk: Walk, step: Step) -> None:
@@ -293,7 +292,7 @@ def what_does_not_fit(walk: Walk, step: Step) -> None:
     sheet = walk.hand.find(AmendSheet)
     button = walk.hand.find(QAbstractButton, "skip all", within=sheet) if _is_seen(walk, sheet) else None
     if button is not None:
-        walk.press(_press(step))
+        walk.press(press_of(step))
     walk.hand.wait(sheet.primary.isEnabled, "the plan of the amendment")
 
 
@@ -308,7 +307,7 @@ def _skips(walk: Walk, sheet: AmendSheet) -> list[QAbstractButton]:
 
 def choose_the_seat(walk: Walk, step: Step) -> None:
     """The seat whose turn it is stands there already."""
-    walk.press(_press(step))
+    walk.press(press_of(step))
 
 
 def change_a_rule(walk: Walk, step: Step) -> None:
@@ -323,11 +322,11 @@ def change_a_rule(walk: Walk, step: Step) -> None:
 def paste_it(walk: Walk, step: Step) -> None:
     """The message lies on the clipboard."""
     QGuiApplication.clipboard().clear()
-    walk.press(_press(step))
+    walk.press(press_of(step))
     assert len(QGuiApplication.clipboard().text().splitlines()) > 5
 
 
-def _press(step: Step) -> Press:
+def press_of(step: Step) -> Press:
     """The last thing that the step presses."""
     return [act for act in step.acts if isinstance(act, Press)][-1]
 
@@ -367,5 +366,4 @@ DEEDS: Mapping[str, Callable[[Walk, Step], object]] = {
     "change a rule": change_a_rule,
     "paste it": paste_it,
     "keep the page": keep_the_copy,
-    **by_letter.DEEDS,
 }

@@ -32,6 +32,7 @@ SCREENS = {  # of the gallery, by the names of the pictures
     "paper": "print",
     "letters": "letters-send-out",
     "home": "letters-home",
+    "apart": "letters-signing",
     "phones": "week-end",
     "sending": "send",
     "backups": "backups",

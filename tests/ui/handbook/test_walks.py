@@ -18,7 +18,7 @@ from campaign.words import LANGUAGES
 from campaign.world import queries
 from campaign.world.orders import EndTurn, EndWeek, StartWeek
 from campaign.world.state import Campaign, Stage
-from tests.ui.handbook.deeds import DEEDS
+from tests.ui.handbook import by_letter, deeds
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.driver import Hand
 from tests.ui.month.ground import founded
@@ -115,6 +115,7 @@ WALKS: dict[str, tuple[Scene | None, Callable[[Campaign], bool] | None]] = {  # 
     "paper": (scenes.in_turn, is_as_it_was),
     "letters": (scenes.in_turn, is_played),
     "home": (None, is_played_at_home),
+    "apart": (by_letter.met_at_home, is_fought),
     "phones": (week_over, is_second_week),
     "sending": (scenes.in_turn, is_as_it_was),
     "amending": (scenes.fought, is_without_the_battle),
@@ -178,7 +179,7 @@ def walk(
 def test_every_step_of_a_page_can_be_carried_out_as_it_stands_there(page: str, spoken: str, walk):
     scene, is_done = WALKS[page]
     made = walk(scene)
-    made.go(handbook.page(page), DEEDS)
+    made.go(handbook.page(page), {**deeds.DEEDS, **by_letter.DEEDS})
     if is_done is None:
         made.hand.wait(lambda: made.window.session is None, "the end of the campaign")
     else:

@@ -1100,6 +1100,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("letters-to-do", letters.by_letter, letters.listed),
     Screen("letters-home", scenes.in_turn, letters.home, letters.takes_orders),
     Screen("letters-my-orders", scenes.in_turn, letters.my_orders),
+    Screen("letters-signing", scenes.fought, letters.signing),
     Screen("trouble", campaigns.sample, troubled),
     Screen("lost-file", campaigns.sample, lost_file),
     Screen("damaged", campaigns.sample, damaged("DROP TABLE pact")),

@@ -16,9 +16,10 @@ from campaign.post.home import Home
 from campaign.words import spoken
 from campaign.world import orders as o
 from campaign.world.ids import PlayerId
-from campaign.world.queries import armies_of
+from campaign.world.queries import armies_of, open_battles
 from tests.ui.panels import scenes
 from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
+from ui.dialogs import battle_form
 from ui.main_window import MainWindow
 
 PATIENCE = 20.0  # seconds
@@ -139,6 +140,27 @@ def my_orders(window: MainWindow) -> QWidget:
     home(window)
     settle(window)
     opened = window.post.my_orders()
+    assert opened is not None
+    return opened
+
+
+def signing(window: MainWindow) -> QWidget:
+    """The result of a battle that was fought apart, which one player has typed in and may sign."""
+    assert window.session is not None
+    desk = window.session.desk
+    battle = open_battles(desk.state)[0]
+    (letter,) = sent_by_letter(desk, battle.attacker).values()
+    form = battle_form.start(desk.state, battle.id)
+    ours, theirs = (form.figures[side] for side in form.sides[:2])
+    for figure in (ours[0], *theirs[:3], ours[0], theirs[3], ours[1], theirs[3]):
+        form = battle_form.press(desk.state, form, figure)
+    order = o.ReportBattle(battle.id, battle_form.report(desk.state, battle_form.with_turns(form, 6)))
+    copy = Desk.open(copy_of(letter, desk.path.parent / "home"))
+    window.show_desk(copy)
+    settle(window)
+    written = Home(copy)
+    path = copy.path.with_suffix(".fftt-result")
+    opened = window.post.results.ask_to_sign(written, written.write_down(order), path, "", fresh=True)
     assert opened is not None
     return opened
 
