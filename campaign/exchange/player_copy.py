@@ -50,7 +50,7 @@ def copy_for(player: PlayerId, past: Iterable[Past], state: Campaign, entry: Ent
 def copy_with_ids(
     player: PlayerId, past: Iterable[Past], state: Campaign, entry: EntryId
 ) -> tuple[Draft, Mapping[str, str]]:
-    """The same, and what each id of the copy is in the campaign; nothing where they are the very same.
+    """A copy as of ``copy_for``, and what each id of it is in the campaign; no ids where both have the same.
 
     The marks of results, which people agree to, are among them: they are made of ids.
     """
@@ -74,7 +74,7 @@ def _told(past: Iterable[Past]) -> Iterable[Told]:
 
 
 def _renumbered(taken: CopyTaken) -> tuple[CopyTaken, Mapping[str, str]]:
-    """The same with ids that count only what is in it, and what each of them was before."""
+    """A copy with ids that count only what is in it, and what each of them was before."""
     found: set[tuple[int, str, int]] = set()
 
     def note(text: str) -> str:

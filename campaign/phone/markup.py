@@ -1,4 +1,4 @@
-"""HTML that is put together of elements: every text is escaped, whoever wrote it, unless it is HTML already."""
+"""HTML that is put together of elements: every text is escaped unless it is HTML already."""
 
 from __future__ import annotations
 

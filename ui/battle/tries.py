@@ -22,7 +22,7 @@ class Tries:
         self.problem: Exception | None = None
         self.helper = Helper(executor)
         self._executor = executor
-        self._wanted = threading.Event()  # cleared by whoever has seen enough
+        self._wanted = threading.Event()  # cleared when nobody wants more
         self._running = False
 
     @property

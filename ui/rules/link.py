@@ -30,7 +30,7 @@ RULE = "rule"  # the property of a widget that says by which rule it is as it is
 
 @runtime_checkable
 class Library(Protocol):
-    """Whoever has the rulebook and the handbook."""
+    """A window that opens the rulebook and the handbook."""
 
     def open_rulebook(self, rule: str) -> object:
         """Open it at a rule."""

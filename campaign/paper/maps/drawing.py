@@ -60,7 +60,7 @@ def place_map(content: MapContent, whole: Box) -> Placed:
 
 
 def place_alone(content: MapContent, whole: Box) -> Placed:
-    """The same where a list of all names stands elsewhere: the picture has the whole rectangle."""
+    """Place the map alone in a rectangle, where the list of names stands elsewhere."""
     named = _placed(content, whole, whole, by_number=False)
     numbered = named or _placed(content, whole, whole, by_number=True)
     assert numbered is not None  # numbers always have room
