@@ -16,7 +16,7 @@ from typing import Final
 
 from campaign.reading import items
 
-BOOKS: Final = ("campaign", "fftt")
+BOOKS: Final = ("campaign", "fftt", "firefight")
 
 RULE_HEADING = re.compile(r"### ([A-Z]\d+) (.+)")
 CLAIM_LINE = re.compile(r"- \*\*([A-Z]\d+[a-z])\*\* (?:\((R?)(?:, )?(?:H `([a-z_]+)`)?\) )?(.+)")

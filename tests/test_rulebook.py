@@ -12,7 +12,7 @@ from campaign.battle.contract import TableRules
 from campaign.world.house_rules import SWITCHES
 
 BOOKS = [rulebook.load(name) for name in rulebook.BOOKS]
-CAMPAIGN, FFTT = BOOKS
+CAMPAIGN, FFTT, FIREFIGHT = BOOKS
 
 SMALL = """# A small book
 
@@ -141,7 +141,7 @@ def test_every_id_that_a_book_mentions_is_there(book):
     assert ids - known == set()
 
 
-@pytest.mark.parametrize(("book", "last"), [(CAMPAIGN, 38), (FFTT, 55)], ids=rulebook.BOOKS)
+@pytest.mark.parametrize(("book", "last"), [(CAMPAIGN, 38), (FFTT, 55), (FIREFIGHT, 4)], ids=rulebook.BOOKS)
 def test_the_worked_examples_are_numbered_in_order(book, last):
     assert [example.number for example in book.examples] == list(range(1, last + 1))
 

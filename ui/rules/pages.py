@@ -105,7 +105,7 @@ def _exists(target: str) -> bool:
 
 def book_title(book: str) -> str:
     """What a book is called in the tree."""
-    return {"campaign": _("The campaign"), "fftt": _("The battle")}[book]
+    return {"campaign": _("The campaign"), "fftt": _("The battle"), "firefight": _("Firefight")}[book]
 
 
 def _book_branch(book: Rulebook) -> Branch:

@@ -36,7 +36,7 @@ IN_COVER: Final = 1  # firefight:T1a
 def passes(rolled: int, modifier: int, needed: int) -> bool:
     """Whether a roll that needs a number or more succeeds; a natural 6 always does, a natural 1 never.
 
-    firefight:G2a, G3a, G3b, G3c
+    firefight:G2a, G3a, G3b
     """
     if rolled == 6:
         return True
@@ -62,7 +62,7 @@ def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool
 
 @rules
 def is_ordered(s: Battle, squad: int, figure: int, slot: int, which: int) -> bool:
-    """Whether the fire that was declared sends a model's weapon at the first or second target (firefight:S1c, S2b)."""
+    """Whether the fire that was declared sends a model's weapon at the first or second target (firefight:S2b)."""
     at = FIRST_SLOT + 2 * slot
     return s.orders[at] == which and s.orders[at + 1] >> (figure - s.squads[squad].first) & 1 == 1
 
@@ -72,7 +72,7 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     """Carry out the fire that was declared at the first or the second target.
 
     All dice to hit, the weapons in the order of the profile and for each its models in theirs; then the Defense dice.
-    firefight:C9a, C9b, K21a, S1a, S1c, S3a, S7a
+    firefight:C9a, C9b, K21a, S1a, S3a, S7a
     """
     now, q = s.now[0], s.squads[squad]
     target = s.orders[TARGET] if which == 1 else s.orders[SECOND]
@@ -102,7 +102,7 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
 def roll_to_hit(
     t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: bool, hits: int
 ) -> int:
-    """One Quality test for each attack; how many hits there are now (firefight:K21a, K21b, S3a, S3b)."""
+    """One Quality test for each attack; how many hits there are now (firefight:K21a, S3a)."""
     w = t.weapons[weapon]
     for _attack in range(w.attacks):
         rolled = die(s)
@@ -152,7 +152,7 @@ def can_strike(t: Table, s: Battle, squad: int, enemy: int) -> bool:
 def strike(t: Table, s: Battle, squad: int, enemy: int, back: int) -> None:
     """Strike with all melee weapons of all who are near enough; whoever is fatigued hits with a natural 6 alone.
 
-    Cover does not count, nor do ranged weapons. firefight:C9a, C9b, H3a, H3b, H3d, H7a
+    Cover does not count, nor do ranged weapons. firefight:C9a, C9b, H3a, H3b, H7a
     """
     now, q = s.now[0], s.squads[squad]
     profile = t.profiles[q.profile]
@@ -213,7 +213,7 @@ def add_wound(s: Battle, by: int) -> None:
 
 @rules
 def hits_on_stunned(s: Battle, squad: int, hits: int) -> None:
-    """Each hit from shooting takes one model of a Stunned unit out; no Defense is rolled (firefight:W4a, W4b, W7b)."""
+    """Each hit from shooting takes one model of a Stunned unit out; no Defense is rolled (firefight:W4a, W7a)."""
     begin_wounds(s, squad)
     s.now[0].outright = 1
     for hit in range(min(hits, standing(s, squad))):

@@ -14,7 +14,7 @@ RULES: Final = 1
 NOBODY: Final = -1
 INCH: Final = 254  # tenths of a millimetre
 
-# Steps, in order (firefight:P11, A3).
+# Steps, in order (firefight:A3, P11).
 OBJECTIVES, DEPLOYMENT, ACTIVATIONS, ROUT, SEIZING = range(5)
 
 # What is decided: the kind of a decision.

@@ -30,6 +30,7 @@ from campaign.battle.firefight.measures import (
     coherent,
     near,
     nearest_of,
+    no_farther_apart,
     suppose,
     to_unit2,
     units_near,
@@ -38,7 +39,7 @@ from campaign.battle.firefight.movement import ROUGH, leg_problem, may_stand, mo
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.space import CONTACT, length, root
+from campaign.battle.kernel.space import CONTACT, length
 
 STRIKE: Final = 2 * INCH  # firefight:H3a
 NEARER: Final = INCH  # firefight:H8b
@@ -46,6 +47,7 @@ GAP: Final = 5  # between the edges of those who are laid down in contact: less 
 STEPS: Final = 2  # of ten degrees: between the places that are tried round a base
 BENDS: Final = (1, -1, 2, -2, 4, -4)  # so many times SIDEWAYS off the middle of the straight way
 SIDEWAYS: Final = 300
+STRIDES: Final = 3  # places in a row towards the enemy
 
 
 @rules
@@ -74,7 +76,7 @@ def touches(t: Table, s: Battle, figure: int, x: int, y: int, squad: int) -> boo
 
 @rules
 def strikes_at(t: Table, s: Battle, figure: int, squad: int) -> bool:
-    """Whether a model has one of that unit no more than 2" away (firefight:H3a, H3c, H11a, H11b)."""
+    """Whether a model has one of that unit no more than 2" away, no third one (firefight:H3a, H10a, H11a, H11b)."""
     f, q = s.figures[figure], s.squads[squad]
     for j in range(q.first, q.first + q.size):
         g = s.figures[j]
@@ -131,9 +133,15 @@ def beside(cx: int, cy: int, away: int, tens: int) -> tuple[int, int]:
 
 @rules
 def toward(cx: int, cy: int, x: int, y: int, away: int) -> tuple[int, int]:
-    """The place so far from a centre, on the way to another place."""
-    far = max(1, root((x - cx) * (x - cx) + (y - cy) * (y - cy)))
-    return cx + (x - cx) * away // far, cy + (y - cy) * away // far
+    """The place so far from a centre, and no farther, on the way to another place."""
+    far = max(1, length(x - cx, y - cy))
+    return cx + part_of(x - cx, away, far), cy + part_of(y - cy, away, far)
+
+
+@rules
+def part_of(whole: int, part: int, of: int) -> int:
+    """A part of a length in one direction, rounded towards 0."""
+    return whole * part // of if whole >= 0 else -(-whole * part // of)
 
 
 # Judging
@@ -143,7 +151,7 @@ def toward(cx: int, cy: int, x: int, y: int, away: int) -> tuple[int, int]:
 def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: int) -> int:
     """Why a charge as it is laid down is not one, or FINE; an answering move need not arrive.
 
-    Who is not in contact must be as near as it can. firefight:H1a, H1b, H2b, H8a, M3b
+    Who is not in contact must be as near as it can. firefight:H1a, H8a, M3b
     """
     code = move_problem(t, s, squad, c, most, 1)
     if code != FINE:
@@ -198,11 +206,13 @@ def could_be_nearer(
     foe = nearest_of(s, x, y, target)
     gx, gy = s.spots[2 * foe], s.spots[2 * foe + 1]
     far = length(gx - x, gy - y)
-    for k in range(len(BENDS)):  # towards it, and to both sides of that
-        u, v = toward(x, y, gx - (gy - y) * (BENDS[k] - 1) // 8, gy + (gx - x) * (BENDS[k] - 1) // 8, NEARER + 20)
-        if near(u, v, 0, gx, gy, 0, far - NEARER - 1):
-            if could_stand(t, s, squad, figure, u, v, most, rough, longest):
-                return True
+    for step in range(1, STRIDES + 1):
+        away = NEARER + 20 + (most - NEARER - 20) * (step - 1) // STRIDES
+        for k in range(len(BENDS)):  # towards it, and to both sides of that
+            u, v = toward(x, y, gx - (gy - y) * (BENDS[k] - 1) // 8, gy + (gx - x) * (BENDS[k] - 1) // 8, away)
+            if near(u, v, 0, gx, gy, 0, far - NEARER - 1):
+                if could_stand(t, s, squad, figure, u, v, most, rough, longest):
+                    return True
     return False
 
 
@@ -215,7 +225,7 @@ def could_stand(
         return False
     u, v = s.spots[2 * figure], s.spots[2 * figure + 1]
     s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
-    keeps = coherent(s, squad, True)
+    keeps = coherent(s, squad, True) or (no_farther_apart(s, squad) and not coherent(s, squad, False))
     s.spots[2 * figure], s.spots[2 * figure + 1] = u, v
     if not keeps:
         return False
@@ -269,9 +279,12 @@ def lay(t: Table, s: Battle, squad: int, target: int, most: int, rough: int, c: 
         if figure == NOBODY:
             return
         f = s.figures[figure]
-        found, x, y = place_in_contact(t, s, squad, figure, target, most, rough, laid)
+        bond = CLOSE if laid else ALONE
+        found, x, y = place_in_contact(t, s, squad, figure, target, most, rough, bond)
         if not found and laid:
-            found, x, y = place_beside(t, s, squad, figure, target, most, rough)
+            found, x, y = place_beside(t, s, squad, figure, target, most, rough, CLOSE)
+        if not found and laid:  # whoever comes next may stand by it: no chain is asked for
+            found, x, y = place_beside(t, s, squad, figure, target, most, rough, LOOSE)
         if found and (x != f.x or y != f.y):
             add_way(t, s, figure, x, y, most, rough, c)
         s.settled[figure] = 1
@@ -292,14 +305,14 @@ def add_way(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: 
 
 
 @rules
-def fits(t: Table, s: Battle, squad: int, figure: int, x: int, y: int, laid: int) -> bool:
-    """Whether a place is free of those who have theirs, and coherent with them."""
+def fits(t: Table, s: Battle, squad: int, figure: int, x: int, y: int, bond: int) -> bool:
+    """Whether a place is free of those who have theirs, and near enough to them."""
     radius = s.figures[figure].radius
     if not may_stand_settled(t, s, squad, figure, x, y):
         return False
-    if laid == 0:
+    if bond == ALONE:
         return True
-    q, close = s.squads[squad], False
+    q, close = s.squads[squad], bond == LOOSE
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
             u, v, other = s.spots[2 * j], s.spots[2 * j + 1], s.figures[j].radius
@@ -324,19 +337,21 @@ def may_stand_settled(t: Table, s: Battle, squad: int, figure: int, x: int, y: i
 
 
 FAR_OFF: Final = 1_000_000
+ALONE, LOOSE, CLOSE = range(3)
+"""How a model has to stand by those who have their places: anyhow, within 6" of all, within 1" of one too."""
 
 
 @rules
 def place_in_contact(
-    t: Table, s: Battle, squad: int, figure: int, target: int, most: int, rough: int, laid: int
+    t: Table, s: Battle, squad: int, figure: int, target: int, most: int, rough: int, bond: int
 ) -> tuple[bool, int, int]:
     """The nearest place in contact that a model gets to: straight at the nearest enemy, or round any of them."""
     f, q = s.figures[figure], s.squads[target]
-    if touches(t, s, figure, f.x, f.y, target) and fits(t, s, squad, figure, f.x, f.y, laid):
+    if touches(t, s, figure, f.x, f.y, target) and fits(t, s, squad, figure, f.x, f.y, bond):
         return True, f.x, f.y
     foe = nearest_of(s, f.x, f.y, target)
     x, y = toward(s.spots[2 * foe], s.spots[2 * foe + 1], f.x, f.y, f.radius + s.figures[foe].radius + GAP)
-    if touches(t, s, figure, x, y, target) and fits(t, s, squad, figure, x, y, laid):
+    if touches(t, s, figure, x, y, target) and fits(t, s, squad, figure, x, y, bond):
         found, _bent, _x, _y = find_way(t, s, figure, x, y, most, rough)
         if found:
             return True, x, y
@@ -352,7 +367,7 @@ def place_in_contact(
             u, v = beside(x, y, away, tens)
             square = (u - f.x) * (u - f.x) + (v - f.y) * (v - f.y)
             if square < best and square <= most * most and touches(t, s, figure, u, v, target):
-                if fits(t, s, squad, figure, u, v, laid):
+                if fits(t, s, squad, figure, u, v, bond):
                     found, _bent, _x, _y = find_way(t, s, figure, u, v, most, rough)
                     if found:
                         best, bx, by = square, u, v
@@ -361,23 +376,23 @@ def place_in_contact(
 
 @rules
 def place_beside(
-    t: Table, s: Battle, squad: int, figure: int, target: int, most: int, rough: int
+    t: Table, s: Battle, squad: int, figure: int, target: int, most: int, rough: int, bond: int
 ) -> tuple[bool, int, int]:
     """The place nearest to the enemy that a model gets to, of those that keep it with its unit."""
     f, q = s.figures[figure], s.squads[squad]
     best, bx, by = 1 << 60, 0, 0
-    if fits(t, s, squad, figure, f.x, f.y, 1):
+    if fits(t, s, squad, figure, f.x, f.y, bond):
         best, bx, by = to_unit2(s, f.x, f.y, target), f.x, f.y
     foe = nearest_of(s, f.x, f.y, target)
     gx, gy = s.spots[2 * foe], s.spots[2 * foe + 1]
     for part in range(1, 9):  # straight on, as far as it goes
         x, y = toward(f.x, f.y, gx, gy, most * part // 8)
-        best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, best, bx, by)
+        best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, bond, best, bx, by)
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
             for tens in range(0, 36, STEPS):
                 x, y = beside(s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, tens)
-                best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, best, bx, by)
+                best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, bond, best, bx, by)
     return best < 1 << 60, bx, by
 
 
@@ -392,13 +407,14 @@ def better_place(
     y: int,
     most: int,
     rough: int,
+    bond: int,
     best: int,
     bx: int,
     by: int,
 ) -> tuple[int, int, int]:
     """A place, if it is nearer to the enemy than the best so far and a model gets there; else the best so far."""
     square = to_unit2(s, x, y, target)
-    if square < best and fits(t, s, squad, figure, x, y, 1):
+    if square < best and fits(t, s, squad, figure, x, y, bond):
         found, _bent, _x, _y = find_way(t, s, figure, x, y, most, rough)
         if found:
             return square, x, y

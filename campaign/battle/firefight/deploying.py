@@ -44,7 +44,7 @@ from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import EAST, WEST
 
 BETWEEN: Final = 60  # the edges of two models of a formation
-ACROSS: Final = 127  # half an inch: the grid of places where the program looks for room (firefight:P9d)
+ACROSS: Final = 127  # half an inch: the grid of places where the program looks for room (firefight:P9c)
 SHAPES: Final = 3  # of a formation: one row, two rows, a column
 
 
@@ -52,7 +52,7 @@ SHAPES: Final = 3  # of a formation: one row, two rows, a column
 def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
     """Why a unit may not be set up so, or FINE; all its models are set down at once, the ends are supposed then.
 
-    firefight:P7c, P9a, P9b, P9c
+    firefight:P7b, P9a, P9b
     """
     q = s.squads[squad]
     suppose(s)
@@ -101,7 +101,7 @@ def form_up(s: Battle, squad: int, shape: int, x: int, y: int, c: Ints) -> None:
 
 @rules
 def find_room(t: Table, s: Battle, squad: int, c: Ints) -> bool:
-    """Write down the first place that a unit has room at, of all in its zone; whether there is one (firefight:P9d)."""
+    """Write down the first place that a unit has room at, of all in its zone; whether there is one (firefight:P9c)."""
     zone = s.forces[s.squads[squad].side]
     for shape in range(SHAPES):
         for y in range(zone.upper, zone.lower + 1, ACROSS):
@@ -135,7 +135,7 @@ def waits(s: Battle, side: int) -> bool:
 
 @rules
 def next_to_deploy(s: Battle) -> int:
-    """The side that sets up next: alternately, but who has placed all is skipped; or NOBODY (firefight:P7d, P7e)."""
+    """The side that sets up next: alternately, but who has placed all is skipped; or NOBODY (firefight:P7a, P7c)."""
     turn = s.now[0].next
     if waits(s, turn):
         return turn

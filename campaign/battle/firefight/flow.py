@@ -180,7 +180,7 @@ def begin(s: Battle) -> None:
 
 @rules
 def begin_round(s: Battle) -> None:
-    """A round begins, with the side that finished first in the one before (firefight:A1a, A2a, A2b, A2c, A2d)."""
+    """A round begins, with the side that finished first in the one before (firefight:A1a, A2a, A2b, A2c)."""
     now = s.now[0]
     now.turn += 1
     if now.turn == 1:
@@ -215,7 +215,7 @@ def can_act(s: Battle, side: int) -> bool:
 
 @rules
 def go_on_acting(t: Table, s: Battle) -> int:
-    """One step of activations; the kind of the decision that it comes to, or OVER (firefight:A1b, A1c, A6a, H4a)."""
+    """One step of activations; the kind of the decision that it comes to, or OVER (firefight:A1b, A1c, H4a)."""
     now = s.now[0]
     squad, target = now.squad, now.target
     if now.stage == CHOOSING:
@@ -245,7 +245,7 @@ def go_on_acting(t: Table, s: Battle) -> int:
 
 @rules
 def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
-    """One step of a melee; the kind of the decision that it comes to, or OVER (firefight:H2a, H4a, H5a, H6a, H6d)."""
+    """One step of a melee; the kind of the decision that it comes to, or OVER (firefight:H2a, H4a, H5a, H6a, H6c)."""
     now = s.now[0]
     if now.stage == RUN_DOWN:
         now.stage = ANSWER
@@ -283,7 +283,7 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
 
 @rules
 def step_back(t: Table, s: Battle, squad: int, target: int) -> int:
-    """The next of the chargers steps back, once it is known from whom; STEPPING or OVER (firefight:H6c, H6d)."""
+    """The next of the chargers steps back, once it is known from whom; STEPPING or OVER (firefight:H6b, H6c)."""
     now, q = s.now[0], s.squads[squad]
     if now.stepping >= q.first + q.size:
         now.stage = ENDING
@@ -325,7 +325,10 @@ def can_fire(t: Table, s: Battle, squad: int) -> bool:
 
 @rules
 def end_activation(s: Battle) -> None:
-    """A unit has acted: the other side is next, and it is remembered when this one acted last (firefight:A1b, A2b)."""
+    """A unit has acted: the other side is next, and it is remembered when this one acted last.
+
+    Only who was idle is Stunned no more. firefight:A1b, A2b, A5b, W3a, W3b
+    """
     now = s.now[0]
     q = s.squads[now.squad]
     q.activated = 1
@@ -342,7 +345,7 @@ def end_activation(s: Battle) -> None:
 
 @door
 def apply(t: Table, s: Battle, c: Ints) -> None:
-    """Carry a legal choice out (firefight:A4a, A4e, A5a, A6a, S7a)."""
+    """Carry a legal choice out (firefight:A4a, A4e, A5a, S7a)."""
     now, verb = s.now[0], c[VERB]
     if verb == CONCEDE:
         concede(s, now.side)
@@ -378,7 +381,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def answer_fight(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out what was decided in a melee, or about morale (firefight:H2a, H5a, H6a, H6d, K12a)."""
+    """Carry out what was decided in a melee, or about morale (firefight:H2a, H5a, H6a, H6c, K12a)."""
     now, verb = s.now[0], c[VERB]
     if now.kind == ANSWERING:
         if verb == MOVE:
@@ -417,7 +420,7 @@ def activate(s: Battle, c: Ints) -> None:
 
 @rules
 def leave_out(s: Battle, squad: int) -> None:
-    """A unit for which there is no room takes no part (firefight:P9d)."""
+    """A unit for which there is no room takes no part (firefight:P9c)."""
     q = s.squads[squad]
     q.deployed = 1
     for i in range(q.first, q.first + q.size):

@@ -23,7 +23,7 @@ from campaign.battle.kernel.table import (
 )
 from campaign.battle.scenery import PieceKind
 
-TERRAIN: Final = {  # firefight:T4a, T4b, T4c, T4d, T4e, T4f
+TERRAIN: Final = {  # firefight:T4a
     PieceKind.HILL: KindTraits(blocks=True, raises=True),
     PieceKind.POOL: KindTraits(rough=True),
     PieceKind.RIVER: KindTraits(rough=True),
@@ -48,7 +48,7 @@ def surface(t: Table, piece: int) -> int:
 
 @rules
 def top(t: Table, piece: int) -> int:
-    """How high a piece is that stops sight (firefight:T4g)."""
+    """How high a piece is that stops sight (firefight:T4b)."""
     p = t.pieces[piece]
     if p.raises:
         return HILL_TOP
@@ -60,8 +60,8 @@ def sees(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a straight line from head to head is free between two places.
 
     A hill or building stops a line that is lower over it; a forest does, unless one end is in it. Exactly at the height
-    is not lower: where a line crosses an outline is rounded, so a millionth of it is given away. firefight:C8a, C8b,
-    T6a, T6b, T6c, T6d
+    is not lower: where a line crosses an outline is rounded, so a millionth of it is given away.
+    firefight:C8a, C8b, T6a, T6b
     """
     a_piece, b_piece = piece_at(t, ax, ay), piece_at(t, bx, by)
     a_head, b_head = surface(t, a_piece) + HEAD, surface(t, b_piece) + HEAD
@@ -89,7 +89,7 @@ def at_feet(square: int, radius: int) -> bool:
 
 @rules
 def in_cover(t: Table, x: int, y: int) -> bool:
-    """Whether a place is in ruins, rubble or a forest (firefight:T1c)."""
+    """Whether a place is in ruins, rubble or a forest (firefight:T1b)."""
     piece = piece_at(t, x, y)
     return piece != NOBODY and t.pieces[piece].shelters != 0
 
@@ -142,7 +142,7 @@ def past_corner(t: Table, piece: int, ax: int, ay: int, bx: int, by: int) -> boo
 def has_cover(t: Table, s: Battle, shooter: int, squad: int) -> bool:
     """Whether most models of a unit, more than half, are in or behind cover for this shooter.
 
-    firefight:T1a, T1b, T1c, T1d
+    firefight:T1a, T1b, T1c
     """
     f, q, covered = s.figures[shooter], s.squads[squad], 0
     for j in range(q.first, q.first + q.size):

@@ -126,7 +126,7 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
 def fight_problem(t: Table, s: Battle, c: Ints) -> int:
     """The same in a melee, and of morale.
 
-    Who can answer with no legal move at all may stay. firefight:H2a, H2c, H5a, H6a, H6d, K12a
+    Who can answer with no legal move at all may stay. firefight:H2a, H2b, H5a, H6a, H6c, K12a
     """
     now, verb = s.now[0], c[VERB]
     if now.kind == ANSWERING:
@@ -165,7 +165,7 @@ def no_move(s: Battle) -> Ints:
 
 @rules
 def is_nearest(s: Battle, figure: int, enemy: int, squad: int) -> bool:
-    """Whether an enemy is one of those of a unit that are nearest to somebody (firefight:H6d)."""
+    """Whether an enemy is one of those of a unit that are nearest to somebody (firefight:H6c)."""
     q = s.squads[squad]
     if enemy < q.first or enemy >= q.first + q.size or s.figures[enemy].fate != ON_TABLE:
         return False
@@ -191,7 +191,7 @@ def deploying_problem(t: Table, s: Battle, c: Ints) -> int:
 def activating_problem(t: Table, s: Battle, c: Ints) -> int:
     """Why a unit may not act so: each once a round, the Stunned stay idle, a charge has to arrive.
 
-    firefight:A1a, A4a, A5a, M3a, M3b
+    Its target need not be seen. firefight:A1a, A5a, M3a, M3c
     """
     if c[VERB] != ACT:
         return WRONG_VERB
@@ -222,7 +222,7 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
 def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
     """Why fire may not be declared so: two targets at most, all of one weapon at the same, each in range and sight.
 
-    firefight:S1a, S1b, S1c, S2a, S2b, S2c
+    firefight:S1a, S1b, S2a, S2b
     """
     now = s.now[0]
     q = s.squads[now.squad]

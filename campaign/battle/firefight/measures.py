@@ -20,7 +20,7 @@ TOGETHER: Final = 6 * INCH  # firefight:M1b
 def near(ax: int, ay: int, aradius: int, bx: int, by: int, bradius: int, reach: int) -> bool:
     """Whether two bases, or a base and a point without radius, are within a distance of each other.
 
-    firefight:C1a, C1b, C2a, C2b, C2d
+    firefight:C1a, C1b, C2a, C2c
     """
     far = reach + aradius + bradius
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= far * far
@@ -54,7 +54,7 @@ def first_standing(s: Battle, squad: int) -> int:
 
 @rules
 def units_near(s: Battle, a: int, b: int, reach: int) -> bool:
-    """Whether two units are within a distance: between their nearest models (firefight:C2c)."""
+    """Whether two units are within a distance: between their nearest models (firefight:C2b)."""
     p, q = s.squads[a], s.squads[b]
     for i in range(p.first, p.first + p.size):
         if s.figures[i].fate == ON_TABLE:
@@ -98,7 +98,7 @@ def together(s: Battle, a: int, b: int, reach: int, supposed: bool) -> bool:
 def coherent(s: Battle, squad: int, supposed: bool) -> bool:
     """Whether a unit keeps together, where it is supposed to stand or as it does; no unbroken chain is asked for.
 
-    firefight:M1a, M1b, M1d
+    firefight:M1a, M1b, M1c
     """
     q, members = s.squads[squad], 0
     for i in range(q.first, q.first + q.size):

@@ -21,14 +21,14 @@ from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.wounds import knock_out
 from campaign.battle.kernel.log import note
 
-STEP_BACK: Final = INCH  # firefight:H6c
+STEP_BACK: Final = INCH  # firefight:H6b
 
 
 @rules
 def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
     """A Stunned unit that is charged is KO at contact; a Tough model takes a wound instead, checked with the others.
 
-    firefight:E2b, K28c, K28d, W5a, W5b, W7c
+    firefight:K28c, K28d, W5a, W5b
     """
     by = first_touching(t, s, squad, target)
     q = s.squads[target]
@@ -42,7 +42,7 @@ def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
 
 @rules
 def may_answer(s: Battle, squad: int) -> bool:
-    """Whether a charged unit makes the answering move, or may strike back (firefight:H2a, H5b, W3c)."""
+    """Whether a charged unit makes the answering move, or may strike back (firefight:H2a, H5b)."""
     return standing(s, squad) > 0 and not s.squads[squad].stunned
 
 
@@ -62,13 +62,13 @@ def tire(s: Battle, squad: int) -> None:
 
 @rules
 def goes_back(s: Battle, squad: int, target: int) -> bool:
-    """Whether the charger steps back: both stand still, and it is not Stunned (firefight:H6c, H6f)."""
+    """Whether the charger steps back: both stand still, and it is not Stunned (firefight:H6b, H6e)."""
     return standing(s, squad) > 0 and standing(s, target) > 0 and not s.squads[squad].stunned
 
 
 @rules
 def nearest_count(s: Battle, figure: int, target: int) -> tuple[int, int]:
-    """The nearest model of a unit to somebody, and how many are just as near (firefight:H6d)."""
+    """The nearest model of a unit to somebody, and how many are just as near (firefight:H6c)."""
     f, q = s.figures[figure], s.squads[target]
     least, found, many = 1 << 60, NOBODY, 0
     for j in range(q.first, q.first + q.size):
@@ -86,7 +86,7 @@ def nearest_count(s: Battle, figure: int, target: int) -> tuple[int, int]:
 def step_from(t: Table, s: Battle, figure: int, enemy: int) -> None:
     """A model goes 1" straight away from another, or as much of it as is free; coherency is not looked at.
 
-    firefight:H6c, H6d, H6e
+    firefight:H6b, H6c, H6d
     """
     f, g = s.figures[figure], s.figures[enemy]
     low, high = 0, STEP_BACK
@@ -104,7 +104,7 @@ def step_from(t: Table, s: Battle, figure: int, enemy: int) -> None:
 
 @rules
 def is_free_step(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether a model can step straight to a place: no base, no wall and no edge on the way (firefight:H6e)."""
+    """Whether a model can step straight to a place: no base, no wall and no edge on the way (firefight:H6d)."""
     f = s.figures[figure]
     if not on_table(t, x, y, f.radius) or into_wall(t, f.x, f.y, x, y) or in_wall(t, x, y):
         return False

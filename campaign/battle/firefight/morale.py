@@ -30,7 +30,7 @@ def units_left(s: Battle, side: int) -> int:
 def begin_rout(s: Battle) -> None:
     """All units of an army that has no more than half of those left with which it began are to test.
 
-    As all stand now. firefight:R2a, R2b, R4a
+    As all stand now. firefight:R2a, R4a
     """
     for side in range(s.force_count):
         broken = 2 * units_left(s, side) <= s.forces[side].squads
@@ -43,7 +43,7 @@ def begin_rout(s: Battle) -> None:
 
 @rules
 def next_test(s: Battle) -> int:
-    """The next unit that tests, in the order of sides and units, or NOBODY (firefight:C9d)."""
+    """The next unit that tests, in the order of sides and units, or NOBODY (firefight:C9c)."""
     for number in range(s.squad_count):
         if s.squads[number].tests:
             return number
@@ -81,7 +81,7 @@ def has_helper(t: Table, s: Battle, squad: int) -> bool:
 def test(t: Table, s: Battle, squad: int, hero: int) -> None:
     """A unit tests with its own Quality and rules, or a Hero's: Stunned if it fails, routed if it was Stunned before.
 
-    firefight:K9a, K12a, R1a, R2c, R2d, R3a, R3b
+    firefight:K9a, K12a, R1a, R2b, R2c, R3a, R3b
     """
     q = s.squads[squad]
     q.tests = 0
@@ -110,7 +110,7 @@ def test(t: Table, s: Battle, squad: int, hero: int) -> None:
 
 @rules
 def rout(s: Battle, squad: int) -> None:
-    """A unit runs, and is removed (firefight:R2d)."""
+    """A unit runs, and is removed (firefight:R2c)."""
     q = s.squads[squad]
     note(s, LOG_ROUTED, squad, NOBODY, 0, 0, 0, 0)
     for i in range(q.first, q.first + q.size):

@@ -82,7 +82,7 @@ def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: 
     """Why a model may not walk a leg, or FINE; ``free`` of the 1" zones are a Charge and the answering move.
 
     Members of its own unit are in its way only where it ends. Who began within 1" of another unit's model walks off,
-    and is never nearer to it than at the start. firefight:M2a, M2b, M2c, M4c, M4d, M4e, M4f, M7a
+    and is never nearer to it than at the start. firefight:M2a, M2b, M4c, M4d, M4e, M4f, M7a
     """
     f = s.figures[mover]
     if not on_table(t, bx, by, f.radius):
@@ -106,7 +106,7 @@ def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: 
 
 @rules
 def is_clear(s: Battle, mover: int, x: int, y: int) -> bool:
-    """Whether a place is over 1" from all other units (firefight:M2a, P9c)."""
+    """Whether a place is over 1" from all other units (firefight:M2a, P9b)."""
     f = s.figures[mover]
     for j in range(s.figure_count):
         g = s.figures[j]
@@ -144,8 +144,9 @@ def slots_problem(s: Battle, squad: int, c: Ints, most: int) -> int:
 def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int) -> int:
     """Why a unit's move as it is laid down breaks the rules of moving, or FINE; the ends are supposed then.
 
-    A unit that moves through difficult terrain goes 6" at most, all its models. firefight:M1c, M4a, M4b, M6a, M8a, T2a,
-    T2b
+    A unit that moves through difficult terrain goes 6" at most, all its models.
+
+    firefight:A4e, M4a, M4b, M7b, M8a, T2a, T2b
     """
     suppose(s)
     code = slots_problem(s, squad, c, standing(s, squad))
@@ -181,7 +182,7 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
 def end_problem(t: Table, s: Battle, squad: int) -> int:
     """Why a unit may not stand as it is supposed to: on one another, or apart.
 
-    Who began its move out of coherency may end it so where no two are farther apart. firefight:M1c, M4e, M6a
+    Who began its move out of coherency may end it so where no two are farther apart. firefight:M4e, M6a
     """
     if overlap(t, s, squad):
         return OVERLAPS
@@ -232,7 +233,7 @@ def put_at(t: Table, s: Battle, figure: int, x: int, y: int) -> None:
 
 @rules
 def walk(t: Table, s: Battle, c: Ints) -> None:
-    """Walk a move that was laid down, model by model in its order (firefight:M8b)."""
+    """Walk a move that was laid down, model by model in its order (firefight:M8a)."""
     for number in range(c[COUNT]):
         at = slot_at(number)
         figure = c[at + FIGURE]

@@ -14,12 +14,12 @@ from campaign.battle.kernel.table import BUILDING, POOL, RIVER, piece_at
 
 SEIZES: Final = 3 * INCH  # firefight:P5a
 APART: Final = 9 * INCH  # firefight:P4d
-GRID: Final = INCH  # where the program looks for a place (firefight:P10c)
+GRID: Final = INCH  # where the program looks for a place (firefight:P10b)
 
 
 @rules
 def place_problem(t: Table, s: Battle, x: int, y: int) -> int:
-    """Why an objective may not lie there, or FINE (firefight:P4c, P4d, P10a, P10b)."""
+    """Why an objective may not lie there, or FINE (firefight:P4c, P4d, P10a)."""
     size = t.extent[0]
     if x < 0 or y < 0 or x > size.width or y > size.height:
         return OFF_TABLE
@@ -41,7 +41,7 @@ def place_problem(t: Table, s: Battle, x: int, y: int) -> int:
 
 @rules
 def is_room(t: Table, s: Battle) -> bool:
-    """Whether there is a place for another one, looked for at every inch (firefight:P10c)."""
+    """Whether there is a place for another one, looked for at every inch (firefight:P10b)."""
     size = t.extent[0]
     for y in range(0, size.height + 1, GRID):
         for x in range(0, size.width + 1, GRID):
@@ -54,7 +54,7 @@ def is_room(t: Table, s: Battle) -> bool:
 def is_held(s: Battle, objective: int, side: int, seizing: bool) -> bool:
     """Whether a unit of a side, one that is not Stunned if it is to seize, is within 3" of an objective.
 
-    One model is enough. firefight:P5a, P5c, P5e
+    One model is enough. firefight:P5a, P5c
     """
     o = s.objectives[objective]
     for i in range(s.figure_count):

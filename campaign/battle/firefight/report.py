@@ -1,4 +1,4 @@
-"""What a battle of Firefight hands back: its records as a report of ordinary values (firefight:E7a, E7b, E7c, E7d).
+"""What a battle of Firefight hands back: its records as a report of ordinary values (firefight:E7a, E7b, E7c).
 
 Reads a battle that is over; changes nothing.
 """
@@ -32,7 +32,7 @@ ENDS: Final = {
 def report(setup: BattleSetup[Row], s: Battle) -> BattleReport:
     """The facts of a battle: rounds are its turns, the casualties are the KO with their killers.
 
-    firefight:E2a, E7a, E7b, E7c, E7d
+    firefight:E2a, E7a, E7b, E7c
     """
     keys = [figure.key for side in setup.sides for figure in side.figures]
     casualties = []

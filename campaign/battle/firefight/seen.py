@@ -1,4 +1,4 @@
-"""What a side may know of a battle: all but the dice to come, for everything lies open (firefight:C10b)."""
+"""What a side may know of a battle: all but the dice to come, for everything lies open (firefight:C10a)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaign.battle.kernel.chance import SEEDED
 
 @door
 def see(s: Battle, side: int, view: Battle) -> None:
-    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on (firefight:C10b)."""
+    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on (firefight:C10a)."""
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     view.squad_count, view.objective_count = s.squad_count, s.objective_count
     share(view.now, s.now, 1)

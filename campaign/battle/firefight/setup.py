@@ -68,7 +68,7 @@ def set_up(
 ) -> tuple[Table, Battle]:
     """The records at the start of a battle (see contract.SetUp).
 
-    A unit all of whose figures have a place stands there, the others are set up by their side (firefight:P7d).
+    A unit all of whose figures have a place stands there, the others are set up by their side.
     """
     table = table_of(setup.battlefield, setup.units)
     rows = {row.key: number for number, row in enumerate(setup.units)}
@@ -100,7 +100,7 @@ def set_up(
 def groups_of(side: SideSetup, rows: tuple[Row, ...]) -> list[tuple[FigureSetup, ...]]:
     """The units that a side's figures form: each run of figures of one row, in as few and as even units as it allows.
 
-    firefight:L8a, L8b
+    firefight:E5a, E5b
     """
     most = {row.key: row.most for row in rows}
     found: list[tuple[FigureSetup, ...]] = []
@@ -161,7 +161,7 @@ def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figu
 
 
 def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
-    """Left, upper, right, lower bound of a zone: 12" deep, less on smaller tables (firefight:P7c, P8a)."""
+    """Left, upper, right, lower bound of a zone: 12" deep, less on smaller tables (firefight:P7b, P8a)."""
     across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
     depth = min(DEEPEST_ZONE, (across - BETWEEN_ZONES) // 2)
     return {
@@ -228,6 +228,7 @@ def _problems(setup: BattleSetup[Row]) -> Iterator[str]:
 
 
 def _group_problems(setup: BattleSetup[Row]) -> Iterator[str]:
+    """What is wrong with the units that the figures form (firefight:E5b)."""
     fewest = {row.key: row.fewest for row in setup.units}
     squads = 0
     for side in setup.sides:

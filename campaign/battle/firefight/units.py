@@ -16,7 +16,7 @@ from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon of a row; ``reach`` in inches, 0 for a melee weapon (firefight:C5b)."""
+    """A weapon of a row; ``reach`` in inches, 0 for a melee weapon (firefight:C5a)."""
 
     name: str
     reach: int
@@ -86,7 +86,7 @@ def firefight_rows() -> tuple[Row, ...]:
 def row_problems(row: Row) -> list[str]:
     """What is wrong with a row, in plain words that go on behind its key; each number one beyond is refused.
 
-    firefight:L7a, L7b, L7c, L7d
+    firefight:L7a, L7b, L7c
     """
     single = row.fewest == row.most == 1
     checks = (

@@ -28,7 +28,7 @@ BEYOND_TOUGH: Final = 5  # firefight:K28b, W1b
 
 @rules
 def asks_who_dies(s: Battle) -> bool:
-    """Whether the owner of the wounded unit has to pick a model now (firefight:W6b, W7b).
+    """Whether the owner of the wounded unit has to pick a model now, seen or not (firefight:S8a, W6a, W7a).
 
     Where all of them go there is nothing to pick.
     """
@@ -41,7 +41,7 @@ def asks_who_dies(s: Battle) -> bool:
 
 @rules
 def take_out(s: Battle, figure: int) -> None:
-    """A model that was picked takes the next wound, and is removed (firefight:W6a, W6b, W7b)."""
+    """A model that was picked takes the next wound, and is removed (firefight:W6a, W7a)."""
     now = s.now[0]
     now.placed += 1
     knock_out(s, figure, s.wounds[now.placed - 1])
@@ -57,9 +57,9 @@ def knock_out(s: Battle, figure: int, by: int) -> None:
 
 @rules
 def settle(t: Table, s: Battle) -> None:
-    """Nobody is left to be picked: the last model takes the markers, and is checked (firefight:S5a, W6c).
+    """Nobody is left to be picked: the last model takes the markers, and is checked (firefight:S5a, W6b).
 
-    firefight:W7b
+    firefight:W7a
     """
     now = s.now[0]
     waiting = now.pending - now.placed
@@ -78,7 +78,7 @@ def settle(t: Table, s: Battle) -> None:
 
 @rules
 def mark(s: Battle, figure: int, by: int) -> None:
-    """Place a wound marker with a model (firefight:W1a)."""
+    """Place a wound marker with a model; nothing takes it away (firefight:C6a, W1a)."""
     f = s.figures[figure]
     f.wounds += 1
     note(s, LOG_WOUNDED, figure, by, f.wounds, 0, 0, 0)
@@ -88,7 +88,7 @@ def mark(s: Battle, figure: int, by: int) -> None:
 def check(t: Table, s: Battle, figure: int, by: int) -> None:
     """One die and the markers: Stunned, or KO; nobody is checked who has fewer than its Tough value.
 
-    firefight:K28a, K28b, W1a, W1b, W9a
+    firefight:K28a, K28b, W1a, W1b
     """
     f = s.figures[figure]
     tough = t.profiles[s.squads[f.squad].profile].tough
@@ -105,6 +105,6 @@ def check(t: Table, s: Battle, figure: int, by: int) -> None:
 
 @rules
 def stun(s: Battle, squad: int) -> None:
-    """A unit is Stunned, to the end of the next activation that it gets (firefight:W3a, W9a)."""
+    """A unit is Stunned, to the end of the next activation that it gets (firefight:W3a)."""
     s.squads[squad].stunned = 1
     note(s, LOG_STUNNED, squad, NOBODY, 0, 0, 0, 0)
