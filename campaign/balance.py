@@ -17,7 +17,7 @@ from campaign.battle.contract import STANDARD, BattleRecord, Fought
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.units import Faction
 from campaign.battle.packing import pack
-from campaign.battle.systems import system_of
+from campaign.battle.systems import offered_first, system_of
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import Think, thinking
 from campaign.dice import RecordingDice, SeededDice
@@ -95,8 +95,9 @@ class InMemory:
 
 def fight_unrecorded(desk: InMemory, battle: BattleId) -> None:
     """Have a battle fought by this process and its result entered; nothing is kept of how it went."""
-    setup, seed, rules = battle_setup(desk.state, battle), battle_seed(desk.state, battle), system_of()
+    setup, seed = battle_setup(desk.state, battle), battle_seed(desk.state, battle)
     assert not isinstance(setup, tuple), setup
+    rules = system_of(setup.system)
     table, begun = rules.set_up(setup, seed)
     view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
     rules.play(table, begun, view, STANDARD, choice, kept)
@@ -153,9 +154,8 @@ def play(trial: Trial, number: int) -> Result:
     )
     ground = _ground(trial.map_kind, seats, trial.seed + number % MAPS, trial.rules.extra_free, trial.bands)
     lead = _Lead()
-    state = play_through(
-        FoundCampaign("Balance", players, ground, seed, trial.rules), thinking(PlayingOut(), trial.level), lead.see
-    )
+    founding = FoundCampaign("Balance", offered_first(), players, ground, seed, trial.rules)
+    state = play_through(founding, thinking(PlayingOut(), trial.level), lead.see)
     ahead = leaders(state)
     return Result(
         number,

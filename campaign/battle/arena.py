@@ -1,7 +1,7 @@
 """One battle with any deciders: through the doors of a rule system, keeping its log and its choices.
 
 Whoever decides gets the battle as its side sees it, never the battle itself. Knows no rule: those are asked of the
-rule system, which is FFTT where none is named.
+rule system that the set-up names.
 """
 
 from __future__ import annotations
@@ -63,9 +63,8 @@ class Decision:
     actor: int
 
 
-def tactician(t: Any, view: Any, strength: int = STANDARD, system: AnySystem | None = None) -> Choice:
+def tactician(rules: AnySystem, t: Any, view: Any, strength: int = STANDARD) -> Choice:
     """The program's own decider, for one decision alone; for a whole battle see ``decider``."""
-    rules = system or system_of()
     if strength == STRONG:
         return Player(rules)(t, view)
     row = choice_rows(1, rules.width)[0]
@@ -73,20 +72,18 @@ def tactician(t: Any, view: Any, strength: int = STANDARD, system: AnySystem | N
     return _kept(row, rules.width)
 
 
-def decider(strength: int = STANDARD, system: AnySystem | None = None) -> Decider:
+def decider(rules: AnySystem, strength: int = STANDARD) -> Decider:
     """The program's own decider for a battle, for any of its sides: a strong one keeps its plans."""
-    rules = system or system_of()
-    return Player(rules) if strength == STRONG else partial(tactician, strength=strength, system=rules)
+    return Player(rules) if strength == STRONG else partial(tactician, rules, strength=strength)
 
 
 def considered(
-    t: Any, view: Any, strength: int, plan: Plan | None = None, *, most: int = 0, system: AnySystem | None = None
+    rules: AnySystem, t: Any, view: Any, strength: int, plan: Plan | None = None, *, most: int = 0
 ) -> Thought:
     """What the program's own decider says, a part of the thinking at a time where it is strong (see ``ahead``)."""
-    rules = system or system_of()
     if strength == STRONG:
         return thought(rules, t, view, plan, most=most)
-    return Thought(tactician(t, view, strength, rules), None, 0, 1.0, None)
+    return Thought(tactician(rules, t, view, strength), None, 0, 1.0, None)
 
 
 class Game:
@@ -110,11 +107,13 @@ class Game:
         *,
         script: Sequence[int] = (),
         strict: bool = False,
-        system: AnySystem | None = None,
         edition: int = 0,
     ) -> Game:
-        """A battle at its first decision or before it; ``script``, ``strict``, ``edition`` as in contract.SetUp."""
-        rules = system or system_of()
+        """A battle at its first decision or before it; ``script``, ``strict``, ``edition`` as in contract.SetUp.
+
+        Raises UnknownSystem where there is no rule system of the set-up's name.
+        """
+        rules = system_of(setup.system)
         t, s = rules.set_up(setup, seed, script=tuple(script), strict=strict, logging=True, edition=edition)
         return cls(rules, setup, seed, t, s, edition)
 
@@ -199,15 +198,14 @@ def fight(
     choices: Sequence[Choice] = (),
     progress: Progress | None = None,
     strength: int = STANDARD,
-    system: AnySystem | None = None,
 ) -> Fought[Any]:
     """A whole battle with the tactician on every side, all of one strength.
 
     The same set-up and seed give the same battle anywhere. Raises DiceRanOut, Stopped, and
     NotLegal for one of the given choices.
     """
-    game = Game.begin(setup, seed, script=script, strict=strict, system=system)
-    own = decider(strength, game.system)
+    game = Game.begin(setup, seed, script=script, strict=strict)
+    own = decider(game.system, strength)
     return play_out(game, dict.fromkeys(range(len(setup.sides)), own), choices, progress).fought()
 
 

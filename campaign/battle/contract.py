@@ -80,8 +80,12 @@ class TableRules:
 
 @dataclass(frozen=True, slots=True)
 class BattleSetup(Generic[UnitRow]):
-    """All that a battle needs to begin. The first side is the attacker, the second the defender."""
+    """All that a battle needs to begin: the rule system by its name, the table, who comes, and what was agreed.
 
+    The first side is the attacker, the second the defender.
+    """
+
+    system: str
     battlefield: Battlefield
     sides: tuple[SideSetup, ...]
     units: tuple[UnitRow, ...]
@@ -155,7 +159,7 @@ class BattleRecord(Generic[UnitRow]):
     then the seed decided nothing.
     """
 
-    system: str  # "fftt"
+    system: str  # whose rules they are: the set-up's
     rules: int
     setup: BattleSetup[UnitRow]
     seed: int

@@ -34,7 +34,6 @@ from campaign.battle.contract import (
     SURRENDERED,
     VICTORIES,
     WON,
-    AnySystem,
     BattleSetup,
     SideEnd,
 )
@@ -239,7 +238,6 @@ def forecast(
     precision: float | None = None,
     side: int = 0,
     strength: int = STANDARD,
-    system: AnySystem | None = None,
     wanted: Callable[[], bool] | None = None,
 ) -> Counted:
     """Fight the battle with each of the seeds (a range of step 1) and count how it ends.
@@ -250,7 +248,7 @@ def forecast(
     no, the forecast ends there, with the parts that are whole.
     """
     found = Counted(Tally())
-    with closing(_counted_parts(setup, seeds, executor, strength, system, wanted)) as parts:
+    with closing(_counted_parts(setup, seeds, executor, strength, wanted)) as parts:
         for part in parts:
             found += part
             if progress is not None and not progress(found):
@@ -274,7 +272,6 @@ def _counted_parts(
     seeds: range,
     executor: Executor | None,
     strength: int,
-    system: AnySystem | None,
     go_on: Callable[[], bool] | None,
 ) -> Generator[Counted, None, None]:
     """The counted parts, in order; of what is handed out and not wanted any more, as much as possible is cancelled."""
@@ -285,13 +282,13 @@ def _counted_parts(
             for seed in range(first, first + number):
                 if go_on is not None and not go_on():
                     return
-                found += count_battles(setup, seed, 1, strength, system)
+                found += count_battles(setup, seed, 1, strength)
             yield found
         return
     wanted: deque[Future[Counted]] = deque()
     try:
         for first, number in parts:
-            wanted.append(executor.submit(count_battles, setup, first, number, strength, system))
+            wanted.append(executor.submit(count_battles, setup, first, number, strength))
             if len(wanted) > AHEAD:
                 yield wanted.popleft().result()
         while wanted:
@@ -301,15 +298,13 @@ def _counted_parts(
             future.cancel()
 
 
-def count_battles(
-    setup: BattleSetup[Any], first: int, number: int, strength: int = STANDARD, system: AnySystem | None = None
-) -> Counted:
+def count_battles(setup: BattleSetup[Any], first: int, number: int, strength: int = STANDARD) -> Counted:
     """Fight the battles of so many seeds from the first one and count them: what executors are given to do.
 
     They keep neither log nor choices, and share all of the set-up that no seed changes. Raises ValueError where the
     records have no room for the set-up.
     """
-    rules = system or system_of()
+    rules = system_of(setup.system)
     figures = [figure for side in setup.sides for figure in side.figures]
     table, begun = rules.set_up(setup, first)
     view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)

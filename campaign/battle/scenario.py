@@ -26,9 +26,12 @@ from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
 from campaign.battle.strict_json import MOST_LENGTH, NoJson, Place, parsed
+from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem
 from campaign.words import _
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+UNNAMED_FORMAT: Final = 1
+"""The form of 0.2 to 0.11, which does not name its rule system."""
 MOST_SEED: Final = 2**64 - 1
 MOST_CHOICES: Final = 100_000
 MOST_CORNERS: Final = 16
@@ -110,7 +113,8 @@ def read_at(top: Place, edition: int = RULES) -> Scenario | None:
     ``edition`` is meant where it does not name its own.
     Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b, T6e).
     """
-    needed = ("format", "table", "sides")
+    top = _as_now(top)
+    needed = ("format", "table", "sides", "system")
     optional = ("name", "note", "edition", "rules", "units", "seed", "dice", "choices")
     parts = top.members(needed, optional)
     if "format" in parts:
@@ -120,13 +124,16 @@ def read_at(top: Place, edition: int = RULES) -> Scenario | None:
             return None
         if written != FORMAT or isinstance(written, bool):
             parts["format"].wrong(_("write {n} here.").format(n=FORMAT))
-    if not {"table", "sides"} <= set(parts):
+    if "system" in parts and not _can_be_written(name := parts["system"].name(), top):
+        return None
+    if not {"table", "sides", "system"} <= set(parts):
         return None
     if "edition" in parts:
         edition = parts["edition"].whole(OLDEST_RULES, RULES)
     units = _units(parts["units"]) if "units" in parts else fftt_units()
     sides = parts["sides"].items(MOST_FORCES)
     setup = BattleSetup(
+        system=name,
         battlefield=_battlefield(parts["table"]),
         sides=tuple(_side(side, [unit.key for unit in units]) for side in sides),
         units=units,
@@ -143,6 +150,24 @@ def read_at(top: Place, edition: int = RULES) -> Scenario | None:
         choices=_choices(parts["choices"], setup) if "choices" in parts else (),
         edition=edition,
     )
+
+
+def _as_now(top: Place) -> Place:
+    """The same place, with the text in its form of today."""
+    value = top.value
+    if not isinstance(value, dict) or value.get("format") != UNNAMED_FORMAT or isinstance(value["format"], bool):
+        return top
+    return Place({"system": UNNAMED} | value | {"format": FORMAT}, top.path, top.problems)
+
+
+def _can_be_written(system: str, top: Place) -> bool:
+    """Whether there are scenario files of this rule system; where there are none, that alone is said."""
+    if system == UNNAMED:
+        return True
+    told = _("Scenario files cannot hold battles of “{name}” yet.").format(name=system)
+    sentence = told if system in SYSTEMS else str(UnknownSystem(system))
+    top.problems[:] = [_("system: {sentence}").format(sentence=sentence)]
+    return False
 
 
 def _battlefield(place: Place) -> Battlefield:
@@ -342,7 +367,9 @@ def write(scenario: Scenario) -> str:
 
 def _value(scenario: Scenario) -> Value:
     setup = scenario.setup
-    value: Value = {"format": FORMAT}
+    if setup.system != UNNAMED:
+        raise ValueError(f"no scenario files of {setup.system}")
+    value: Value = {"format": FORMAT, "system": setup.system}
     value |= {key: text for key, text in (("name", scenario.name), ("note", scenario.note)) if text}
     value |= {"edition": scenario.edition} if scenario.edition != RULES else {}
     value["table"] = _battlefield_value(setup.battlefield)

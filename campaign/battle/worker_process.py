@@ -70,13 +70,16 @@ def _packed(answer: Answer) -> bytes:
 
 
 def warm_up() -> bool:
-    """Fight the smallest battle through every door that is used, so that it is compiled; whether that was needed."""
+    """Fight the smallest battle of the usual rule system through every door that is used, so that it is compiled.
+
+    Returns whether that was needed. Another system's doors are compiled when somebody asks for a battle of it.
+    """
     from campaign.battle.arena import fight
     from campaign.battle.fast import COMPILED
     from campaign.battle.forecast import count_battles
-    from campaign.battle.systems import system_of
+    from campaign.battle.systems import offered_first, system_of
 
-    setup = system_of().smallest()
+    setup = system_of(offered_first()).smallest()
     fight(setup, 0)
     count_battles(setup, 0, 1)
     if COMPILED:

@@ -17,7 +17,7 @@ from typing import Any
 
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
-from campaign.battle.arena import DiceRanOut, Game, NotLegal, play_out, tactician
+from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
 from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideResult, SideSetup
 from campaign.battle.fftt.report import losses
 from campaign.battle.fftt.units import Unit
@@ -83,7 +83,7 @@ def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> Fought
     sides = range(len(scenario.setup.sides))
     game = Game.begin(scenario.setup, seed or 0, script=dice, strict=seed is None, edition=scenario.edition)
     try:
-        return play_out(game, dict.fromkeys(sides, tactician), scenario.choices).fought()
+        return play_out(game, dict.fromkeys(sides, decider(game.system)), scenario.choices).fought()
     except DiceRanOut as ran_out:
         sentence = _("The dice ran out: {n} fell, and nobody said how the next one does. Add it, or give a seed.")
         raise Said(sentence.format(n=ran_out.thrown)) from ran_out

@@ -15,6 +15,7 @@ from pathlib import Path
 from campaign import rulebook
 from campaign.arrivals.documents import plain_text
 from campaign.battle.fftt.units import Faction
+from campaign.battle.systems import offered_first
 from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.associating import associate
 from campaign.cli.opening import at_desk
@@ -68,6 +69,7 @@ def new(arguments: argparse.Namespace) -> int:
     made(1, 1)
     founding = FoundCampaign(
         arguments.name or ground.name,
+        offered_first(),
         players,
         ground,
         arguments.seed,

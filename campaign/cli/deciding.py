@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from campaign.battle.arena import Choice, Game, play_out, tactician
+from campaign.battle.arena import Choice, Game, decider, play_out, tactician
 from campaign.battle.contract import BattleSetup, Fought
 from campaign.battle.fftt.codes import LOG_ARRIVAL, LOG_CALLED_OFF, LOG_FLANKING, LOG_STANDING, LOG_WAITS
 from campaign.battle.fftt.reasons import FINE
@@ -39,7 +39,8 @@ def fight_on_screen(
 ) -> Fought[Unit]:
     """A whole battle in which people play these sides, by their keys (campaign:C25b). Raises Said if they give up."""
     screen = _Screen(Game.begin(setup, seed), read or sys.stdin.readline)
-    deciders = {number: screen.decide if side.key in people else tactician for number, side in enumerate(setup.sides)}
+    own = decider(screen.game.system)
+    deciders = {number: screen.decide if side.key in people else own for number, side in enumerate(setup.sides)}
     return play_out(screen.game, deciders).fought()
 
 
@@ -64,7 +65,7 @@ class _Screen:
             if not typed:
                 raise Said(_("The battle is not over, and nothing of it has been kept."))
             if not typed.strip():
-                return tactician(t, view)
+                return tactician(self.game.system, t, view)
             wanted = self._understood(typed.strip(), offered)
             if wanted is not None and self._is_allowed(wanted):
                 return wanted

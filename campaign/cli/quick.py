@@ -20,6 +20,7 @@ from campaign import system
 from campaign.arrivals.documents import plain_text
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import BadScenario, Scenario, write
+from campaign.battle.systems import offered_first
 from campaign.battle.worker import Worker
 from campaign.cli import forecasting
 from campaign.cli.battling import read_scenario
@@ -112,7 +113,7 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
     sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n)]
     teams = _teams(arguments.teams, len(sides))
     sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]
-    made = quick_scenario(sides, land=arguments.land, seed=seed)
+    made = quick_scenario(sides, system=offered_first(), land=arguments.land, seed=seed)
     if arguments.table is not None:
         made = with_table(made, read_scenario(arguments.table, arguments.door).setup.battlefield)
     return made, [side.chance for side in sides]

@@ -11,15 +11,17 @@ import io
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.systems import SYSTEMS, UnknownSystem
 from campaign.exchange.sheets import as_it_was, defused
 from campaign.words import _
 from campaign.world.codec import BadForm, json_value
 
 FORMAT: Final = "fftt-units"
 VERSION: Final = 1
+SYSTEM: Final = "fftt"  # the rule system whose rows these are; a file of 0.8 to 0.11 does not name it
 TEXTS: Final = ("key", "name", "weapon")
 NUMBERS: Final = ("fp", "ap", "wounds", "move", "hand", "base")
 PERHAPS: Final = ("skill", "short", "long")  # empty for who does not shoot
@@ -46,7 +48,7 @@ def units_json(units: Sequence[Unit]) -> str:
     """The lists as JSON, a unit a line."""
     rows = [{column: value for column, value in asdict(unit).items() if column in COLUMNS} for unit in units]
     body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "units": [\n{body}\n]}}\n'
+    return f'{{"format": "{FORMAT}", "version": {VERSION}, "system": "{SYSTEM}", "units": [\n{body}\n]}}\n'
 
 
 def units_csv(units: Sequence[Unit]) -> str:
@@ -84,10 +86,21 @@ def _json_rows(text: str) -> list[dict[str, Any]]:
         raise BadForm(_("These are no unit lists: “format” has to be “{format}”.").format(format=FORMAT))
     if value.get("version") != VERSION:
         raise BadForm(_("A newer version of FFTT Campaign wrote these lists. Update the program to read them."))
+    if (system := value.get("system", SYSTEM)) != SYSTEM:
+        _refuse(system)
     rows = value.get("units")
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadForm(_("“units” has to be a list of units."))
     return rows
+
+
+def _refuse(system: Any) -> NoReturn:
+    """These are lists of another rule system."""
+    if system not in SYSTEMS:
+        raise BadForm(str(UnknownSystem(str(system))))
+    raise BadForm(
+        _("These are unit lists of “{name}”; lists of “{own}” are read here.").format(name=system, own=SYSTEM)
+    )
 
 
 def _csv_rows(text: str) -> list[dict[str, Any]]:

@@ -159,7 +159,7 @@ def fought_out(setup: BattleSetup[Unit], seed: int) -> BattleReport:
     from campaign.battle.fast import choice_rows, fresh
     from campaign.battle.systems import system_of
 
-    rules = system_of()
+    rules = system_of(setup.system)
     table, battle = rules.set_up(setup, seed)
     view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
     rules.play(table, battle, view, STANDARD, choice, kept)

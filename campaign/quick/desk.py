@@ -185,6 +185,7 @@ def _founding(scenario: Scenario) -> FoundCampaign:
     players = tuple(PlayerSetup(side.name, cast_.faction(number)) for number, side in enumerate(scenario.setup.sides))
     return FoundCampaign(
         scenario.name[:60] or _("Quick battle"),
+        scenario.setup.system,
         players,
         _map(scenario.setup),
         _seed(scenario),
@@ -236,6 +237,7 @@ def _events(scenario: Scenario) -> Iterator[e.Event]:
     keys = ["field", *(side.key for side in setup.sides)]
     yield e.CampaignFounded(
         name=order.name,
+        system=order.system,
         seats=tuple(
             e.Seat(people.player(n), side.name, people.faction(n), None, "ABCD"[n])
             for n, side in enumerate(setup.sides)

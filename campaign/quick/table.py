@@ -40,6 +40,7 @@ class QuickSide:
 def quick_scenario(
     sides: Sequence[QuickSide],
     *,
+    system: str,
     land: str = "core",
     seed: int = 0,
     table: Battlefield | None = None,
@@ -51,6 +52,7 @@ def quick_scenario(
     names = _names(sides)
     teams = {side.team for side in sides if side.team}
     setup = BattleSetup(
+        system=system,
         battlefield=table or generate(land, seed),
         sides=tuple(
             SideSetup(

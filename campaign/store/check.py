@@ -29,6 +29,7 @@ from campaign.store.rows import Table
 from campaign.store.thorough import judged
 from campaign.store.writing import LOST
 from campaign.words import _, count
+from campaign.world.codec import OfAnotherGame
 from campaign.world.entries import RULES, Entry
 from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId
@@ -244,6 +245,8 @@ def _entry_faults(
         try:
             entry = journal.read(kept)
             sealed = journal.seal(kept.texts, entry.id, parent_hash) == kept.hash
+        except OfAnotherGame as game:
+            raise errors.of_another_game(path, game.name) from game
         except (ValueError, TypeError):
             if isinstance(kept.texts.rules, int) and kept.texts.rules > RULES:
                 raise errors.newer(path) from None

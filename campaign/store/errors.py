@@ -130,6 +130,15 @@ def newer(path: Path) -> NewerFile:
     )
 
 
+def of_another_game(path: Path, name: str) -> NewerFile:
+    """Its battles are of a rule system that this program does not have."""
+    text = _(
+        "“{file}” is played by the rule system “{name}”, which this version of FFTT Campaign does not have. "
+        "Update the program to open it; nothing has been changed."
+    )
+    return NewerFile(text.format(file=path.name, name=name[:40]))
+
+
 def older(path: Path) -> OlderFile:
     """The file has a lower version mark, and was only to be looked at."""
     return OlderFile(

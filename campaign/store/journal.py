@@ -19,6 +19,7 @@ from campaign.store import clock, errors, file
 from campaign.words import _
 from campaign.world.codec import (
     BadForm,
+    OfAnotherGame,
     event_from_json,
     event_to_json,
     event_version,
@@ -170,6 +171,8 @@ def entries(
         try:
             found = read(kept)
             sealed = seal(kept.texts, found.id, parent_hash) == kept.hash
+        except OfAnotherGame as game:
+            raise errors.of_another_game(path, game.name) from game
         except (BadForm, ValueError, TypeError) as error:
             raise _unreadable(path, kept.id, kept.texts.rules) from error
         yield found, sealed and kept.kind == found.order.kind and counted

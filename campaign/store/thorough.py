@@ -247,7 +247,7 @@ class _Judge:
         from campaign.battle.packing import unpack, unpack_faces
         from campaign.battle.systems import system_of
 
-        system = system_of(record.system)
+        system = system_of(record.setup.system)
         if not system.oldest <= record.rules <= system.version:
             self.found.not_played += 1
             return
@@ -257,9 +257,7 @@ class _Judge:
 
         try:
             faces = unpack_faces(record.dice)
-            game = arena.Game.begin(
-                record.setup, record.seed, script=faces, strict=bool(faces), system=system, edition=record.rules
-            )
+            game = arena.Game.begin(record.setup, record.seed, script=faces, strict=bool(faces), edition=record.rules)
             deciders = dict.fromkeys(range(len(record.setup.sides)), nobody)
             fought = arena.play_out(game, deciders, unpack(record.choices)).fought()
         except (arena.NotLegal, arena.DiceRanOut, *NONSENSE, RuntimeError):

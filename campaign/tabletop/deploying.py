@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.arena import tactician
-from campaign.battle.contract import STANDARD
 from campaign.battle.fast import clone
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FLANK, FX, FY, NOT_PLACED, PLACE, PLACING, STOREY, X, Y
 from campaign.battle.fftt.flanking import flank_problem, wait_outside
 from campaign.battle.fftt.placing import inward, place_problem, put_down
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words.reasons import Objection, reason
+from campaign.battle.systems import system_of
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
@@ -114,7 +114,7 @@ class Draft:
         s = self._as_drafted()
         for figure in self.missing:
             s.now[0].actor = figure
-            found = tactician(self.t, s, STANDARD)
+            found = tactician(system_of(self.setup.system), self.t, s)
             put_down(self.t, s, list(found), found[STOREY])
             self.put(figure, found[X], found[Y], (found[FX], found[FY]), found[STOREY])
 

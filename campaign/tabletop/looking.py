@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.legality import problem
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words import Names, Objection, names_in, reason
+from campaign.battle.systems import system_of
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
-    from campaign.battle.contract import BattleSetup
+    from campaign.battle.contract import AnySystem, BattleSetup
     from campaign.battle.fftt.units import Unit
     from campaign.tabletop.match import Match
 
@@ -53,6 +52,11 @@ class Look:
         return found
 
     @property
+    def system(self) -> AnySystem:
+        """The rule system that is played."""
+        return system_of(self.setup.system)
+
+    @property
     def names(self) -> Names:
         """What everybody is called."""
         return self.once("names", lambda: names_in(self.setup, self.rows))
@@ -63,15 +67,15 @@ class Look:
         return bool(now.kind == kind and now.side == self.view.figures[figure].side)
 
     def problem(self, choice: Choice, battle: Any = None) -> int:
-        """The reason of the rules against a choice, or FINE; now, or in a battle that has been made for trying."""
-        row = choice_rows(1, c.CHOICE_WIDTH)[0]
+        """The reason of the rules against a choice, or their ``fine``; now, or in a battle made for trying."""
+        row = choice_rows(1, self.system.width)[0]
         for place, number in enumerate(choice):
             row[place] = number
-        return int(problem(self.t, self.view if battle is None else battle, row))
+        return int(self.system.problem(self.t, self.view if battle is None else battle, row))
 
     def objection(self, code: int) -> Objection | None:
-        """A reason of the rules in words; None for FINE."""
-        return None if code == FINE else reason(code, self.setup)
+        """A reason of the rules in words; None where there is none."""
+        return None if code == self.system.fine else reason(code, self.setup)
 
     def in_movement(self, figure: int) -> Any:
         """A battle to try moves of a figure in: it is the movement of its side.

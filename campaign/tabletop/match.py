@@ -19,7 +19,7 @@ from campaign.battle.packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup, Fought
+    from campaign.battle.contract import AnySystem, BattleSetup, Fought
     from campaign.battle.fftt.units import Unit
 
 MOST_FED: Final = MOST_DICE
@@ -95,6 +95,11 @@ class Match:
         self.game = self._begin(choices, faces)
 
     # --- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def system(self) -> AnySystem:
+        """The rule system that is played."""
+        return self.game.system
 
     @property
     def t(self) -> Any:

@@ -25,7 +25,7 @@ ORDERED: Final = 13  # any number that is one: the program's own player does not
 def answer_here(match: Match, strength: int) -> Choice:
     """What a tactician of this strength does, by the rules as this process has them. May run on any thread."""
     assert isinstance(match.waits, Decision)
-    return tactician(match.t, match.seen_by(match.waits.side), strength)
+    return tactician(match.system, match.t, match.seen_by(match.waits.side), strength)
 
 
 def view_to_think_of(match: Match) -> Any:
@@ -69,4 +69,4 @@ def think(
     """
     match = Match(setup, seed, [Seat(strength) for _side in setup.sides], dice, choices, faces, edition)
     view = view_to_act_in(match) if acting else view_to_think_of(match)
-    return considered(match.t, view, strength, plan, most=most)
+    return considered(match.system, match.t, view, strength, plan, most=most)

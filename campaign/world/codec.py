@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from campaign.battle.strict_json import NoJson, parsed
+from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem
 from campaign.words import _
 from campaign.world.events import Event
 from campaign.world.house_rules import as_now
@@ -20,17 +21,52 @@ from campaign.world.orders import Order
 
 MAX_TEXT = 4_000_000  # characters; a founding order with a large map is about 100,000
 
-UPCASTERS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""(kind, version) of an old event form -> its fields one version later. Empty until a kind changes."""
+Fields = dict[str, Any]
+
+
+def _named(fields: Fields) -> Fields:
+    """With the rule system by its name, which it says since 0.12."""
+    return {"system": UNNAMED, **fields}
+
+
+def _copy_named(fields: Fields) -> Fields:
+    """The same of a copy for a player."""
+    return {**fields, "snapshot": _named(fields["snapshot"])}
+
+
+def _record_named(fields: Fields) -> Fields:
+    """The same of a battle's set-up, which has the name that its record had alone."""
+    record = fields.get("record")
+    if not isinstance(record, dict) or not isinstance(setup := record.get("setup"), dict) or "system" in setup:
+        return fields
+    return {**fields, "record": {**record, "setup": {"system": record.get("system", UNNAMED), **setup}}}
+
+
+UPCASTERS: dict[tuple[str, int], Callable[[Fields], Fields]] = {
+    ("campaign-founded", 1): _named,
+    ("copy-taken", 1): _copy_named,
+}
+"""(kind, version) of an old event form -> its fields one version later."""
+
+ORDER_UPCASTERS: dict[str, Callable[[Fields], Fields]] = {"found-campaign": _named, "report-battle": _record_named}
+"""Kind of an order, whose form has no version -> its fields as they are now; those that are so already stay."""
 
 STRICT = ConfigDict(extra="forbid", hide_input_in_errors=True)  # a report of an error has no campaign's key in it
 
-EVENT_VERSION: dict[str, int] = {}
+EVENT_VERSION: dict[str, int] = {"campaign-founded": 2, "copy-taken": 2}
 """Kinds whose version is not 1."""
 
 
 class BadForm(ValueError):
     """The text is not an order or event; the message says what to do about it."""
+
+
+class OfAnotherGame(BadForm):
+    """An order or event of a rule system that this version of the program does not have; ``name`` is its name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(str(UnknownSystem(name)))
+        self.name = name
 
 
 @cache
@@ -58,6 +94,8 @@ def order_from_json(text: str) -> Order:
 
 def order_as_kept(text: str) -> Order:
     """The order of a text that ``order_to_json`` wrote: quicker, because nobody can have typed it wrongly."""
+    if any(kind in text for kind in ORDER_UPCASTERS):
+        text = _order_as_now(text)
     try:
         return _orders().validate_json(text, strict=True)
     except ValidationError as error:
@@ -76,8 +114,10 @@ def event_version(event: Event) -> int:
 
 def event_from_json(kind: str, version: int, text: str) -> Event:
     """An event as some version wrote it; raises BadForm where the text is not one."""
-    if version != EVENT_VERSION.get(kind, 1):
-        text = json.dumps(_lifted(kind, version, json.loads(text)))
+    if kind in EVENT_VERSION or version != 1:
+        fields = _lifted(kind, version, json.loads(text))
+        _check_system(fields)
+        text = json.dumps(fields)
     try:
         return _events().validate_json(text, strict=True)
     except ValidationError as error:
@@ -92,7 +132,30 @@ def json_value(text: str, most: int = MAX_TEXT) -> Any:
         raise BadForm(str(error)) from error
 
 
-def _lifted(kind: str, version: int, fields: dict[str, Any]) -> dict[str, Any]:
+def _order_as_now(text: str) -> str:
+    """The text of an order, lifted if it has an older form. Raises OfAnotherGame."""
+    try:
+        fields = json.loads(text)
+    except ValueError:
+        return text  # which is refused for that
+    if not isinstance(fields, dict) or fields.get("kind") not in ORDER_UPCASTERS:
+        return text
+    lifted = ORDER_UPCASTERS[fields["kind"]](fields)
+    _check_system(lifted)
+    return text if lifted == fields else json.dumps(lifted)
+
+
+def _check_system(fields: Fields) -> None:
+    """Raise OfAnotherGame where a rule system is named that there is none of, in any of its places."""
+    record = fields.get("record")
+    setup = record.get("setup") if isinstance(record, dict) else None
+    for place in (fields, fields.get("snapshot"), record, setup):
+        name = place.get("system") if isinstance(place, dict) else None
+        if isinstance(name, str) and name not in SYSTEMS:
+            raise OfAnotherGame(name)
+
+
+def _lifted(kind: str, version: int, fields: Fields) -> Fields:
     while version != EVENT_VERSION.get(kind, 1):
         if (kind, version) not in UPCASTERS:
             raise BadForm(

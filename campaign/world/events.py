@@ -40,6 +40,7 @@ class CampaignFounded:
     """Map, seats, lists and house rules are fixed (campaign:C1 to campaign:C3)."""
 
     name: str
+    system: str  # the rules of its battles, by the name of the rule system
     seats: tuple[Seat, ...]
     map: MapDocument
     seed: int | None

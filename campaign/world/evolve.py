@@ -64,6 +64,7 @@ def _founded(event: e.CampaignFounded) -> Campaign:
         sectors[sector] = Sector(sector, ground.name, home, home, ground.radioactive, hazard=ground.hazard)
     setting = Setting(
         name=event.name,
+        system=event.system,
         map=event.map,
         rules=event.rules,
         units=Map({unit.key: unit for unit in event.units}),

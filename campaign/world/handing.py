@@ -39,6 +39,7 @@ def battle_setup(state: Campaign, battle: BattleId) -> BattleSetup[Unit] | tuple
     sides = tuple(_side(state, found, player, figures[player], where) for player in where)
     rules = state.setting.rules
     return BattleSetup(
+        state.setting.system,
         battlefield_of(state, found.sector),
         sides,
         _units(state, {figure.unit for side in sides for figure in side.figures}),

@@ -63,6 +63,7 @@ class FoundCampaign:
     """Begin a campaign on a map (campaign:C1 to campaign:C4). Seats in the order of the map's home sectors."""
 
     name: str
+    system: str  # the rules of its battles, by the name of the rule system
     players: tuple[PlayerSetup, ...]
     map: MapDocument
     seed: int | None  # of the dice; None: they have a secret

@@ -49,6 +49,7 @@ class Snapshot:
     """A state without its seed. ``hidden``: FP of detachments that are not shown, by battle and place of the force."""
 
     name: str
+    system: str
     map: MapDocument
     rules: WrittenRules
     units: tuple[Unit, ...]
@@ -88,6 +89,7 @@ def snapshot_of(state: Campaign) -> Snapshot:
     setting = state.setting
     return Snapshot(
         name=setting.name,
+        system=setting.system,
         map=setting.map,
         rules=setting.rules,
         units=tuple(setting.units[key] for key in sorted(setting.units)),
@@ -132,6 +134,7 @@ def campaign_of(written: Snapshot, copy_for: PlayerId) -> Campaign:
     """The state that was written down, as a copy for somebody."""
     setting = Setting(
         name=written.name,
+        system=written.system,
         map=written.map,
         rules=written.rules,
         units=Map({unit.key: unit for unit in written.units}),

@@ -413,6 +413,7 @@ class Setting:
     """What the founding event fixes: the ground that the campaign is played on."""
 
     name: str
+    system: str  # the rules of its battles, by the name of the rule system
     map: MapDocument
     rules: HouseRules
     units: Map[str, Unit]

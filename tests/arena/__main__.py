@@ -42,9 +42,9 @@ class Duel:
 
 def duel(one: str, other: str, setup: int, seat: int) -> Duel:
     """One battle."""
-    system, begun = system_of(), time.process_time()
+    system, begun = system_of("fftt"), time.process_time()
     players = {seat: PLAYERS[one](system), 1 - seat: PLAYERS[other](system)}
-    game = play_out(Game.begin(battle_of(setup), setup, system=system), players)
+    game = play_out(Game.begin(battle_of(setup), setup), players)
     room = choice_rows(1, STANDING)[0]
     system.worth(game.t, game.s, seat, room)
     pair = tuple(str(faction) for faction in PAIRS[setup % len(PAIRS)])

@@ -37,7 +37,7 @@ class OverOptions:
 
     def __call__(self, t: Any, view: Any) -> Choice:
         system = self._system
-        usual = tactician(t, view, STANDARD, system)
+        usual = tactician(system, t, view)
         if not system.weighty(t, view):
             return usual
         if self._stretch != int(system.clock(view)):  # the share of each figure that there is at its beginning
@@ -77,7 +77,7 @@ def for_a_stretch(system: AnySystem) -> AnySystem:
 
 
 PLAYERS: Final[dict[str, Callable[[AnySystem], Decider]]] = {
-    "standard": lambda system: decider(STANDARD, system),
+    "standard": lambda system: decider(system, STANDARD),
     "strong": Player,
     "greedy": lambda system: OverOptions(system, 1),
     "monte carlo": lambda system: OverOptions(system, system.far),

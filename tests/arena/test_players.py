@@ -20,7 +20,7 @@ SECOND = CASES[1]
 def test_it_plays_a_battle_to_its_end_and_spends_no_more_than_it_has(name: str) -> None:
     system = SECOND.system
     players = {0: PLAYERS[name](system), 1: PLAYERS["standard"](system)}
-    game = play_out(Game.begin(SECOND.small, 4, system=system), players)
+    game = play_out(Game.begin(SECOND.small, 4), players)
     assert game.fought().report.turns >= 1
     spent = getattr(players[0], "playouts", 0)
     assert (spent > 0) == (name != "standard")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from campaign.battle.firefight.system import SYSTEM as FIREFIGHT
 from campaign.battle.firefight.system import smallest
 from campaign.battle.scenario import load
 from campaign.battle.scenery import Battlefield, Edge
+from campaign.battle.systems import SYSTEMS
 from tests.battle.firefight.setups import firefight_setup
 from tests.battle.play.forces import random_setup
 from tests.battle.second_system.setups import SECOND_SMALL, second_setup
@@ -34,12 +36,20 @@ class Case:
     seeds: tuple[int, ...]  # of random battles that are short, and between them have all that there is
 
 
+@contextmanager
+def standing_in(system: AnySystem) -> Iterator[None]:
+    """Battles are played by this rule system where its name is asked for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(SYSTEMS, system.name, lambda: system)
+        yield
+
+
 def _two_grunts() -> BattleSetup[Any]:
     sides = tuple(
         SideSetup(key, key.title(), edge, (FigureSetup(f"{key} 1", "marines.grunt", at=at),))
         for key, edge, at in (("blue", Edge.WEST, (1000, 5000)), ("red", Edge.EAST, (9000, 5000)))
     )
-    return BattleSetup(Battlefield(10_000, 10_000), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(10_000, 10_000), sides, fftt_units())
 
 
 CASES = (

@@ -20,9 +20,9 @@ from tests.battle.systems import CASES, Case, each_system
 
 def weighty(case: Case, seed: int = 1) -> Game:
     """A battle at the first decision that is worth a plan."""
-    game = Game.begin(case.small, seed, system=case.system)
+    game = Game.begin(case.small, seed)
     while isinstance(game.decision(), Decision) and not case.system.weighty(game.t, game.seen()):
-        game.answer(tactician(game.t, game.seen(), STANDARD, case.system))
+        game.answer(tactician(game.system, game.t, game.seen()))
     return game
 
 
@@ -140,12 +140,12 @@ def test_a_race_tells_how_many_play_outs_are_to_come() -> None:
 
 @each_system
 def test_where_ways_do_not_differ_it_does_as_standard_and_plays_nothing_out(case: Case) -> None:
-    game = Game.begin(case.random_setup(2), 2, system=case.system)
+    game = Game.begin(case.random_setup(2), 2)
     assert game.decision() is not None
     assert not case.system.weighty(game.t, game.seen())  # it sets up
     found = thought_of(case, game)
     assert (found.playouts, found.plan, found.share) == (0, None, 1.0)
-    assert found.choice == tactician(game.t, game.seen(), STANDARD, case.system)
+    assert found.choice == tactician(game.system, game.t, game.seen())
 
 
 # ── what it knows ──
@@ -190,7 +190,7 @@ def test_ways_begin_with_standard_and_each_has_a_name_of_its_own(case: Case) -> 
 
 @each_system
 def test_what_a_side_has_left_is_what_its_enemy_sees_left_of_it_and_the_winner_is_told(case: Case) -> None:
-    game = Game.begin(case.small, 3, system=case.system)
+    game = Game.begin(case.small, 3)
     room = choice_rows(1, STANDING)[0]
     told = []
     for side in range(2):
@@ -223,14 +223,14 @@ def test_going_on_stops_where_so_many_stretches_have_begun(case: Case) -> None:
 
 def test_a_strong_battle_is_the_same_again_and_the_same_counted_or_told() -> None:
     case = CASES[1]
-    fought = fight(case.small, 7, strength=STRONG, system=case.system)
-    assert fight(case.small, 7, strength=STRONG, system=case.system) == fought
+    fought = fight(case.small, 7, strength=STRONG)
+    assert fight(case.small, 7, strength=STRONG) == fought
     t, s = case.system.set_up(case.small, 7)
     rows = choice_rows(500, case.system.width)
     count = play(case.system, t, s, fresh(case.system.battle), STRONG, choice_rows(1, case.system.width)[0], rows)
     assert [tuple(map(int, row)) for row in rows[:count]] == list(unpack(fought.record.choices))
     assert case.system.report(case.small, s) == fought.report
-    assert count_battles(case.small, 7, 1, STRONG, case.system).tally.failed == 0
+    assert count_battles(case.small, 7, 1, STRONG).tally.failed == 0
 
 
 def test_alone_against_four_it_keeps_out_of_their_range_where_standard_walks_into_it() -> None:
@@ -243,8 +243,8 @@ def test_alone_against_four_it_keeps_out_of_their_range_where_standard_walks_int
     for strength in (STANDARD, STRONG):
         left[strength] = 0
         for seed in range(6):
-            sides = {0: decider(strength, case.system), 1: decider(STANDARD, case.system)}
-            game = play_out(Game.begin(setup, seed, system=case.system), sides)
+            sides = {0: decider(case.system, strength), 1: decider(case.system, STANDARD)}
+            game = play_out(Game.begin(setup, seed), sides)
             room = choice_rows(1, STANDING)[0]
             case.system.worth(game.t, game.s, 0, room)
             left[strength] += int(room[OWN_LEFT])
@@ -254,5 +254,5 @@ def test_alone_against_four_it_keeps_out_of_their_range_where_standard_walks_int
 def test_a_decider_that_is_not_strong_is_considered_at_once() -> None:
     case = CASES[1]
     game = weighty(case)
-    choice = tactician(game.t, game.seen(), STANDARD, case.system)
-    assert considered(game.t, game.seen(), STANDARD, system=case.system) == Thought(choice, None, 0, 1.0, None)
+    choice = tactician(game.system, game.t, game.seen())
+    assert considered(game.system, game.t, game.seen(), STANDARD) == Thought(choice, None, 0, 1.0, None)

@@ -12,7 +12,7 @@ from campaign.battle.arena import Game, fight, play_out, tactician
 from campaign.battle.fast import fresh
 from campaign.battle.packing import unpack
 from tests.battle.play.any_system import Broken, checked, rows_of, taken_up, words_of
-from tests.battle.systems import CASES, Case, each_system
+from tests.battle.systems import CASES, Case, each_system, standing_in
 
 AT_MOST = None if os.environ.get("FFTT_WHOLE") else 4  # battles of a rule system; the proof has eighty
 
@@ -29,14 +29,14 @@ def test_options_are_accepted_clones_go_the_same_way_and_the_end_is_told_alike(c
 
 @each_system
 def test_a_battle_left_at_any_decision_and_taken_up_again_ends_as_it_would_have(case: Case) -> None:
-    whole = fight(case.small, 5, system=case.system)
+    whole = fight(case.small, 5)
     choices = unpack(whole.record.choices)
     for left in range(0, len(choices), max(1, len(choices) // 8)):
-        game = Game.begin(case.small, 5, system=case.system)
+        game = Game.begin(case.small, 5)
         for choice in choices[:left]:
             game.decision()
             game.answer(choice)
-        again = play_out(taken_up(game), dict.fromkeys(range(2), partial(tactician, system=case.system)))
+        again = play_out(taken_up(game), dict.fromkeys(range(2), partial(tactician, case.system)))
         assert again.choices == list(choices[left:])
         assert again.fought().report == whole.report
 
@@ -88,8 +88,9 @@ def meddling(s, side, view) -> None:
 )
 def test_a_door_that_does_not_fit_is_noticed(door, broken, said) -> None:
     case = CASES[1]
-    with pytest.raises(Broken, match=said):
-        checked(replace(case, system=replace(case.system, **{door: broken})), 0)
+    system = replace(case.system, **{door: broken})
+    with standing_in(system), pytest.raises(Broken, match=said):
+        checked(replace(case, system=system), 0)
 
 
 def test_the_same_seed_gives_the_same_words_and_another_does_not() -> None:

@@ -26,7 +26,7 @@ from campaign.battle.forecast import (
     parts_of,
     share,
 )
-from tests.battle.systems import CASES, each_system
+from tests.battle.systems import CASES, each_system, standing_in
 
 FFTT = CASES[0]
 
@@ -67,7 +67,7 @@ class Backwards(Executor):
 
 
 def wanted_of(case, seeds, executor=None, progress=None, **more):
-    return forecast(case.small, seeds, executor, progress, system=case.system, **more)
+    return forecast(case.small, seeds, executor, progress, **more)
 
 
 # ── counting ──
@@ -75,8 +75,8 @@ def wanted_of(case, seeds, executor=None, progress=None, **more):
 
 @each_system
 def test_a_part_counts_the_same_battles_as_the_arena_fights(case):
-    reports = [fight(case.small, seed, system=case.system).report for seed in range(3, 9)]
-    tally = count_battles(case.small, 3, 6, system=case.system).tally
+    reports = [fight(case.small, seed).report for seed in range(3, 9)]
+    tally = count_battles(case.small, 3, 6).tally
     assert (tally.battles, tally.failed) == (6, 0)
     assert tally.turns == sum(report.turns for report in reports)
     for side, entered in enumerate(case.small.sides):
@@ -86,8 +86,8 @@ def test_a_part_counts_the_same_battles_as_the_arena_fights(case):
 
 @each_system
 def test_the_dead_of_the_reports_are_among_the_lost(case):
-    reports = [fight(case.small, seed, system=case.system).report for seed in range(12)]
-    tally = count_battles(case.small, 0, 12, system=case.system).tally
+    reports = [fight(case.small, seed).report for seed in range(12)]
+    tally = count_battles(case.small, 0, 12).tally
     figures = [figure.key for side in case.small.sides for figure in side.figures]
     dead = [sum(key in {c.figure for c in report.casualties} for report in reports) for key in figures]
     assert all(lost >= killed for lost, killed in zip(tally.lost, dead, strict=True))
@@ -100,7 +100,7 @@ def test_figures_without_a_place_are_set_up_by_tacticians(case):
         replace(side, figures=tuple(replace(figure, at=None, facing=None) for figure in side.figures))
         for side in case.small.sides
     )
-    tally = count_battles(replace(case.small, sides=sides), 0, 2, system=case.system).tally
+    tally = count_battles(replace(case.small, sides=sides), 0, 2).tally
     assert (tally.battles, tally.failed) == (2, 0)
 
 
@@ -111,7 +111,8 @@ def test_a_battle_that_fails_is_counted_and_kept_with_its_seed(case):
     def play(t, s, *more):
         return 1 // (s.now[0].w0 != marked) and case.system.play(t, s, *more)
 
-    tally = count_battles(case.small, 3, 3, system=replace(case.system, play=play)).tally
+    with standing_in(replace(case.system, play=play)):
+        tally = count_battles(case.small, 3, 3).tally
     assert (tally.battles, tally.failed, tally.played) == (3, 1, 2)
     assert tally.failures == (Failure(4, "ZeroDivisionError('integer division or modulo by zero')"),)
 
@@ -123,7 +124,8 @@ def test_the_strength_is_handed_to_the_tacticians():
         told.append(strength)
         return FFTT.system.play(t, s, view, strength, *more)
 
-    count_battles(FFTT.small, 0, 2, EASY, replace(FFTT.system, play=play))
+    with standing_in(replace(FFTT.system, play=play)):
+        count_battles(FFTT.small, 0, 2, EASY)
     assert told == [EASY, EASY]
 
 

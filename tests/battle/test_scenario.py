@@ -230,8 +230,8 @@ def test_parts_of_the_table_may_be_empty():
     [
         ((("format",), ...), "the file: “format” is missing."),
         ((("format",), 7), "format: a newer version of the program wrote this file, and is needed to read it."),
-        ((("format",), "1"), "format: write 1 here."),
-        ((("format",), True), "format: write 1 here."),
+        ((("format",), "1"), "format: write 2 here."),
+        ((("format",), True), "format: write 2 here."),
         ((("table",), ...), "the file: “table” is missing."),
         ((("extra",), 1), "the file: “extra” is not a key here; there are"),
         ((("tables",), 1), "the file: “tables” is not a key here; did you mean “table”?"),
@@ -410,9 +410,9 @@ def campaign_like():
     placed = (replace(sides[0], figures=(veteran,)), sides[1])
     rules = TableRules(missile_radius=False, turns=12)
     return [
-        BattleSetup(field, sides, fftt_units(), rules),
-        BattleSetup(Battlefield(12_000, 8_000), placed, fftt_units()[:12]),
-        BattleSetup(Battlefield(8_000, 12_000, (shed,)), sides, fftt_units()),
+        BattleSetup("fftt", field, sides, fftt_units(), rules),
+        BattleSetup("fftt", Battlefield(12_000, 8_000), placed, fftt_units()[:12]),
+        BattleSetup("fftt", Battlefield(8_000, 12_000, (shed,)), sides, fftt_units()),
     ]
 
 

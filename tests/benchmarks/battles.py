@@ -58,7 +58,7 @@ def battle_of(number: int, fp: int = FP) -> BattleSetup[Unit]:
     first, second = PAIRS[number % len(PAIRS)]
     field = generate(LANDS[number % len(LANDS)], number)
     sides = (_side("attacker", Edge.WEST, rng, first, fp), _side("defender", Edge.EAST, rng, second, fp))
-    return BattleSetup(field, sides, fftt_units())
+    return BattleSetup("fftt", field, sides, fftt_units())
 
 
 def _side(key: str, edge: Edge, rng: random.Random, faction: Faction, fp: int) -> SideSetup:

@@ -38,7 +38,7 @@ def all_of_them() -> Iterator[Measured]:
     """Each benchmark in turn."""
     with tempfile.TemporaryDirectory(prefix="fftt-bench-") as folder:
         people = tuple(PlayerSetup(f"Player {n}", list(Faction)[n % 3]) for n in range(SEATS))
-        founding = FoundCampaign("Large", people, generate("city", SEATS, 7), seed=11)
+        founding = FoundCampaign("Large", "fftt", people, generate("city", SEATS, 7), seed=11)
         with Desk.create(Path(folder, "large.fftt"), founding) as desk:
             yield from _panned(desk)
 

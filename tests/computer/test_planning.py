@@ -318,7 +318,7 @@ def a_battle() -> BattleSetup[Unit]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{n}", "marines.grunt") for n in range(2)))
         for key, edge in (("a", Edge.WEST), ("b", Edge.EAST))
     ]
-    return BattleSetup(generate("park", 3), tuple(sides), (UNITS["marines.grunt"],))
+    return BattleSetup("fftt", generate("park", 3), tuple(sides), (UNITS["marines.grunt"],))
 
 
 def test_the_same_battle_is_played_out_the_same_way_and_only_once():

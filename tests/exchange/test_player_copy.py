@@ -263,7 +263,7 @@ def two_campaigns(folder: Path) -> Iterator[Desk]:
     """Two that differ in one thing: the others buy ten figures by two orders, or by ten."""
     for number, parts in enumerate(((5, 5), (1,) * 10)):
         seats = tuple(o.PlayerSetup(name, Faction.MARINES) for name in ("Mara", "Bruno", "Cem"))
-        founding = o.FoundCampaign("Twice", seats, generate("city", 3, 7), SEED, HouseRules(open_map=False))
+        founding = o.FoundCampaign("Twice", "fftt", seats, generate("city", 3, 7), SEED, HouseRules(open_map=False))
         desk = Desk.create(folder / f"{number}.fftt", founding)
         four = (("marines.hq", 2), ("marines.grunt", 2))
         for seat in desk.state.seats:

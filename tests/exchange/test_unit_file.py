@@ -7,6 +7,7 @@ import json
 import pytest
 
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.systems import SYSTEMS, system_of
 from campaign.exchange.unit_file import COLUMNS, LARGEST, read_units, units_csv, units_json
 from campaign.world.codec import BadForm
 
@@ -69,6 +70,24 @@ def test_a_value_of_another_kind_is_refused(column: str, value: object) -> None:
     document = json.loads(units_json(fftt_units()))
     document["units"][0][column] = value
     assert f"“{column}” is " in refused(json.dumps(document))
+
+
+def test_lists_of_a_rule_system_that_there_is_not_are_refused_with_what_to_do() -> None:
+    document = json.loads(units_json(fftt_units())) | {"system": "chess"}
+    assert "does not have the rule system “chess”" in refused(json.dumps(document))
+    assert "Update the program" in refused(json.dumps(document))
+
+
+def test_lists_of_another_rule_system_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "draughts", lambda: system_of("fftt"))
+    document = json.loads(units_json(fftt_units())) | {"system": "draughts"}
+    assert "unit lists of “draughts”; lists of “fftt” are read here" in refused(json.dumps(document))
+
+
+def test_lists_that_name_no_rule_system_are_read_as_before_there_were_others() -> None:
+    document = json.loads(units_json(fftt_units()))
+    del document["system"]
+    assert read_units(json.dumps(document)) == fftt_units()
 
 
 def test_a_cell_that_may_be_empty_may_be_left_out() -> None:

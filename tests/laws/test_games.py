@@ -12,9 +12,9 @@ import pytest
 
 from tests.laws.reading import PROGRAM, ROOT, Module, modules, read
 
-SYSTEMS: Final = ("campaign.battle.fftt",)
+SYSTEMS: Final = ("campaign.battle.fftt", "campaign.battle.firefight")
 DOOR: Final = "campaign/battle/systems.py"
-MOST: Final = 316
+MOST: Final = 313
 """Lines of the list; whoever takes some out lowers the number, and nobody raises it."""
 
 OF_TEXT: Final = {("ui/app.py", "campaign.battle.fftt.system")}

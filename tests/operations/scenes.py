@@ -50,6 +50,7 @@ class Recorded(Situation):
         players = [state.players[player] for player in state.seats]
         founded = e.CampaignFounded(
             name=setting.name,
+            system=setting.system,
             seats=tuple(e.Seat(p.id, p.name, p.faction, p.band, p.letter) for p in players),
             map=setting.map,
             seed=seed,
@@ -192,7 +193,7 @@ def resolved(desk: Desk, battle: BattleId) -> None:
 def play(scene: Scene, seed: int, folder: Path, resolve: Resolve = resolved) -> Observed:
     """Found the campaign with the dice of a seed, give the orders, have the battle fought, end the week."""
     story = scene.table.story(seed)
-    founding = o.FoundCampaign("Situation", (), scene.state.setting.map, seed)
+    founding = o.FoundCampaign("Situation", "fftt", (), scene.state.setting.map, seed)
     after = cast(Campaign, evolve_all(None, story))
     path = folder / f"play-{seed}.fftt"
     with Desk(Store.create(path, Draft(FIRST, founding, (), story), after)) as desk:

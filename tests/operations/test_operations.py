@@ -177,7 +177,7 @@ def test_every_sector_in_reach_has_the_way_with_fewest_hazards() -> None:
 def test_in_a_copy_for_a_player_the_own_moves_can_be_contemplated_and_no_others(tmp_path: Path) -> None:
     table, operation = closed_map()
     story = table.story(1)
-    founding = o.FoundCampaign("Situation", (), table.state.setting.map, 1)
+    founding = o.FoundCampaign("Situation", "fftt", (), table.state.setting.map, 1)
     with Desk(Store.create(tmp_path / "club.fftt", Draft(FIRST, founding, (), story), table.state)) as desk:
         desk.save_player_copy(operation.player, tmp_path / "mine.fftt")
         (real,) = desk.foresee([operation]).targets

@@ -105,6 +105,7 @@ def founded_event(
     document = city()
     return e.CampaignFounded(
         name=name,
+        system="fftt",
         seats=tuple(
             e.Seat(player, seat, faction, None, letter)
             for player, seat, faction, letter in zip((RED, BLUE, GREEN), names, factions, "ABC", strict=True)

@@ -40,7 +40,7 @@ FALLEN: Final = 4  # of an army
 def tiny(folder: Path) -> Desk:
     """Two players before the first week, one of them with an army of two figures."""
     seats = (o.PlayerSetup("Al", Faction.MARINES), o.PlayerSetup("Bo", Faction.INSECTOIDS))
-    desk = Desk.create(folder / "tiny.fftt", o.FoundCampaign("Duel", seats, generate("city", 2, 7), seed=11))
+    desk = Desk.create(folder / "tiny.fftt", o.FoundCampaign("Duel", "fftt", seats, generate("city", 2, 7), seed=11))
     player = desk.state.seats[0]
     (home, *_others) = queries.sectors_of(desk.state, player)
     desk.submit(o.Recruit(player, home, (("marines.hq", 1), ("marines.grunt", 1))))

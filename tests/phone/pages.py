@@ -96,7 +96,9 @@ def club(players: int = 3, *, open_map: bool = True) -> Club:
     made = Club()
     seats = tuple(o.PlayerSetup(f"Player {n + 1}", LISTS[n % 3]) for n in range(players))
     made.order(
-        o.FoundCampaign("The Drowned City", seats, generate("city", players, 3), SEED, HouseRules(open_map=open_map))
+        o.FoundCampaign(
+            "The Drowned City", "fftt", seats, generate("city", players, 3), SEED, HouseRules(open_map=open_map)
+        )
     )
     for seat in made.now.seats:
         faction = made.now.players[seat].faction

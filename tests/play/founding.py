@@ -35,7 +35,7 @@ def random_founding(seed: int, months: int = 2) -> FoundCampaign:
     veterans = _veterans(players, rules, rng) if rng.random() < 0.2 else ()
     earlier = "The War Before" if veterans else ""
     return FoundCampaign(
-        f"Campaign {seed}", players, ground, seed=seed, rules=rules, veterans=veterans, earlier=earlier
+        f"Campaign {seed}", "fftt", players, ground, seed=seed, rules=rules, veterans=veterans, earlier=earlier
     )
 
 

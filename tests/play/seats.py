@@ -59,7 +59,7 @@ def founding(number: int, levels: Sequence[str], factions: Sequence[Faction], ru
         for name, faction, level in zip(NAMES, factions, levels, strict=False)
     )
     ground = a_map(("city", "planet")[number % 2], len(players), number // 2 % 3)
-    return FoundCampaign(f"Duel {number}", players, ground, seed=number, rules=rules)
+    return FoundCampaign(f"Duel {number}", "fftt", players, ground, seed=number, rules=rules)
 
 
 def played(number: int, seats: Sequence[str], months: int = MONTHS, commit: str = EARLIER) -> Row:

@@ -34,7 +34,7 @@ def battle(*others: tuple[str, str, Faction, int]) -> Scenario:
         QuickSide("Bugs", roster(SWARM, Faction.INSECTOIDS)),
         *(QuickSide(name, roster(text, faction), team) for name, text, faction, team in others),
     ]
-    return quick_scenario(sides, seed=3)
+    return quick_scenario(sides, system="fftt", seed=3)
 
 
 def units(roster: Roster) -> dict[str, int]:
@@ -211,7 +211,7 @@ def small() -> Scenario:
         QuickSide("Red", roster("1 HQ\n2 Grunt", Faction.MARINES)),
         QuickSide("Blue", roster("1 HQ\n6 Grunt", Faction.MARINES)),
     ]
-    return quick_scenario(sides, seed=1)
+    return quick_scenario(sides, system="fftt", seed=1)
 
 
 def test_a_real_battle_is_made_even_and_the_same_seeds_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,7 +134,7 @@ def test_an_army_of_any_fp_costs_exactly_that_and_can_fight_and_is_led_where_the
             assert roster.faction is faction
             assert any(soldier.unit.fights for soldier in roster.soldiers)
             assert fp == 1 or is_led(soldier.unit for soldier in roster.soldiers)
-        assert quick_scenario([QuickSide("A", roster), QuickSide("B", other)]).setup.sides[0].figures
+        assert quick_scenario([QuickSide("A", roster), QuickSide("B", other)], system="fftt").setup.sides[0].figures
 
 
 @pytest.mark.parametrize("faction", list(Faction))

@@ -39,7 +39,7 @@ def _compile() -> None:
 
     if not warm_up():
         sys.exit("numba is not installed")
-    fight(system_of().smallest(), 0, strength=STRONG)
+    fight(system_of("fftt").smallest(), 0, strength=STRONG)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ RULES = HouseRules(newcomers=True, catch_up=4, income_from=1, end_at=12 * YEARS 
 def founding() -> o.FoundCampaign:
     """Four players, on a map of a city."""
     players = tuple(o.PlayerSetup(NAMES[seat], LISTS[seat % len(LISTS)], computer="easy") for seat in range(PLAYERS))
-    return o.FoundCampaign("Soak", players, generate("city", PLAYERS, 2), seed=2, rules=RULES)
+    return o.FoundCampaign("Soak", "fftt", players, generate("city", PLAYERS, 2), seed=2, rules=RULES)
 
 
 def play_weeks(desk: Desk, until: int, fight: Fight, stop: Callable[[], bool] = lambda: False) -> None:

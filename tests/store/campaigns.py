@@ -33,7 +33,7 @@ def small_map(players: int = 2) -> MapDocument:
 def founding(players: int = 2, *, seed: int = 7, program_dice: bool = True, name: str = "Test") -> o.FoundCampaign:
     """The order that begins a campaign."""
     seats = tuple(o.PlayerSetup(name, Faction.MARINES) for name in NAMES[:players])
-    return o.FoundCampaign(name, seats, small_map(players), seed, program_dice=program_dice)
+    return o.FoundCampaign(name, "fftt", seats, small_map(players), seed, program_dice=program_dice)
 
 
 def founded(folder: Path, players: int = 2, *, seed: int = 7, program_dice: bool = True) -> Desk:

@@ -73,7 +73,7 @@ def _choice(game: Game, look: Look, wanted: Decision, rng: random.Random) -> Cho
             offered = _walks(look, wanted.side, rng) or offered
         if offered:
             return rng.choice(offered)
-    return tactician(game.t, game.seen())
+    return tactician(game.system, game.t, game.seen())
 
 
 def _walks(look: Look, side: int, rng: random.Random) -> list[Choice]:

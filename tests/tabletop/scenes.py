@@ -30,7 +30,7 @@ def setup_of(
     """Two sides on a table of 80 cm."""
     field = Battlefield(SIZE, SIZE, pieces, low_walls)
     sides = (SideSetup("a", "Blue", Edge.SOUTH, tuple(own)), SideSetup("b", "Red", Edge.NORTH, tuple(enemies)))
-    return BattleSetup(field, sides, fftt_units())
+    return BattleSetup("fftt", field, sides, fftt_units())
 
 
 def house(*openings: Opening) -> Piece:

@@ -25,7 +25,7 @@ def battle() -> BattleSetup[Unit]:
     marines = ["marines.hq", *["marines.grunt"] * 4]
     west = SideSetup("a", "Blue", Edge.WEST, tuple(FigureSetup(f"a{n}", key) for n, key in enumerate(marines)))
     east = SideSetup("b", "Red", Edge.EAST, tuple(FigureSetup(f"b{n}", "machina.terminator") for n in range(3)))
-    return BattleSetup(Battlefield(120 * CM, 80 * CM, (HOUSE,)), (west, east), fftt_units())
+    return BattleSetup("fftt", Battlefield(120 * CM, 80 * CM, (HOUSE,)), (west, east), fftt_units())
 
 
 @pytest.fixture

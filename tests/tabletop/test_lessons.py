@@ -106,7 +106,7 @@ def test_a_learning_battle_brings_up_most_lessons() -> None:
         if waits.side == 0:
             seen += lessons_for(waits, match.rows[told:], seen)
             told = len(match.rows)
-        match.answer(tactician(match.t, match.seen_by(waits.side)))
+        match.answer(tactician(match.system, match.t, match.seen_by(waits.side)))
     seen += lessons_for(None, match.rows[told:], seen)
     assert len(seen) == len(set(seen))
     assert {k.SETUP, k.INITIATIVE, k.PHASES, k.MOVEMENT, k.TO_HIT, k.WOUNDS, k.END} <= set(seen)

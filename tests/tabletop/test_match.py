@@ -36,7 +36,7 @@ def play_on(match: Match, dice: random.Random) -> Match:
 
 def _thought(match: Match) -> Choice:
     assert isinstance(match.waits, Decision)
-    return tactician(match.t, match.seen_by(match.waits.side))
+    return tactician(match.system, match.t, match.seen_by(match.waits.side))
 
 
 def test_a_battle_that_computers_play_on_screen_is_the_battle_that_the_program_fights() -> None:

@@ -55,7 +55,7 @@ def play(match: Match, dice: random.Random, answers: int = 100_000) -> Match:
             match.throw([dice.randint(1, 6)])
         else:
             assert isinstance(match.waits, Decision)
-            match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+            match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
             answers -= 1
     return match
 

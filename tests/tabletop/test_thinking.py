@@ -56,4 +56,4 @@ def test_what_another_thread_thinks_of_stays_as_it_was_when_the_battle_goes_on()
     view, meant = view_to_think_of(match), hint(match)
     for _answer in range(20):
         match.answer(hint(match))
-    assert tactician(match.t, view, STANDARD) == meant
+    assert tactician(match.system, match.t, view, STANDARD) == meant

@@ -160,7 +160,7 @@ def test_a_throw_is_asked_for_as_a_whole_and_its_dice_are_used_up_by_it(seed: in
     throws = 0
     while not isinstance(match.waits, Over) and throws < 15:
         if isinstance(match.waits, Decision):
-            match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
+            match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side), EASY))
             continue
         throw = throw_wanted(match.unthrown())
         for die in range(throw.number):

@@ -216,7 +216,7 @@ def battle(attacker: Counts, defender: Counts, table: int) -> BattleSetup[Unit]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{n}", unit) for n, unit in enumerate(one_by_one(mix))))
         for key, edge, mix in zip("ab", edges, (attacker, defender), strict=True)
     )
-    return BattleSetup(table_of(table), sides, fftt_units())
+    return BattleSetup("fftt", table_of(table), sides, fftt_units())
 
 
 @cache

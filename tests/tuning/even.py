@@ -108,7 +108,7 @@ def _setup(armies: tuple[Roster, Roster], table: Battlefield) -> BattleSetup[Uni
         SideSetup(letter, letter, edge, figure_setups(army, letter))
         for letter, edge, army in zip(LETTERS, EDGES, armies, strict=False)
     )
-    return BattleSetup(table, tuple(sides), fftt_units(), TableRules())
+    return BattleSetup("fftt", table, tuple(sides), fftt_units(), TableRules())
 
 
 def fight(one: Faction, other: Faction, fp: tuple[int, int], source: Source, battles: int, seed: str) -> Fought:

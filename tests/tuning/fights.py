@@ -151,7 +151,7 @@ def _setup(fight: Fight) -> BattleSetup[Unit]:
         army = fight.own if seat == fight.seat else fight.enemy
         figures = tuple(FigureSetup(f"{key} {number}", unit) for number, unit in enumerate(army))
         sides.append(SideSetup(key, key.title(), at, figures))
-    return BattleSetup(field(fight.land, fight.table), tuple(sides), fftt_units())
+    return BattleSetup("fftt", field(fight.land, fight.table), tuple(sides), fftt_units())
 
 
 def put_row(t: Table, number: int, weights: Weights) -> None:

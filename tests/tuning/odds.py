@@ -85,7 +85,7 @@ def _setup(sides: Sequence[tuple[Faction, int]], land: str, number: int) -> Batt
     used = sorted({figure.unit for side in made for figure in side.figures})
     hatching = [key for key in UNITS if UNITS[key].faction is Faction.INSECTOIDS]
     units = sorted({*used, *hatching}) if "insectoids.queen" in used else used
-    return BattleSetup(generate(land, number), made, tuple(UNITS[key] for key in units))
+    return BattleSetup("fftt", generate(land, number), made, tuple(UNITS[key] for key in units))
 
 
 def fitted(rows: Sequence[Measured], pair: tuple[Faction, Faction]) -> Slope:

@@ -39,7 +39,7 @@ OTHERS = {
 
 def founding(name: str = "The Drowned City", people: tuple[PlayerSetup, ...] = PEOPLE) -> FoundCampaign:
     """An order that founds a campaign on a small city."""
-    return FoundCampaign(name, people, ground(len(people)), seed=11)
+    return FoundCampaign(name, "fftt", people, ground(len(people)), seed=11)
 
 
 @cache

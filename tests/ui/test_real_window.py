@@ -37,7 +37,7 @@ def founded(folder: Path, level: str = "") -> Desk:
         PlayerSetup("Mara", Faction.MARINES, computer=level),
         PlayerSetup("Tobias", Faction.MACHINA, computer=level),
     )
-    order = FoundCampaign(NAME, people, generate("city", 2, 2), seed=None, secret=SECRET)
+    order = FoundCampaign(NAME, "fftt", people, generate("city", 2, 2), seed=None, secret=SECRET)
     return Desk.create(folder / "drowned.fftt", order)
 
 

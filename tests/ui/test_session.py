@@ -92,7 +92,7 @@ def test_undo_before_the_army_was_recruited_drops_it_from_the_selection(session:
 def typed(tmp_path: Path, look: Theme) -> Iterator[Session]:
     """A session on a campaign whose dice people throw on the table."""
     people = (PlayerSetup("Mara", Faction.MARINES), PlayerSetup("Ines", Faction.MACHINA))
-    founding = FoundCampaign("Typed", people, generate("city", 2, 7), seed=1, program_dice=False)
+    founding = FoundCampaign("Typed", "fftt", people, generate("city", 2, 7), seed=1, program_dice=False)
     session = Session(Desk.create(tmp_path / "typed.fftt", founding), look)
     yield session
     session.close()

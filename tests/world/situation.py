@@ -57,6 +57,7 @@ class Situation:
             None,
             e.CampaignFounded(
                 name="Situation",
+                system="fftt",
                 seats=tuple(_seat(n, factions, bands) for n in range(seats)),
                 map=_map(names, routes, zones, hazards or {}),
                 seed=1,
@@ -335,6 +336,7 @@ def founding(
     found = rules or HouseRules()
     return o.FoundCampaign(
         name="Founded",
+        system="fftt",
         players=tuple(
             o.PlayerSetup(f"Player {SEATS[n]}", list(Faction)[n % 3], bands[n] if bands else None)
             for n in range(players)

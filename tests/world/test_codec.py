@@ -30,7 +30,9 @@ def test_an_order_reads_back_from_its_text() -> None:
 def test_the_record_of_a_battle_reads_back_from_its_text() -> None:
     unit = fftt_units()[0]
     figure = FigureSetup("2.engineer1", unit.key, "Hollis", 8, abilities=("iron",), at=(500, 700), facing=(500, 0))
-    setup = BattleSetup(FIELD, (SideSetup("1.p1", "Red", Edge.NORTH, (figure,)),), (unit,), TableRules(turns=12))
+    setup = BattleSetup(
+        "fftt", FIELD, (SideSetup("1.p1", "Red", Edge.NORTH, (figure,)),), (unit,), TableRules(turns=12)
+    )
     record = BattleRecord("fftt", 1, setup, 2**53 - 1, pack([]), pack([(1, 2), (3,)]))
     order = orders.ReportBattle(BattleId("9.battle"), BattleReport(3, (), None), record)
     assert order_from_json(order_to_json(order)) == order

@@ -100,6 +100,7 @@ HEADLINES = [
     (
         o.FoundCampaign(
             "The Drowned City",
+            "fftt",
             (o.PlayerSetup("Red", Faction.MARINES), o.PlayerSetup("Blue", Faction.MACHINA)),
             city(),
             7,
@@ -224,7 +225,7 @@ HEADLINES = [
     (o.WriteFlanks(RED, HIGHLINE, ()), (), "Red takes back the flanking forces for the battle of The Spindle"),
     (o.ReportBattle(HIGHLINE, REPORT), (), "Battle of The Spindle: Red wins and Blue retreats in turn 3"),
     (
-        o.ReportBattle(HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup(FIELD, (), ()), 7, "", "")),
+        o.ReportBattle(HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup("fftt", FIELD, (), ()), 7, "", "")),
         (),
         "Battle of The Spindle, fought in the program: Red wins and Blue retreats in turn 3",
     ),
@@ -496,7 +497,7 @@ def test_a_changed_house_rule_is_told_from_what_to_what():
 
 def test_a_founding_is_told_without_a_state_before_it():
     founding = entry(
-        o.FoundCampaign("Delta", (o.PlayerSetup("Red", Faction.MARINES),), city(), 7),
+        o.FoundCampaign("Delta", "fftt", (o.PlayerSetup("Red", Faction.MARINES),), city(), 7),
         founded_event(),
         e.StockMoved(sector(1), RED, 15, Account.FOUNDED),
         e.StockMoved(sector(2), RED, 15, Account.FOUNDED),

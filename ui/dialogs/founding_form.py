@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.systems import offered_first
 from campaign.dice import TypedDice
 from campaign.words import _
 from campaign.world.colours import colour_places
@@ -36,6 +37,7 @@ class FoundingForm:
     """
 
     name: str = ""
+    system: str = field(default_factory=offered_first)
     seats: tuple[PlayerSetup, ...] = ()
     bands: bool = False
     map_kind: MapKind = "city"
@@ -113,6 +115,7 @@ def order(form: FoundingForm) -> FoundCampaign | None:
     seats = named_seats(form)
     return FoundCampaign(
         name=form.name.strip() or ground.name,
+        system=form.system,
         players=seats,
         map=ground,
         seed=None if form.secret else form.seed,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
+from campaign.battle.systems import offered_first
 from campaign.quick.even import Evened
 from campaign.quick.lists import BadRoster, Roster, Soldier, draw, muster, read_rosters
 from campaign.quick.table import LETTERS, QuickSide, quick_scenario
@@ -45,6 +46,7 @@ class QuickForm:
     """All of it. ``opened``: a scenario that holds as it is, until somebody changes a side."""
 
     sides: tuple[SideForm, ...]
+    system: str = field(default_factory=offered_first)
     land: str = "core"
     seed: int = 0
     table: Battlefield | None = None
@@ -62,7 +64,7 @@ class QuickForm:
                 problems += [_("{side}: {problem}").format(side=side.name or letter, problem=p) for p in bad.problems]
         if problems:
             raise BadRoster(problems)
-        return quick_scenario(sides, land=self.land, seed=self.seed, table=self.table)
+        return quick_scenario(sides, system=self.system, land=self.land, seed=self.seed, table=self.table)
 
 
 def start(seed: int) -> QuickForm:

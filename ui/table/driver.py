@@ -282,7 +282,7 @@ class Driver(QObject):
                 except Exception:  # cancelled: dropped, or the worker has gone, which is no reason to go without
                     if number != self._number:
                         return None
-            return considered(match.t, view, strength, plan, most=PART_HERE)
+            return considered(match.system, match.t, view, strength, plan, most=PART_HERE)
 
         def tell(found: Thought | None) -> None:
             if number != self._number or self._ended or found is None:

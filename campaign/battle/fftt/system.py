@@ -29,7 +29,7 @@ def smallest() -> BattleSetup[Unit]:
         SideSetup("a", "a", Edge.SOUTH, (FigureSetup("a1", "marines.grunt"),)),
         SideSetup("b", "b", Edge.NORTH, (FigureSetup("b1", "machina.terminator"),)),
     )
-    return BattleSetup(Battlefield(80 * CM, 80 * CM), sides, fftt_units(), TableRules(turns=1))
+    return BattleSetup("fftt", Battlefield(80 * CM, 80 * CM), sides, fftt_units(), TableRules(turns=1))
 
 
 def problems(setup: BattleSetup[Unit]) -> tuple[str, ...]:

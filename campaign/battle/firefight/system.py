@@ -31,7 +31,7 @@ def smallest() -> BattleSetup[Row]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{number}", unit) for number, unit in enumerate(units)))
         for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
     )
-    return BattleSetup(Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=1))
+    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=1))
 
 
 SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(

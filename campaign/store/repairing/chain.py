@@ -22,6 +22,7 @@ from campaign.store.clock import LAST_SECOND
 from campaign.store.journal import Kept, Texts
 from campaign.store.repairing.redeciding import Redecider
 from campaign.store.repairing.salvage import EntryRow, Event, Found, Progress
+from campaign.world.codec import OfAnotherGame
 from campaign.world.entries import RULES, Entry
 from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId, OrderId
@@ -56,7 +57,7 @@ class Chain:
 
 
 def proven(found: Found, path: Path, progress: Progress = lambda done, of: None) -> Chain:
-    """The entries that can be relied on. Raises NewerFile where rules are played that this program does not know."""
+    """The entries that can be relied on. Raises NewerFile where rules are played that this program does not have."""
     best = Chain()
     foundings: list[EntryRow | None] = [*_foundings(found)] or [None]
     for founding in foundings:
@@ -66,7 +67,10 @@ def proven(found: Found, path: Path, progress: Progress = lambda done, of: None)
     if any(kept.texts.rules > RULES for kept in best.kept.values()):
         raise errors.newer(path)
     _hold_against_ledger(best, found)
-    _carry_out(best, progress)
+    try:
+        _carry_out(best, progress)
+    except OfAnotherGame as game:
+        raise errors.of_another_game(path, game.name) from game
     return best
 
 
@@ -218,6 +222,8 @@ def _carry_out(chain: Chain, progress: Progress) -> None:
             scored = _scored(points.get(kept.parent) if kept.parent is not None else None, entry)
             _make_sense(state, scored)
             _agree(entry, order_ids[kept.parent], acts, thrown)
+        except OfAnotherGame:
+            raise
         except (errors.DamagedFile, LookupError, ValueError, TypeError, ArithmeticError, AttributeError):
             del chain.kept[kept.id]
             chain.senseless.add(kept.id)

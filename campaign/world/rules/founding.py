@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.systems import SYSTEMS, UnknownSystem
 from campaign.dice import TypedDice
 from campaign.words import _
 from campaign.world.events import CampaignFounded, Event, Seat, StockMoved
@@ -23,6 +25,7 @@ from campaign.world.rules.veterans import bring_veterans, spent_on_veterans, vet
 from campaign.world.state import Account
 from campaign.world.unit_lists import list_problems, unit_problems
 
+HOSTED: Final = ("fftt",)  # rule systems that have all that a campaign asks for
 LETTERS = "ABCDEFGH"
 COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a seat
 COLOURS = ("Cobalt", "Ember", "Jade", "Orchid", "Gold", "Ice", "Brick", "Violet")
@@ -52,6 +55,7 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
     )
     founded = CampaignFounded(
         name=order.name.strip(),
+        system=order.system,
         seats=seats,
         map=order.map,
         seed=order.seed,
@@ -78,8 +82,18 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
     return [founded, *stocks, *course.events]
 
 
+def system_problems(name: str) -> list[Reason]:
+    """Why a campaign cannot be played by the rule system of that name."""
+    if name not in SYSTEMS:
+        return [Reason("", str(UnknownSystem(name)))]
+    if name not in HOSTED:
+        return [Reason("", _("There are no campaigns of “{name}” yet.").format(name=name))]
+    return []
+
+
 def _problems(order: FoundCampaign) -> list[Reason]:
     reasons = name_problems(order.name)
+    reasons += system_problems(order.system)
     for player in order.players:
         reasons += name_problems(player.name)
     seats = len(order.players)

@@ -58,6 +58,8 @@ def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit
     """
     if record is None or state.battles[battle].stage is not BattleStage.OPEN:
         return
+    if {record.system, record.setup.system} != {state.setting.system}:
+        yield Reason("campaign:C25", _("This is no battle of the game that this campaign is played by."))
     fielded = {figure.key: (side.key, figure.unit) for side in record.setup.sides for figure in side.figures}
     here = {
         str(figure): (str(player), state.figures[figure].unit)

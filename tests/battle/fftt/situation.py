@@ -361,7 +361,7 @@ def situation(
         ready = tuple(_figure(one, edges[key], taken) for one in figures)
         alliance, granting = (alliances or {}).get(key, ""), (reloading or {}).get(key, ())
         sides.append(SideSetup(key, key.title(), edges[key], ready, alliance, reload_from=granting))
-    setup = BattleSetup(field or ground(), tuple(sides), fftt_units(), rules or TableRules())
+    setup = BattleSetup("fftt", field or ground(), tuple(sides), fftt_units(), rules or TableRules())
     t, s = set_up(setup, seed or 0, strict=seed is None, logging=True)
     names = {figure.key: number for number, figure in enumerate(figure for side in sides for figure in side.figures)}
     return Situation(t, s, names, [one.marks for figures in entered.values() for one in figures], tuple(entered))

@@ -25,7 +25,7 @@ def setup() -> BattleSetup[Unit]:
         FigureSetup("r", "machina.terminator", "Robot"),
     )
     sides = (SideSetup("blue", "Blue", Edge.WEST, blue), SideSetup("red", "Red", Edge.EAST, red))
-    return BattleSetup(Battlefield(10_000, 10_000), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(10_000, 10_000), sides, fftt_units())
 
 
 def row(code: int, actor: int, target: int = NOBODY, *values: int, turn: int = 1, phase: int = 1) -> tuple[int, ...]:

@@ -95,7 +95,7 @@ def test_a_set_up_says_at_which_place_a_figure_looks_else_it_looks_into_the_tabl
     facing: tuple[int, int] | None, front: tuple[int, int]
 ) -> None:
     ann = one("grunt", "Ann", (10, 20), facing=facing)
-    _table, battle = set_up(BattleSetup(ground(), (blue(ann), red()), fftt_units()), 0)
+    _table, battle = set_up(BattleSetup("fftt", ground(), (blue(ann), red()), fftt_units()), 0)
     assert (battle.figures[1].fx, battle.figures[1].fy) == front
 
 
@@ -361,7 +361,7 @@ def four(alliance: str = ""):
         SideSetup(edge.value, "", edge, (one("grunt", edge.value),), "" if edge is Edge.EAST else alliance)
         for edge in Edge
     )
-    return BattleSetup(ground(), sides, fftt_units())
+    return BattleSetup("fftt", ground(), sides, fftt_units())
 
 
 @pytest.mark.claims("fftt:T7d")
@@ -387,7 +387,7 @@ def test_of_three_sides_enemies_begin_ten_cm_apart_in_every_direction(x: float, 
 def test_a_point_to_be_held_may_lie_on_the_very_edge_of_the_table(point: Place | None, wrong: bool) -> None:
     sides = blue(figures=(one("marines.hq", "A", (5, 45)),)), red(figures=(one("marines.hq", "B", (95, 45)),))
     rules = TableRules(hold_point=None if point is None else cm(*point))
-    problems = setup_problems(BattleSetup(ground(height=90), sides, fftt_units(), rules))
+    problems = setup_problems(BattleSetup("fftt", ground(height=90), sides, fftt_units(), rules))
     assert [problem.rule for problem in problems] == (["fftt:E3d"] if wrong else [])
 
 
@@ -407,5 +407,5 @@ def test_a_side_that_is_there_may_supply_another() -> None:
 @pytest.mark.claims("fftt:W1a")
 def test_the_wounds_that_a_figure_dies_of_are_told_with_those_that_it_has_learnt_to_take() -> None:
     bob = one("grunt", "Bob", (90, 20), hurt=3, extra_wounds=1, abilities=("iron",))
-    problems = setup_problems(BattleSetup(ground(), (blue(), red(bob)), fftt_units()))
+    problems = setup_problems(BattleSetup("fftt", ground(), (blue(), red(bob)), fftt_units()))
     assert [str(problem) for problem in problems] == ["Bob: a figure with 3 wounds is dead at so many. (fftt:W1a)"]

@@ -41,7 +41,7 @@ def green(*figures: FigureSetup, **more: object) -> SideSetup:
 
 def judged(*sides: SideSetup, field: Battlefield | None = None, **how: bool) -> list[tuple[str, tuple[str | int, ...]]]:
     """Rule and place of each problem of a battle."""
-    setup: BattleSetup[Unit] = BattleSetup(field or ground(), sides, fftt_units())
+    setup: BattleSetup[Unit] = BattleSetup("fftt", field or ground(), sides, fftt_units())
     return [(problem.rule, problem.where) for problem in setup_problems(setup, **how)]
 
 
@@ -184,7 +184,7 @@ def test_nobody_comes_with_wounds_enough_to_be_dead() -> None:
 
 @pytest.mark.claims("fftt:E3d")
 def test_a_point_to_be_held_lies_on_the_table() -> None:
-    setup = BattleSetup(ground(), (blue(), red()), fftt_units(), TableRules(hold_point=cm(101, 50)))
+    setup = BattleSetup("fftt", ground(), (blue(), red()), fftt_units(), TableRules(hold_point=cm(101, 50)))
     assert [problem.rule for problem in setup_problems(setup)] == ["fftt:E3d"]
 
 
@@ -199,7 +199,7 @@ def test_unknown_units_and_abilities_and_keys_that_stand_twice_are_told_all_at_o
 
 
 def test_a_problem_reads_as_a_sentence_with_whom_it_is_about_and_its_rule() -> None:
-    setup = BattleSetup(ground(), (blue(), red(figures=(one("grunt", "Bob", (90, 20)),))), fftt_units())
+    setup = BattleSetup("fftt", ground(), (blue(), red(figures=(one("grunt", "Bob", (90, 20)),))), fftt_units())
     assert [str(problem) for problem in setup_problems(setup)] == ["Red: it needs at least one HQ; add one. (fftt:U1a)"]
     assert str(SetupProblem("", ("sides",), "", "a.")) == "a."
 

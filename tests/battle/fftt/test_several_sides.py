@@ -278,7 +278,7 @@ def setup_of(battle: Situation, red: list[Entered], green: list[Entered]) -> Bat
         SideSetup("red", "Red", Edge.EAST, tuple(one.setup for one in red), "east"),
         SideSetup("green", "Green", Edge.NORTH, tuple(one.setup for one in green), "east"),
     )
-    return BattleSetup(ground(), sides, fftt_units())
+    return BattleSetup("fftt", ground(), sides, fftt_units())
 
 
 # Supply

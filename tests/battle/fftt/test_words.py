@@ -78,7 +78,7 @@ def a_setup() -> BattleSetup[Unit]:
         FigureSetup("r4", "machina.hq", at=(3200, 6000)),
     )
     sides = (SideSetup("b", "Mara", Edge.WEST, blue), SideSetup("r", "Ines", Edge.EAST, red))
-    return BattleSetup(Battlefield(10000, 10000, (HOUSE,)), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(10000, 10000, (HOUSE,)), sides, fftt_units())
 
 
 def row(code: int, actor: int = NOBODY, target: int = NOBODY, *values: int, step: int = GENERAL_FIRE) -> Row:
@@ -175,7 +175,7 @@ def test_a_name_that_both_sides_have_goes_with_its_side() -> None:
         SideSetup(key, key.title(), edge, (FigureSetup(key, "marines.grunt", name),))
         for key, edge, name in (("blue", Edge.WEST, "Pell"), ("red", Edge.EAST, "Pell"))
     )
-    known = names(BattleSetup(Battlefield(8000, 8000), sides, fftt_units()))
+    known = names(BattleSetup("fftt", Battlefield(8000, 8000), sides, fftt_units()))
     assert known.short == ("Pell (Blue)", "Pell (Red)")
     assert known.full == ("Pell (Grunt, Blue)", "Pell (Grunt, Red)")
 
@@ -582,10 +582,10 @@ def battle(lists: tuple[str, str], seed: int) -> tuple[BattleSetup[Unit], tuple[
         SideSetup(name, name.title(), edge, tuple(FigureSetup(f"{name}{n}", key) for n, key in enumerate(units[name])))
         for name, edge in zip(lists, (Edge.NORTH, Edge.SOUTH), strict=True)
     )
-    setup = BattleSetup(generate("docks", seed, (8000, 8000)), sides, fftt_units(), TableRules(turns=8))
+    setup = BattleSetup("fftt", generate("docks", seed, (8000, 8000)), sides, fftt_units(), TableRules(turns=8))
     game, chance = Game.begin(setup, seed), random.Random(seed)
     while game.decision() is not None:
-        choice = tactician(game.t, game.seen())
+        choice = tactician(game.system, game.t, game.seen())
         if chance.random() < 0.1:
             choice = chance.choice([one for one in game.options() if one[0] != codes.SURRENDER])
         game.answer(choice)

@@ -20,7 +20,7 @@ def firefight_setup(seed: int) -> BattleSetup[Row]:
     )
     across = rng.choice((80, 100, 120)) * CM
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (across, 100 * CM))
-    return BattleSetup(land, sides, firefight_rows(), TableRules(turns=rng.choice((1, 2, 4))))
+    return BattleSetup("firefight", land, sides, firefight_rows(), TableRules(turns=rng.choice((1, 2, 4))))
 
 
 def _army(rng: random.Random, side: int) -> list[FigureSetup]:

@@ -231,7 +231,7 @@ def make(seed: int) -> Scene:
         SideSetup("red", "Red", Edge.EAST, tuple(entered[1::2])),
     )
     drawing.men = drawing.men[::2] + drawing.men[1::2]
-    t, s = set_up(BattleSetup(field, sides, fftt_units()), seed)
+    t, s = set_up(BattleSetup("fftt", field, sides, fftt_units()), seed)
     for number, is_open in enumerate(doors):
         s.doors[number] = int(is_open)
     return Scene(seed, field, t, s, drawing, random)

@@ -79,7 +79,7 @@ def words_by_name(name: str, seed: int) -> list[str]:
 def strong_words(name: str, seed: int) -> list[str]:
     """A battle of the small one's figures as the strong player begins it on both sides: each answer and its reason."""
     case = next(case for case in CASES if case.system.name == name)
-    game, plans, words = Game.begin(case.small, seed, system=case.system), {}, []
+    game, plans, words = Game.begin(case.small, seed), {}, []
     while (wanted := game.decision()) is not None and len(words) < STRONG_DECISIONS:
         found = thought(case.system, game.t, game.seen(), plans.get(wanted.side), effort=LITTLE)
         assert found.choice is not None
@@ -122,13 +122,13 @@ def odd_choice(rng: random.Random, game: Game) -> Row:
 
 
 def _begin(case: Case, seed: int) -> tuple[Game, random.Random]:
-    return Game.begin(case.random_setup(seed), seed, system=case.system), random.Random(f"any|{seed}")
+    return Game.begin(case.random_setup(seed), seed), random.Random(f"any|{seed}")
 
 
 def _chosen(rng: random.Random, game: Game, offered: list[Row]) -> Row:
     """The tactician's answer half of the time, else an option."""
     if rng.random() < 0.5:
-        return tactician(game.t, game.seen(), system=game.system)
+        return tactician(game.system, game.t, game.seen())
     return offered[-1] if rng.random() < YIELDS else rng.choice(offered[:-1] or offered)
 
 

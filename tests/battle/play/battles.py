@@ -18,6 +18,7 @@ from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.system import SYSTEM as FFTT
 from campaign.battle.fftt.units import Unit
 from campaign.battle.kernel.log import MOST_ROWS
 from tests.battle.play.coverage import in_answer, in_course, in_end, in_setup
@@ -107,7 +108,7 @@ class Course:
     def _think(self) -> Row:
         """What the tactician would do, shown no more than its side may see."""
         see(self.s, self.s.now[0].side, self.view)
-        return tactician(self.t, self.view)
+        return tactician(FFTT, self.t, self.view)
 
 
 _ROOM = choice_rows(ROOM_FOR_OPTIONS, c.CHOICE_WIDTH)

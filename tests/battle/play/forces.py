@@ -67,7 +67,7 @@ def random_setup(seed: int) -> BattleSetup[Unit]:
         hold_point=spot if rng.random() < 0.2 else None,
         hold_turns=rng.choice((1, 2, 3)),
     )
-    return BattleSetup(field, tuple(sides), fftt_units(), rules)
+    return BattleSetup("fftt", field, tuple(sides), fftt_units(), rules)
 
 
 def random_edges(rng: random.Random) -> list[Edge]:

@@ -25,7 +25,7 @@ def second_setup(seed: int) -> BattleSetup[Trooper]:
         for n, edge in enumerate(EDGES[: rng.randint(2, 4)])
     )
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (80 * CM, 80 * CM))
-    return BattleSetup(land, sides, UNITS, TableRules(turns=rng.choice((1, 4, 12))))
+    return BattleSetup("nerve", land, sides, UNITS, TableRules(turns=rng.choice((1, 4, 12))))
 
 
 def _man(key: str, x: int, unit: str = "recruit") -> FigureSetup:
@@ -33,6 +33,7 @@ def _man(key: str, x: int, unit: str = "recruit") -> FigureSetup:
 
 
 SECOND_SMALL = BattleSetup(
+    "nerve",
     Battlefield(80 * CM, 80 * CM),
     (
         SideSetup("west", "West", Edge.WEST, (_man("w1", 10 * CM), _man("w2", 15 * CM, "captain"))),

@@ -56,7 +56,9 @@ def test_who_surrenders_has_nothing_left(fought: Fought[Unit]):
     match = Match(fought.record.setup, fought.record.seed, (Seat(), Seat()))
     while isinstance(match.waits, Decision):
         gives_up = match.waits.side == 1 and match.waits.kind == MOVING
-        match.answer(choice_of(SURRENDER) if gives_up else tactician(match.t, match.seen_by(match.waits.side)))
+        match.answer(
+            choice_of(SURRENDER) if gives_up else tactician(match.system, match.t, match.seen_by(match.waits.side))
+        )
     ended = match.fought()
     first, second = strengths(ended.record, ended.report.turns)
     assert (first.fp[-1] > 0, second.fp[-1]) == (True, 0)

@@ -21,7 +21,7 @@ def founded(folder: Path) -> tuple[Path, QSettings]:
     """A file in which nothing has been ordered, and settings that name it as the one opened last."""
     path = folder / f"{NAME}.fftt"
     ground = generate("city", len(PEOPLE), MAP_SEED)
-    Desk.create(path, FoundCampaign(NAME, PEOPLE, ground, seed=DICE_SEED)).close()
+    Desk.create(path, FoundCampaign(NAME, "fftt", PEOPLE, ground, seed=DICE_SEED)).close()
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     settings.setValue("recent", str(path))
     return path, settings

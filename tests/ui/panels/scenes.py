@@ -66,6 +66,7 @@ def founding(
     people = (PlayerSetup(seat.name, faction or seat.faction) for seat in PEOPLE[:seats])
     return FoundCampaign(
         "The Drowned City",
+        "fftt",
         tuple(people),
         ground(seats),
         seed=11,

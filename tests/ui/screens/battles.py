@@ -196,7 +196,7 @@ def _play(match: Match, until: Callable[[object], bool]) -> None:
             match.throw([1 + len(match.kept[1]) * 5 % 6])
         else:
             assert isinstance(match.waits, Decision), "that was never asked"
-            match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+            match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
 
 
 def _opened(window: MainWindow, match: Match, *, curtain: bool = False) -> TableWindow:

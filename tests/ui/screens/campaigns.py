@@ -172,7 +172,7 @@ def full_in_turn(folder: Path) -> Desk:
     """The same before the first attack."""
     kinds = cycle(Faction)
     seats = tuple(o.PlayerSetup(f"Player {letter}", next(kinds)) for letter in "ABCDEFGH")
-    founding = o.FoundCampaign("The Long War", seats, generate("city", 8, 7), seed=11, rules=LATE)
+    founding = o.FoundCampaign("The Long War", "fftt", seats, generate("city", 8, 7), seed=11, rules=LATE)
     desk = Desk.create(folder / "full.fftt", founding)
     for player in desk.state.seats:
         faction = desk.state.players[player].faction

@@ -48,7 +48,7 @@ class Opened:
         """The person who is asked answers as the tactician would."""
         waits = self.match.waits
         assert isinstance(waits, Decision)
-        assert self.window.driver.answer(tactician(self.match.t, self.match.seen_by(waits.side)))
+        assert self.window.driver.answer(tactician(self.match.system, self.match.t, self.match.seen_by(waits.side)))
 
     def until_person(self) -> Decision:
         """Let the computers play until a person is asked."""

@@ -36,7 +36,7 @@ def first_asked() -> dict[int, tuple[Question, bool]]:
                 asked = question(match, Look.of(match, match.waits.side), match.waits)
                 choices = [answer.choice for answer in asked.answers if answer.choice is not None]
                 found[match.waits.kind] = asked, all(match.game.problem(choice) == FINE for choice in choices)
-            match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+            match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
     return found
 
 

@@ -78,7 +78,7 @@ def test_the_window_shows_the_line_until_the_dice_have_fallen(opened: Open) -> N
         assert view.marks("awaited") == ()
         waits = shown.match.waits
         if isinstance(waits, Decision):
-            driver.answer(tactician(shown.match.t, shown.match.seen_by(waits.side)))
+            driver.answer(tactician(shown.match.system, shown.match.t, shown.match.seen_by(waits.side)))
         else:
             driver.throw((dice.randint(1, 6),))
         wait()

@@ -29,7 +29,7 @@ def played(seed: int, answers: int) -> Match:
     setup = random_setup(seed)
     match = Match(setup, seed, tuple(Seat(EASY) for _side in setup.sides))
     while isinstance(match.waits, Decision) and (len(match.choices) < answers or match.waits.kind != MOVING):
-        match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
+        match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side), EASY))
     return match
 
 
@@ -53,7 +53,7 @@ def test_what_a_side_sees_is_what_the_log_tells(seed: int):
 def test_while_they_set_up_nobody_sees_the_others():
     match = Match(BARE, 8, tuple(Seat(EASY) for _side in BARE.sides))
     while isinstance(match.waits, Decision) and match.waits.side == 0:
-        match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
+        match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side), EASY))
     assert isinstance(match.waits, Decision)
     assert match.waits.kind == PLACING
     assert {base.letter for base in bases_of(Look.of(match, 0), LETTERS)} == {"A"}
@@ -71,7 +71,7 @@ def test_states_are_those_that_the_caller_says():
 def test_in_movement_who_never_has_an_action_is_not_shown_as_done():
     match = Match(SETUP, 5, tuple(Seat(EASY) for _side in SETUP.sides))
     while isinstance(match.waits, Decision) and match.waits.kind != MOVING:
-        match.answer(tactician(match.t, match.seen_by(match.waits.side), EASY))
+        match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side), EASY))
     assert isinstance(match.waits, Decision)
     seen = Look.of(match, match.waits.side)
     told = states(seen, match.waits)

@@ -28,7 +28,7 @@ def played(answers: int) -> Match:
         if isinstance(waits, Over):
             break
         assert isinstance(waits, Decision)
-        match.answer(tactician(match.t, match.seen_by(waits.side)))
+        match.answer(tactician(match.system, match.t, match.seen_by(waits.side)))
     return match
 
 
@@ -77,7 +77,7 @@ def test_a_figure_that_this_side_does_not_see_has_no_numbers() -> None:
     own, foreign = 0, len(BARE.sides[0].figures)
     waits = match.waits
     assert isinstance(waits, Decision)
-    match.answer(tactician(match.t, match.seen_by(waits.side)))
+    match.answer(tactician(match.system, match.t, match.seen_by(waits.side)))
     seen = Look.of(match, 1)
     assert figure_now(Look.of(match, 0), own) is not None
     assert figure_now(seen, own) is None

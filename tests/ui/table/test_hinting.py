@@ -31,9 +31,9 @@ def test_the_program_names_no_standing_order_but_what_a_figure_does(kind: int):
     while isinstance(match.waits, Decision) and match.waits.kind != kind:
         match.answer(match.game.options()[0] if match.waits.kind == c.LEADING else choice_of(c.DONE))
     assert isinstance(match.waits, Decision)
-    assert tactician(match.t, match.seen_by(match.waits.side))[c.VERB] == c.STANDING
+    assert tactician(match.system, match.t, match.seen_by(match.waits.side))[c.VERB] == c.STANDING
     view = view_to_act_in(match)
-    choice = tactician(match.t, view)
+    choice = tactician(match.system, match.t, view)
     assert choice[c.VERB] != c.STANDING
     words = hint_words(Look(match.setup, match.t, view, tuple(match.rows)), choice)
     assert words.startswith("The program would: ")

@@ -60,7 +60,7 @@ class Pupil:
         """As the tactician would."""
         match = self.window.driver.match
         assert isinstance(match.waits, Decision)
-        self.window.driver.answer(tactician(match.t, match.seen_by(match.waits.side)))
+        self.window.driver.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
         self.until_asked()
 
     def until(self, kind: int) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.ahead import Plan, Thought, Why, thought
 from campaign.battle.arena import Decision, tactician
-from campaign.battle.contract import STRONG
+from campaign.battle.contract import STRONG, AnySystem
 from campaign.battle.fftt import codes as c
 from campaign.battle.systems import system_of
 from campaign.tabletop.match import Match
@@ -31,10 +31,12 @@ STRONG_SEAT = Seat(STRONG)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
     """It tries everything, and not often."""
 
-    def considered(t: Any, view: Any, strength: int, plan: Plan | None = None, *, most: int = 0) -> Thought:
+    def considered(
+        rules: AnySystem, t: Any, view: Any, strength: int, plan: Plan | None = None, *, most: int = 0
+    ) -> Thought:
         if strength == STRONG:
-            return thought(system_of(), t, view, plan, most=most, effort=LITTLE)
-        return Thought(tactician(t, view, strength), None, 0, 1.0, None)
+            return thought(rules, t, view, plan, most=most, effort=LITTLE)
+        return Thought(tactician(rules, t, view, strength), None, 0, 1.0, None)
 
     monkeypatch.setattr(driving, "considered", considered)
     monkeypatch.setattr("campaign.tabletop.thinking.considered", considered)
@@ -72,8 +74,8 @@ def held() -> Iterator[Held]:
 def in_movement(seats: tuple[Seat, Seat]) -> Match:
     """A battle that waits for somebody's first move, the standing order given."""
     match = Match(SETUP, 5, seats)
-    while isinstance(match.waits, Decision) and not system_of().weighty(match.t, match.seen_by(match.waits.side)):
-        match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+    while isinstance(match.waits, Decision) and not system_of("fftt").weighty(match.t, match.seen_by(match.waits.side)):
+        match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
     return match
 
 
@@ -150,7 +152,7 @@ def test_a_hint_of_the_strong_one_says_what_its_plan_is_for(opened: Open, held: 
             asked = len(held.asked)
             held.answer()
     choice, words = told[0]
-    assert driver.match.game.problem(choice) == system_of().fine
+    assert driver.match.game.problem(choice) == system_of("fftt").fine
     assert "tries ahead" in words
 
 
@@ -168,7 +170,7 @@ def test_while_it_thinks_of_a_hint_it_says_so_and_an_answer_ends_that(opened: Op
 
 
 def test_the_reason_names_the_way_and_what_it_was_tried_against() -> None:
-    ways = [way.name for way in system_of().ways]
+    ways = [way.name for way in system_of("fftt").ways]
     press, still = ways.index("press"), ways.index("hold still")
     told = plan_words(Why(press, still, 20, 310, 0))
     assert told == "Press: in 20 tries ahead this keeps 3.1 FP more than “Hold still”."

@@ -12,7 +12,6 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 
 from campaign.battle.arena import Choice, tactician
-from campaign.battle.contract import STANDARD
 from campaign.battle.fast import choice_rows, clone, plain_row, put
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import apply
@@ -33,7 +32,7 @@ def best_shots(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
         _declare(look, s, choice)
     found: list[Choice] = []
     while len(found) < s.figure_count:
-        choice = tactician(look.t, s, STANDARD)
+        choice = tactician(look.system, look.t, s)
         if choice[c.VERB] not in SHOTS or not _declare(look, s, choice):
             break
         found.append(choice)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from campaign.battle.arena import Choice
 from campaign.battle.fast import choice_rows
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.legality import options
-from campaign.battle.systems import system_of
 from campaign.tabletop.looking import Look
 
 
@@ -16,7 +14,8 @@ def offered(look: Look) -> tuple[Choice, ...]:
 
 
 def _offered(look: Look) -> tuple[Choice, ...]:
-    out = choice_rows(system_of().most_options, c.CHOICE_WIDTH)
-    rows = range(options(look.t, look.view, out))
-    found = [tuple(int(out[row][part]) for part in range(c.CHOICE_WIDTH)) for row in rows]
+    rules = look.system
+    out = choice_rows(rules.most_options, rules.width)
+    rows = range(rules.options(look.t, look.view, out))
+    found = [tuple(int(out[row][part]) for part in range(rules.width)) for row in rows]
     return tuple(choice for choice in found if choice[c.VERB] != c.SURRENDER)

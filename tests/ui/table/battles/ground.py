@@ -47,7 +47,7 @@ SMALL: dict[Faction, Force] = {  # four figures
 def waiting(folder: Path, factions: Sequence[Faction], forces: dict[Faction, Force] = WHOLE, *, seed: int = 7) -> Desk:
     """The first two fight, and whoever else there is has sent a detachment: the battle waits for its result."""
     people = tuple(o.PlayerSetup(name, faction) for name, faction in zip(NAMES, factions, strict=False))
-    founding = o.FoundCampaign(NAME, people, generate("city", len(people), 7), seed)
+    founding = o.FoundCampaign(NAME, "fftt", people, generate("city", len(people), 7), seed)
     desk = Desk.create(folder / f"{NAME}.fftt", founding)
     for player in desk.state.seats:
         desk.submit(o.Recruit(player, home(desk, player), forces[desk.state.players[player].faction]))

@@ -38,7 +38,7 @@ def battle(
 ) -> BattleSetup[Unit]:
     """Two sides on a table, the attacker in the south."""
     sides = (SideSetup("a", "Mara", Edge.SOUTH, tuple(south)), SideSetup("b", "Ines", Edge.NORTH, tuple(north)))
-    return BattleSetup(Battlefield(side * CM, side * CM, tuple(pieces)), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(side * CM, side * CM, tuple(pieces)), sides, fftt_units())
 
 
 def house(left: int, upper: int, right: int, lower: int) -> Piece:
@@ -77,7 +77,7 @@ class Played:
         """Ask whoever is to answer."""
         match = self.match
         while isinstance(match.waits, Decision) and not match.seats[match.waits.side].is_person:
-            match.answer(tactician(match.t, match.seen_by(match.waits.side)))
+            match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
         if isinstance(match.waits, Decision):
             self.view.show_bases(bases_of(Look.of(match, match.waits.side), LETTERS))
             self.hand.ask(match, match.waits)
