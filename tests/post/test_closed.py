@@ -84,6 +84,24 @@ def test_what_waits_comes_again_in_the_numbers_of_the_next_letter(table):
         assert [one.order for one in at_home.post.orders] == [move, StandingAnswer(seat, place, o.Answer.STAND)]
 
 
+def test_what_is_about_something_that_is_gone_does_not_come_again_and_the_player_is_told(table):
+    desk = table.desk
+    seat = desk.state.turn_order[1]
+    player = table.players[seat]
+    with player.home() as at_home:
+        at_home.give(step(at_home.state, seat))
+        at_home.give(o.EndTurn(seat))
+        table.take_in(at_home.answer(player.keyring))
+    figures = desk.state.armies[army(desk, seat)].figures
+    desk.submit(o.Correct("a flood", tuple(o.StrikeFigure(figure) for figure in figures)))
+    table.send_out()
+    assert [one.order for one in table.office.waiting()] == [o.EndTurn(seat)]
+    with player.home() as at_home:
+        assert [one.order for one in at_home.post.orders] == [o.EndTurn(seat)]
+        (told,) = at_home.post.told
+        assert told.endswith("It is about what is not there any more.")
+
+
 def test_an_order_about_what_no_letter_told_of_is_refused(table):
     seat = table.desk.state.active
     player = table.players[seat]

@@ -212,6 +212,17 @@ def test_what_waits_goes_along_with_the_next_letter(table):
     assert refused(table, old) in (Why.OUTDATED, Why.AGAIN)
 
 
+@pytest.mark.claims("campaign:C94d")
+def test_what_came_along_with_the_next_letter_can_be_taken_back(table):
+    seat = table.desk.state.turn_order[1]
+    table.take_in(table.players[seat].answer(step(table.desk, seat), o.EndTurn(seat)))
+    table.send_out(seats=[seat])
+    with table.players[seat].home() as home:
+        home.take_back([1])
+        table.take_in(home.answer(table.players[seat].keyring))
+    assert [one.order for one in table.office.waiting()] == [o.EndTurn(seat)]
+
+
 @pytest.mark.claims("campaign:C94b", "campaign:C94h")
 def test_an_order_of_a_turn_is_for_its_week_alone(table):
     desk = table.desk
