@@ -286,7 +286,9 @@ def test_the_program_answers_what_else_is_asked_where_the_player_leaves_it_to_it
     defender = desk.state.turn_order[1]
     with table.players[defender].home() as at_home:
         at_home.leave_the_rest(proposed=True)
+        at_home.say("I am away.")
         table.take_in(at_home.answer(table.players[defender].keyring))
+    assert [one.words for one in table.office.seats() if one.seat == defender] == ["I am away."]
     desk.submit(at_the_gate(desk))
     assert any(pending.player == defender for pending in desk.state.pending.values())
     assert [(given.seat, given.number) for given in table.office.give()] == [(defender, 0)]

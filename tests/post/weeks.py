@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+from campaign.cli import main
 from campaign.cli.resolving import fight
 from campaign.desk import Desk
+from campaign.post.office import PostOffice
 from campaign.post.waiting import WaitsFor
+from campaign.words import speak
 from campaign.world import orders as o
+from campaign.world.codec import order_to_json
 from campaign.world.ids import PlayerId
 from campaign.world.proposals import answer_to
 from campaign.world.queries import armies_in, armies_of, neighbours, sectors_of
@@ -137,5 +143,83 @@ def _on(table: Table) -> None:
             table.desk.resolve(waiting[0].battle, fight)
         elif refused:
             table.office.strike(refused[0].seat, refused[0].number)
+        else:
+            return
+
+
+# ── the same from the command line ──
+
+Call = Callable[..., None]
+"""Has somebody call a command, in a profile of their own: who, and the arguments."""
+ORGANISER = "organiser"
+
+
+def in_profiles(folder: Path, languages: Mapping[str, str]) -> Call:
+    """Everybody has a profile, and a language."""
+
+    def call(who: str, *arguments: object) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("FFTT_LANGUAGE", languages.get(who, "en"))
+            code = main([str(argument) for argument in arguments], backups=folder / f"home of {who}" / "backups")
+        speak("en")
+        assert code == 0, f"{who}: {arguments}"
+
+    return call
+
+
+def by_command(file: Path, weeks: int, plan: Plan, folder: Path, rng: random.Random, call: Call) -> None:
+    """The campaign in this file, played by letters alone, which go out and come in by commands alone."""
+    with Desk.look(file) as desk:
+        names = {seat: player.name for seat, player in desk.state.players.items()}
+    call(ORGANISER, "post", file, "--on", *names.values())
+    for week in range(weeks + 1):
+        stage, out = _stage(file), folder / f"letters {week}"
+        call(ORGANISER, "send-out", file, "--to", out, "--until", "Friday", *([] if week == 1 else ["--no-paper"]))
+        answers = [_answered_by_command(out, seat, name, plan, call) for seat, name in names.items()]
+        if stage is not Stage.MUSTER:
+            rng.shuffle(answers)
+        call(ORGANISER, "take-in", file, *answers)
+        _on_by_command(file, names, call)
+        if stage is not Stage.MUSTER:
+            _order(file, o.EndWeek(), out, call)
+            _on_by_command(file, names, call)
+        if _stage(file) is Stage.OVER:
+            break
+        _order(file, o.StartWeek(), out, call)
+
+
+def _answered_by_command(out: Path, seat: PlayerId, name: str, plan: Plan, call: Call) -> Path:
+    (letter,) = out.glob(f"*, {name} *.fftt-letter")
+    copy, orders, answer = (out / f"{name}{ending}" for ending in (".fftt", ".jsonl", ".fftt-answer"))
+    call(seat, "join", letter, copy)
+    with Desk.look(copy) as desk:
+        wanted = plan(desk.state, seat)
+    orders.write_text("".join(f"{order_to_json(order)}\n" for order in wanted), encoding="utf-8")
+    call(seat, "my-orders", copy, orders, "--anyway", "--rest", "proposed")
+    call(seat, "send-my-orders", copy, answer)
+    return answer
+
+
+def _stage(file: Path) -> Stage:
+    with Desk.look(file) as desk:
+        return desk.state.stage
+
+
+def _order(file: Path, order: o.Order, folder: Path, call: Call) -> None:
+    (folder / "order.jsonl").write_text(f"{order_to_json(order)}\n", encoding="utf-8")
+    call(ORGANISER, "order", file, folder / "order.jsonl")
+
+
+def _on_by_command(file: Path, names: Mapping[PlayerId, str], call: Call) -> None:
+    """As ``_on``."""
+    while True:
+        call(ORGANISER, "take-in", file)
+        with Desk.look(file) as desk:
+            waiting = [p.battle for p in desk.state.pending.values() if isinstance(p, ReportDue)]
+            refused = [one for one in PostOffice(desk).waiting() if one.waits is WaitsFor.REFUSED]
+        if waiting:
+            call(ORGANISER, "resolve", file, waiting[0])
+        elif refused:
+            call(ORGANISER, "post", file, "--strike", names[refused[0].seat], refused[0].number)
         else:
             return

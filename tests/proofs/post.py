@@ -8,10 +8,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
+from campaign.desk import Desk
 from campaign.world import orders as o
 from tests.post.hostile import Siege
 from tests.post.interleaving import interleaved
-from tests.post.weeks import by_letter, hot_seat, planned
+from tests.post.weeks import by_command, by_letter, hot_seat, in_profiles, planned
 from tests.proofs.pieces import WORLD, Failed, Figures, Proof
 from tests.store.campaigns import founded, mustered
 
@@ -37,6 +38,31 @@ def same_journal(number: int, folder: Path) -> Figures:
         same = next(n for n, pair in enumerate(zip(*journals, strict=False)) if pair[0] != pair[1])
         raise Failed(f"the journals differ from entry {same + 1} on")
     return {"campaigns": 1, "weeks": WEEKS, "entries": len(journals[0]), "battles": battles}
+
+
+def same_journal_by_commands(number: int, folder: Path) -> Figures:
+    """The same between five profiles on one machine, one of them in German, by commands alone."""
+    plan = planned(number, attacks=0.5)
+    with founded(folder, PLAYERS, seed=number + 1) as desk:
+        hot_seat(desk, WEEKS, plan)
+        wanted = [entry.hash for entry in desk.history()]
+    (folder / "letters").mkdir()
+    calls = Counter[str]()
+    with founded(folder / "letters", PLAYERS, seed=number + 1) as desk:
+        path, german = desk.path, desk.state.seats[1]
+    call = in_profiles(folder, {german: "de"})
+
+    def counted(who: str, *arguments: object) -> None:
+        calls[who] += 1
+        call(who, *arguments)
+
+    by_command(path, WEEKS, plan, folder / "letters", random.Random(number), counted)
+    with Desk.look(path) as desk:
+        found = [entry.hash for entry in desk.history()]
+    if found != wanted:
+        same = next((n for n, pair in enumerate(zip(found, wanted, strict=False)) if pair[0] != pair[1]), -1)
+        raise Failed(f"the journals differ from entry {same + 1} on")
+    return {"weeks": WEEKS, "profiles": len(calls), "commands": sum(calls.values()), "entries": len(found)}
 
 
 def interleavings(number: int, folder: Path) -> Figures:
@@ -77,6 +103,14 @@ PROOFS: Final = (
         ("weeks", CAMPAIGNS * WEEKS),
         CAMPAIGNS,
         same_journal,
+        SOURCES,
+    ),
+    Proof(
+        "by-command",
+        "a campaign of 8 weeks with 4 players by commands, in five profiles, one of them in German: the same journal",
+        ("weeks", WEEKS),
+        1,
+        same_journal_by_commands,
         SOURCES,
     ),
     Proof(
