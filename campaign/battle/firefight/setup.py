@@ -201,8 +201,7 @@ def problems(setup: BattleSetup[Row]) -> tuple[str, ...]:
 
 def _problems(setup: BattleSetup[Row]) -> Iterator[str]:
     for row in setup.units:
-        for said in row_problems(row):
-            yield _("The row {row} {problem}.").format(row=row.key, problem=said)
+        yield from row_problems(row)
     known = {row.key for row in setup.units}
     figures = [entered for side in setup.sides for entered in side.figures]
     for entered in figures:

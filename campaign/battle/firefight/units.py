@@ -12,6 +12,7 @@ from typing import Final
 
 import resources
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
+from campaign.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ PLAIN_RULES: Final = ("Fearless", "Hero", "Relentless")
 """The special rules without a number that can be played; Tough(X) has one."""
 
 
+FARTHEST: Final = 60  # inches
+MOST_ATTACKS: Final = 12
+HIGHEST: Final = 6  # AP
+
+
 def is_tough(rule: str) -> bool:
     """Whether a rule is Tough with a number from 1 to 6."""
     return len(rule) == 8 and rule.startswith("Tough(") and rule[6] in "123456" and rule.endswith(")")
@@ -84,19 +90,38 @@ def firefight_rows() -> tuple[Row, ...]:
 
 
 def row_problems(row: Row) -> list[str]:
-    """What is wrong with a row, in plain words that go on behind its key; each number one beyond is refused.
+    """What is wrong with a row, a sentence each; each number one beyond its limit is refused.
 
     firefight:L7a, L7b, L7c
     """
     single = row.fewest == row.most == 1
     checks = (
-        (single or 2 <= row.fewest <= row.most <= MOST_MODELS, "has neither one model nor a group of 2 to 6"),
-        (2 <= row.quality <= 6 and 2 <= row.defense <= 6, "has a Quality or Defense that is not from 2 to 6"),
-        (len(row.arms) <= MOST_WEAPONS, "has more than four weapons"),
-        (all(0 <= arm.reach <= 60 for arm in row.arms), "has a weapon with a range that is not from 0 to 60 inches"),
-        (all(1 <= arm.attacks <= 12 for arm in row.arms), "has a weapon without 1 to 12 attacks"),
-        (all(0 <= arm.ap <= 6 for arm in row.arms), "has a weapon with an AP that is not from 0 to 6"),
-        (row.fp >= 0, "costs less than nothing"),
-        (all(rule in PLAIN_RULES or is_tough(rule) for rule in row.rules), "has a special rule that cannot be played"),
+        (
+            single or 2 <= row.fewest <= row.most <= MOST_MODELS,
+            _("The row {row} has neither one model nor a group of 2 to 6. Change its number of models."),
+        ),
+        (
+            2 <= row.quality <= 6 and 2 <= row.defense <= 6,
+            _("The row {row} has a Quality or Defense that is not from 2 to 6."),
+        ),
+        (len(row.arms) <= MOST_WEAPONS, _("The row {row} has more than four weapons. Take some away.")),
+        (
+            all(0 <= arm.reach <= FARTHEST for arm in row.arms),
+            _("The row {row} has a weapon with a range that is not from 0 to 60 inches."),
+        ),
+        (
+            all(1 <= arm.attacks <= MOST_ATTACKS for arm in row.arms),
+            _("The row {row} has a weapon that has not from 1 to 12 attacks."),
+        ),
+        (
+            all(0 <= arm.ap <= HIGHEST for arm in row.arms),
+            _("The row {row} has a weapon with an AP that is not from 0 to 6."),
+        ),
+        (row.fp >= 0, _("The row {row} costs less than nothing.")),
+        (
+            all(rule in PLAIN_RULES or is_tough(rule) for rule in row.rules),
+            _("The row {row} has a special rule that cannot be played; these can: {rules} and Tough(1) to Tough(6)."),
+        ),
     )
-    return [said for holds, said in checks if not holds]
+    rules = ", ".join(PLAIN_RULES)
+    return [said.format(row=row.key, rules=rules) for holds, said in checks if not holds]

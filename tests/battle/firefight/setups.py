@@ -31,3 +31,15 @@ def _army(rng: random.Random, side: int) -> list[FigureSetup]:
         for _each in range(rng.randint(row.fewest, row.most)):
             figures.append(FigureSetup(f"{side}.{len(figures)}", row.key, commander=not figures))
     return figures
+
+
+def even_setup(seed: int) -> BattleSetup[Row]:
+    """Two equal sides of 200 points and four rounds, on any table that the program makes."""
+    rng = random.Random(f"even|{seed}")
+    units = ["compact.captain", *["compact.section"] * 5, "compact.gunner", "compact.gunner"]
+    sides = tuple(
+        SideSetup(key, key.upper(), edge, tuple(FigureSetup(f"{key}{n}", unit) for n, unit in enumerate(units)))
+        for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
+    )
+    land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (100 * CM, 100 * CM))
+    return BattleSetup(land, sides, firefight_rows(), TableRules(turns=4))

@@ -1,0 +1,79 @@
+"""A choice in words, as a button or a list shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.fast import Ints
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.movement import slot_at
+from campaign.battle.firefight.units import Row
+from campaign.battle.firefight.words.names import Names, names, place
+from campaign.words import _, count, listed
+
+
+def way_name(name: str) -> str:
+    """A way in which a side plays for a while, as a title."""
+    return {"steady": _("Steady"), "hold still": _("Hold still"), "rush": _("Rush")}[name]
+
+
+def action_name(action: int) -> str:
+    """What an action is called."""
+    return {
+        c.IDLE: _("Idle"),
+        c.HOLD: _("Hold"),
+        c.ADVANCE: _("Advance"),
+        c.RUSH: _("Rush"),
+        c.CHARGE: _("Charge"),
+    }[action]
+
+
+def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Sequence[Sequence[int]] = ()) -> str:
+    """A choice of ``codes`` in words, without a full stop. Raises ValueError for no verb."""
+    known, verb, who = names(setup), choice[c.VERB], choice[c.WHO]
+    if verb == c.MOVE:
+        models = count("{n} model walks", "{n} models walk", choice[c.COUNT])
+        if not choice[c.COUNT]:
+            return _("Stay")
+        at = slot_at(0)
+        last = at + c.FIRST_LEG + 2 * (choice[at + c.LEGS] - 1)
+        return _("{models}, the first to {place}").format(models=models, place=place(choice[last], choice[last + 1]))
+    if verb == c.SHOOT:
+        return _shot(known, choice)
+    if verb == c.ACT:
+        form = _("{unit}: {action}") if choice[c.ACTION] != c.CHARGE else _("{unit}: {action} at {target}")
+        return form.format(
+            unit=known.units[who], action=action_name(choice[c.ACTION]), target=known.units[choice[c.TARGET]]
+        )
+    if verb == c.TEST:
+        if choice[c.TARGET] == c.NOBODY:
+            return _("Test with the own Quality")
+        return _("Test with the Quality of {hero}").format(hero=known.models[choice[c.TARGET]])
+    if verb == c.DEPLOY:
+        at = slot_at(0) + c.FIRST_LEG
+        return _("Set {unit} up at {place}").format(unit=known.units[who], place=place(choice[at], choice[at + 1]))
+    form = {
+        c.DONE: _("Done"),
+        c.MARK: _("An objective at {place}"),
+        c.STAY_OUT: _("{unit} takes no part"),
+        c.LOSE: _("Lose {model}"),
+        c.STRIKE: _("Strike back"),
+        c.STEP_FROM: _("Step back from {target}"),
+        c.CONCEDE: _("Concede"),
+    }.get(verb, "")
+    if not form:
+        raise ValueError(f"no choice: verb {verb}")
+    return form.format(
+        place=place(choice[c.X], choice[c.Y]),
+        unit=known.units[who] if verb == c.STAY_OUT else "",
+        model=known.models[who] if verb == c.LOSE else "",
+        target=known.models[choice[c.TARGET]] if verb == c.STEP_FROM else "",
+    )
+
+
+def _shot(known: Names, choice: Ints | Sequence[int]) -> str:
+    targets = [choice[c.TARGET]]
+    if choice[c.SECOND] != c.NOBODY:
+        targets.append(choice[c.SECOND])
+    return _("Fire at {targets}").format(targets=listed([known.units[target] for target in targets]))

@@ -1,0 +1,386 @@
+"""The log of a battle in sentences.
+
+Reads rows and the set-up, and runs no rule. Several rows become one sentence where they tell one thing: a unit's walk,
+all dice of an attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.firefight import codes
+from campaign.battle.firefight.flow import FOR_DEPLOYMENT
+from campaign.battle.firefight.units import Row as ListRow
+from campaign.battle.firefight.words.choices import action_name
+from campaign.battle.firefight.words.names import Names, names, place, signed
+from campaign.battle.packing import unpack
+from campaign.words import _, count, listed
+
+CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
+"""The numbers of a row (see kernel.log)."""
+
+HEADING, DETAIL, NOTABLE, IMPORTANT = range(4)
+"""Weights: a heading; a move or a miss; wounds; a death or the end."""
+
+Row = Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key.
+
+    ``row``: so many rows of the log have passed when it is told.
+    """
+
+    turn: int
+    phase: int
+    step: int
+    side: str | None
+    text: str
+    rules: tuple[str, ...]
+    weight: int
+    row: int = field(default=0, compare=False)
+
+
+@dataclass(slots=True)
+class Story:
+    """A log as it is being told: which row is next, and the sentences so far."""
+
+    names: Names
+    rows: Sequence[Row]
+    at: int = 0
+    out: list[Sentence] = field(default_factory=list)
+
+    def take(self, *wanted: int) -> Row | None:
+        """The next row, if its code is one of these."""
+        if self.at < len(self.rows) and self.rows[self.at][CODE] in wanted:
+            self.at += 1
+            return self.rows[self.at - 1]
+        return None
+
+    def all_of(self, *wanted: int) -> list[Row]:
+        """The rows that come next, as long as their codes are among these."""
+        found = []
+        while (row := self.take(*wanted)) is not None:
+            found.append(row)
+        return found
+
+    def say(self, row: Row, side: int, text: str, rules: Sequence[str], weight: int = DETAIL) -> None:
+        """Another sentence, about a side or (NOBODY) about none."""
+        key = None if side == codes.NOBODY else self.names.keys[side]
+        self.out.append(Sentence(row[TURN], row[PHASE], row[STEP], key, text, tuple(rules), weight, self.at))
+
+    def say_of(self, row: Row, unit: int, text: str, rules: Sequence[str], weight: int = DETAIL) -> None:
+        """Another sentence, about a unit."""
+        self.say(row, self.names.unit_side[unit], text, rules, weight)
+
+
+def sentences(record: BattleRecord[ListRow]) -> tuple[Sentence, ...]:
+    """The whole log of a battle that was kept. Raises ValueError for a log that is none."""
+    return sentences_of(record.setup, unpack(record.log))
+
+
+def sentences_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> tuple[Sentence, ...]:
+    """The sentences of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
+    story = Story(names(setup), rows)
+    try:
+        while story.at < len(rows):
+            row = rows[story.at]
+            story.at += 1
+            tell = TELLERS.get(row[CODE])
+            if tell is None:
+                raise ValueError(f"a log of a newer program: row of kind {row[CODE]}")
+            tell(story, row)
+    except (IndexError, KeyError) as problem:
+        raise ValueError(f"not a log of this battle: row {story.at}") from problem
+    return tuple(story.out)
+
+
+# Set-up
+
+
+def _roll_off(story: Story, row: Row) -> None:
+    """All throws of a roll-off in one sentence."""
+    thrown = [row]
+    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE] and story.rows[story.at][B] == row[B]:
+        thrown.append(story.rows[story.at])
+        story.at += 1
+        if len(thrown) % 2 == 0 and thrown[-1][A] != thrown[-2][A]:
+            break
+    dice = listed([f"{story.names.sides[one[ACTOR]]} {one[A]}" for one in thrown])
+    best = max(thrown[-2:], key=lambda one: one[A])
+    form = _("Roll-off for the objectives: {dice}. {side} places the first.")
+    rules = ["firefight:C4a", "firefight:P4b"]
+    if row[B] == FOR_DEPLOYMENT:
+        form = _("Roll-off for deployment: {dice}. {side} sets up and begins first.")
+        rules = ["firefight:C4a", "firefight:P7a", "firefight:A2a"]
+    if len(thrown) > 2:
+        rules.insert(1, "firefight:C4b")
+    story.say(row, codes.NOBODY, form.format(dice=dice, side=story.names.sides[best[ACTOR]]), rules)
+
+
+def _objectives(story: Story, row: Row) -> None:
+    text = _("The die for the objectives shows {die}: there are {n}.").format(die=row[A], n=row[B])
+    story.say(row, codes.NOBODY, text, ["firefight:C3a", "firefight:P4a"])
+
+
+def _marked(story: Story, row: Row) -> None:
+    text = _("{side} places objective {n} at {place}.")
+    text = text.format(side=story.names.sides[row[ACTOR]], n=row[TARGET] + 1, place=place(row[A], row[B]))
+    story.say(row, row[ACTOR], text, ["firefight:P4b"])
+
+
+def _no_place(story: Story, row: Row) -> None:
+    text = count("There is no place for {n} objective more.", "There is no place for {n} objectives more.", row[A])
+    story.say(row, codes.NOBODY, text, ["firefight:P10b"], NOTABLE)
+
+
+def _placed(story: Story, row: Row) -> None:
+    """A unit is set up, with all its models."""
+    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE]:
+        if story.rows[story.at][TARGET] != row[TARGET]:
+            break
+        story.at += 1
+    text = _("{unit} is set up at {place}.").format(unit=story.names.units[row[TARGET]], place=place(row[A], row[B]))
+    story.say_of(row, row[TARGET], text, ["firefight:P7a"])
+
+
+def _left_out(story: Story, row: Row) -> None:
+    text = _("There is no room for {unit}; it takes no part.").format(unit=story.names.units[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:P9c"], NOTABLE)
+
+
+# Rounds
+
+
+def _round(story: Story, row: Row) -> None:
+    text = _("Round {n}; {side} begins").format(n=row[A], side=story.names.sides[row[ACTOR]])
+    rule = "firefight:A2a" if row[A] == 1 else "firefight:A2b"
+    story.say(row, row[ACTOR], text, [rule], HEADING)
+
+
+ACTION_RULES: Final = {
+    codes.IDLE: "firefight:A5a",
+    codes.HOLD: "firefight:A4a",
+    codes.ADVANCE: "firefight:A4b",
+    codes.RUSH: "firefight:A4c",
+    codes.CHARGE: "firefight:A4d",
+}
+
+
+def _activated(story: Story, row: Row) -> None:
+    """A unit acts, and how it walks."""
+    unit, action = story.names.units[row[ACTOR]], row[A]
+    text = _("{unit}: {action}.").format(unit=unit, action=action_name(action))
+    if action == codes.CHARGE:
+        text = _("{unit} charges {target}.").format(unit=unit, target=story.names.units[row[TARGET]])
+    story.say_of(row, row[ACTOR], text, [ACTION_RULES[action]])
+
+
+def _moved(story: Story, row: Row) -> None:
+    """The models of a unit walk: where the first of them ends, and how many there are."""
+    walked = [row, *story.all_of(codes.LOG_MOVED)]
+    ends = {one[ACTOR]: one for one in walked}
+    unit = story.names.model_unit[row[ACTOR]]
+    end = ends[row[ACTOR]]
+    text = _("{unit} walks to {place}, {models}.").format(
+        unit=story.names.units[unit],
+        place=place(end[A], end[B]),
+        models=count("{n} model", "{n} models", len(ends)),
+    )
+    story.say_of(row, unit, text, ["firefight:M8a"])
+
+
+def _recovered(story: Story, row: Row) -> None:
+    text = _("{unit} is Stunned no more.").format(unit=story.names.units[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:A5b"], NOTABLE)
+
+
+# Attacks
+
+
+def _attack(story: Story, row: Row) -> None:
+    """An attack: who at whom, the dice to hit by weapon, then the Defense dice."""
+    unit, target = story.names.units[row[ACTOR]], story.names.units[row[TARGET]]
+    if row[CODE] == codes.LOG_FIRES:
+        text, rules = _("{unit} fires at {target}"), ["firefight:S3a"]
+    elif row[A]:
+        text, rules = _("{unit} strikes back at {target}"), ["firefight:H5a"]
+    else:
+        text, rules = _("{unit} strikes at {target}"), ["firefight:H3a"]
+    if row[CODE] == codes.LOG_STRIKES and row[B]:
+        rules.append("firefight:H7a")
+    parts = [text.format(unit=unit, target=target)]
+    thrown = story.all_of(codes.LOG_TO_HIT)
+    for weapon in dict.fromkeys(one[D] for one in thrown):
+        parts.append(_dice_to_hit(story, [one for one in thrown if one[D] == weapon]))
+    if any(one[C] == 2 for one in thrown):
+        rules.append("firefight:K21a")
+    defended = story.all_of(codes.LOG_DEFENSE)
+    wounds = sum(not one[D] for one in defended)
+    if defended:
+        dice = ", ".join(str(one[A]) if not one[B] else f"{one[A]} {signed(one[B])}" for one in defended)
+        parts.append(_("Defense {needed} or more: {dice}").format(needed=defended[0][C], dice=dice))
+        parts.append(count("{n} wound", "{n} wounds", wounds))
+        rules += ["firefight:S4a"]
+        if any(one[B] > 0 for one in defended):
+            rules.append("firefight:T1a")
+        if any(one[B] < 0 for one in defended):
+            rules.append("firefight:K2a")
+    text = _("{text}.").format(text="; ".join(parts))
+    story.say_of(row, row[ACTOR], text, rules, NOTABLE if wounds else DETAIL)
+
+
+def _dice_to_hit(story: Story, thrown: Sequence[Row]) -> str:
+    dice, needed = ", ".join(str(one[A]) for one in thrown), thrown[0][B]
+    hits = count("{n} hit", "{n} hits", sum(one[C] for one in thrown))
+    form = _("{weapon}, {needed} or more: {dice}, {hits}")
+    if needed > 6:
+        form = _("{weapon}, fatigued, a natural 6: {dice}, {hits}")
+    return form.format(weapon=story.names.weapons[thrown[0][D]], needed=needed, dice=dice, hits=hits)
+
+
+def _wounded(story: Story, row: Row) -> None:
+    """The markers of a model, and the check that follows."""
+    markers = [row, *story.all_of(codes.LOG_WOUNDED)]
+    model, unit = story.names.models[row[ACTOR]], story.names.model_unit[row[ACTOR]]
+    text = _("{model} takes {wounds} and has {markers}").format(
+        model=model,
+        wounds=count("{n} wound", "{n} wounds", len(markers)),
+        markers=count("{n} marker", "{n} markers", markers[-1][A]),
+    )
+    rules = ["firefight:W1a"]
+    check = story.take(codes.LOG_CHECK)
+    if check is not None:
+        text = _("{text}; the die shows {die}, {sum} in all, and {needed} knocks it out").format(
+            text=text, die=check[A], sum=check[A] + check[B], needed=check[C]
+        )
+        rules.append("firefight:W1b" if check[C] == 6 else "firefight:K28b")
+    elif story.names.rows[unit].tough:
+        rules.append("firefight:K28a")
+    story.say_of(row, unit, _("{text}.").format(text=text), rules, NOTABLE)
+
+
+def _check(story: Story, row: Row) -> None:
+    """A check is told with the markers before it."""
+
+
+def _stunned(story: Story, row: Row) -> None:
+    text = _("{unit} is Stunned.").format(unit=story.names.units[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:W3a"], NOTABLE)
+
+
+def _knocked_out(story: Story, row: Row) -> None:
+    unit = story.names.model_unit[row[ACTOR]]
+    text = _("{model} is knocked out.").format(model=story.names.models[row[ACTOR]])
+    if row[TARGET] != codes.NOBODY:
+        text = _("{model} is knocked out by {killer}.").format(
+            model=story.names.models[row[ACTOR]], killer=story.names.models[row[TARGET]]
+        )
+    story.say_of(row, unit, text, ["firefight:W2a", "firefight:E2a"], IMPORTANT)
+
+
+def _fatigued(story: Story, row: Row) -> None:
+    text = _("{unit} is fatigued to the end of the round.").format(unit=story.names.units[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:H7b"])
+
+
+def _stepped(story: Story, row: Row) -> None:
+    """The charging models go back."""
+    story.all_of(codes.LOG_STEPPED)
+    unit = story.names.model_unit[row[ACTOR]]
+    text = _("{unit} goes back 1 inch.").format(unit=story.names.units[unit])
+    story.say_of(row, unit, text, ["firefight:H6b"])
+
+
+# Morale and the end
+
+
+def _tested(story: Story, row: Row) -> None:
+    unit, rules = story.names.units[row[ACTOR]], ["firefight:R2a"]
+    parts = [_("{unit} tests morale").format(unit=unit)]
+    if row[TARGET] != codes.NOBODY:
+        parts.append(_("with the Quality of {hero}").format(hero=story.names.models[row[TARGET]]))
+        rules.append("firefight:K12a")
+    if row[A]:
+        parts.append(_("{needed} or more: {die}").format(needed=row[B], die=row[A]))
+        rules.append("firefight:R1a")
+    else:
+        parts.append(_("Stunned, it fails without a roll"))
+        rules.append("firefight:R3a")
+    if row[C]:
+        parts.append(_("Fearless, 4 or more: {die}").format(die=row[C]))
+        rules.append("firefight:K9a")
+    parts.append(_("passed") if row[D] else _("failed"))
+    story.say_of(row, row[ACTOR], _("{text}.").format(text="; ".join(parts)), rules, NOTABLE)
+
+
+def _routed(story: Story, row: Row) -> None:
+    text = _("{unit} routs and is removed.").format(unit=story.names.units[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:R2c"], IMPORTANT)
+
+
+def _seized(story: Story, row: Row) -> None:
+    if row[ACTOR] == codes.NOBODY:
+        text = _("Objective {n} is contested and neutral again.").format(n=row[TARGET] + 1)
+        story.say(row, codes.NOBODY, text, ["firefight:P5d"], NOTABLE)
+        return
+    text = _("{side} seizes objective {n}.").format(side=story.names.sides[row[ACTOR]], n=row[TARGET] + 1)
+    story.say(row, row[ACTOR], text, ["firefight:P5a"], NOTABLE)
+
+
+def _conceded(story: Story, row: Row) -> None:
+    text = _("{side} concedes.").format(side=story.names.sides[row[ACTOR]])
+    story.say(row, row[ACTOR], text, ["firefight:A7a"], IMPORTANT)
+
+
+def _beaten(story: Story, row: Row) -> None:
+    text = _("{side} has no model left.").format(side=story.names.sides[row[ACTOR]])
+    story.say(row, row[ACTOR], text, ["firefight:A8a"], IMPORTANT)
+
+
+def _won(story: Story, row: Row) -> None:
+    scores = _("{first} objectives against {second}").format(first=row[A], second=row[B])
+    text = _("Nobody has won; {scores}.").format(scores=scores)
+    rules = ["firefight:P6b"]
+    if row[ACTOR] != codes.NOBODY:
+        text = _("{side} has won; {scores}.").format(side=story.names.sides[row[ACTOR]], scores=scores)
+        rules = ["firefight:P6a", "firefight:E7c"]
+    story.say(row, row[ACTOR], text, rules, IMPORTANT)
+
+
+TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
+    {
+        codes.LOG_ROLL_OFF: _roll_off,
+        codes.LOG_OBJECTIVES: _objectives,
+        codes.LOG_MARKED: _marked,
+        codes.LOG_NO_PLACE: _no_place,
+        codes.LOG_PLACED: _placed,
+        codes.LOG_OUT: _left_out,
+        codes.LOG_ROUND: _round,
+        codes.LOG_ACTIVATED: _activated,
+        codes.LOG_MOVED: _moved,
+        codes.LOG_FIRES: _attack,
+        codes.LOG_STRIKES: _attack,
+        codes.LOG_TO_HIT: _check,
+        codes.LOG_DEFENSE: _check,
+        codes.LOG_WOUNDED: _wounded,
+        codes.LOG_CHECK: _check,
+        codes.LOG_STUNNED: _stunned,
+        codes.LOG_KNOCKED_OUT: _knocked_out,
+        codes.LOG_RECOVERED: _recovered,
+        codes.LOG_FATIGUED: _fatigued,
+        codes.LOG_STEPPED: _stepped,
+        codes.LOG_TESTED: _tested,
+        codes.LOG_ROUTED: _routed,
+        codes.LOG_SEIZED: _seized,
+        codes.LOG_CONCEDED: _conceded,
+        codes.LOG_BEATEN: _beaten,
+        codes.LOG_WON: _won,
+    }
+)
+"""Who tells a row, by its code."""

@@ -1,0 +1,83 @@
+"""What people call the units, models, weapons and places of a battle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaign.battle.contract import BattleSetup, FigureSetup
+from campaign.battle.firefight.codes import INCH
+from campaign.battle.firefight.setup import groups_of
+from campaign.battle.firefight.units import Row
+from campaign.words import _, decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """By the numbers that the records have."""
+
+    sides: tuple[str, ...]
+    keys: tuple[str, ...]  # of the sides
+    units: tuple[str, ...]
+    unit_side: tuple[int, ...]
+    rows: tuple[Row, ...]  # of the units
+    models: tuple[str, ...]
+    model_unit: tuple[int, ...]
+    weapons: tuple[str, ...]
+    figures: tuple[FigureSetup, ...]
+
+
+@lru_cache(maxsize=8)
+def names(setup: BattleSetup[Row]) -> Names:
+    """The names in a battle: a unit goes by its row, with a number where a side has several.
+
+    With its side where both have such a row; a model by its own name, else as one of its unit.
+    """
+    rows = {row.key: row for row in setup.units}
+    groups = [(number, group) for number, side in enumerate(setup.sides) for group in groups_of(side, setup.units)]
+    called = [(number, rows[group[0].unit].name) for number, group in groups]
+    times, seen = Counter(called), Counter[tuple[int, str]]()
+    titles = [side.name or side.key for side in setup.sides]
+    units, models, model_unit, figures = [], [], [], []
+    for place, (number, group) in enumerate(groups):
+        name = called[place][1]
+        seen[number, name] += 1
+        if times[number, name] > 1:
+            name = f"{name} {seen[number, called[place][1]]}"
+        if len({side for side, other in called if other == called[place][1]}) > 1:
+            name = _("{unit} ({side})").format(unit=name, side=titles[number])
+        if len(group) == 1 and group[0].name:
+            name = group[0].name
+        units.append(name)
+        for model, figure in enumerate(group, 1):
+            alone = name if len(group) == 1 else f"{name} #{model}"
+            models.append(figure.name or alone)
+            model_unit.append(place)
+            figures.append(figure)
+    return Names(
+        sides=tuple(titles),
+        keys=tuple(side.key for side in setup.sides),
+        units=tuple(units),
+        unit_side=tuple(number for number, _group in groups),
+        rows=tuple(rows[group[0].unit] for _number, group in groups),
+        models=tuple(models),
+        model_unit=tuple(model_unit),
+        weapons=tuple(arm.name for row in setup.units for arm in row.arms),
+        figures=tuple(figures),
+    )
+
+
+def in_inches(length: float) -> str:
+    """A length on the table."""
+    return _("{n} inches").format(n=decimal(length / INCH, whole=True))
+
+
+def place(x: int, y: int) -> str:
+    """A place, from the north-west corner."""
+    return f"{decimal(x / INCH, whole=True)}/{decimal(y / INCH, whole=True)}"
+
+
+def signed(number: int) -> str:
+    """A modifier."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

@@ -1,0 +1,109 @@
+"""What a battle of Firefight says: every row, reason and choice has its words, with rules that the book has."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from campaign import rulebook
+from campaign.battle.arena import Game, fight
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.system import SYSTEM
+from campaign.battle.firefight.words import choice_text, names, reason, sentences, sentences_of, summary, way_name
+from campaign.battle.firefight.words.log import TELLERS
+from tests.battle.firefight.setups import firefight_setup
+from tests.battle.firefight.situation import row, situation, u
+
+RULE = re.compile(r"firefight:[A-Z]\d+[a-z]")
+SETUP = firefight_setup(3)
+
+
+def told(battle) -> list[str]:
+    """All that a situation's log says."""
+    log = [tuple(battle.s.log[n]) for n in range(battle.s.now[0].logged)]
+    return [sentence.text for sentence in sentences_of(battle.setup, log)]
+
+
+def test_every_row_has_its_teller_and_every_reason_its_sentence() -> None:
+    assert set(TELLERS) == {getattr(c, name) for name in dir(c) if name.startswith("LOG_")}
+    codes = [getattr(r, name) for name in dir(r) if name.isupper()]
+    assert sorted(codes) == list(range(len(codes)))
+    for code in codes:
+        objection = reason(code, SETUP)
+        assert objection.text.endswith(".")
+        assert objection.rule == "" or rulebook.claim(objection.rule)
+
+
+def test_no_reason_is_no_reason() -> None:
+    with pytest.raises(ValueError, match="no reason: 99"):
+        reason(99, SETUP)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_battle_is_told_with_rules_that_the_book_has(seed: int) -> None:
+    setup = firefight_setup(seed)
+    fought = fight(setup, seed, system=SYSTEM)
+    found = sentences(fought.record)
+    assert all(rulebook.claim(rule) for sentence in found for rule in sentence.rules)
+    assert all(sentence.rules and not re.search(r"[{}]", sentence.text) for sentence in found)
+    assert [sentence.row for sentence in found] == sorted(sentence.row for sentence in found)
+    ends = summary(fought.report, setup)
+    assert len(ends) == 1 + len(setup.sides)
+
+
+def test_every_option_has_a_text_and_each_one_its_own() -> None:
+    game, rng = Game.begin(SETUP, 3, system=SYSTEM), random.Random(3)
+    while (wanted := game.decision()) is not None:
+        offered = game.options()
+        texts = [choice_text(SETUP, option) for option in offered]
+        if wanted.kind == c.ACTIVATING:
+            assert len(set(texts)) == len(texts)
+        assert texts[-1] == "Concede"
+        game.answer(rng.choice(offered[:-1] or offered))
+
+
+def test_a_choice_without_a_verb_is_refused() -> None:
+    with pytest.raises(ValueError, match="no choice: verb 99"):
+        choice_text(SETUP, (99, *(0 for _each in range(c.CHOICE_WIDTH - 1))))
+
+
+def test_rows_of_another_battle_are_refused() -> None:
+    with pytest.raises(ValueError, match="newer program"):
+        sentences_of(SETUP, [(999, *(0 for _each in range(9)))])
+    with pytest.raises(ValueError, match="not a log of this battle"):
+        sentences_of(SETUP, [(c.LOG_STUNNED, 1, 0, 2, 9_999, -1, 0, 0, 0, 0)])
+
+
+def test_an_attack_is_one_sentence_with_its_dice() -> None:
+    battle = situation([u(row("one"), "A", (20, 30))], [u(row("two"), "B", (20, 20)), u(row("three"), "C", (40, 2))])
+    battle.script(4, 2, 3).start().act("A", c.HOLD).fire("B")
+    assert told(battle) == [
+        "One: Hold.",
+        "One fires at Two; Rifle, 4 or more: 4, 1 hit; Defense 5 or more: 2; 1 wound.",
+        "Two takes 1 wound and has 1 marker; the die shows 3, 4 in all, and 6 knocks it out.",
+        "Two is Stunned.",
+    ]
+
+
+def test_units_of_one_row_are_numbered_and_called_with_their_side() -> None:
+    side = SYSTEM.smallest().sides[0]
+    other = replace(SYSTEM.smallest().sides[1], name="Reds")
+    figures = (*side.figures, *(replace(figure, key=f"more {figure.key}") for figure in side.figures))
+    known = names(replace(SYSTEM.smallest(), sides=(replace(side, figures=figures), other)))
+    assert known.units == (
+        "Line section 1 (a)",
+        "Gunner 1 (a)",
+        "Line section 2 (a)",
+        "Gunner 2 (a)",
+        "Line section (Reds)",
+        "Gunner (Reds)",
+    )
+    assert known.models[2] == "Line section 1 (a) #3"
+
+
+def test_every_way_to_play_has_a_name() -> None:
+    assert all(way_name(way.name) for way in SYSTEM.ways)
