@@ -188,6 +188,7 @@ def try_window(
     """
     busy = timing.how_busy()
     run([str(program), start.TRY, str(out)], cwd=out.parent, env=environ)
+    busy = max(busy, timing.how_busy())  # others may have begun to work meanwhile
     return told_by(out, f"the window of {program}", compiled=compiled or False, busy=busy if first else 0.0)
 
 
