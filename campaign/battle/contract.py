@@ -63,13 +63,17 @@ class SideSetup:
     reload_from: tuple[str, ...] = ()
 
 
+LAST_TURN: Final = 30
+"""At its end a battle ends for want of a victory, if nothing else was agreed (fftt:E3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """What the players agreed for the table: the house rules of the battle, and its latest end."""
 
     missile_radius: bool = True  # fftt:B3; else the three numbers are diameters
     burst_by_touch: bool = True  # fftt:B4; else a figure is under a circle if its centre is
-    turns: int = 30  # fftt:E3
+    turns: int = LAST_TURN
     acid_bursts: bool = False  # fftt:B8; the impact of acid wounds as a grenade does
     air_missiles: bool = False  # fftt:N1; air support falls as a missile does
     lose_third: bool = False  # fftt:E3; who has lost a third of its FP gives way

@@ -14,13 +14,12 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
-from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
+from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.codes import OLDEST_RULES, RULES
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, MOST_UNITS
-from campaign.battle.fftt.setup import WEAPONS
 from campaign.battle.fftt.setup_problems import Where, setup_problems
-from campaign.battle.fftt.units import ABILITIES, Faction, Unit, fftt_units
+from campaign.battle.fftt.units import ABILITIES, WEAPONS, Faction, Unit, fftt_units
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
@@ -298,7 +297,7 @@ def _unit(place: Place) -> Unit:
         move=_millimetres(parts["move"], MOST_MOVE),
         hand=parts["hand"].whole(-MOST_COUNT, MOST_COUNT),
         base=parts["base"].hundredths(least=1),
-        weapon=parts["weapon"].one_of(list(WEAPONS)),
+        weapon=parts["weapon"].one_of(WEAPONS),
         traits=tuple(trait.one_of(_traits()) for trait in parts["traits"].items(MOST_COUNT)),
     )
 
@@ -329,9 +328,8 @@ def _choices(place: Place, setup: BattleSetup[Unit]) -> tuple[Choice, ...]:
 
 def _judge(top: Place, setup: BattleSetup[Unit], edition: int) -> None:
     """Note what is wrong with a set-up whose form is right; it may begin in mid-battle, with any figures."""
-    for problem in battlefield_problems(setup.battlefield):
-        if problem.rule != EMPTY_PARTS:
-            top.member("table").wrong(str(problem))
+    for problem in faults(setup.battlefield):
+        top.member("table").wrong(str(problem))
     if sum(len(piece.openings) for piece in setup.battlefield.pieces) > MOST_GAPS:
         top.member("table").wrong(_("there is room for {n} doors and windows.").format(n=MOST_GAPS))
     if sum(len(piece.stairs) for piece in setup.battlefield.pieces) > MOST_STAIRS:

@@ -20,7 +20,7 @@ from campaign.world import queries
 from campaign.world.events import FigureHatchedAndDied, FigureJoined, FigureLost
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Past
-from campaign.world.memory.words import end_word
+from campaign.world.memory.words import end_words
 from campaign.world.news import headline
 from campaign.world.state import Battle, BattleStage, Campaign
 from campaign.world.unit_words import ability_name, faction_name, gain_name
@@ -169,7 +169,7 @@ def _sides(state: Campaign, battle: Battle, lost: dict[tuple[BattleId, PlayerId]
             report.turns,
             state.players[holder].name if holder is not None else "",
             state.players[player].name,
-            end_word(result.end),
+            end_words(result.end),
             result.left_in_turn,
             lost.get((battle.id, player), 0),
             sum(lost.get((battle.id, other), 0) for other in enemies),

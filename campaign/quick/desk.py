@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, Self, cast
 
 from campaign import system
-from campaign.battle.contract import BattleReport, BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import LAST_TURN, BattleReport, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
@@ -31,7 +31,6 @@ from campaign.world.maps.document import MapDocument, MapRoute, MapSector
 from campaign.world.news import headline, sentences
 from campaign.world.orders import FoundCampaign, PlayerSetup, ReportBattle
 from campaign.world.rules.attacks import ATTACK, DEFENCE
-from campaign.world.rules.report import LAST_TURN
 from campaign.world.state import Account, Battle, BattleStage, Campaign, Force, ReportDue, Role, Stage
 
 BATTLE: Final = BattleId("9.battle")

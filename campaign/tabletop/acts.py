@@ -15,9 +15,9 @@ from campaign.battle.fftt.legality import BESIDE
 from campaign.battle.fftt.movement import can_move, is_closed_door
 from campaign.battle.fftt.reasons import FINE, NO_DOOR, NOT_A_PATIENT, OUT_OF_RANGE
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.fftt.words import Objection
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.table import has_storey
+from campaign.reason import Reason
 from campaign.tabletop.looking import Look, Point, choice_of, move_of
 from campaign.tabletop.shots import air_support, targets
 from campaign.words import _
@@ -42,7 +42,7 @@ class Act:
     words: str
     choice: Choice | None
     needs: str
-    objection: Objection | None
+    objection: Reason | None
     rule: str
     cost: int
     among: tuple[int, ...] = ()
@@ -143,7 +143,7 @@ def _movement(look: Look, figure: int) -> Iterator[Act]:
                 yield _at_once(look, c.CLIMB, words, "fftt:M11d", choice_of(c.CLIMB, figure, at=(way, 0)))
 
 
-def _turning(look: Look, figure: int) -> Objection | None:
+def _turning(look: Look, figure: int) -> Reason | None:
     f = look.view.figures[figure]
     return look.objection(look.problem(choice_of(c.TURN, figure, facing=(int(f.fx) or 1, int(f.fy)))))
 

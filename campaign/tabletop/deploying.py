@@ -15,8 +15,9 @@ from campaign.battle.fftt.codes import CHOICE_WIDTH, FLANK, FX, FY, NOT_PLACED, 
 from campaign.battle.fftt.flanking import flank_problem, wait_outside
 from campaign.battle.fftt.placing import inward, place_problem, put_down
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.words.reasons import Objection, reason
+from campaign.battle.fftt.words.reasons import reason
 from campaign.battle.systems import system_of
+from campaign.reason import Reason
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
@@ -82,18 +83,18 @@ class Draft:
         self.standing.pop(figure, None)
         self.outside.pop(figure, None)
 
-    def problem_at(self, figure: int, spot: Spot) -> Objection | None:
+    def problem_at(self, figure: int, spot: Spot) -> Reason | None:
         """Why a figure could not stand there beside the others as they are drafted, or None."""
         s = self._as_drafted(without=figure)
         code = place_problem(self.t, s, figure, spot.x, spot.y, *spot.facing, spot.storey)
         return None if code == FINE else reason(int(code), self.setup)
 
-    def problem_outside(self, figure: int, edge: int) -> Objection | None:
+    def problem_outside(self, figure: int, edge: int) -> Reason | None:
         """Why a figure could not wait at an edge beside the others that are to, or None."""
         code = flank_problem(self.t, self._as_drafted(without=figure), figure, edge)
         return None if code == FINE else reason(int(code), self.setup)
 
-    def problems(self) -> dict[int, Objection]:
+    def problems(self) -> dict[int, Reason]:
         """The figures that cannot stay as they are drafted, each with the reason."""
         s, found = self._as_drafted(), {}
         for figure in (*self.standing, *self.outside):

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.reasons import SIGHT
-from campaign.battle.fftt.words import Objection, reason
+from campaign.battle.fftt.words import reason
 from campaign.battle.fftt.words.names import piece_name
 from campaign.battle.kernel import sight
 from campaign.battle.kernel.sight import at_feet, clips, elsewhere, line_of_sight, stops
 from campaign.battle.kernel.space import length, segments_cross, to_segment2
 from campaign.battle.kernel.table import NOWHERE, PART, box_apart, crossing, level_on, piece_at, within
+from campaign.reason import Reason
 from campaign.tabletop.looking import Look, Point
 from campaign.words import _
 
@@ -50,9 +51,9 @@ class Line:
     rule: str
 
     @property
-    def objection(self) -> Objection | None:
+    def objection(self) -> Reason | None:
         """Why it is not clear."""
-        return None if self.clear else Objection(self.rule, self.words)
+        return None if self.clear else Reason(self.rule, self.words)
 
 
 @dataclass(frozen=True, slots=True)

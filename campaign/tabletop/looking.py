@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Names, Objection, names_in, reason
+from campaign.battle.fftt.words import Names, names_in, reason
 from campaign.battle.systems import system_of
+from campaign.reason import Reason
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
@@ -73,7 +74,7 @@ class Look:
             row[place] = number
         return int(self.system.problem(self.t, self.view if battle is None else battle, row))
 
-    def objection(self, code: int) -> Objection | None:
+    def objection(self, code: int) -> Reason | None:
         """A reason of the rules in words; None where there is none."""
         return None if code == self.system.fine else reason(code, self.setup)
 

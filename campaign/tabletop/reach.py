@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.fftt.movement import can_move
-from campaign.battle.fftt.words import Objection
+from campaign.reason import Reason
 from campaign.tabletop.ground import Ground, Ray
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.routes import Route, charges, route, ways
@@ -52,7 +52,7 @@ class Reach:
 
     figure: int
     moves: tuple[Shape, ...]
-    objection: Objection | None = None
+    objection: Reason | None = None
 
 
 def reach(look: Look, figure: int) -> Reach:

@@ -15,9 +15,10 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
 from campaign.battle.fftt.reasons import FINE, TOO_FAR, WAY
-from campaign.battle.fftt.words import Objection, no_way_round
+from campaign.battle.fftt.words import no_way_round
 from campaign.battle.kernel.paths import leg_cost, way_out
 from campaign.battle.kernel.table import floor_of, inside, level_on, piece_at
+from campaign.reason import Reason
 from campaign.tabletop.ground import Disc, Ground, ground_of
 from campaign.tabletop.looking import Look, Point, move_of
 from campaign.tabletop.ways import LEG, Ways, ways_of
@@ -41,7 +42,7 @@ class Route:
     cost: int
     actions: int
     choice: Choice | None
-    objection: Objection | None
+    objection: Reason | None
     charges: tuple[int, ...]
     later: tuple[Choice, ...] = ()
     stops: tuple[Point, ...] = ()

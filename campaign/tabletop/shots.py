@@ -6,7 +6,7 @@ Every number is the rules' own; nothing is reckoned here but what a number is wo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
@@ -25,10 +25,11 @@ from campaign.battle.fftt.shooting import (
     sight_to,
     whose_base,
 )
-from campaign.battle.fftt.words import Objection
+from campaign.battle.kernel.chance import chance_of
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import floor_of, piece_at
+from campaign.reason import Reason
 from campaign.tabletop.bursts import BURSTS, GRENADE, MISSILE, Risk, burst_under, risks
 from campaign.tabletop.lines import Line, line_between, line_to_point
 from campaign.tabletop.looking import Look, Point, choice_of
@@ -36,9 +37,6 @@ from campaign.words import _
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
-
-WAYS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
-"""In how many of 36 throws two dice show so much or less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ class Shot:
     at: Point
     storey: int
     code: int
-    objection: Objection | None
+    objection: Reason | None
     line: Line
     sum: ShotSum | None
     indirect: bool
@@ -79,11 +77,6 @@ class Shot:
     choice: Choice
     times: int = 1  # dice are thrown: two with a twin laser (S5) or a full metal jacket (N8)
     instead: tuple[int, ...] = ()  # whom a hit may be turned to, for the target is in a fight with them (S11)
-
-
-def chance_of(need: int) -> float:
-    """How likely two dice show so much or less."""
-    return WAYS[max(0, min(12, need))] / 36
 
 
 def shot_at(look: Look, shooter: int, target: int) -> Shot:
@@ -107,7 +100,7 @@ def _shot_at(look: Look, shooter: int, target: int) -> Shot:
     return Shot(shooter, target, at, 0, code, against, line, found, indirect, under, choice, times, others)
 
 
-def _objection(look: Look, code: int, line: Line) -> Objection | None:
+def _objection(look: Look, code: int, line: Line) -> Reason | None:
     """Why a shot is not possible; where sight is the reason, what stops it first along the line."""
     if code >= SIGHT and line.objection is not None:
         return line.objection

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.battle.contract import BattleReport, BattleSetup, FigureSetup, Fought, SideEnd, SideSetup, TableRules
+from campaign.battle.contract import (
+    LAST_TURN,
+    BattleReport,
+    BattleSetup,
+    FigureSetup,
+    Fought,
+    SideEnd,
+    SideSetup,
+    TableRules,
+)
 from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.battle.scenery import Edge
 from campaign.dice import DiceKey, HashedDice
@@ -20,7 +29,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.queries import extra_actions, extra_wounds, is_commander
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.report import LAST_TURN, participants
+from campaign.world.rules.report import participants
 from campaign.world.state import Battle, BattleStage, Campaign
 
 MOST_SIDES = 4  # one at each edge of the table (fftt:T7a)

@@ -6,18 +6,10 @@ Not for a broken disk (that is the store's) and not for a broken program (that i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from campaign.reason import Reason
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an order cannot be carried out."""
-
-    rule: str  # "campaign:C12", or "" where the order itself makes no sense
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
+__all__ = ["Reason", "Refusal", "refuse_if"]
 
 
 class Refusal(Exception):

@@ -12,7 +12,7 @@ from enum import StrEnum
 from campaign.words import _, count, listed
 from campaign.world.detaching import Sender, senders
 from campaign.world.ids import BattleId, PlayerId, SectorId
-from campaign.world.memory.words import end_word
+from campaign.world.memory.words import end_words
 from campaign.world.queries import force_fp, open_battles
 from campaign.world.rules.consent import to_agree
 from campaign.world.state import AnswerDue, Battle, BattleStage, CallDue, Campaign
@@ -130,7 +130,7 @@ def stage_words(state: Campaign, table: Table) -> str:
 def sides_words(state: Campaign, table: Table) -> str:
     """Who meets whom, with FP: allies together; of a battle that was fought, how it ended for each."""
     if (report := state.battles[table.battle].report) is not None:
-        ends = [(state.players[PlayerId(one.side)].name, end_word(one.end)) for one in report.sides]
+        ends = [(state.players[PlayerId(one.side)].name, end_words(one.end)) for one in report.sides]
         return _(", ").join(_("{player} {end}").format(player=name, end=end) for name, end in ends)
     teams: dict[str, list[str]] = {}
     for side in table.sides:

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from campaign.battle.fftt.units import HATCHLINGS, Faction, Unit, fftt_units
+from campaign.battle.fftt.units import HATCHLINGS, WEAPONS, Faction, Unit, fftt_units
 from campaign.words import _, listed
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT
 
 RULE: Final = "campaign:C87"
 TRAITS: Final = frozenset(trait for unit in fftt_units() for trait in unit.traits)
-WEAPONS: Final = ("shot", "grenade", "missile", "acid", "burst", "close", "none")
 MOST_ROWS: Final = 50
 LONGEST: Final = 30  # characters of a unit's name
 RANGES: Final = {

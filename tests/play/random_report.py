@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Hatchling, SideEnd, SideResult
-from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.battle.packing import pack
 from campaign.world.handing import battle_seed, battle_setup
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import unit_of
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.report import HATCHED, participants, report_problems
+from campaign.world.rules.report import participants, report_problems
 from campaign.world.state import Battle, Campaign
 
 TRIES = 40
@@ -94,7 +94,7 @@ class _Tale:
         for side, figures in self.sides.items():
             lays = any("lays-eggs" in unit_of(self.state, FigureId(f)).traits for f in figures)
             for number in range(self.rng.choice((0, 1, 2, 4)) if lays else 0):
-                creature = Hatchling(f"egg-{side}-{number}", side, f"insectoids.{self.rng.choice(HATCHED)}")
+                creature = Hatchling(f"egg-{side}-{number}", side, self.rng.choice(HATCHLINGS))
                 self.hatched.append(creature)
                 figures.append(creature.key)
 

@@ -85,18 +85,6 @@ def was_resolved(entry: Entry) -> bool:
     return isinstance(entry.order, ReportBattle) and entry.order.record is not None
 
 
-def end_words(side: Side) -> str:
-    """How it ended for a side."""
-    words = {
-        SideEnd.WON: _("won"),
-        SideEnd.BEATEN: _("beaten"),
-        SideEnd.RETREATED: _("retreated in turn {n}"),
-        SideEnd.SURRENDERED: _("surrendered in turn {n}"),
-        SideEnd.STOOD: _("stood to the end"),
-    }[side.end]
-    return words.format(n=side.left_in_turn)
-
-
 def verdict(aftermath: Aftermath) -> str:
     """Who won, and who holds the field, in a sentence without its end."""
     winner = next((side for side in aftermath.sides if side.end is SideEnd.WON), None)

@@ -18,10 +18,10 @@ from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
+from campaign.world.memory.words import end_words
 from campaign.world.state import Campaign, Player
 from campaign.world.unit_words import faction_name, signed
 from ui import parts, plain
-from ui.battle import aftermath
 from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
 from ui.battle.odds_view import OddsHead, SideOdds
 from ui.battle.table_picture import Deployed, table_pixmap
@@ -314,7 +314,7 @@ class Losses(QWidget):
         return items
 
     def _how(self, side: Side) -> str:
-        how = aftermath.end_words(side)
+        how = end_words(side.end, side.left_in_turn)
         return _("{end}, holds the field").format(end=how) if side.holds else how
 
     def _lost(self, figure: Lost) -> QWidget:

@@ -253,7 +253,7 @@ class BattlefieldEditor(QDialog):
             picker.setCurrentIndex(picker.findData(side // CM))
         self._filling = False
         self._show_chosen()
-        self._say(tuple(Reason(problem.rule, problem.text) for problem in battlefield_problems(self._draft)))
+        self._say(battlefield_problems(self._draft))
         self._show_ways()
 
     def _show_ways(self) -> None:

@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 
 from immutables import Map
 
-from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import LAST_TURN, BattleReport, Casualty, Hatchling, SideEnd, SideResult
+from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.words import _, listed
 from campaign.world import line_up
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.report import HATCHED, LAST_TURN
 from campaign.world.state import Battle, Campaign, Role
 
 LEFT_EARLY = (SideEnd.RETREATED, SideEnd.SURRENDERED)
@@ -352,10 +351,9 @@ def hatching_sides(state: Campaign, form: BattleForm) -> tuple[PlayerId, ...]:
     )
 
 
-def hatching_units(state: Campaign, side: PlayerId) -> tuple[Unit, ...]:
-    """What can come out of an egg of this side (fftt:I2)."""
-    keys = (f"{state.players[side].faction}.{word}" for word in HATCHED)
-    return tuple(state.setting.units[key] for key in keys if key in state.setting.units)
+def hatching_units(state: Campaign) -> tuple[Unit, ...]:
+    """What can come out of an egg (fftt:I2)."""
+    return tuple(state.setting.units[key] for key in HATCHLINGS if key in state.setting.units)
 
 
 def missing(form: BattleForm) -> tuple[Reason, ...]:

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from campaign.battle.contract import SideEnd
+from campaign.battle.contract import LAST_TURN, SideEnd
 from campaign.words import _
 from campaign.world.events import Event
 from campaign.world.ids import BattleId, PlayerId
+from campaign.world.memory.words import end_words
 from campaign.world.orders import GrantReloading, ReportBattle
 from campaign.world.refusal import Reason
-from campaign.world.rules.report import LAST_TURN
 from campaign.world.state import Campaign, Role
 from ui import parts, plain
 from ui.dialogs import battle_form, battle_keys, battle_sums, foresight
@@ -52,17 +52,6 @@ LOW = 640  # a screen lower than this has the sums below the rows, where they sc
 SUMS = 4  # lines of sums for which there is always room
 PAUSE = 1500  # milliseconds after which a number that waits for a second digit is taken as it is
 SPARE = 2  # rows that give way to more sums and reasons
-
-
-def end_words(end: SideEnd) -> str:
-    """How a battle ended for a side, as the form says it."""
-    return {
-        SideEnd.WON: _("won"),
-        SideEnd.BEATEN: _("beaten"),
-        SideEnd.RETREATED: _("retreated"),
-        SideEnd.SURRENDERED: _("surrendered"),
-        SideEnd.STOOD: _("stood to the end"),
-    }[end]
 
 
 def fate_words(state: Campaign, form: BattleForm, figure: str) -> str:
@@ -244,7 +233,7 @@ class BattleSheet(OrderSheet):
 
     def _hatch_menu(self, side: PlayerId) -> QMenu:
         menu = QMenu(self)
-        for unit in battle_form.hatching_units(self.session.state, side):
+        for unit in battle_form.hatching_units(self.session.state):
             action = menu.addAction(plain.menu_text(unit.name))
             action.triggered.connect(lambda _checked=False, key=unit.key: self._hatched(side, key))
         return menu

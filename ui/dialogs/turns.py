@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.contract import LAST_TURN
 from campaign.words import _, count
-from campaign.world.rules.report import LAST_TURN
 from ui import parts, plain
 from ui.dialogs.fields import NumberBox
 from ui.panels import bits

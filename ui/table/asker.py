@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Objection, choice_text
+from campaign.battle.fftt.words import choice_text
+from campaign.reason import Reason
 from campaign.tabletop.looking import Look
 from campaign.tabletop.shots import shot_at
 from campaign.tabletop.throws import Throw
@@ -176,7 +177,7 @@ class Asker(QObject):
         elif self.now is not None:
             self._hand.do(answer.name)
 
-    def _refuse(self, objection: Objection) -> None:
+    def _refuse(self, objection: Reason) -> None:
         """Why not, in place of a hint."""
         if self._hint is not None:
             self._hint = None

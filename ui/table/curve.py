@@ -7,7 +7,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.fftt.words.names import signed
-from campaign.tabletop.shots import ShotSum, chance_of
+from campaign.battle.kernel.chance import TWO_DICE, chance_of
+from campaign.tabletop.shots import ShotSum
 from campaign.words import _
 from ui import plain, theme
 from ui.panels import bits
@@ -16,7 +17,6 @@ from ui.rules.link import RULE
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
-WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36 throws, those that show 2 to 12
 HIGH, FOOT = 26, 16  # of the highest bar; the numbers below
 TALL, PAD = 44, 7  # a part of the sum, and its inset
 
@@ -47,8 +47,8 @@ class Curve(QWidget):
         face = theme.font("scan")
         face.setPixelSize(12)
         painter.setFont(face)
-        step = self.width() / len(WAYS)
-        for place, ways in enumerate(WAYS):
+        step = self.width() / len(TWO_DICE[2:])
+        for place, ways in enumerate(TWO_DICE[2:]):
             number = place + 2
             hits = number <= self._need
             high = HIGH * ways / 6

@@ -50,7 +50,7 @@ class Driver(QObject):
     thinking = Signal(object)  # Decision: a computer is to
     considered = Signal(float)  # the share of what is being thought that is done
     faces_wanted = Signal(object)  # Throw
-    refused = Signal(object)  # Objection: the rules do not allow an answer
+    refused = Signal(object)  # Reason: the rules do not allow an answer
     hinted = Signal(object, str)  # Choice, and in words: what the program would do, and why
     over = Signal()
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.battle.contract import SideEnd
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import EGG, Unit
 from campaign.battle.fftt.words.names import edge_name
@@ -16,6 +17,7 @@ from campaign.battle.fftt.words.story import ACTOR, CODE
 from campaign.tabletop.looking import Look
 from campaign.tabletop.seats import Seat
 from campaign.words import _, count, listed
+from campaign.world.memory.words import end_words
 from campaign.world.profiles import Profile, learnt_profile
 from campaign.world.unit_words import ability_name
 
@@ -132,23 +134,13 @@ def _line(look: Look, side: int, seat: Seat) -> str:
     setup = look.setup.sides[side]
     role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
     edge = edge_name(int(look.view.forces[side].edge))
-    if look.view.forces[side].end != c.FIGHTING:
-        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=end_words(int(look.view.forces[side].end)))
+    if (end := int(look.view.forces[side].end)) != c.FIGHTING:
+        how = end_words(list(SideEnd)[end - c.WON])
+        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=how)
     who = _("person") if seat.is_person else _("computer")
     words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
     allied = [other.name for other in look.setup.sides if other.alliance == setup.alliance != "" and other != setup]
     return _("{line} · with {allies}").format(line=words, allies=listed(allied)) if allied else words
-
-
-def end_words(end: int) -> str:
-    """How it has ended for a side."""
-    return {
-        c.WON: _("won"),
-        c.BEATEN: _("beaten"),
-        c.RETREATED: _("retreated"),
-        c.SURRENDERED: _("surrendered"),
-        c.STOOD: _("stood to the end"),
-    }.get(end, "")
 
 
 def _commander_words(names: Sequence[str], commanders: Sequence[int], gone: frozenset[int]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import TableRules
+from campaign.battle.contract import LAST_TURN, TableRules
 from campaign.battle.scenery import CM, Battlefield, Point
 from campaign.words import _
 from campaign.world.house_rules import HouseRules, house_rule_texts
@@ -22,7 +22,7 @@ from ui.panels import bits
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
-LAST_TURN, MOST_HELD = 30, 10
+MOST_HELD = 10
 HOUSE = {
     "missile_radius": "fftt:B3",
     "burst_by_touch": "fftt:B4",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final
 
-from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
+from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup, TableRules
 from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.fftt.units import Unit
@@ -118,8 +118,7 @@ def same_edges(one: Setup, other: Setup) -> bool:
 
 def problems(setup: Setup) -> tuple[Reason, ...]:
     """Why it cannot be played so: the table (fftt:T1 to T3), and who stands where on it."""
-    field = [problem for problem in battlefield_problems(setup.battlefield) if problem.rule != EMPTY_PARTS]
-    if field:
-        return tuple(Reason(problem.rule, problem.text) for problem in field)
+    if field := faults(setup.battlefield):
+        return field
     found = setup_problems(setup, under_way=True, any_army=True)
     return tuple(Reason(problem.rule, f"{problem.whose}: {problem.text}".removeprefix(": ")) for problem in found)

@@ -7,7 +7,6 @@ Builds nothing and mends nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import isqrt
 from typing import Final
@@ -25,6 +24,7 @@ from campaign.battle.scenery import (
     PieceKind,
     Point,
 )
+from campaign.reason import Reason
 from campaign.words import _
 
 TABLE_SIDES: Final = (80 * CM, 100 * CM, 120 * CM)
@@ -38,30 +38,24 @@ EMPTY_PARTS: Final = "fftt:T2b"
 """The one thing asked of a table without which it can be played on all the same: scenery in each of its parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldProblem:
-    """Something wrong with a battlefield, and the rule that says so."""
-
-    rule: str  # "fftt:T1a"
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})"
-
-
-def battlefield_problems(field: Battlefield) -> tuple[FieldProblem, ...]:
+def battlefield_problems(field: Battlefield) -> tuple[Reason, ...]:
     """Everything that is wrong with a battlefield; nothing, if it can be played on."""
     return (*_table_problems(field), *_piece_problems(field), *_wall_problems(field), *_part_problems(field))
 
 
-def _table_problems(field: Battlefield) -> Iterator[FieldProblem]:
+def faults(field: Battlefield) -> tuple[Reason, ...]:
+    """Why no battle can be fought on a table: all that is wrong with it but for its ``EMPTY_PARTS``."""
+    return tuple(problem for problem in battlefield_problems(field) if problem.rule != EMPTY_PARTS)
+
+
+def _table_problems(field: Battlefield) -> Iterator[Reason]:
     """fftt:T1a"""
     if field.width not in TABLE_SIDES or field.height not in TABLE_SIDES:
         text = _("Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
-        yield FieldProblem("fftt:T1a", text.format(size=_size(field.width, field.height)))
+        yield Reason("fftt:T1a", text.format(size=_size(field.width, field.height)))
 
 
-def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
+def _piece_problems(field: Battlefield) -> Iterator[Reason]:
     """fftt:T2e, T9a"""
     names = _names(field.pieces)
     for piece, name in zip(field.pieces, names, strict=True):
@@ -69,54 +63,54 @@ def _piece_problems(field: Battlefield) -> Iterator[FieldProblem]:
             text = _(
                 "{name} has no simple outline: its corners must run clockwise, without a dent and without a repeat."
             )
-            yield FieldProblem("fftt:T3", text.format(name=name))
+            yield Reason("fftt:T3", text.format(name=name))
             continue
         yield from _size_problems(piece, name)
         yield from _house_problems(piece, name)
     for piece, name in zip(field.pieces, names, strict=True):
         if not _on_table(field, piece.corners):
-            yield FieldProblem("fftt:T2e", _("{name} hangs over the edge of the table.").format(name=name))
+            yield Reason("fftt:T2e", _("{name} hangs over the edge of the table.").format(name=name))
     shapes = [
         (piece.corners, name) for piece, name in zip(field.pieces, names, strict=True) if is_convex(piece.corners)
     ]
     for (one, its), (other, others) in combinations(shapes, 2):
         if _overlap(one, other):
             text = _("{one} and {other} overlap.")
-            yield FieldProblem("fftt:T9a", text.format(one=its, other=_inside(others)))
+            yield Reason("fftt:T9a", text.format(one=its, other=_inside(others)))
 
 
-def _size_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+def _size_problems(piece: Piece, name: str) -> Iterator[Reason]:
     """fftt:T3a"""
     length, width = (_to_millimetre(measure) for measure in extent(piece.corners))
     if min(length, width) < LEAST_SIDE or max(length, width) > MOST_SIDE:
         text = _("{name} measures {size}; a piece measures 5 to 25 cm a side.")
-        yield FieldProblem("fftt:T3a", text.format(name=name, size=_size(length, width)))
+        yield Reason("fftt:T3a", text.format(name=name, size=_size(length, width)))
 
 
-def _house_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+def _house_problems(piece: Piece, name: str) -> Iterator[Reason]:
     """fftt:T9f, T9g"""
     if piece.kind is not PieceKind.BUILDING:
         if piece.openings or piece.stairs or piece.storeys != 1:
             text = _("{name} is no building: it has no storeys, stairs, doors or windows.")
-            yield FieldProblem("fftt:T9", text.format(name=name))
+            yield Reason("fftt:T9", text.format(name=name))
         return
     if not 1 <= piece.storeys <= MOST_STOREYS:
         text = _("{name} has {n} storeys; a building has one to three.")
-        yield FieldProblem("fftt:T9f", text.format(name=name, n=piece.storeys))
+        yield Reason("fftt:T9f", text.format(name=name, n=piece.storeys))
     if not any(opening.kind in DOORS for opening in piece.openings):
-        yield FieldProblem("fftt:T9g", _("{name} has no door; a building has at least one.").format(name=name))
+        yield Reason("fftt:T9g", _("{name} has no door; a building has at least one.").format(name=name))
     yield from _opening_problems(piece, name)
     yield from _stairs_problems(piece, name)
 
 
-def _stairs_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+def _stairs_problems(piece: Piece, name: str) -> Iterator[Reason]:
     """A building may be without stairs: then nobody climbs there. fftt:T9l, T9m"""
     if piece.stairs and piece.storeys == 1:
         text = _("{name} has stairs that lead nowhere: it has one storey only.")
-        yield FieldProblem("fftt:T9m", text.format(name=name))
+        yield Reason("fftt:T9m", text.format(name=name))
     if not all(_has_room(piece.corners, spot) for spot in piece.stairs):
         text = _("{name} has stairs too near to its wall or outside; they lie at least 0.75 cm inside.")
-        yield FieldProblem("fftt:T9l", text.format(name=name))
+        yield Reason("fftt:T9l", text.format(name=name))
 
 
 def _has_room(outline: Outline, spot: Point) -> bool:
@@ -125,44 +119,44 @@ def _has_room(outline: Outline, spot: Point) -> bool:
     return all(beside > 0 and beside * beside >= ROOM_FOR_BASE * ROOM_FOR_BASE * length for beside, length in off)
 
 
-def _opening_problems(piece: Piece, name: str) -> Iterator[FieldProblem]:
+def _opening_problems(piece: Piece, name: str) -> Iterator[Reason]:
     """A door or window lies whole on its wall, beside the others; fftt:T9h, T9i."""
     walls = list(sides(piece.corners))
     for opening in piece.openings:
         half = OPENING_WIDTH[opening.kind] // 2
         if not 0 <= opening.wall < len(walls):
             text = _("{name} has a {kind} in a wall that it does not have.")
-            yield FieldProblem("fftt:T9", text.format(name=name, kind=opening.kind))
+            yield Reason("fftt:T9", text.format(name=name, kind=opening.kind))
         elif opening.at < half or (opening.at + half) ** 2 > squared(*walls[opening.wall]):
             text = _("{name} has a {kind} that reaches beyond its wall.")
-            yield FieldProblem("fftt:T9", text.format(name=name, kind=opening.kind))
+            yield Reason("fftt:T9", text.format(name=name, kind=opening.kind))
     for one, other in combinations(piece.openings, 2):
         if one.wall == other.wall and 2 * abs(one.at - other.at) < OPENING_WIDTH[one.kind] + OPENING_WIDTH[other.kind]:
             text = _("{name} has {openings} that overlap.")
-            yield FieldProblem("fftt:T9", text.format(name=name, openings=_two(one, other)))
+            yield Reason("fftt:T9", text.format(name=name, openings=_two(one, other)))
 
 
-def _wall_problems(field: Battlefield) -> Iterator[FieldProblem]:
+def _wall_problems(field: Battlefield) -> Iterator[Reason]:
     """fftt:T2e, T9a, T9d"""
     names = _names(field.pieces)
     for number, wall in enumerate(field.low_walls, 1):
         length = _to_millimetre(isqrt(squared(wall.start, wall.end)))
         if not LEAST_SIDE <= length <= MOST_SIDE:
             text = _("Low wall {n} is {length} cm long; a low wall is 5 to 25 cm long.")
-            yield FieldProblem("fftt:T9d", text.format(n=number, length=_cm(length)))
+            yield Reason("fftt:T9d", text.format(n=number, length=_cm(length)))
         if not _on_table(field, (wall.start, wall.end)):
-            yield FieldProblem("fftt:T2e", _("Low wall {n} hangs over the edge of the table.").format(n=number))
+            yield Reason("fftt:T2e", _("Low wall {n} hangs over the edge of the table.").format(n=number))
         for piece, name in zip(field.pieces, names, strict=True):
             if is_convex(piece.corners) and _runs_through(wall, piece):
                 text = _("Low wall {n} runs through {name}.")
-                yield FieldProblem("fftt:T9a", text.format(n=number, name=_inside(name)))
+                yield Reason("fftt:T9a", text.format(n=number, name=_inside(name)))
 
 
-def _part_problems(field: Battlefield) -> Iterator[FieldProblem]:
+def _part_problems(field: Battlefield) -> Iterator[Reason]:
     """At least one piece in each, and no limit but the room that there is (fftt:T2b, T2d)."""
     for part in parts_without_scenery(field.width, field.height, field.pieces):
         text = _("The {part} part of the table holds no scenery; each of its six parts holds at least one piece.")
-        yield FieldProblem(EMPTY_PARTS, text.format(part=part.name))
+        yield Reason(EMPTY_PARTS, text.format(part=part.name))
 
 
 def _overlap(one: Outline, other: Outline) -> bool:

@@ -15,18 +15,13 @@ from campaign.battle.fast import fresh, put
 from campaign.battle.fftt.codes import (
     ACID,
     BERSERK,
-    BURST,
     CHAMELEON,
-    CLOSE,
     CRACK_SHOOTER,
     DOC,
     FIGHTING,
     FULL_METAL_JACKET,
-    GRENADE,
     HAPPY_TRIGGER,
     LUCKY,
-    MISSILE,
-    NO_WEAPON,
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
@@ -35,7 +30,6 @@ from campaign.battle.fftt.codes import (
     ROAD_RUNNER,
     RULES,
     SETTING_UP,
-    SHOT,
     STORM_BRINGER,
 )
 from campaign.battle.fftt.records import (
@@ -56,7 +50,7 @@ from campaign.battle.fftt.records import (
     Shot,
     Table,
 )
-from campaign.battle.fftt.units import EGG, HATCHLINGS, Faction, Unit, fftt_units
+from campaign.battle.fftt.units import EGG, HATCHLINGS, WEAPONS, Faction, Unit, fftt_units
 from campaign.battle.fftt.weights import MOST_CHARACTERS, rows
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_on, piece_at
@@ -70,16 +64,6 @@ TERRAIN: Final = {  # fftt:T3b, M2a, M2d, V2b, V3b, V4f, V5b, V5c
     PieceKind.RUINS: KindTraits(covers=True, shelters=True, rough=True),
     PieceKind.RUBBLE: KindTraits(covers=True, shelters=True, rough=True),
     PieceKind.FOREST: KindTraits(blocks=True, hides=True, shelters=True, rough=True),
-}
-
-WEAPONS: Final = {
-    "none": NO_WEAPON,
-    "shot": SHOT,
-    "grenade": GRENADE,
-    "missile": MISSILE,
-    "acid": ACID,
-    "burst": BURST,
-    "close": CLOSE,
 }
 
 ABILITIES: Final = {
@@ -187,7 +171,7 @@ def profile(unit: Unit) -> Profile:
         long=10 * (unit.long or 0),
         move=10 * unit.move,
         hand=unit.hand,
-        weapon=WEAPONS[unit.weapon],
+        weapon=WEAPONS.index(unit.weapon),
         living=int("machine" not in traits and not unit.is_hq),
         insectoid=int(unit.faction is Faction.INSECTOIDS),
         hq=int(unit.is_hq),

@@ -105,6 +105,9 @@ EGG = Unit(  # fftt:I3a, I3b, I3c, I3d
 )
 """What a Queen lays; it is bought by nobody and so in no list."""
 
+WEAPONS = ("none", "shot", "grenade", "missile", "acid", "burst", "close")
+"""What a unit may shoot with, in the order of their codes."""
+
 HATCHLINGS = (
     "insectoids.stinger",
     "insectoids.spitter",

@@ -14,6 +14,17 @@ WORD: Final = 0xFFFFFFFF
 
 SEEDED, SCRIPTED, SCRIPTED_THEN_SEEDED = 0, 1, 2
 
+TWO_DICE: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+"""Of 36 throws of two dice, how many come to each sum from 0 to 12."""
+
+OR_LESS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
+"""Of those, how many come to so much or less."""
+
+
+def chance_of(need: int) -> float:
+    """How likely two dice show so much or less."""
+    return OR_LESS[max(0, min(12, need))] / 36
+
 
 class Chance(Protocol):
     """The generator's words, and how far the script has been read: fields of the battle's record of where it stands.

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.battle.contract import SideEnd
 from campaign.paper.battles.sheet import BattleSheet, SideOfBattle
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font, width
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.words import _
+from campaign.world.memory.words import end_words
 
 ENDS, FIELD, AGREED = 17.4, 12.5, 14.0
 BOX, WIDE, HIGH = 4.4, 8.0, 6.4
@@ -24,8 +26,8 @@ def draw_ends(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle) -> 
     right, first, second = x + wide, y + 4.0, y + 12.0
     draw_chip(pen, x, first - 0.6, 5.4, side.owner)
     turn = _number(pen, right, second, _("in turn"))
-    _ticks(pen, x + 8.4, first, (_("won"), _("stood to the end"), _("beaten")), right)
-    _ticks(pen, x + 8.4, second, (_("retreated"), _("surrendered")), right - turn - 2)
+    _ticks(pen, x + 8.4, first, [end_words(end) for end in (SideEnd.WON, SideEnd.STOOD, SideEnd.BEATEN)], right)
+    _ticks(pen, x + 8.4, second, [end_words(end) for end in (SideEnd.RETREATED, SideEnd.SURRENDERED)], right - turn - 2)
 
 
 def _ticks(pen: Pen, x: float, y: float, texts: Sequence[str], right: float) -> None:

@@ -19,7 +19,7 @@ from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Chronicle, Record, veterans
 from campaign.world.memory.records import Deed, Ended, Killed, Promoted, Served
-from campaign.world.memory.words import deed_text, end_word, learnt, when_text
+from campaign.world.memory.words import deed_text, end_words, learnt, when_text
 from campaign.world.state import Campaign
 from campaign.world.unit_words import ability_name, ability_text, faction_name
 
@@ -170,7 +170,7 @@ def _told(state: Campaign, record: Record, deed: Deed, text: str) -> ServiceLine
 
 
 def _battle(state: Campaign, record: Record, deed: Served) -> ServiceLine:
-    remarks = [end_word(deed.end)]
+    remarks = [end_words(deed.end)]
     if deed.took:
         remarks.append(count("took {n} wound", "took {n} wounds", deed.took))
     if deed.gave:

@@ -93,7 +93,7 @@ def _brought(deed: Brought) -> str:
 def _served(state: Campaign, deed: Served) -> str:
     against = listed([state.players[player].name for player in deed.against])
     text = _("Battle of {place} against {players}: {end}").format(
-        place=deed.sector, players=against or _("nobody"), end=end_word(deed.end)
+        place=deed.sector, players=against or _("nobody"), end=end_words(deed.end)
     )
     remarks = []
     if deed.took:
@@ -105,16 +105,19 @@ def _served(state: Campaign, deed: Served) -> str:
     return _("{text}; {remarks}.").format(text=text, remarks=", ".join(remarks)) if remarks else f"{text}."
 
 
-def end_word(end: SideEnd | None) -> str:
-    """How a battle ended for a side, in a word or two."""
+def end_words(end: SideEnd | None, turn: int | None = None) -> str:
+    """How a battle ended for a side, in a few words; with the ``turn`` in which it left, where one is known."""
     if end is None:
         return _("not known")
+    if turn is not None and end in (SideEnd.RETREATED, SideEnd.SURRENDERED):
+        words = _("retreated in turn {n}") if end is SideEnd.RETREATED else _("surrendered in turn {n}")
+        return words.format(n=turn)
     return {
         SideEnd.WON: _("won"),
         SideEnd.BEATEN: _("beaten"),
         SideEnd.RETREATED: _("retreated"),
         SideEnd.SURRENDERED: _("surrendered"),
-        SideEnd.STOOD: _("held out"),
+        SideEnd.STOOD: _("stood to the end"),
     }[end]
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from campaign.battle.battlefields.problems import EMPTY_PARTS, FieldProblem, battlefield_problems
-from campaign.battle.contract import BattleRecord, BattleReport, Casualty, SideEnd, SideResult
-from campaign.battle.fftt.units import Unit
+from campaign.battle.battlefields.problems import faults
+from campaign.battle.contract import LAST_TURN, BattleRecord, BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
@@ -17,9 +17,6 @@ from campaign.world.queries import called, unit_of
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.state import Battle, BattleStage, Campaign, Fate
-
-LAST_TURN = 30  # fftt:E3
-HATCHED = ("stinger", "spitter", "razordog", "drone", "bombbug")  # fftt:I2
 
 
 def participants(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[FigureId, ...]]:
@@ -72,8 +69,7 @@ def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit
             _("The program fought this battle with other figures: fight it again, or type the result in."),
         )
     if not _is_sound(record.setup.battlefield):
-        for problem in _faults(record.setup.battlefield):
-            yield Reason(problem.rule, problem.text)
+        yield from faults(record.setup.battlefield)
     if not all(_can_be_read(rows) for rows in (record.choices, record.log)) or not _are_faces(record.dice):
         yield Reason("campaign:C25", _("The record of the battle cannot be read."))
 
@@ -86,13 +82,9 @@ def examine(record: BattleRecord[Unit]) -> None:
     _are_faces(record.dice)
 
 
-def _faults(field: Battlefield) -> list[FieldProblem]:
-    return [problem for problem in battlefield_problems(field) if problem.rule != EMPTY_PARTS]
-
-
 @lru_cache(maxsize=16)
 def _is_sound(field: Battlefield) -> bool:
-    return not _faults(field)
+    return not faults(field)
 
 
 @lru_cache(maxsize=16)
@@ -192,8 +184,7 @@ class _Check:
         ):
             yield Reason("campaign:C24", _("Each hatched creature needs a key of its own."))
         for creature in self.report.hatched:
-            faction, _dot, unit = creature.unit.partition(".")
-            if creature.unit not in self.state.setting.units or unit not in HATCHED or faction != "insectoids":
+            if creature.unit not in self.state.setting.units or creature.unit not in HATCHLINGS:
                 yield Reason("fftt:I2", _("No egg hatches a “{unit}”.").format(unit=creature.unit))
             layers = (f for f, side in self.fielded.items() if side == creature.side)
             if not any("lays-eggs" in unit_of(self.state, FigureId(f)).traits for f in layers):

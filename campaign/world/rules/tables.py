@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.battlefields.problems import EMPTY_PARTS, battlefield_problems
+from campaign.battle.battlefields.problems import faults
 from campaign.battle.scenery import Battlefield
 from campaign.words import _
 from campaign.world.deploying import battlefield_of, edges
@@ -38,7 +38,7 @@ def set_battlefield(course: Course, order: SetBattlefield) -> None:
         raise Refusal.because("", _("Either a battlefield, or the seed of one: not both."))
     refuse_if([*_seed_problems(order), *_size_problems(order.battlefield)])
     field = order.battlefield or made(state, order.sector, order.seed)
-    reasons = list(field_reasons(field))
+    reasons = list(faults(field))
     if field == state.sectors[order.sector].battlefield:
         reasons.append(Reason("", _("That is the battlefield already.")))
     refuse_if(reasons or list(_edge_problems(state, order.sector, field)))
@@ -67,13 +67,6 @@ def made(state: Campaign, sector: SectorId, seed: int | None) -> Battlefield:
     ids = state.setting.sector_ids
     (character,) = (ground.character for ground in state.setting.map.sectors if ids[ground.key] == sector)
     return generate(character, seed)
-
-
-def field_reasons(field: Battlefield) -> Iterator[Reason]:
-    """Why no battle can be fought on a table. Parts of it without scenery keep nobody from that (fftt:T2b)."""
-    for problem in battlefield_problems(field):
-        if problem.rule != EMPTY_PARTS:
-            yield Reason(problem.rule, problem.text)
 
 
 def _seed_problems(order: SetBattlefield) -> Iterator[Reason]:

@@ -6,6 +6,7 @@ import pytest
 
 from campaign.battle.contract import SideEnd
 from campaign.desk import Desk
+from campaign.world.memory.words import end_words
 from campaign.world.queries import open_battles
 from tests.fights import attacker_wins, nobody_wins
 from tests.ui.panels import scenes
@@ -55,7 +56,7 @@ def test_a_side_that_left_says_when(won: Aftermath):
     from dataclasses import replace
 
     side = replace(won.sides[1], end=SideEnd.RETREATED, left_in_turn=6)
-    assert aftermath.end_words(side) == "retreated in turn 6"
+    assert end_words(side.end, side.left_in_turn) == "retreated in turn 6"
 
 
 def test_the_fallen_are_told_with_their_killer(won: Aftermath):

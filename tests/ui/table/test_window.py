@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.arena import Choice, fight
 from campaign.battle.contract import STRONG
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words.reasons import Objection
+from campaign.reason import Reason
 from campaign.tabletop import kept
 from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.match import Match, Over
@@ -183,7 +183,7 @@ def test_a_hint_keeps_its_words_as_long_as_its_button(opened: Open) -> None:
     battle.window.hand.changed.emit()
     assert battle.window.question.refusal == words
     assert battle.window.question.button("as hinted") is not None
-    battle.window.hand.refused.emit(Objection("", "no"))
+    battle.window.hand.refused.emit(Reason("", "no"))
     assert battle.window.question.refusal.startswith("no")
     assert battle.window.question.button("as hinted") is None
 

@@ -14,9 +14,9 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.movement import can_move
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.words import Objection
 from campaign.battle.kernel.space import to_segment2
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
+from campaign.reason import Reason
 from campaign.tabletop.acts import DOOR, PLACE, Act, acts
 from campaign.tabletop.looking import Look, Point, choice_of, move_of
 from campaign.tabletop.reach import route
@@ -75,7 +75,7 @@ def _away(look: Look, gap: int, at: Point) -> int:
     return int(to_segment2(*at, g.x0, g.y0, g.x1, g.y1))
 
 
-def leaving(look: Look, figure: int) -> tuple[tuple[Choice, ...], Objection | None]:
+def leaving(look: Look, figure: int) -> tuple[tuple[Choice, ...], Reason | None]:
     """How a figure leaves the table: from where it stands, or by the shortest way to its edge; or why it cannot."""
     at_once = move_of(figure, (), leaves=True)
     refused = look.objection(look.problem(at_once))

@@ -13,8 +13,9 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.fftt.words import Objection, reason
+from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import has_storey
+from campaign.reason import Reason
 from campaign.tabletop.looking import choice_of
 from campaign.tabletop.shots import Shot, shot_at, shot_at_point
 from campaign.words import _
@@ -237,7 +238,7 @@ class Firing(Picking):
             why = _("Everybody who has a target has a shot.") if self.laid else _("Nobody has a target.")
         elif found == ():
             why = _("No shot that is left is worth it to the program. Pick a shooter to shoot all the same.")
-        words, objection = _("Lay down the best shots"), Objection("", why) if why else None
+        words, objection = _("Lay down the best shots"), Reason("", why) if why else None
         return Deed("best shots", "S", words, not why, objection, likely=found is not None)
 
     def _look_for_best(self) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Objection
+from campaign.reason import Reason
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.match import Match
 from ui.table.hand.arriving import Arriving
@@ -48,7 +48,7 @@ class Hand(QObject):
     """
 
     chosen = Signal(object)  # Choice: the answer of the side that is asked
-    refused = Signal(object)  # Objection: the rules do not allow it
+    refused = Signal(object)  # Reason: the rules do not allow it
     changed = Signal()  # who is held, what is laid down, what keys do, or what is shown
     supposed = Signal(object)  # Look: show everybody as they are drafted
 
@@ -178,7 +178,7 @@ class Hand(QObject):
         return self._mode.lead() if self._mode is not None else ""
 
     @property
-    def stayed(self) -> Objection | None:
+    def stayed(self) -> Reason | None:
         """Why some could not do what the last gesture said; None where nobody was kept from it."""
         return self._words.told
 
@@ -344,7 +344,7 @@ class Hand(QObject):
             return place_of(self._last)
         return self._grasp.at(self.held[0]) if self._grasp is not None and self.held else (0, 0)
 
-    def _refuse(self, at: Point, found: Objection) -> None:
+    def _refuse(self, at: Point, found: Reason) -> None:
         """Say why not, unless the pointer has brought up the same words already."""
         if self._words.is_said(found):
             self.refused.emit(found)
@@ -357,6 +357,6 @@ class Hand(QObject):
         ring = Ring((int(f.x), int(f.y)), int(f.radius), BAD, dashed=True)
         self.refused.emit(self._words.stays(found.figure, ring, found.objection))
 
-    def _say_no(self, at: Point, found: Objection) -> None:
+    def _say_no(self, at: Point, found: Reason) -> None:
         self._words.refuse(at, found)
         self.refused.emit(found)

@@ -19,7 +19,7 @@ from ui.table.hand.orders import Order
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
-    from campaign.battle.fftt.words import Objection
+    from campaign.reason import Reason
     from ui.table.canvas import Spot
     from ui.table.view import TableView
 
@@ -54,7 +54,7 @@ class Deed:
     key: str
     words: str
     can: bool = True
-    why: Objection | None = None
+    why: Reason | None = None
     likely: bool = True
 
 
@@ -82,7 +82,7 @@ class Grasp:
     memory: Memory
     shown: set[str]
     give: Callable[[Sequence[Order]], None]  # these orders, one after the other
-    refuse: Callable[[Point, Objection], None]  # say why not, at a place
+    refuse: Callable[[Point, Reason], None]  # say why not, at a place
     say: Callable[[Point, str], None]  # a word at a place
     told: Callable[[], None]  # who is held, or what is laid down, has changed
     suppose: Callable[[Look], None]  # show everybody as they are thought to stand

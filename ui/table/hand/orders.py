@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.words import Objection
+from campaign.reason import Reason
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.tabletop.reach import route
 from campaign.words import _
@@ -54,7 +54,7 @@ class Refused:
     """An order that the rules do not allow any more: of whom, and why."""
 
     figure: int
-    objection: Objection
+    objection: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,4 +144,4 @@ def _fallen(look: Look, figure: int) -> Refused | None:
     if figure == c.NOBODY or look.view.figures[figure].fate != c.KILLED:
         return None
     words = _("{figure} was shot on the way. Choose another figure.").format(figure=look.names.short[figure])
-    return Refused(figure, Objection("", words))
+    return Refused(figure, Reason("", words))

@@ -39,7 +39,7 @@ from ui.table.hand.orders import Said
 from ui.table.marks import Area, Cross, Front, Mark, Pill, Ring
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import Objection
+    from campaign.reason import Reason
     from campaign.tabletop.deploying import Draft
     from ui.table.canvas import Spot
 
@@ -252,7 +252,7 @@ class Placing(Mode):
             self.grasp.refuse(at, refused)
         self._show()
 
-    def _refused(self, figures: Iterable[int]) -> Objection | None:
+    def _refused(self, figures: Iterable[int]) -> Reason | None:
         problems = self._draft.problems()
         return next((problems[number] for number in figures if number in problems), None)
 

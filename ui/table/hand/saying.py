@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from campaign.battle.fftt.words import Objection
+from campaign.reason import Reason
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand.mode import ROUTE, STAYED, WORDS
@@ -31,14 +31,14 @@ class Saying:
         self._words: list[Pill] = []
         self._of = 1  # how many the last gesture was for
         self._at: Point = (0, 0)  # where it was made
-        self._stay: dict[int, tuple[Ring, Objection]] = {}  # who of them cannot
+        self._stay: dict[int, tuple[Ring, Reason]] = {}  # who of them cannot
 
     def say(self, at: Point, words: str) -> None:
         """A word at a place, beside those that stand there."""
         self._words.append(Pill(at, words, away=AWAY))
         self._show()
 
-    def refuse(self, at: Point, found: Objection) -> None:
+    def refuse(self, at: Point, found: Reason) -> None:
         """Why not, at a place."""
         self._words.append(Pill(at, found.text, marks.BAD, found.rule, AWAY))
         self._show()
@@ -47,13 +47,13 @@ class Saying:
         """A gesture at a place has said what so many are to do."""
         self._of, self._at, self._stay = figures, at, {}
 
-    def stays(self, figure: int, ring: Ring, found: Objection) -> Objection:
+    def stays(self, figure: int, ring: Ring, found: Reason) -> Reason:
         """One of them cannot; what is said of all who cannot."""
         self._stay.setdefault(figure, (ring, found))
         self._show()
         return self.told or found
 
-    def is_said(self, found: Objection) -> bool:
+    def is_said(self, found: Reason) -> bool:
         """Whether the pointer has brought up the same words already."""
         return any(isinstance(mark, Pill) and mark.words == found.text for mark in self._view.marks(ROUTE))
 
@@ -63,7 +63,7 @@ class Saying:
         self._show()
 
     @property
-    def told(self) -> Objection | None:
+    def told(self) -> Reason | None:
         """What is said of all who cannot; None where nobody is among them."""
         return stay_words([found for _ring, found in self._stay.values()], self._of) if self._stay else None
 
@@ -79,25 +79,25 @@ class Saying:
                 self._view.clear(layer)
 
 
-def stay_words(found: Sequence[Objection], of: int) -> Objection:
+def stay_words(found: Sequence[Reason], of: int) -> Reason:
     """Why some of so many cannot do what was said: each reason once, with how many it holds for."""
     if of == 1 and len(found) == 1:
         return found[0]
     grouped = reasons(found)
     if len(grouped) == 1:
-        return Objection("", _("{n} of {all} cannot. {why}").format(n=len(found), all=of, why=grouped[0][0]))
+        return Reason("", _("{n} of {all} cannot. {why}").format(n=len(found), all=of, why=grouped[0][0]))
     lines = [_("{n} of {all} cannot:").format(n=len(found), all=of)]
     lines += [_("{n}: {why}").format(n=number, why=why) for why, number in grouped]
-    return Objection("", "\n".join(lines))
+    return Reason("", "\n".join(lines))
 
 
-def reasons(found: Sequence[Objection]) -> list[tuple[str, int]]:
+def reasons(found: Sequence[Reason]) -> list[tuple[str, int]]:
     """Each reason with its rule, and for how many it holds; what holds for most comes first."""
     grouped: dict[str, int] = {}
     bodies = {one.text for one in found if one.rule == BODY}
     for one in found:
         why = one
         if one.rule == BODY and len(bodies) > 1:
-            why = Objection(BODY, _("Others stand in the way, and no way round is short enough."))
+            why = Reason(BODY, _("Others stand in the way, and no way round is short enough."))
         grouped[str(why)] = grouped.get(str(why), 0) + 1
     return sorted(grouped.items(), key=lambda reason: -reason[1])

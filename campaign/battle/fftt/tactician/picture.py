@@ -13,22 +13,20 @@ from campaign.battle.fftt.codes import ACID, BURST, GRENADE, MISSILE, NOBODY, ON
 from campaign.battle.fftt.ending import counts_as_figure
 from campaign.battle.fftt.records import Battle, Figure, Table
 from campaign.battle.fftt.supply import leader_stands
-
-HITS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
-"""Of 36 throws of two dice, how many come to so much or less."""
+from campaign.battle.kernel.chance import OR_LESS
 
 GRENADE_WIDTH, MISSILE_WIDTH = 400, 700
 MOST_HAND: Final = 500  # percent: beyond that it makes no difference
 EGG_WORTH: Final = 50  # of a creature of 1 FP that may never hatch
 
 PAIRS: Final = (0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6)
-"""Of those, how many are doubles."""
+"""Of 36 throws of two dice, how many come to so much or less and are doubles."""
 
 
 @rules
 def chances(need: int) -> int:
     """How many of 36 throws hit with that need."""
-    return HITS[need] if 0 <= need <= 12 else HITS[12] if need > 12 else 0
+    return OR_LESS[max(0, min(12, need))]
 
 
 @rules

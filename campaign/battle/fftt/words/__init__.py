@@ -9,13 +9,14 @@ from campaign.battle.fftt.words.choices import choice_text, way_name
 from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
 from campaign.battle.fftt.words.names import Names, names, names_in
-from campaign.battle.fftt.words.reasons import Objection, no_way_round, reason
+from campaign.battle.fftt.words.reasons import no_way_round, reason
 from campaign.battle.fftt.words.redraw import Standing, TableNow, positions_after, positions_in
+from campaign.reason import Reason
 
 __all__ = [
     "Account",
     "Names",
-    "Objection",
+    "Reason",
     "Sentence",
     "Standing",
     "TableNow",

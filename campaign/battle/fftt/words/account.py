@@ -16,6 +16,7 @@ from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import Names, names_in, signed, wounds_text
 from campaign.battle.fftt.words.story import ACTOR, CODE, PHASE, TARGET, TURN, A, B, C, Row
+from campaign.battle.kernel.chance import chance_of
 from campaign.battle.packing import unpack
 from campaign.words import _, count, decimal, listed
 
@@ -25,7 +26,6 @@ TURNS_IT: Final = 0.08  # of all FP on the table: a phase that moves less of the
 FIRE_TARGET: Final = 6  # or less on two dice, for the goo's wound (fftt:B9d)
 FAIR_DIE: Final = 3.5
 DIE_SPREAD2: Final = 35 / 12  # variance of one die
-WAYS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of 36, that two dice show so much or less
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def _count(known: Names, counts: _Counts, row: Row) -> None:
 
 def _throw(sums: _Sums, needed: int, rolled: int) -> None:
     """Two dice that have to show no more than needed."""
-    chance = WAYS[max(0, min(12, needed))] / 36
+    chance = chance_of(needed)
     sums.add(rolled <= needed, chance, chance * (1 - chance))
 
 

@@ -5,28 +5,16 @@ Turns the numbers of ``reasons`` and of the kernel's sight and paths into words;
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt import reasons as r
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import names, piece_name
 from campaign.battle.kernel import paths, sight
+from campaign.reason import Reason
 from campaign.words import _
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """Why a choice is not legal; ``rule`` is "" where no rule is meant."""
-
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
-
-
-def reason(code: int, setup: BattleSetup[Unit]) -> Objection:
+def reason(code: int, setup: BattleSetup[Unit]) -> Reason:
     """What a reason means, in the battle of that set-up. Raises ValueError for a code that is none."""
     if code >= r.WAY:
         return _way(code - r.WAY, setup)
@@ -35,7 +23,7 @@ def reason(code: int, setup: BattleSetup[Unit]) -> Objection:
     found = _plain(code)
     if found is None:
         raise ValueError(f"no reason: {code}")
-    return Objection(*found)
+    return Reason(*found)
 
 
 def _plain(code: int) -> tuple[str, str] | None:
@@ -242,67 +230,67 @@ def _about_acid_and_eggs() -> dict[int, tuple[str, str]]:
     }
 
 
-def _sight(code: int, setup: BattleSetup[Unit]) -> Objection:
+def _sight(code: int, setup: BattleSetup[Unit]) -> Reason:
     kind, number = code % sight.KIND, code // sight.KIND
     match kind:
         case sight.BY_BODY:
             text = _("{figure} stands in the line of sight. Move, or choose another target.")
-            return Objection("fftt:V2c", text.format(figure=_body(setup, number)))
+            return Reason("fftt:V2c", text.format(figure=_body(setup, number)))
         case sight.BY_PIECE:
             text = _("No line of sight: {piece} is in the way. Move, or choose another target.")
-            return Objection("fftt:V2b", text.format(piece=_piece(setup, number)))
+            return Reason("fftt:V2b", text.format(piece=_piece(setup, number)))
         case sight.SEER_INSIDE:
             text = _("No line of sight out of {piece}: the figure is not at its border. Move it there.")
-            return Objection("fftt:V4a", text.format(piece=_piece(setup, number)))
+            return Reason("fftt:V4a", text.format(piece=_piece(setup, number)))
         case sight.SEEN_INSIDE:
             text = _("No line of sight into {piece}: the target is not at its border. Choose another one.")
-            return Objection("fftt:V4b", text.format(piece=_piece(setup, number)))
+            return Reason("fftt:V4b", text.format(piece=_piece(setup, number)))
         case sight.TOO_DEEP:
             text = _(
                 "Too much of the line of sight lies inside {piece}: 3 cm are the most across its border, "
                 "and 5 cm between two inside. Move closer."
             )
-            return Objection("fftt:V8a", text.format(piece=_piece(setup, number)))
+            return Reason("fftt:V8a", text.format(piece=_piece(setup, number)))
         case sight.OTHER_STOREY:
             text = _("The two are on different storeys of {piece} and do not see each other. Climb, or choose another.")
-            return Objection("fftt:V8c", text.format(piece=_piece(setup, number)))
+            return Reason("fftt:V8c", text.format(piece=_piece(setup, number)))
         case sight.COVERED:
-            return Objection("fftt:V5a", _("The line of sight is open, and the target is in cover."))
+            return Reason("fftt:V5a", _("The line of sight is open, and the target is in cover."))
         case sight.CLEAR:
-            return Objection("fftt:V2a", _("The line of sight is open."))
+            return Reason("fftt:V2a", _("The line of sight is open."))
         case _:
             raise ValueError(f"no reason of sight: {code}")
 
 
-def _way(code: int, setup: BattleSetup[Unit]) -> Objection:
+def _way(code: int, setup: BattleSetup[Unit]) -> Reason:
     kind, number = code % paths.KIND, code // paths.KIND
     match kind:
         case paths.OFF_TABLE:
-            return Objection("fftt:M9c", _("The base would not stay on the table. Keep the path away from the edge."))
+            return Reason("fftt:M9c", _("The base would not stay on the table. Keep the path away from the edge."))
         case paths.BODY_IN_WAY:
             text = _("{figure} stands in the way. Go round.")
-            return Objection("fftt:M5a", text.format(figure=_body(setup, number)))
+            return Reason("fftt:M5a", text.format(figure=_body(setup, number)))
         case paths.WALL_IN_WAY:
             text = _(
                 "The wall of {piece} is in the way. Go in or out by an open door; "
                 "Tanks and MTs need a double door, and Drones pass windows too."
             )
-            return Objection("fftt:M9e", text.format(piece=_piece(setup, number)))
+            return Reason("fftt:M9e", text.format(piece=_piece(setup, number)))
         case paths.FREE:
-            return Objection("", _("The way is free."))
+            return Reason("", _("The way is free."))
         case _:
             raise ValueError(f"no reason of a way: {code}")
 
 
-def no_way_round(code: int, setup: BattleSetup[Unit]) -> Objection:
+def no_way_round(code: int, setup: BattleSetup[Unit]) -> Reason:
     """The same for who has looked for a way round what is in the way, and found none."""
     kind, number = (code - r.WAY) % paths.KIND, (code - r.WAY) // paths.KIND
     if code >= r.WAY and kind == paths.BODY_IN_WAY:
         text = _("{figure} stands in the way, and no way round is short enough.")
-        return Objection("fftt:M5a", text.format(figure=_body(setup, number)))
+        return Reason("fftt:M5a", text.format(figure=_body(setup, number)))
     if code >= r.WAY and kind == paths.WALL_IN_WAY:
         text = _("The wall of {piece} is in the way, and no way round it or by an open door is short enough.")
-        return Objection("fftt:M9e", text.format(piece=_piece(setup, number)))
+        return Reason("fftt:M9e", text.format(piece=_piece(setup, number)))
     return reason(code, setup)
 
 

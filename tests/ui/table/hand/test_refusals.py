@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Objection
 from campaign.battle.scenery import Piece
+from campaign.reason import Reason
 from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
@@ -79,8 +79,8 @@ def test_while_several_are_thought_of_nothing_covers_the_table_but_one_pill(look
 
 
 def test_reasons_that_differ_only_in_who_stands_there_are_one() -> None:
-    found = [Objection("fftt:M5a", f"{name} stands in the way.") for name in ("Hum", "Rasp")]
-    other = Objection("fftt:A1a", "Not enough actions.")
+    found = [Reason("fftt:M5a", f"{name} stands in the way.") for name in ("Hum", "Rasp")]
+    other = Reason("fftt:A1a", "Not enough actions.")
     assert stay_words([*found, other], 5).text.splitlines() == [
         "3 of 5 cannot:",
         "2: Others stand in the way, and no way round is short enough. (fftt:M5a)",
@@ -89,7 +89,7 @@ def test_reasons_that_differ_only_in_who_stands_there_are_one() -> None:
 
 
 def test_one_that_was_sent_alone_has_its_reason_as_it_is(look: Theme, qtbot: QtBot) -> None:
-    found = Objection("fftt:A1a", "Not enough actions.")
+    found = Reason("fftt:A1a", "Not enough actions.")
     assert stay_words([found], 1) == found
 
 
@@ -101,7 +101,7 @@ def test_a_charger_that_was_shot_on_the_way_is_said_to_have_fallen(look: Theme, 
     seen.view.figures[0].fate = c.KILLED
     fell = orders.next(seen)
     assert isinstance(fell, Refused)
-    assert fell.objection == Objection("", "Grunt 1 was shot on the way. Choose another figure.")
+    assert fell.objection == Reason("", "Grunt 1 was shot on the way. Choose another figure.")
     assert orders.next(seen) is not None
     assert choice_of(c.DONE) != orders.next(seen)
 
