@@ -42,4 +42,4 @@ def even_setup(seed: int) -> BattleSetup[Row]:
         for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
     )
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (100 * CM, 100 * CM))
-    return BattleSetup(land, sides, firefight_rows(), TableRules(turns=4))
+    return BattleSetup("firefight", land, sides, firefight_rows(), TableRules(turns=4))

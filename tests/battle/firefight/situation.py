@@ -254,4 +254,4 @@ def situation(
                 figures.append(FigureSetup(f"{entered.name} {len(figures)}", own.key, at=at))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
-    return Situation(BattleSetup(field, tuple(sides), tuple(rows), TableRules(turns=turns)), names)
+    return Situation(BattleSetup("firefight", field, tuple(sides), tuple(rows), TableRules(turns=turns)), names)

@@ -28,9 +28,9 @@ def won_against_random(strength: int) -> int:
     """How many of the battles a strength wins, on either side."""
     found = 0
     for seed in range(BATTLES):
-        game, own = Game.begin(even_setup(seed), seed, system=SYSTEM), seed % 2
+        game, own = Game.begin(even_setup(seed), seed), seed % 2
         other = partial(at_random, random.Random(seed))
-        play_out(game, {own: partial(tactician, strength=strength, system=SYSTEM), 1 - own: other})
+        play_out(game, {own: partial(tactician, SYSTEM, strength=strength), 1 - own: other})
         found += game.fought().report.holder == game.setup.sides[own].key
     return found
 

@@ -46,7 +46,7 @@ def test_no_reason_is_no_reason() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_whole_battle_is_told_with_rules_that_the_book_has(seed: int) -> None:
     setup = firefight_setup(seed)
-    fought = fight(setup, seed, system=SYSTEM)
+    fought = fight(setup, seed)
     found = sentences(fought.record)
     assert all(rulebook.claim(rule) for sentence in found for rule in sentence.rules)
     assert all(sentence.rules and not re.search(r"[{}]", sentence.text) for sentence in found)
@@ -56,7 +56,7 @@ def test_a_whole_battle_is_told_with_rules_that_the_book_has(seed: int) -> None:
 
 
 def test_every_option_has_a_text_and_each_one_its_own() -> None:
-    game, rng = Game.begin(SETUP, 3, system=SYSTEM), random.Random(3)
+    game, rng = Game.begin(SETUP, 3), random.Random(3)
     while (wanted := game.decision()) is not None:
         offered = game.options()
         texts = [choice_text(SETUP, option) for option in offered]
