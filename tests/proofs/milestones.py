@@ -27,6 +27,7 @@ from tests.proofs import (
     tacticians,
     trust,
     window,
+    windows,
 )
 from tests.proofs.pieces import Figures, Proof
 
@@ -56,7 +57,7 @@ MILESTONES: Final = {
     "0.8": (*trust.PROOFS, *soak.PROOFS, *supply.PROOFS),
     "0.9": (*honest.PROOFS, *RULES_AGAIN),
     "0.10": opponents.PROOFS,
-    "0.11": (*post.PROOFS, *handbook.PROOFS, *supply.GETTING_IT),
+    "0.11": (*post.PROOFS, *windows.PROOFS, *handbook.PROOFS, *supply.GETTING_IT),
     "0.12": house.PROOFS,
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}

@@ -32,8 +32,10 @@ class NoteSheet(OrderSheet):
         )
         self._what = what
         self.whose = Picker(session.theme, "whose note")
-        self.whose.addItem(_("for all"), None)
-        for seat in session.state.seats:
+        own = None if session.moment is None else session.moment.seat  # who writes orders down has notes of the own
+        if own is None:
+            self.whose.addItem(_("for all"), None)
+        for seat in session.state.seats if own is None else (own,):
             self.whose.addItem(_("{player}’s own").format(player=session.state.players[seat].name), seat)
         self.text = QPlainTextEdit()
         self.text.setObjectName("note")

@@ -45,6 +45,7 @@ def look(window: MainWindow) -> Seen:
         "map": {} if front is not None else _on_the_map(window),
         "busy": bool(window.opening.name),
         "ready": window.session is not None,
+        **_of_the_campaign(window),
     }
 
 
@@ -98,12 +99,29 @@ def _on_the_map(window: MainWindow) -> Seen:
     view, state = window.map_panel.view, window.session.state
     scene = view.map_scene
     found = dict[str, Any]()
-    for sector, key in state.setting.sector_ids.items():
-        found[str(sector)] = view.viewport().mapToGlobal(view.mapFromScene(scene.hub_of(key))).toTuple()
+    for sector in state.sectors:
+        found[str(sector)] = view.viewport().mapToGlobal(view.mapFromScene(scene.hub_of(sector))).toTuple()
     for army in state.armies:
         if (counter := scene.counter_of(army)) is not None:
             found[str(army)] = view.viewport().mapToGlobal(view.mapFromScene(counter.pos())).toTuple()
     return found
+
+
+def _of_the_campaign(window: MainWindow) -> Seen:
+    """What people read off several parts of the window: what is in hand, and how far the week has come."""
+    session, panes = window.session, window.panes
+    if session is None or panes is None:
+        return {}
+    home = panes.post.home
+    return {
+        "army": session.selected_army or "",
+        "path": list(session.planned_path),
+        "entries": len(session.desk.history()),
+        "stage": session.desk.state.stage,
+        "written": [] if home is None else [order.order.kind for order in home.post.orders],
+        "waiting": len(panes.post.waiting),
+        "due": [todo.title for todo in session.matters if todo.level == "settle"],
+    }
 
 
 def main(arguments: list[str]) -> int:

@@ -4,17 +4,38 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tests.ui.screen import GLANCE, ON_SCREEN, PATIENCE, ROOT, of_session
+from tests.ui.screen import GLANCE, ON_SCREEN, ROOT, Screen, missing, of_session, screen
 
 Seen = dict[str, Any]
+PATIENCE = 300.0  # seconds until what does not come is given up; other things run beside it
+MANAGER = "openbox"  # gives the keys to the window in front, as on a desk
+TIMES = 3  # that somebody asks the program to close
+
+
+def lacking() -> str:
+    """What this computer lacks for windows of several people; empty where nothing is missing."""
+    return missing() or ("" if shutil.which(MANAGER) else f"missing: {MANAGER}")
+
+
+@contextmanager
+def desk_screen() -> Iterator[Screen]:
+    """A screen with a window manager, as on a desk."""
+    with screen() as made:
+        manager = subprocess.Popen([MANAGER], env={**os.environ, "DISPLAY": made.name}, stderr=subprocess.DEVNULL)
+        try:
+            yield made
+        finally:
+            manager.terminate()
+            manager.wait()
 
 
 class Person:
@@ -63,8 +84,13 @@ class Person:
     def quit(self) -> None:
         """Close the program, as people do; what it said on the way has to be nothing."""
         assert self._running is not None
-        self.press("ctrl+q")
-        code = self._running.wait(timeout=PATIENCE)
+        self.wait(lambda: not self.look()["front"] and self.look()["active"], "the window in front")
+        for _time in range(TIMES):
+            self.press("ctrl+q")
+            with suppress(subprocess.TimeoutExpired):  # the keys went to what was about to close: they press again
+                self._running.wait(timeout=PATIENCE / TIMES)
+                break
+        code = self._running.poll()
         said = (self.home / "said").read_text()
         assert (code, said) == (0, ""), f"the program ended with {code} and said: {said}"
 
@@ -112,6 +138,17 @@ class Person:
             if time.monotonic() > end:
                 raise AssertionError(f"did not come: {what}; seen: {self.said()}")
             time.sleep(GLANCE)
+
+    def settle(self) -> None:
+        """Let what was done come to rest: two looks that see the same."""
+        before: Seen = {}
+
+        def rests() -> bool:
+            nonlocal before
+            same, before = before, self.look()
+            return same == before
+
+        self.wait(rests, "rest")
 
     # --- the mouse -------------------------------------------------------------------------------------------------
 
