@@ -125,7 +125,10 @@ class StartPage(QWidget):
         for row in self._rows:
             layout.addWidget(row)
         if not files:
-            none = _("Nothing has been opened yet. The sample is a campaign that is two months in.")
+            none = _(
+                "Nothing has been opened yet. The sample is a campaign that is two months in. "
+                "If your organiser has sent you a letter, open it, or drop it here."
+            )
             layout.addWidget(plain.label(none, tone="ink2", wrap=True))
         self._area.setMaximumHeight(max(1, len(files)) * ROW_TABLE + 4)
         self._area.setMinimumHeight(min(2, max(1, len(files))) * ROW_TABLE)

@@ -50,10 +50,11 @@ from campaign.world.events import CopyTaken
 from campaign.world.ids import BattleId, OrderId, PictureId, PlayerId
 from campaign.world.orders import EndTurn, ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture
+from campaign.world.queries import armies_in, sectors_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.report import record_problems, report_problems
-from campaign.world.state import Campaign
+from campaign.world.state import Campaign, Stage
 from campaign.world.texts import text_problems
 
 COPY: Final = "copy-taken"
@@ -152,6 +153,11 @@ def _copy_in(letter: Letter) -> CopyTaken:
     return taken
 
 
+def _has_mustered(state: Campaign, seat: PlayerId) -> bool:
+    """Whether an army stands in each sector of a seat."""
+    return all(any(army.player == seat for army in armies_in(state, own)) for own in sectors_of(state, seat))
+
+
 def _pictures_in(letter: Letter) -> dict[PictureId, bytes]:
     found = {}
     for id, text in letter.pictures.items():
@@ -192,8 +198,18 @@ class Home:
         return judged(self.state, self.seat, self.post.orders)
 
     def contemplated(self) -> Campaign:
-        """The campaign as it would stand after all orders, as far as that is known here."""
-        return contemplated(self._after(self._before_the_end()), self.seat)
+        """The campaign as it would stand after all orders, as far as that is known here, with the seat's turn on.
+
+        At the muster too, once an army stands in each own sector: the letter asks for the orders of the first turn
+        besides. The initiative that has been thrown stands as it is.
+        """
+        after = self._after(self._before_the_end())
+        if after.state.stage is Stage.MUSTER and _has_mustered(after.state, self.seat):
+            after = replace(after, state=replace(after.state, stage=Stage.INITIATIVE))
+        then, thrown = contemplated(after, self.seat), self.state.turn_order
+        if then.active != self.seat or self.seat not in thrown:
+            return then
+        return replace(then, turn_order=thrown, ended_turns=thrown.index(self.seat))
 
     def problems(self, order: Intention) -> tuple[Reason, ...]:
         """Why the rules refuse an order behind all others as things stand."""

@@ -22,12 +22,12 @@ from campaign.store import clock
 from campaign.world import orders as o
 from campaign.world.codec import BadForm
 from campaign.world.ids import ArmyId
-from campaign.world.queries import armies_of, neighbours
+from campaign.world.queries import armies_in, armies_of, neighbours, sectors_of
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
 from tests.post.far import Far
 from tests.post.table import Player, Table
-from tests.store.campaigns import FORCE, army, at_the_gate, founded, home
+from tests.store.campaigns import FORCE, army, at_the_gate, founded, home, mustered
 
 
 def refused(table, data):
@@ -698,3 +698,28 @@ def test_who_opens_the_first_letter_again_after_another_has_come_keeps_the_own_k
     there = sealing.taken_apart(player.letters[1]).heading
     keys = player.keyring.keys(there.campaign, there.seat)
     assert (keys.first, sealing.public_key(keys.own)) == ("", there.to)
+
+
+# ── what a player sees at home ──
+
+
+def test_at_home_the_own_turn_is_on_and_the_initiative_stands_as_it_was_thrown(table):
+    first, second = table.desk.state.turn_order
+    with table.players[second].home() as at_home:
+        then = at_home.contemplated()
+        assert then.active == second
+        assert then.turn_order == (first, second)
+
+
+def test_who_has_mustered_gives_the_orders_of_the_first_turn(tmp_path):
+    with mustered(tmp_path, 2) as desk:
+        table, seat = Table(desk, tmp_path), desk.state.seats[0]
+        table.send_out()
+        with table.players[seat].home() as at_home:
+            own = [one for one in sectors_of(desk.state, seat) if not armies_in(desk.state, one)]
+            assert (at_home.contemplated().active == seat) == (not own)
+            for sector in own:
+                at_home.give(o.Recruit(seat, sector, FORCE))
+            assert at_home.contemplated().active == seat
+            at_home.give(o.MoveArmy(seat, army(desk, seat), (neighbours(desk.state, home(desk, seat))[0],)))
+            assert at_home.contemplated().active == seat

@@ -1,4 +1,4 @@
-"""The proof of milestone 0.11 that orders by file are done by windows: five people, each with a profile of their own."""
+"""The proof of milestone 0.11 about windows: five people by letter, each with a profile of their own."""
 
 from __future__ import annotations
 

@@ -230,7 +230,9 @@ class Post(QObject):
         if home is None:
             return
         number = len(home.post.orders)
-        ask = _("Move armies, recruit and answer as at the table.")
+        ask = _("Move armies, recruit and answer as at the table; then send your orders.")
+        if home.post.words:
+            ask = _("“{words}”").format(words=" ".join(home.post.words.split())) + " " + ask
         if number:
             ask = count(
                 "{n} order is written down, and not carried out yet.",

@@ -8,8 +8,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli.resolving import fight
 from campaign.desk import Desk
+from campaign.store.backups.naming import FOLDER as FOLDER_OF_BACKUPS
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.proposals import answer_to
@@ -18,6 +20,7 @@ from campaign.world.state import AnswerDue, Campaign, ReportDue
 from tests.ui.panels import scenes
 from tests.ui.profiles.person import Person
 from tests.ui.screen import Screen
+from ui.app import NAME as PROGRAM
 from ui.dialogs import recruit_form
 
 NAME = "The Drowned City"
@@ -104,6 +107,7 @@ def by_windows(screen: Screen, path: Path, folder: Path) -> dict[str, int]:
         there = Places(desk.state)
     homes = {name: Person(screen.name, folder / name, LANGUAGES.get(name, "")) for name in there.seats}
     organiser = Person(screen.name, folder / "organiser")
+    strict_doorkeeper(organiser.home / PROGRAM / FOLDER_OF_BACKUPS).made(path)  # it was founded there
     send_out(organiser, path)
     for name, acts in ((MARA, mara), (TOBIAS, tobias), (INES, ines), (JONAS, jonas)):
         letter = path.parent / FOLDER / f"{NAME}, {name} 1.fftt-letter"
