@@ -50,7 +50,12 @@ def check_event(kind: Any, version: int, text: Any) -> None:
     _check_letters(text)
     try:
         event = event_from_json(kind, version, text)
-    except (ValueError, TypeError, KeyError) as error:  # an upcaster reads what nobody has checked yet
+    except (
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+    ) as error:  # an upcaster reads what nobody has checked yet
         raise error if isinstance(error, BadForm) else BadForm(str(error)) from error
     again = event_to_json(event)
     if again != text:

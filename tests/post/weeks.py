@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 
 import pytest
@@ -158,11 +159,12 @@ def in_profiles(folder: Path, languages: Mapping[str, str]) -> Call:
     """Everybody has a profile, and a language."""
 
     def call(who: str, *arguments: object) -> None:
-        with pytest.MonkeyPatch.context() as patch:
+        said = io.StringIO()
+        with pytest.MonkeyPatch.context() as patch, redirect_stdout(said):
             patch.setenv("FFTT_LANGUAGE", languages.get(who, "en"))
             code = main([str(argument) for argument in arguments], backups=folder / f"home of {who}" / "backups")
         speak("en")
-        assert code == 0, f"{who}: {arguments}"
+        assert code == 0, f"{who}: {arguments}: {said.getvalue()}"
 
     return call
 
