@@ -6,7 +6,7 @@ from typing import Final
 
 from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Way
 from campaign.battle.fast import Ints, door
-from campaign.battle.firefight.codes import ACTIVATING, MOVING, NOBODY, ON_TABLE, WON
+from campaign.battle.firefight.codes import ACTIVATING, MOVING, NOBODY, NOT_PLACED, ON_TABLE, WON
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.tactician import FIRE, GROUND, STORM
 
@@ -15,8 +15,8 @@ WAYS: Final = (
     Way(STANDARD, "steady", FAR),
     Way(FIRE, "hold still", FAR),
     Way(STORM, "rush", FAR),
-    Way(FIRE, "hold still", 1),
-    Way(STORM, "rush", 1),
+    Way(FIRE, "hold still at first", 1),
+    Way(STORM, "rush at first", 1),
 )
 
 
@@ -32,7 +32,7 @@ def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
     row[OWN_LEFT] = row[ENEMIES_LEFT] = row[OUTCOME] = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.fate == ON_TABLE:
+        if f.fate == ON_TABLE or f.fate == NOT_PLACED:
             row[OWN_LEFT if f.side == side else ENEMIES_LEFT] += 100 * t.profiles[s.squads[f.squad].profile].fp
     for number in range(s.objective_count):
         owner = s.objectives[number].owner
