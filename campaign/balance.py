@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Literal
 
 from campaign.autoplay import Why, play_on
-from campaign.battle.contract import STANDARD, BattleRecord, Fought
-from campaign.battle.fast import choice_rows, fresh
+from campaign.battle.contract import BattleRecord, Fought
 from campaign.battle.fftt.units import Faction
+from campaign.battle.forecast import fought_out
 from campaign.battle.packing import pack
 from campaign.battle.systems import offered_first, system_of
 from campaign.computer.chances import PlayingOut
@@ -98,11 +98,8 @@ def fight_unrecorded(desk: InMemory, battle: BattleId) -> None:
     setup, seed = battle_setup(desk.state, battle), battle_seed(desk.state, battle)
     assert not isinstance(setup, tuple), setup
     rules = system_of(setup.system)
-    table, begun = rules.set_up(setup, seed)
-    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
-    rules.play(table, begun, view, STANDARD, choice, kept)
     record = BattleRecord(rules.name, rules.version, setup, seed, pack([]), pack([]))
-    desk.submit(report_order(desk.state, battle, Fought(rules.report(setup, begun), record)))
+    desk.submit(report_order(desk.state, battle, Fought(fought_out(setup, seed), record)))
 
 
 def play_through(founding: FoundCampaign, think: Think, watch: Callable[[Campaign], object] | None = None) -> Campaign:

@@ -34,6 +34,8 @@ from campaign.battle.contract import (
     SURRENDERED,
     VICTORIES,
     WON,
+    AnySystem,
+    BattleReport,
     BattleSetup,
     SideEnd,
 )
@@ -307,7 +309,7 @@ def count_battles(setup: BattleSetup[Any], first: int, number: int, strength: in
     rules = system_of(setup.system)
     figures = [figure for side in setup.sides for figure in side.figures]
     table, begun = rules.set_up(setup, first)
-    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
+    play_out = _playing(rules, strength)
     commanders, lost = choice_rows(2, len(figures))
     for number_of, figure in enumerate(figures):
         commanders[number_of] = int(figure.commander)
@@ -316,13 +318,27 @@ def count_battles(setup: BattleSetup[Any], first: int, number: int, strength: in
     for seed in range(first, first + number):
         try:
             battle = _reseeded(begun, seed)
-            play(rules, table, battle, view, strength, choice, kept)
+            play_out(table, battle)
             rules.count(table, battle, commanders, facts, lost)
             turns += int(battle.now[0].turn)
         except Exception as problem:  # counted, and told with its seed: one bad battle spoils no forecast
             failures.append(Failure(seed, repr(problem)))
     tally = Tally(number, len(failures), turns, tuple(map(_ints, facts)), _ints(lost), tuple(failures[:MOST_FAILURES]))
     return Counted(tally, number if COMPILED else 0)
+
+
+def fought_out(setup: BattleSetup[Any], seed: int) -> BattleReport:
+    """The resolver's battle with the tactician on every side, without its story."""
+    rules = system_of(setup.system)
+    table, battle = rules.set_up(setup, seed)
+    _playing(rules, STANDARD)(table, battle)
+    return rules.report(setup, battle)
+
+
+def _playing(rules: AnySystem, strength: int) -> Callable[[Any, Any], int]:
+    """Plays battles of a rule system to their ends, in rooms that serve all of them; keeps no choices."""
+    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
+    return lambda table, battle: play(rules, table, battle, view, strength, choice, kept)
 
 
 def _ints(row: Any) -> tuple[int, ...]:

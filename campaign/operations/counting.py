@@ -14,11 +14,11 @@ from dataclasses import astuple, dataclass, fields
 from math import sqrt
 from typing import Final
 
-from campaign.battle.forecast import CERTAINTY, Share, parts_of, share
+from campaign.battle.forecast import CERTAINTY, Share, fought_out, parts_of, share
 from campaign.dice import DiceKey, SeededDice
 from campaign.operations.contemplated import Ready, filled, who_sets_out, with_seed
 from campaign.operations.outcome import Outcome, arrival_of, outcome_of
-from campaign.operations.playing import Case, Fight, Playing, fought_out
+from campaign.operations.playing import Case, Fight, Playing
 from campaign.world.refusal import Refusal
 
 NUMBERS: Final = tuple(field.name for field in fields(Outcome))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from campaign.battle.contract import STANDARD, BattleReport, BattleSetup
+from campaign.battle.contract import BattleReport, BattleSetup
 from campaign.battle.fftt.units import Unit
 from campaign.dice import Dice
 from campaign.operations.contemplated import Ready, first_orders, goes, order_id
@@ -152,15 +152,3 @@ def likely_help(state: Campaign, call: CallDue) -> Order | None:
 def _is_near(state: Campaign, army: ArmyId, sector: SectorId) -> bool:
     routes = distance(state, state.armies[army].sector, sector)
     return routes is not None and routes <= NEAR
-
-
-def fought_out(setup: BattleSetup[Unit], seed: int) -> BattleReport:
-    """The resolver's battle with the tactician on every side, without its story."""
-    from campaign.battle.fast import choice_rows, fresh
-    from campaign.battle.systems import system_of
-
-    rules = system_of(setup.system)
-    table, battle = rules.set_up(setup, seed)
-    view, choice, kept = fresh(rules.battle), choice_rows(1, rules.width)[0], choice_rows(0, rules.width)
-    rules.play(table, battle, view, STANDARD, choice, kept)
-    return rules.report(setup, battle)

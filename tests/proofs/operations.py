@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from campaign.battle.forecast import fought_out
 from campaign.battle.worker import Worker
 from campaign.desk import Desk
 from campaign.operations.foresight import foreseeing
-from campaign.operations.playing import fought_out
 from campaign.world import handing
 from campaign.world.ids import BattleId
 from campaign.world.orders import ReportBattle
