@@ -70,7 +70,7 @@ class Camera:
         from ui.dialogs.new_campaign import NewCampaignDialog
         from ui.theme import Theme
 
-        with spoken(language):
+        with spoken(language), without_blinking():
             look = Theme("light")
             look.apply()
             screen = next(screen for screen in ALL if screen.name == SCREENS[name])
@@ -101,6 +101,17 @@ def spoken(language: str) -> Iterator[None]:
     yield
     words.speak(ENGLISH)
     QLocale.setDefault(before)
+
+
+@contextmanager
+def without_blinking() -> Iterator[None]:
+    """The mark where one types stands still: else a picture has it or has it not."""
+    from PySide6.QtWidgets import QApplication
+
+    before = QApplication.cursorFlashTime()
+    QApplication.setCursorFlashTime(0)
+    yield
+    QApplication.setCursorFlashTime(before)
 
 
 def main(arguments: Sequence[str]) -> int:
