@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 from PySide6.QtCore import QPoint, QSocketNotifier
@@ -30,6 +31,7 @@ from ui.battle.fighter import Fighter
 from ui.main_window import MainWindow
 
 Seen = dict[str, Any]
+READS_AHEAD = "read ahead"  # the thread that loads what a campaign needs
 
 
 def look(window: MainWindow) -> Seen:
@@ -43,7 +45,7 @@ def look(window: MainWindow) -> Seen:
         "active": "" if active is None else active.windowTitle(),
         "things": things,
         "map": {} if front is not None else _on_the_map(window),
-        "busy": bool(window.opening.name),
+        "busy": bool(window.opening.name) or any(one.name == READS_AHEAD for one in enumerate_threads()),
         "ready": window.session is not None,
         **_of_the_campaign(window),
     }

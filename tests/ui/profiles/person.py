@@ -74,12 +74,17 @@ class Person:
         )
         self._running = running
         try:
-            self.wait(lambda: self.look()["active"], "the window")
+            self.wait(self._is_up, "the window")
             yield self
         finally:
             for process in (running.pid, *of_session(running.pid)):
                 subprocess.run(["kill", "-KILL", str(process)], check=False, stderr=subprocess.DEVNULL)
             running.communicate()
+
+    def _is_up(self) -> bool:
+        """Whether the window is there and has loaded what it needs."""
+        seen = self.look()
+        return bool(seen["active"]) and not seen["busy"]
 
     def quit(self) -> None:
         """Close the program, as people do; what it said on the way has to be nothing."""
