@@ -14,8 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.battle.contract import BattleRecord, BattleSetup, Fought
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnyFought, AnyRecord, AnySetup
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, TypedDice, drawn_secret
 from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
 from campaign.store.backups.keeper import Keeper
@@ -65,7 +64,7 @@ FORECAST_BATTLES: Final = 1000
 Progress = Callable[[int, int], object]
 """Told how much has been done, and of how much."""
 Faces = Mapping[DiceKey, Roll]
-Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]
+Fight = Callable[[AnySetup, int], AnyFought]
 """Fights a battle from its set-up and its seed to the end."""
 
 
@@ -498,7 +497,7 @@ class Desk:
 
     # --- battles ------------------------------------------------------------------------------------------------------
 
-    def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> BattleSetup[Unit]:
+    def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> AnySetup:
         """The battle as the program would fight it. Raises Refusal where it cannot."""
         setup = handing.battle_setup(state or self.state, battle)
         if isinstance(setup, tuple):
@@ -565,7 +564,7 @@ class Desk:
         self._store.keep_battle(battle, None, self.state)
         self._keeper.note_write()
 
-    def record_of(self, battle: BattleId) -> BattleRecord[Unit] | None:
+    def record_of(self, battle: BattleId) -> AnyRecord | None:
         """How the program fought a battle of the campaign as it stands; None where people did, or nobody has yet."""
         for entry in reversed(self.history()):
             if isinstance(entry.order, ReportBattle) and entry.order.battle == battle:
@@ -684,9 +683,7 @@ class Desk:
         report, before = _battle_in_conflict(plan, order, self.entry)
         return self.prepare_battle(report.battle, before)
 
-    def with_result(
-        self, plan: AmendPlan, order: OrderId, fought: Fought[Unit], faces: Faces | None = None
-    ) -> AmendPlan:
+    def with_result(self, plan: AmendPlan, order: OrderId, fought: AnyFought, faces: Faces | None = None) -> AmendPlan:
         """The plan with the result of such a battle in the place of the one that is in conflict. Writes nothing."""
         report, before = _battle_in_conflict(plan, order, self.entry)
         instead = {order: handing.report_order(before, report.battle, fought)}

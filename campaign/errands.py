@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
-from campaign.battle.contract import STANDARD, BattleSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import STANDARD, AnySetup
 from campaign.dice import DiceKey
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
@@ -39,7 +38,7 @@ class Forecasting:
     """
 
     battle: BattleId
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     seeds: range
 
     def run(
@@ -82,7 +81,7 @@ class Prepared:
     """
 
     battle: BattleId
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     seed: int
     key: DiceKey
 

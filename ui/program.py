@@ -23,8 +23,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:  # the computer players are loaded when there are any
     from campaign.autoplay import Stopped
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
     from campaign.battle.forecast import Tally
     from campaign.computer.chances import PlayingOut
     from campaign.desk import Desk
@@ -281,7 +280,7 @@ class ProgramPlayer(QObject):
         return self._orders > MOST_ORDERS * len(state.seats)
 
 
-def _nothing_is_asked(setup: BattleSetup[Unit], battles: int) -> Tally:
+def _nothing_is_asked(setup: AnySetup, battles: int) -> Tally:
     raise AssertionError(f"{battles} battles of {len(setup.sides)} sides are played out in the window's thread")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.battle import ahead
 from campaign.battle.ahead import Plan, Player, Thought, thought
-from campaign.battle.contract import STANDARD, STRONG, AnySystem, BattleRecord, BattleSetup, Fought
+from campaign.battle.contract import FINE, STANDARD, STRONG, AnySystem, BattleRecord, BattleSetup, Fought
 from campaign.battle.fast import Ints, choice_rows, clone, fresh
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.packing import pack
@@ -138,13 +138,13 @@ class Game:
         return [_kept(out[row], self.system.width) for row in range(count)]
 
     def problem(self, choice: Sequence[int]) -> int:
-        """The rule system's reason why an answer is not legal, or its ``fine``."""
+        """The rule system's reason why an answer is not legal, or FINE."""
         return int(self.system.problem(self.t, self.s, self._row(choice)))
 
     def answer(self, choice: Sequence[int]) -> None:
         """Carry an answer out. Raises NotLegal, and DiceRanOut."""
         code = self.problem(choice)
-        if code != self.system.fine:
+        if code != FINE:
             raise NotLegal(choice, code)
         self.choices.append(tuple(int(number) for number in choice))
         self.system.apply(self.t, self.s, self._row(choice))

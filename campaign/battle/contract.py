@@ -180,7 +180,16 @@ class Fought(Generic[UnitRow]):
     record: BattleRecord[UnitRow]
 
 
+AnySetup = BattleSetup[Any]
+AnyRecord = BattleRecord[Any]
+AnyFought = Fought[Any]
+"""Of whatever rule system: who holds one hands it on, and does not look into the rows of its units."""
+
+
 # ── a rule system ──
+
+FINE: Final = 0
+"""The reason against a choice that is legal, in every rule system."""
 
 EASY, STANDARD, STRONG = range(3)
 """How well a side is played: the first two by the rules' own tactician, the last by looking ahead with it."""
@@ -266,7 +275,6 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     width: int  # of a choice
     most_options: int
     over: int  # the kind of decision that is none: the battle is over
-    fine: int  # the reason against a choice that is legal
     units: Callable[[], tuple[UnitRow, ...]]  # its lists
     fp: Callable[[UnitRow], int]
     smallest: Callable[[], BattleSetup[UnitRow]]  # a battle that is soon over and goes through every door
@@ -275,7 +283,7 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     set_up: SetUp[UnitRow, TableT, BattleT]
     advance: Callable[[TableT, BattleT], int]  # to the next decision, whose kind is returned
     options: Callable[[TableT, BattleT, Sequence[Ints]], int]  # the legal choices are written down and counted
-    problem: Callable[[TableT, BattleT, Ints], int]  # the reason against a choice, or ``fine``
+    problem: Callable[[TableT, BattleT, Ints], int]  # the reason against a choice, or FINE
     apply: Callable[[TableT, BattleT, Ints], None]  # a legal choice
     see: Callable[[BattleT, int, BattleT], None]  # what a side may know, into the last
     think: Callable[[TableT, BattleT, int, Ints], None]  # of what is seen, and EASY, STANDARD or a way's row: a choice

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import BattleRecord, BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import AnyRecord, AnySetup, BattleSetup, FigureSetup, SideSetup, TableRules
 from campaign.battle.fftt.codes import OLDEST_RULES, RULES
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, MOST_UNITS
 from campaign.battle.fftt.setup_problems import Where, setup_problems
@@ -59,7 +59,7 @@ class Scenario:
     choices were made by.
     """
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     name: str = ""
     note: str = ""
     seed: int | None = None
@@ -88,7 +88,7 @@ def read(text: str) -> Scenario:
     return found
 
 
-def of_record(record: BattleRecord[Unit], *, name: str = "", note: str = "", with_choices: bool = True) -> Scenario:
+def of_record(record: AnyRecord, *, name: str = "", note: str = "", with_choices: bool = True) -> Scenario:
     """A battle that was fought, to be played again: the same battle, choice for choice, by the rules of its day.
 
     Without its choices it is another battle, and whatever dice people threw for it are left out. Raises ValueError
@@ -316,7 +316,7 @@ def _millimetres(place: Place, most: int = MOST_LENGTH * CM) -> int:
     return found // MILLIMETRE
 
 
-def _choices(place: Place, setup: BattleSetup[Unit]) -> tuple[Choice, ...]:
+def _choices(place: Place, setup: AnySetup) -> tuple[Choice, ...]:
     cast = Cast.of(setup.battlefield, [figure.key for side in setup.sides for figure in side.figures])
     if not cast.figures:
         return ()
@@ -326,7 +326,7 @@ def _choices(place: Place, setup: BattleSetup[Unit]) -> tuple[Choice, ...]:
 # ── reading: whether it can be played ──
 
 
-def _judge(top: Place, setup: BattleSetup[Unit], edition: int) -> None:
+def _judge(top: Place, setup: AnySetup, edition: int) -> None:
     """Note what is wrong with a set-up whose form is right; it may begin in mid-battle, with any figures."""
     for problem in faults(setup.battlefield):
         top.member("table").wrong(str(problem))

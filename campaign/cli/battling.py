@@ -18,9 +18,8 @@ from typing import Any
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
-from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideResult, SideSetup
+from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideResult, SideSetup
 from campaign.battle.fftt.report import losses
-from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import Names, names_in, reason, sentences, summary
 from campaign.battle.fftt.words.story import HEADING
 from campaign.battle.packing import unpack
@@ -79,7 +78,7 @@ def _faces(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> Fought[Unit]:
+def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> AnyFought:
     sides = range(len(scenario.setup.sides))
     game = Game.begin(scenario.setup, seed or 0, script=dice, strict=seed is None, edition=scenario.edition)
     try:
@@ -98,7 +97,7 @@ def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> Fought
 # ── for people ──
 
 
-def _lines(scenario: Scenario, seed: int | None, fought: Fought[Unit]) -> Iterator[str]:
+def _lines(scenario: Scenario, seed: int | None, fought: AnyFought) -> Iterator[str]:
     setup, report = scenario.setup, fought.report
     if scenario.name:
         yield scenario.name
@@ -112,7 +111,7 @@ def _lines(scenario: Scenario, seed: int | None, fought: Fought[Unit]) -> Iterat
     yield from _kill_lines(known, report)
 
 
-def _course(fought: Fought[Unit]) -> Iterator[str]:
+def _course(fought: AnyFought) -> Iterator[str]:
     """The battle in sentences, each with the rules that it follows."""
     for sentence in sentences(fought.record):
         if sentence.weight == HEADING:
@@ -153,7 +152,7 @@ def _titles(known: Names) -> dict[str, str]:
 # ── for programs ──
 
 
-def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: Fought[Unit]) -> Value:
+def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: AnyFought) -> Value:
     """The battle for programs; described in ``resources/scenarios/README.md``."""
     setup, report = scenario.setup, fought.report
     keys = [figure.key for side in setup.sides for figure in side.figures]
@@ -176,7 +175,7 @@ def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: Fo
     }
 
 
-def _side(setup: BattleSetup[Unit], report: BattleReport, side: SideSetup, result: SideResult) -> Value:
+def _side(setup: AnySetup, report: BattleReport, side: SideSetup, result: SideResult) -> Value:
     fp, gone = _fp(setup), losses(setup, report)
     return {
         "key": side.key,
@@ -192,7 +191,7 @@ def _side(setup: BattleSetup[Unit], report: BattleReport, side: SideSetup, resul
 # ── counted ──
 
 
-def _fp(setup: BattleSetup[Unit]) -> dict[str, int]:
+def _fp(setup: AnySetup) -> dict[str, int]:
     """What each figure costs."""
     units = {unit.key: unit.fp for unit in setup.units}
     return {figure.key: units[figure.unit] for side in setup.sides for figure in side.figures}

@@ -13,11 +13,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.arena import Choice, Game, decider, play_out, tactician
-from campaign.battle.contract import BattleSetup, Fought
+from campaign.battle.contract import FINE, AnyFought, AnySetup
 from campaign.battle.fftt.codes import LOG_ARRIVAL, LOG_CALLED_OFF, LOG_FLANKING, LOG_STANDING, LOG_WAITS
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import choice_text, names_in, reason, sentences_of
 from campaign.battle.scenario_choices import Cast, read_choice
 from campaign.battle.strict_json import NoJson, Place, parsed
@@ -34,9 +32,7 @@ SECRET: Final = (LOG_STANDING, LOG_FLANKING, LOG_ARRIVAL, LOG_WAITS, LOG_CALLED_
 """Rows of the log that are one side's own business: where its force waits is known when it has arrived (fftt:H1f)."""
 
 
-def fight_on_screen(
-    setup: BattleSetup[Unit], seed: int, people: Collection[str], read: Read | None = None
-) -> Fought[Unit]:
+def fight_on_screen(setup: AnySetup, seed: int, people: Collection[str], read: Read | None = None) -> AnyFought:
     """A whole battle in which people play these sides, by their keys (campaign:C25b). Raises Said if they give up."""
     screen = _Screen(Game.begin(setup, seed), read or sys.stdin.readline)
     own = decider(screen.game.system)

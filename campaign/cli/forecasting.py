@@ -14,8 +14,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup, SideSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup, SideSetup
 from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, forecast, odds
 from campaign.battle.scenario import Scenario
 from campaign.battle.worker import Worker
@@ -68,7 +67,7 @@ def forecast_scenario(scenario: Scenario, arguments: argparse.Namespace) -> int:
     return 1 if run.counted.tally.failed else 0
 
 
-def _side(setup: BattleSetup[Unit], key: str | None) -> int:
+def _side(setup: AnySetup, key: str | None) -> int:
     """The number of the side of that key, of the first one where none was given."""
     keys = [side.key for side in setup.sides]
     if key is None:
@@ -82,7 +81,7 @@ def _stopped(run: _Run) -> bool:
     return run.counted.tally.battles < run.wanted and not run.precise
 
 
-def _count(setup: BattleSetup[Unit], run: _Run, arguments: argparse.Namespace) -> None:
+def _count(setup: AnySetup, run: _Run, arguments: argparse.Namespace) -> None:
     far = progress(_("Fighting"))
 
     def tell(counted: Counted) -> bool:
@@ -101,7 +100,7 @@ def _count(setup: BattleSetup[Unit], run: _Run, arguments: argparse.Namespace) -
 # ── for people ──
 
 
-def _lines(setup: BattleSetup[Unit], run: _Run) -> Iterator[str]:
+def _lines(setup: AnySetup, run: _Run) -> Iterator[str]:
     tally, expected = run.counted.tally, odds(run.counted.tally, run.side)
     if _stopped(run):
         yield _("Stopped after {n} of {wanted} battles.").format(n=tally.battles, wanted=run.wanted)
@@ -118,7 +117,7 @@ def _lines(setup: BattleSetup[Unit], run: _Run) -> Iterator[str]:
     )
 
 
-def _side_lines(setup: BattleSetup[Unit], side: SideSetup, facts: Expected) -> Iterator[str]:
+def _side_lines(setup: AnySetup, side: SideSetup, facts: Expected) -> Iterator[str]:
     """What a side has to expect, in sentences; of commanders and HQs only where it has any."""
     whole = _fp(setup)[side.key]
     yield _("{side} loses {lost} of {fp} FP on average, and can expect {vp} VP.").format(
@@ -133,7 +132,7 @@ def _side_lines(setup: BattleSetup[Unit], side: SideSetup, facts: Expected) -> I
         yield sentence.format(side=side.name, share=decimal(100 * facts.all_hqs_lost.share))
 
 
-def _figure_lines(setup: BattleSetup[Unit], survives: Iterable[Share]) -> Iterator[str]:
+def _figure_lines(setup: AnySetup, survives: Iterable[Share]) -> Iterator[str]:
     """How often each figure comes through: alive, and not lost to the enemy."""
     units = {unit.key: unit.name for unit in setup.units}
     rows: list[tuple[str, ...]] = [(_("figure"), _("unit"), _("side"), _("survives"), _("95 % interval"))]
@@ -144,7 +143,7 @@ def _figure_lines(setup: BattleSetup[Unit], survives: Iterable[Share]) -> Iterat
         yield from in_columns(rows, right=(3, 4))
 
 
-def _ends(setup: BattleSetup[Unit], expected: Odds, side: int) -> list[tuple[str, Share]]:
+def _ends(setup: AnySetup, expected: Odds, side: int) -> list[tuple[str, Share]]:
     """The ends as a side and its allies see them."""
     alliance = setup.sides[side].alliance
     own = [other for n, other in enumerate(setup.sides) if n == side or (alliance and other.alliance == alliance)]
@@ -180,7 +179,7 @@ def _speed(run: _Run) -> float:
     return run.counted.tally.battles / run.seconds if run.seconds else 0.0
 
 
-def _fp(setup: BattleSetup[Unit]) -> dict[str, int]:
+def _fp(setup: AnySetup) -> dict[str, int]:
     units = {unit.key: unit.fp for unit in setup.units}
     return {side.key: sum(units[figure.unit] for figure in side.figures) for side in setup.sides}
 
@@ -188,7 +187,7 @@ def _fp(setup: BattleSetup[Unit]) -> dict[str, int]:
 # ── for programs ──
 
 
-def _value(name: str, setup: BattleSetup[Unit], run: _Run) -> Value:
+def _value(name: str, setup: AnySetup, run: _Run) -> Value:
     """The odds for programs; described in ``resources/scenarios/README.md``."""
     tally, expected = run.counted.tally, odds(run.counted.tally, run.side)
     figures = [figure for side in setup.sides for figure in side.figures]

@@ -15,8 +15,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from campaign.battle.contract import BattleReport, BattleSetup, Fought, SideSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideSetup
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, say
 from campaign.cli.showing import DETAIL
@@ -39,7 +38,7 @@ Faces = Mapping[DiceKey, Roll]
 Value = dict[str, Any]
 
 
-def fight(setup: BattleSetup[Unit], seed: int) -> Fought[Unit]:
+def fight(setup: AnySetup, seed: int) -> AnyFought:
     """The resolver, loaded when there is something to fight."""
     from campaign.battle.arena import fight as fight_out
 

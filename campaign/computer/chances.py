@@ -12,13 +12,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from campaign.battle.contract import BattleSetup
-from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.contract import AnySetup
+from campaign.battle.fftt.units import Faction
 
 if TYPE_CHECKING:  # the resolver is loaded when there is something to play out
     from campaign.battle.forecast import Tally
 
-Ask = Callable[[BattleSetup[Unit], int], "Tally"]
+Ask = Callable[[AnySetup, int], "Tally"]
 """Plays a battle out so many times."""
 
 MOST: Final = 12.0  # times as strong: beyond that nothing changes
@@ -133,7 +133,7 @@ class PlayingOut:
         """Play nothing more out."""
         self._stopped = True
 
-    def __call__(self, setup: BattleSetup[Unit], battles: int) -> Tally:
+    def __call__(self, setup: AnySetup, battles: int) -> Tally:
         """The tally of so many play-outs."""
         digest = hashlib.sha256(repr(setup).encode()).digest()
         known = self._kept.get((digest, battles))
@@ -145,7 +145,7 @@ class PlayingOut:
             self._kept[digest, battles] = known
         return known
 
-    def _played(self, setup: BattleSetup[Unit], battles: int, first: int) -> Tally:
+    def _played(self, setup: AnySetup, battles: int, first: int) -> Tally:
         from campaign.battle.forecast import Tally, count_battles
 
         part = PART if self._executor is not None else battles

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnySetup
 from campaign.battle.scenery import Battlefield
 from campaign.world.handing import battle_setup
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
@@ -26,7 +25,7 @@ SUPPOSED = BattleId("0.supposed")
 class Supposed:
     """A battle as it would be: its set-up, and the FP of each of its sides in their order."""
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     fp: tuple[int, ...]
 
     def side_of(self, player: PlayerId) -> int:

@@ -12,8 +12,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from campaign.battle.contract import BattleReport, BattleSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnySetup, BattleReport
 from campaign.dice import Dice
 from campaign.operations.contemplated import Ready, first_orders, goes, order_id
 from campaign.world import handing
@@ -42,7 +41,7 @@ class Case(StrEnum):
     WITHDRAW = "withdraw"  # who has somewhere to go goes there
 
 
-Fight = Callable[[BattleSetup[Unit], int], BattleReport]
+Fight = Callable[[AnySetup, int], BattleReport]
 """Fights a battle from its set-up and its seed to the end."""
 
 

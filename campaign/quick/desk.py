@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Final, Self, cast
 
 from campaign import system
-from campaign.battle.contract import LAST_TURN, BattleReport, BattleSetup, FigureSetup, SideSetup
-from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.contract import LAST_TURN, AnySetup, BattleReport, FigureSetup, SideSetup
+from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
 from campaign.desk import Desk
@@ -68,7 +68,7 @@ def _renamed(side: SideSetup, order: str) -> Iterator[FigureSetup]:
 class _Cast:
     """The sides as players, with the letters and teams that they have in the campaign that stands in."""
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
 
     def player(self, number: int) -> PlayerId:
         return PlayerId(self.setup.sides[number].key)
@@ -96,7 +96,7 @@ class _Cast:
 class QuickDesk(Desk):
     """A desk on a campaign that is one battle."""
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     scenario: Scenario
     folder: TemporaryDirectory[str]
     left: Path | None
@@ -126,7 +126,7 @@ class QuickDesk(Desk):
         with suppress(OSError):
             self.folder.cleanup()
 
-    def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> BattleSetup[Unit]:
+    def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> AnySetup:
         """The scenario's own, on the table as it is laid out now, with flanking forces as written. Raises Refusal."""
         found = super().battle_setup(battle, state)
         written = {figure.key: figure.flank for side in found.sides for figure in side.figures if figure.flank}
@@ -139,7 +139,7 @@ class QuickDesk(Desk):
         )
         return replace(setup, sides=sides)
 
-    def agree(self, setup: BattleSetup[Unit]) -> None:
+    def agree(self, setup: AnySetup) -> None:
         """Other agreements and permissions for the same armies at the same edges."""
         self.setup = setup
 
@@ -208,7 +208,7 @@ def _rules(scenario: Scenario) -> HouseRules:
     )
 
 
-def _map(setup: BattleSetup[Unit]) -> MapDocument:
+def _map(setup: AnySetup) -> MapDocument:
     """The field in the middle, and the sector of each side where its edge is."""
     squares = [("field", (1, 1)), *((side.key, PLACES[side.edge]) for side in setup.sides)]
     sectors = tuple(
@@ -261,7 +261,7 @@ def _events(scenario: Scenario) -> Iterator[e.Event]:
     yield e.PendingOpened(ReportDue(PendingId(f"report:{BATTLE}"), people.player(0), BATTLE))
 
 
-def _army(setup: BattleSetup[Unit], people: _Cast, n: int) -> Iterator[e.Event]:
+def _army(setup: AnySetup, people: _Cast, n: int) -> Iterator[e.Event]:
     side, fp = setup.sides[n], {unit.key: unit.fp for unit in setup.units}
     yield e.ArmyFormed(people.army(n), people.player(n), side.name, FIELD)
     for figure in side.figures:
@@ -275,7 +275,7 @@ def _army(setup: BattleSetup[Unit], people: _Cast, n: int) -> Iterator[e.Event]:
             yield e.CommanderNamed(people.player(n), id)
 
 
-def _battle(setup: BattleSetup[Unit], people: _Cast) -> Battle:
+def _battle(setup: AnySetup, people: _Cast) -> Battle:
     forces = []
     for n in range(len(setup.sides)):
         defends = people.team(n) == DEFENCE

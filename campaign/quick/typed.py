@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnySetup, BattleReport, Casualty, SideEnd, SideResult
 from campaign.words import _
 
 LETTERS = "ABCD"
@@ -27,7 +26,7 @@ class BadResult(ValueError):
         self.problems = tuple(problems)
 
 
-def marks(setup: BattleSetup[Unit]) -> dict[str, str]:
+def marks(setup: AnySetup) -> dict[str, str]:
     """The key of each figure by its mark on the sheet: ``A1`` is the first of the first side."""
     return {
         f"{LETTERS[n]}{number}": figure.key
@@ -36,7 +35,7 @@ def marks(setup: BattleSetup[Unit]) -> dict[str, str]:
     }
 
 
-def sheet_lines(setup: BattleSetup[Unit], name: str) -> Iterator[str]:
+def sheet_lines(setup: AnySetup, name: str) -> Iterator[str]:
     """The sheet for the table: who fights, with boxes for wounds, and the lines to be filled in after it."""
     units = {unit.key: unit for unit in setup.units}
     yield name
@@ -68,7 +67,7 @@ def sheet_lines(setup: BattleSetup[Unit], name: str) -> Iterator[str]:
 class _Told:
     """What has been read so far."""
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     turns: int = 0
     holder: str | None = None
     holder_said: bool = False
@@ -79,7 +78,7 @@ class _Told:
     problems: list[str] = field(default_factory=list)
 
 
-def read_result(text: str, setup: BattleSetup[Unit]) -> BattleReport:
+def read_result(text: str, setup: AnySetup) -> BattleReport:
     """The result that the words tell. Raises BadResult."""
     told = _Told(setup)
     for part in re.split(r"[;\n]", text):
@@ -204,12 +203,12 @@ def _ends(told: _Told) -> dict[str, SideEnd]:
     return ends
 
 
-def _allies(setup: BattleSetup[Unit], a: int, b: int) -> bool:
+def _allies(setup: AnySetup, a: int, b: int) -> bool:
     alliance = setup.sides[a].alliance
     return a == b or bool(alliance and alliance == setup.sides[b].alliance)
 
 
-def _holder(setup: BattleSetup[Unit], ends: dict[str, SideEnd]) -> str | None:
+def _holder(setup: AnySetup, ends: dict[str, SideEnd]) -> str | None:
     """The first who has won, else the defence where it stood."""
     won = [side.key for side in setup.sides if ends[side.key] is SideEnd.WON]
     stood = [s.key for n, s in enumerate(setup.sides) if ends[s.key] is SideEnd.STOOD and _allies(setup, 1, n)]

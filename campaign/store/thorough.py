@@ -19,8 +19,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from campaign.battle.contract import BattleRecord, BattleSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnyRecord, AnySetup
 from campaign.dice import DiceKey, DiceWanted, HashedDice, RecordingDice, Roll, TypedDice
 from campaign.store import errors, file, journal
 from campaign.words import _, count
@@ -211,7 +210,7 @@ class _Judge:
         """Whether any that were written before this one are not in the file."""
         return self.found.entries < entry.id
 
-    def _look_at_record(self, entry: Entry, battle: BattleId, record: BattleRecord[Unit], before: Campaign) -> None:
+    def _look_at_record(self, entry: Entry, battle: BattleId, record: AnyRecord, before: Campaign) -> None:
         """It begins with the forces that were there and a seed of the campaign's, at any time when the battle waited.
 
         Between its beginning and its end orders may be given and undone, also for other dice.
@@ -223,7 +222,7 @@ class _Judge:
         else:
             self.found.battles[entry.id] = _("the program did not begin it so")
 
-    def _has_right_seed(self, battle: BattleId, record: BattleRecord[Unit], before: Campaign) -> bool:
+    def _has_right_seed(self, battle: BattleId, record: AnyRecord, before: Campaign) -> bool:
         if record.dice or battle not in before.battles:
             return True
         keys = battle_keys(before, battle)
@@ -231,7 +230,7 @@ class _Judge:
         seeds = (source.number(replace(key, attempt=n)) for key, n in tries for source in self._sources)
         return not self._sources or record.seed in seeds
 
-    def _has_right_forces(self, battle: BattleId, record: BattleRecord[Unit], before: Campaign) -> bool:
+    def _has_right_forces(self, battle: BattleId, record: AnyRecord, before: Campaign) -> bool:
         if not is_put_right(before.setting.rules):  # others than today’s made it
             return True
         states = (state for state in self._states.values() if state is not None and battle in state.battles)
@@ -279,12 +278,12 @@ def _begins_a_copy(entry: Entry) -> bool:
     )
 
 
-def _same_but_names(setup: BattleSetup[Unit] | tuple[Reason, ...], forces: BattleSetup[Unit]) -> bool:
+def _same_but_names(setup: AnySetup | tuple[Reason, ...], forces: AnySetup) -> bool:
     """Whether these forces, without names, meet at the same table; players and figures may be renamed meanwhile."""
     return not isinstance(setup, tuple) and _without_names(setup) == forces
 
 
-def _without_names(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:
+def _without_names(setup: AnySetup) -> AnySetup:
     sides = (
         replace(side, name="", figures=tuple(replace(figure, name="") for figure in side.figures))
         for side in setup.sides

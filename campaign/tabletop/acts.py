@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import heals, repairs
 from campaign.battle.fftt.legality import BESIDE
 from campaign.battle.fftt.movement import can_move, is_closed_door
-from campaign.battle.fftt.reasons import FINE, NO_DOOR, NOT_A_PATIENT, OUT_OF_RANGE
+from campaign.battle.fftt.reasons import NO_DOOR, NOT_A_PATIENT, OUT_OF_RANGE
 from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.table import has_storey

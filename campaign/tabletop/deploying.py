@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.arena import tactician
+from campaign.battle.contract import FINE
 from campaign.battle.fast import clone
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FLANK, FX, FY, NOT_PLACED, PLACE, PLACING, STOREY, X, Y
 from campaign.battle.fftt.flanking import flank_problem, wait_outside
 from campaign.battle.fftt.placing import inward, place_problem, put_down
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words.reasons import reason
 from campaign.battle.systems import system_of
 from campaign.reason import Reason

@@ -15,8 +15,7 @@ from campaign.battle.fftt.words.story import CODE, PHASE, TURN, Row
 from campaign.tabletop.match import FacesWanted
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
     from campaign.tabletop.match import Match
 
 
@@ -43,7 +42,7 @@ class Turning:
     words: str
 
 
-def turnings(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Turning, ...]:
+def turnings(setup: AnySetup, rows: Sequence[Row]) -> tuple[Turning, ...]:
     """Where a battle turned, in order, as its account has it."""
     told = account_of(setup, rows)
     begins = {

@@ -24,8 +24,7 @@ from campaign.words import _
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
 
 T = TypeVar("T")
 
@@ -53,7 +52,7 @@ class Kept:
     ``edition`` is the version of the rules by which it goes on, as it was begun.
     """
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     seed: int
     seats: tuple[Seat, ...]
     dice: DiceBy

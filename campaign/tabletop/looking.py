@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from campaign.battle.contract import FINE
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words import Names, names_in, reason
@@ -18,8 +19,7 @@ from campaign.reason import Reason
 
 if TYPE_CHECKING:
     from campaign.battle.arena import Choice
-    from campaign.battle.contract import AnySystem, BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup, AnySystem
     from campaign.tabletop.match import Match
 
 Row = tuple[int, ...]
@@ -34,7 +34,7 @@ class Look:
     ``t`` is the table and ``view`` the battle, both as the rules have them; ``rows`` is the log.
     """
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     t: Any
     view: Any
     rows: Sequence[Row]
@@ -68,7 +68,7 @@ class Look:
         return bool(now.kind == kind and now.side == self.view.figures[figure].side)
 
     def problem(self, choice: Choice, battle: Any = None) -> int:
-        """The reason of the rules against a choice, or their ``fine``; now, or in a battle made for trying."""
+        """The reason of the rules against a choice, or FINE; now, or in a battle made for trying."""
         row = choice_rows(1, self.system.width)[0]
         for place, number in enumerate(choice):
             row[place] = number
@@ -76,7 +76,7 @@ class Look:
 
     def objection(self, code: int) -> Reason | None:
         """A reason of the rules in words; None where there is none."""
-        return None if code == self.system.fine else reason(code, self.setup)
+        return None if code == FINE else reason(code, self.setup)
 
     def in_movement(self, figure: int) -> Any:
         """A battle to try moves of a figure in: it is the movement of its side.

@@ -19,8 +19,7 @@ from campaign.battle.packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import AnySystem, BattleSetup, Fought
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnyFought, AnySetup, AnySystem
 
 MOST_FED: Final = MOST_DICE
 
@@ -76,7 +75,7 @@ class Match:
 
     def __init__(
         self,
-        setup: BattleSetup[Unit],
+        setup: AnySetup,
         seed: int,
         seats: Sequence[Seat],
         dice: DiceBy = DiceBy.PROGRAM,
@@ -168,7 +167,7 @@ class Match:
         assert isinstance(self.waits, FacesWanted)
         return Unthrown(_again(self.game), tuple(self.rows), self._held, self.waits.known)
 
-    def fought(self) -> Fought[Unit]:
+    def fought(self) -> AnyFought:
         """Report and record of a battle that is over, with the faces where people threw."""
         found = self.game.fought()
         return replace(found, record=replace(found.record, dice=pack_faces(self.faces)))

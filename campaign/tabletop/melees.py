@@ -10,10 +10,10 @@ from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.codes import BERSERK
 from campaign.battle.fftt.fights import can_attack, takes_part, wounds_between
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.wounds import wounded
 from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.shots import Part

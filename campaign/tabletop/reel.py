@@ -23,8 +23,7 @@ from campaign.battle.fftt.words.story import ACTOR, CODE, DETAIL, PHASE, TARGET,
 from campaign.tabletop.history import turnings
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
 
 EVERY: Final = 128  # rows between two tables that are kept to begin again from
 
@@ -52,7 +51,7 @@ class Moment:
 class Reel:
     """The moments, from the bare beginning to the last row."""
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     rows: tuple[Row, ...]
     moments: tuple[Moment, ...]
     turns: tuple[Mark, ...]
@@ -79,7 +78,7 @@ class Reel:
         return self.rows[self.moments[one].row : self.moments[other].row]
 
 
-def reel_of(setup: BattleSetup[Unit], rows: Sequence[Row], sentences: Sequence[Sentence]) -> Reel:
+def reel_of(setup: AnySetup, rows: Sequence[Row], sentences: Sequence[Sentence]) -> Reel:
     """The reel of a log and its sentences. Raises ValueError for rows of another battle."""
     weights: dict[int, int] = {0: 0, len(rows): 0}
     for sentence in sentences:
@@ -106,7 +105,7 @@ class Redrawing:
     The same code carries a row out in both; here no row is carried out twice on the way on.
     """
 
-    def __init__(self, setup: BattleSetup[Unit], rows: Sequence[Row]) -> None:
+    def __init__(self, setup: AnySetup, rows: Sequence[Row]) -> None:
         self._rows = rows
         start = positions_in(setup, rows, 0)
         self._board = Board(names_in(setup, rows), {figure.number: figure for figure in start.figures})

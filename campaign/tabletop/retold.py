@@ -15,12 +15,11 @@ from campaign.battle.fftt.words.story import ACTOR, CODE, TURN, A, B, C, Row
 from campaign.words import _, count, listed
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
     from campaign.battle.fftt.words.names import Names
 
 
-def retold(setup: BattleSetup[Unit], rows: Sequence[Row], title: str = "") -> str:
+def retold(setup: AnySetup, rows: Sequence[Row], title: str = "") -> str:
     """The lines, each a paragraph of its own. Raises ValueError for rows of another battle."""
     told = account_of(setup, rows)
     known = told.cast

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
-from campaign.battle.fftt.reasons import FINE, TOO_FAR, WAY
+from campaign.battle.fftt.reasons import TOO_FAR, WAY
 from campaign.battle.fftt.words import no_way_round
 from campaign.battle.kernel.paths import leg_cost, way_out
 from campaign.battle.kernel.table import floor_of, inside, level_on, piece_at

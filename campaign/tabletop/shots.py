@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
-from campaign.battle.fftt.reasons import FINE, SIGHT
+from campaign.battle.fftt.reasons import SIGHT
 from campaign.battle.fftt.shooting import (
     aim_point,
     air_problem,

@@ -16,8 +16,7 @@ from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
 
 ORDERED: Final = 13  # any number that is one: the program's own player does not give it again
 
@@ -52,7 +51,7 @@ def hint(match: Match) -> Choice:
 
 
 def think(
-    setup: BattleSetup[Unit],
+    setup: AnySetup,
     seed: int,
     dice: DiceBy,
     choices: Sequence[Choice],

@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from campaign.battle.contract import (
     LAST_TURN,
+    AnyFought,
+    AnySetup,
     BattleReport,
     BattleSetup,
     FigureSetup,
-    Fought,
     SideEnd,
     SideSetup,
     TableRules,
@@ -35,7 +36,7 @@ from campaign.world.state import Battle, BattleStage, Campaign
 MOST_SIDES = 4  # one at each edge of the table (fftt:T7a)
 
 
-def battle_setup(state: Campaign, battle: BattleId) -> BattleSetup[Unit] | tuple[Reason, ...]:
+def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, ...]:
     """The battle as the program fights it, the attacker's side first, the defender's second; or why it cannot.
 
     Armies and attacker are what the map says; sides of one team are allied. fftt:T6d, fftt:E8a, campaign:D3b
@@ -70,7 +71,7 @@ def _units(state: Campaign, used: set[str]) -> tuple[Unit, ...]:
     return tuple(rows[key] for key in sorted(wanted))
 
 
-def in_the_open(setup: BattleSetup[Unit]) -> BattleSetup[Unit]:
+def in_the_open(setup: AnySetup) -> AnySetup:
     """The battle as it is shown to all: without who is written down for a flank (campaign:C41c, fftt:H1f)."""
     sides = (
         replace(side, figures=tuple(figure for figure in side.figures if figure.flank is None)) for side in setup.sides
@@ -114,7 +115,7 @@ def _chance(state: Campaign) -> HashedDice:
     return of_the_dice(state.setting) or UNKNOWN
 
 
-def report_order(state: Campaign, battle: BattleId, fought: Fought[Unit]) -> ReportBattle:
+def report_order(state: Campaign, battle: BattleId, fought: AnyFought) -> ReportBattle:
     """The order that enters what the program has fought."""
     return ReportBattle(battle, as_entered(state, battle, fought.report), fought.record)
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.battle.ahead import Outlook, Round, Spending, Thought, mark_of, play, race, thought
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
-from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG, Way
+from campaign.battle.contract import ENEMIES_LEFT, FINE, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG, Way
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.forecast import count_battles
 from campaign.battle.packing import unpack
@@ -48,7 +48,7 @@ def test_the_same_view_gives_the_same_answer_and_a_plan_for_the_stretch_of_play(
     found = thought_of(case, game)
     assert found == thought_of(case, game)
     assert found.choice is not None
-    assert game.problem(found.choice) == case.system.fine
+    assert game.problem(found.choice) == FINE
     assert found.plan is not None
     assert (found.plan.side, found.plan.stretch) == (int(game.s.now[0].side), case.system.clock(game.s))
     assert found.plan.way in range(len(case.system.ways))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.arena import Choice, Decision, NotLegal, fight, tactician
-from campaign.battle.contract import STANDARD
+from campaign.battle.contract import FINE, STANDARD
 from campaign.battle.fftt.codes import FLANK, MOVE, NOBODY, ON_TABLE, PLACE, VERB
 from campaign.battle.kernel.table import EAST
 from campaign.battle.scenario import load
@@ -85,7 +85,7 @@ def test_while_the_first_initiative_is_thrown_both_sides_are_seen_but_for_what_w
     first, flanked = len(south.figures), 0
     while isinstance(match.waits, Decision):
         flank = choice_of(FLANK, match.waits.actor, EAST)
-        if match.waits.side == 0 and not flanked and match.game.problem(flank) == match.game.system.fine:
+        if match.waits.side == 0 and not flanked and match.game.problem(flank) == FINE:
             flanked = match.waits.actor
             match.answer(flank)
         else:

@@ -17,8 +17,7 @@ from campaign.words import _
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleRecord, BattleSetup, Fought
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnyFought, AnyRecord, AnySetup
     from campaign.battle.fftt.words import Account, Sentence
     from campaign.tabletop.reel import Reel
     from ui.battle.strength import Strength
@@ -39,7 +38,7 @@ class Worker(Protocol):
     def problem(self) -> str:
         """What keeps it from getting ready; empty where nothing does."""
 
-    def fight(self, setup: BattleSetup[Unit], seed: int) -> Future[Fought[Unit]]:
+    def fight(self, setup: AnySetup, seed: int) -> Future[AnyFought]:
         """Have a battle fought."""
 
 
@@ -60,7 +59,7 @@ class Story:
 class Told:
     """A battle that has been fought, with its story."""
 
-    fought: Fought[Unit]
+    fought: AnyFought
     story: Story
 
 
@@ -109,7 +108,7 @@ class Fighter:
     def begin(
         self,
         owner: QObject,
-        setup: BattleSetup[Unit],
+        setup: AnySetup,
         seed: int,
         done: Callable[[Told], object],
         failed: Callable[[Exception], object],
@@ -145,7 +144,7 @@ class Fighter:
         return fight
 
 
-def story(record: BattleRecord[Unit], turns: int) -> Story:
+def story(record: AnyRecord, turns: int) -> Story:
     """How a battle went. Raises ValueError for a log of another version."""
     from campaign.battle.fftt.words import account_of, sentences_of
     from campaign.battle.packing import unpack
@@ -188,7 +187,7 @@ def speed_words(fighter: Fighter) -> str:
     return _("Battles run at ordinary speed (plain Python).")
 
 
-def _fought(worker: Worker | None, setup: BattleSetup[Unit], seed: int, fight: Fight) -> Fought[Unit] | None:
+def _fought(worker: Worker | None, setup: AnySetup, seed: int, fight: Fight) -> AnyFought | None:
     """The battle; None where it was stopped. A worker that has failed is no reason to go without."""
     from campaign.battle import arena
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from campaign.battle.contract import BattleSetup, SideSetup
+from campaign.battle.contract import AnySetup, SideSetup
 from campaign.battle.fftt.setup import teams_of
 from campaign.battle.fftt.units import Unit
 from campaign.battle.forecast import TOLD_FROM
@@ -299,7 +299,7 @@ class OddsHead(QWidget):
     def __init__(
         self,
         look: Theme,
-        setup: BattleSetup[Unit],
+        setup: AnySetup,
         *,
         stop: Callable[[], object],
         more: Callable[[], object],

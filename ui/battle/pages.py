@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
-from campaign.battle.contract import BattleSetup, SideSetup, TableRules
+from campaign.battle.contract import AnySetup, SideSetup, TableRules
 from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.words import _, count
@@ -81,7 +81,7 @@ class TablePicture(QWidget):
         self.update()
 
 
-def table_column(look: Theme, state: Campaign, battle: BattleId, setup: BattleSetup[Unit], size: int) -> QWidget:
+def table_column(look: Theme, state: Campaign, battle: BattleId, setup: AnySetup, size: int) -> QWidget:
     """The table with its measures, and what it is."""
     field = setup.battlefield
     edges = {side.edge: state.players[PlayerId(side.key)].letter for side in setup.sides}
@@ -110,7 +110,7 @@ class BeforePage(QWidget):
         look: Theme,
         state: Campaign,
         battle: BattleId,
-        setup: BattleSetup[Unit],
+        setup: AnySetup,
         room: QSize,
         odds: OddsHead,
         write_flanks: Callable[[PlayerId], object],

@@ -12,9 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import BattleRecord
+from campaign.battle.contract import AnyRecord
 from campaign.battle.fftt.codes import LOG_CALLED_OFF, LOG_CAPTURED, LOG_KILLED, LOG_LEFT, LOG_SURRENDERED
-from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.story import ACTOR, CODE, TURN
 from campaign.battle.packing import unpack
 from campaign.words import _
@@ -37,7 +36,7 @@ class Strength:
     fp: tuple[int, ...]
 
 
-def strengths(record: BattleRecord[Unit], turns: int) -> tuple[Strength, ...]:
+def strengths(record: AnyRecord, turns: int) -> tuple[Strength, ...]:
     """Every side's FP by turn. Raises ValueError for a log that is none."""
     worth = {unit.key: unit.fp for unit in record.setup.units}
     figures = [(number, worth[f.unit]) for number, side in enumerate(record.setup.sides) for f in side.figures]

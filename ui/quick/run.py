@@ -17,8 +17,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.battle.contract import BattleSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnySetup
 from campaign.battle.scenario import Scenario
 from campaign.quick.desk import BATTLE, FIELD, QuickDesk
 from campaign.store.errors import StoreError
@@ -168,7 +167,7 @@ class QuickBattle(QObject):
         if self.sheet is not None:
             opened(PrepareSheet(session, BATTLE, self._to_the_table, self.sheet, renew=self._renew))
 
-    def _renew(self, setup: BattleSetup[Unit], then: Callable[[Session], None]) -> None:
+    def _renew(self, setup: AnySetup, then: Callable[[Session], None]) -> None:
         """The same armies at other edges: the passing campaign is made anew, with the photo beneath its table."""
         desk = self.session.desk if self.session is not None else None
         assert isinstance(desk, QuickDesk)

@@ -21,7 +21,7 @@ from ui.panels import phrases
 from ui.table.canvas import Point
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup
+    from campaign.battle.contract import AnySetup
     from campaign.battle.fftt.words import TableNow
     from campaign.tabletop.looking import Look
 
@@ -123,7 +123,7 @@ def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | N
 
 
 def bases_in(
-    setup: BattleSetup[Unit], now: TableNow, letters: Sequence[str], states: Mapping[int, State] | None = None
+    setup: AnySetup, now: TableNow, letters: Sequence[str], states: Mapping[int, State] | None = None
 ) -> list[Base]:
     """The same out of a log."""
     figures = [figure for side in setup.sides for figure in side.figures]

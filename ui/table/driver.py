@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, considered
-from campaign.battle.contract import STANDARD, STRONG
+from campaign.battle.contract import FINE, STANDARD, STRONG
 from campaign.battle.fftt.words import reason
 from campaign.tabletop.history import way_back
 from campaign.tabletop.looking import Look
@@ -152,7 +152,7 @@ class Driver(QObject):
 
     def _answer(self, choice: Sequence[int]) -> bool:
         code = self.match.game.problem(choice)
-        if code != self.match.game.system.fine:
+        if code != FINE:
             self.refused.emit(reason(code, self.match.setup))
             return False
         self.match.answer(choice)

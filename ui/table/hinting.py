@@ -12,10 +12,10 @@ from typing import Any
 
 from campaign.battle.ahead import Why
 from campaign.battle.arena import Choice
+from campaign.battle.contract import FINE
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.outlook import WAYS
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words import choice_text, way_name
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import route

@@ -11,9 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import BattleSetup
+from campaign.battle.contract import AnySetup
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import Names, Sentence, sentences_of
 from campaign.battle.fftt.words.story import ACTOR, CODE, DETAIL
 from campaign.words import _
@@ -44,7 +43,7 @@ class Story(QObject):
 
     told = Signal(object)  # the sentences
 
-    def __init__(self, setup: BattleSetup[Unit], parent: QObject) -> None:
+    def __init__(self, setup: AnySetup, parent: QObject) -> None:
         super().__init__(parent)
         self._setup = setup
         self._rows: Sequence[tuple[int, ...]] = ()

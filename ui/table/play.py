@@ -14,8 +14,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.arena import NotLegal
-from campaign.battle.contract import Fought
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnyFought
 from campaign.tabletop.kept import BadKept, read
 from campaign.tabletop.match import Match
 from campaign.words import _
@@ -93,7 +92,7 @@ def go_on(session: Session, battle: BattleId, window: QWidget, *, closed: Callab
     in_background(session, again, show, partial(_unreadable, session))
 
 
-def enter(session: Session, battle: BattleId, fought: Fought[Unit]) -> bool:
+def enter(session: Session, battle: BattleId, fought: AnyFought) -> bool:
     """Enter what came of a battle, with all that the campaign asks of it; whether it was."""
     if session.moment is not None:
         session.show_moment(None)
@@ -209,7 +208,7 @@ def say_saved(home: QWidget) -> None:
         home.say(_("Saved. The battle waits."))
 
 
-def _finish(session: Session, battle: BattleId, fought: Fought[Unit], home: QWidget) -> bool:
+def _finish(session: Session, battle: BattleId, fought: AnyFought, home: QWidget) -> bool:
     """Enter the result; when the table has gone, what came of the battle is shown."""
     if not enter(session, battle, fought):
         return False

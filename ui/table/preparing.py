@@ -11,9 +11,8 @@ from itertools import permutations
 from typing import Final
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import EASY, STANDARD, STRONG, BattleSetup, TableRules
+from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup, TableRules
 from campaign.battle.fftt.setup_problems import setup_problems
-from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import Edge
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world.ids import PlayerId
@@ -21,7 +20,7 @@ from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
 from ui.kept import Kept
 
-Setup = BattleSetup[Unit]
+Setup = AnySetup
 
 CURTAIN, DRAWN, OPEN = "battle curtain", "drawn", "open"  # as it is kept
 STRENGTHS: Final = {"easy": EASY, "standard": STANDARD, "strong": STRONG}

@@ -25,8 +25,7 @@ from ui.theme import Theme
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import BattleSetup
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract import AnySetup
     from campaign.battle.fftt.words import TableNow
     from campaign.battle.fftt.words.story import Row
 
@@ -39,7 +38,7 @@ SAID: Final = 2000  # milliseconds
 class Shared:
     """A moment of a battle: the table then, what it is called, and when it was."""
 
-    setup: BattleSetup[Unit]
+    setup: AnySetup
     rows: Sequence[Row]
     now: TableNow
     letters: tuple[str, ...]

@@ -10,11 +10,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.arena import Choice, Decision
-from campaign.battle.contract import BattleSetup
+from campaign.battle.contract import FINE, AnySetup
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.fftt.units import Unit
 from campaign.tabletop.looking import Look
 from campaign.tabletop.melees import melee
 from campaign.tabletop.throws import Throw
@@ -38,7 +36,7 @@ class Stage(QObject):
 
     pointed = Signal(object)  # the number of the figure under the pointer, or None
 
-    def __init__(self, look: Theme, setup: BattleSetup[Unit], letters: Sequence[str], parent: QObject) -> None:
+    def __init__(self, look: Theme, setup: AnySetup, letters: Sequence[str], parent: QObject) -> None:
         super().__init__(parent)
         self._look, self._setup, self._letters = look, setup, tuple(letters)
         self._beneath: Beneath | None = None

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import Fought
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import AnyFought
 from campaign.words import _
 from ui import parts
 from ui.battle.fighter import Story, story
@@ -32,7 +31,7 @@ class WatchSheet(Sheet):
     """A battle from its beginning, with its story beside it."""
 
     def __init__(
-        self, look: Theme, name: str, fought: Fought[Unit], told: Told, sides: Sequence[Named], parent: QWidget
+        self, look: Theme, name: str, fought: AnyFought, told: Told, sides: Sequence[Named], parent: QWidget
     ) -> None:
         super().__init__(look, told.title, told.line, _("Close"), parent)
         self.cancel.hide()

@@ -14,9 +14,8 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from campaign.battle.arena import Decision
-from campaign.battle.contract import Fought
+from campaign.battle.contract import AnyFought
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import CM
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
@@ -73,7 +72,7 @@ class TableWindow(QMainWindow):
         staged: Staged,
         *,
         keep: Callable[[Match], object] | None = None,
-        finish: Callable[[Fought[Unit]], bool] | None = None,
+        finish: Callable[[AnyFought], bool] | None = None,
         worker: Callable[[], Executor | None] = lambda: None,
         curtain: bool = True,
         edge: Left | None = None,

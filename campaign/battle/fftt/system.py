@@ -13,7 +13,6 @@ from campaign.battle.fftt.going_on import clock, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.outlook import FAR, WAYS, weighty, worth
 from campaign.battle.fftt.play import play
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
@@ -50,7 +49,6 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     width=CHOICE_WIDTH,
     most_options=ROOM_FOR_OPTIONS,
     over=OVER,
-    fine=FINE,
     units=fftt_units,
     fp=attrgetter("fp"),
     smallest=smallest,

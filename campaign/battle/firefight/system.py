@@ -12,7 +12,6 @@ from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.going_on import clock, go_on, play
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.firefight.outlook import FAR, WAYS, weighty, worth
-from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.report import report
 from campaign.battle.firefight.seen import see
@@ -41,7 +40,6 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     width=CHOICE_WIDTH,
     most_options=ROOM_FOR_OPTIONS,
     over=OVER,
-    fine=FINE,
     units=firefight_rows,
     fp=attrgetter("fp"),
     smallest=smallest,

@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.battle.contract import BattleRecord, BattleReport
+from campaign.battle.contract import AnyRecord, BattleReport
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.account import Thrown, account_of
 from campaign.battle.fftt.words.names import Names
 from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, A, B
@@ -56,7 +55,7 @@ def fought_in(
     return found
 
 
-def fought(record: BattleRecord[Unit], hatched: dict[str, FigureId]) -> Fought | None:
+def fought(record: AnyRecord, hatched: dict[str, FigureId]) -> Fought | None:
     """What one log says; None where it cannot be read. ``hatched``: the figures that creatures of the log became."""
     try:
         rows = unpack(record.log)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Hatchling, SideEnd
-from campaign.battle.fftt.units import EXPERIENCE, Unit
+from campaign.battle.contract import AnyRecord, BattleReport, Casualty, Hatchling, SideEnd
+from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _
 from campaign.world.events import (
     BattlefieldLaid,
@@ -71,7 +71,7 @@ def report_battle(course: Course, order: ReportBattle) -> None:
     _throw_for_abilities(course)
 
 
-def _keep_battlefield(course: Course, battle: Battle, record: BattleRecord[Unit] | None) -> None:
+def _keep_battlefield(course: Course, battle: Battle, record: AnyRecord | None) -> None:
     """The table stays the sector's (design: the battlefield of a sector)."""
     if record is not None and record.setup.battlefield != course.state.sectors[battle.sector].battlefield:
         course.happen(BattlefieldLaid(battle.sector, record.setup.battlefield))

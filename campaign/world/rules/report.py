@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import LAST_TURN, BattleRecord, BattleReport, Casualty, SideEnd, SideResult
-from campaign.battle.fftt.units import HATCHLINGS, Unit
+from campaign.battle.contract import LAST_TURN, AnyRecord, BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.fftt.units import HATCHLINGS
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
@@ -48,7 +48,7 @@ def report_problems(state: Campaign, battle: BattleId, report: BattleReport) -> 
     return (*check.sides(), *check.casualties(), *check.left_behind(), *check.hatched(), *check.ends())
 
 
-def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit] | None) -> Iterator[Reason]:
+def record_problems(state: Campaign, battle: BattleId, record: AnyRecord | None) -> Iterator[Reason]:
     """Everything that is wrong with how the program says that it fought a battle; nothing where people fought it.
 
     The table becomes the sector's, so a later battle has to be possible on it.
@@ -74,7 +74,7 @@ def record_problems(state: Campaign, battle: BattleId, record: BattleRecord[Unit
         yield Reason("campaign:C25", _("The record of the battle cannot be read."))
 
 
-def examine(record: BattleRecord[Unit]) -> None:
+def examine(record: AnyRecord) -> None:
     """Look through what takes long about a record. Whoever fought may do it beside the window: it is not done twice."""
     _is_sound(record.setup.battlefield)
     for rows in (record.choices, record.log):

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.battle.ahead import Round, thought
 from campaign.battle.arena import Game, tactician
-from campaign.battle.contract import BEATEN, FACTS, RETREATED, STOOD, SURRENDERED, WON
+from campaign.battle.contract import BEATEN, FACTS, FINE, RETREATED, STOOD, SURRENDERED, WON
 from campaign.battle.fast import choice_rows, clone, plain_row
 from tests.battle.play.snapshot import Row, digest
 from tests.battle.systems import CASES, Case
@@ -134,15 +134,15 @@ def _chosen(rng: random.Random, game: Game, offered: list[Row]) -> Row:
 
 def _offer_problems(game: Game, offered: list[Row], rng: random.Random) -> Iterator[str]:
     """What is wrong with the options, and with the judgement of other answers; now and then all are carried out."""
-    system, before = game.system, told_by(game)
+    before = told_by(game)
     if not offered:
         yield "no option"
     odd = [odd_choice(rng, game) for _ in range(ODD_ANSWERS)]
     for option in offered:
-        if (code := game.problem(option)) != system.fine:
+        if (code := game.problem(option)) != FINE:
             yield f"an option is refused, {code}: {option}"
     if rng.random() < CLONES_EACH:
-        for choice in (*offered, *(choice for choice in odd if game.problem(choice) == system.fine)):
+        for choice in (*offered, *(choice for choice in odd if game.problem(choice) == FINE)):
             again = taken_up(game)
             again.answer(choice)
             again.decision()

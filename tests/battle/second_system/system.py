@@ -130,7 +130,6 @@ SYSTEM = RuleSystem(
     width=r.CHOICE,
     most_options=r.MEN * (15 + r.MEN + 6),
     over=r.OVER,
-    fine=r.FINE,
     units=units,
     fp=attrgetter("fp"),
     smallest=smallest,

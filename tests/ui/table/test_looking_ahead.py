@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.ahead import Plan, Thought, Why, thought
 from campaign.battle.arena import Decision, tactician
-from campaign.battle.contract import STRONG, AnySystem
+from campaign.battle.contract import FINE, STRONG, AnySystem
 from campaign.battle.fftt import codes as c
 from campaign.battle.systems import system_of
 from campaign.tabletop.match import Match
@@ -152,7 +152,7 @@ def test_a_hint_of_the_strong_one_says_what_its_plan_is_for(opened: Open, held: 
             asked = len(held.asked)
             held.answer()
     choice, words = told[0]
-    assert driver.match.game.problem(choice) == system_of("fftt").fine
+    assert driver.match.game.problem(choice) == FINE
     assert "tries ahead" in words
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.battle.arena import Choice
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flanking import STRIP
 from campaign.battle.fftt.placing import inward
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 from campaign.tabletop.looking import Point, choice_of

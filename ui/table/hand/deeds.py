@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.arena import Choice
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.movement import can_move
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.kernel.space import to_segment2
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 from campaign.reason import Reason

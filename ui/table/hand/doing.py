@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.words import reason
 from campaign.tabletop.acts import Act
 from ui.table.hand.deeds import act_choice, act_of

@@ -12,11 +12,11 @@ from typing import Any, Final
 from PySide6.QtCore import QObject
 
 from campaign.battle.arena import Choice, tactician
+from campaign.battle.contract import FINE
 from campaign.battle.fast import choice_rows, clone, plain_row, put
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import apply
 from campaign.battle.fftt.legality import problem
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_SHOTS, Shot
 from campaign.tabletop.looking import Look
 from campaign.tabletop.thinking import as_if_ordered

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.battle.arena import Choice
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import may_go_off
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import has_storey

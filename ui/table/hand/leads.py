@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt.movement import can_move
-from campaign.battle.fftt.reasons import FINE
 from campaign.tabletop.acts import PLACE, Act
 from campaign.tabletop.looking import Look
 from campaign.words import _, count

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.tabletop.bursts import BURSTS, circles_in
 from campaign.tabletop.looking import Look

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import FINE
 from campaign.reason import Reason
 from campaign.tabletop.looking import Look, Point, choice_of
 from campaign.tabletop.reach import route

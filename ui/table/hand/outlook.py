@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from campaign.battle.contract import FINE
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.legality import problem
 from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
 from campaign.battle.fftt.opportunity import LEAST_NEED, first_in_front, may_react, reaction_need
-from campaign.battle.fftt.reasons import FINE
 from campaign.battle.kernel.table import level_on, piece_at
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route
