@@ -106,6 +106,13 @@ class SideEnd(StrEnum):
     STOOD = "stood"  # alive at an agreed or latest end without victory (fftt:E3, campaign:C54)
 
 
+FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
+"""Whether a side fights, or how it has ended, in the records of every rule system; the ends in the order of SideEnd."""
+
+END_OF: Final = dict(enumerate(SideEnd, WON))
+"""The end of each of these numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Casualty:
     """A figure killed in the battle, and what is known of its killer.
@@ -197,11 +204,8 @@ EASY, STANDARD, STRONG = range(3)
 (
     VICTORIES,  # its alliance has won
     DEFEATS,  # another one has
-    WON,  # how it ended itself, as SideEnd
-    BEATEN,
-    RETREATED,
-    SURRENDERED,
-    STOOD,
+    FIRST_END,  # how it ended itself: a number for each SideEnd, in their order
+    *_OTHER_ENDS,
     HELD,  # holds the field
     FP_LOST,  # for good: dead, captured, surrendered, left to the enemy
     FP_KILLED,  # of enemies, by its own figures

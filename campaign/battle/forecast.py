@@ -18,22 +18,18 @@ from typing import Any, Final
 from campaign.battle.ahead import play
 from campaign.battle.contract import (
     ALL_HQS_LOST,
-    BEATEN,
     COMMANDERS_LOST,
     COMMANDERS_TAKEN,
     DEFEATS,
     FACTS,
+    FIRST_END,
     FP_KILLED,
     FP_LOST,
     FP_TAKEN,
     HELD,
     HQS_LOST,
-    RETREATED,
     STANDARD,
-    STOOD,
-    SURRENDERED,
     VICTORIES,
-    WON,
     AnySystem,
     BattleReport,
     BattleSetup,
@@ -167,15 +163,6 @@ class Odds:
         return max(self.won.spread, self.drawn.spread, self.lost.spread)
 
 
-ENDS: Final = {
-    SideEnd.WON: WON,
-    SideEnd.BEATEN: BEATEN,
-    SideEnd.RETREATED: RETREATED,
-    SideEnd.SURRENDERED: SURRENDERED,
-    SideEnd.STOOD: STOOD,
-}
-
-
 def odds(tally: Tally, side: int = 0) -> Odds:
     """The odds that a tally tells to a side; all 0 where no battle was counted."""
     won, lost = (tally.facts[side][fact] if tally.facts else 0 for fact in (VICTORIES, DEFEATS))
@@ -203,7 +190,7 @@ def _expected(facts: tuple[int, ...], played: int) -> Expected:
         all_hqs_lost=share(facts[ALL_HQS_LOST], played),
         commander_lost=share(facts[COMMANDERS_LOST], played),
         holds=share(facts[HELD], played),
-        ends={end: share(facts[fact], played) for end, fact in ENDS.items()},
+        ends={end: share(facts[fact], played) for fact, end in enumerate(SideEnd, FIRST_END)},
     )
 
 

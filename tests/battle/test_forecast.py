@@ -12,8 +12,7 @@ import pytest
 
 from campaign.battle import forecast as forecasting
 from campaign.battle.arena import fight
-from campaign.battle.contract import DEFEATS, EASY, FACTS, HELD, VICTORIES, SideEnd
-from campaign.battle.contract import WON as ENDED_WON
+from campaign.battle.contract import DEFEATS, EASY, FACTS, FIRST_END, HELD, VICTORIES, SideEnd
 from campaign.battle.forecast import (
     MOST_AT_ONCE,
     Counted,
@@ -80,7 +79,7 @@ def test_a_part_counts_the_same_battles_as_the_arena_fights(case):
     assert (tally.battles, tally.failed) == (6, 0)
     assert tally.turns == sum(report.turns for report in reports)
     for side, entered in enumerate(case.small.sides):
-        assert tally.facts[side][ENDED_WON] == sum(report.sides[side].end is SideEnd.WON for report in reports)
+        assert tally.facts[side][FIRST_END] == sum(report.sides[side].end is SideEnd.WON for report in reports)
         assert tally.facts[side][HELD] == sum(report.holder == entered.key for report in reports)
 
 

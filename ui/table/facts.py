@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.battle.contract import SideEnd
+from campaign.battle.contract import END_OF
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import EGG, Unit
 from campaign.battle.fftt.words.names import edge_name
@@ -135,7 +135,7 @@ def _line(look: Look, side: int, seat: Seat) -> str:
     role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
     edge = edge_name(int(look.view.forces[side].edge))
     if (end := int(look.view.forces[side].end)) != c.FIGHTING:
-        how = end_words(list(SideEnd)[end - c.WON])
+        how = end_words(END_OF[end])
         return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=how)
     who = _("person") if seat.is_person else _("computer")
     words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)

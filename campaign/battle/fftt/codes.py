@@ -7,6 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from campaign.battle.contract import BEATEN as BEATEN
+from campaign.battle.contract import FIGHTING as FIGHTING
+from campaign.battle.contract import RETREATED as RETREATED
+from campaign.battle.contract import STOOD as STOOD
+from campaign.battle.contract import SURRENDERED as SURRENDERED
+from campaign.battle.contract import WON as WON
+
 RULES: Final = 3
 """The version of the battle rules that this program plays."""
 
@@ -58,9 +65,6 @@ CHOICE_WIDTH: Final = FIRST_LEG + 2 * MOST_LEGS
 ON_TABLE, KILLED, LEFT, CAPTURED, LOST, NOT_PLACED, OUTSIDE, HATCHED = range(8)
 """Stands there; dead; walked off over its edge (E4); taken with a beaten side's rest (C23); surrendered (E2);
 not set up yet; on the flank, and not arrived (H4); an egg that has become a creature (I2)."""
-
-# How a side stands.
-FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
 
 # Weapons.
 NO_WEAPON, SHOT, GRENADE, MISSILE, ACID, BURST, CLOSE = range(7)

@@ -9,6 +9,7 @@ from campaign.battle.contract import (
     COMMANDERS_LOST,
     COMMANDERS_TAKEN,
     DEFEATS,
+    FIRST_END,
     FP_KILLED,
     FP_LOST,
     FP_TAKEN,
@@ -16,7 +17,6 @@ from campaign.battle.contract import (
     HQS_LOST,
     VICTORIES,
 )
-from campaign.battle.contract import WON as FIRST_END
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.fftt.codes import BEATEN, CAPTURED, HATCHED, KILLED, LEFT, LOST, NOBODY, RETREATED, STOOD, WON
 from campaign.battle.fftt.records import Battle, Table

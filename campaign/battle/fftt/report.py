@@ -5,32 +5,19 @@ Reads a battle that is over; changes nothing.
 
 from __future__ import annotations
 
-from typing import Final
-
-from campaign.battle.contract import BattleReport, BattleSetup, Casualty, Hatchling, SideEnd, SideResult
+from campaign.battle.contract import END_OF, BattleReport, BattleSetup, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt.codes import (
-    BEATEN,
     CAPTURED,
     KILLED,
     NOBODY,
     ON_TABLE,
     OUTSIDE,
     RETREATED,
-    STOOD,
     SURRENDERED,
-    WON,
 )
 from campaign.battle.fftt.records import Battle, Figure
 from campaign.battle.fftt.setup import teams_of, units_of
 from campaign.battle.fftt.units import Unit, born_key
-
-ENDS: Final = {
-    WON: SideEnd.WON,
-    BEATEN: SideEnd.BEATEN,
-    RETREATED: SideEnd.RETREATED,
-    SURRENDERED: SideEnd.SURRENDERED,
-    STOOD: SideEnd.STOOD,
-}
 
 
 def report(setup: BattleSetup[Unit], s: Battle) -> BattleReport:
@@ -72,7 +59,7 @@ def is_egg(figure: Figure) -> bool:
 def _result(key: str, s: Battle, side: int) -> SideResult:
     force = s.forces[side]
     left = force.end in (RETREATED, SURRENDERED)
-    return SideResult(key, ENDS[int(force.end)], max(1, int(force.end_turn)) if left else None)
+    return SideResult(key, END_OF[int(force.end)], max(1, int(force.end_turn)) if left else None)
 
 
 def _killer(keys: list[str], figures: list[Figure], victim: Figure) -> str | None:

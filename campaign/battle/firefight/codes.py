@@ -8,6 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from campaign.battle.contract import BEATEN as BEATEN
+from campaign.battle.contract import FIGHTING as FIGHTING
+from campaign.battle.contract import RETREATED as RETREATED
+from campaign.battle.contract import STOOD as STOOD
+from campaign.battle.contract import SURRENDERED as SURRENDERED
+from campaign.battle.contract import WON as WON
+
 RULES: Final = 1
 """The version of the battle rules that this program plays."""
 
@@ -60,9 +67,6 @@ CHOOSING, LAYING, AIMING, FIRING_AGAIN, RUN_DOWN, ANSWER, STRIKES, STRIKES_BACK,
 # Fates.
 ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
 """Stands there; KO (W2); has run (R2); not set up yet; found no room; its side conceded (A7)."""
-
-# How a side stands.
-FIGHTING, WON, BEATEN, RETREATED, SURRENDERED, STOOD = range(6)
 
 # Rows of the log: code, then what actor, target, a, b, c, d hold. Figures by number, squads too.
 (

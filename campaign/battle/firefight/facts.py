@@ -8,13 +8,13 @@ from campaign.battle.contract import (
     COMMANDERS_LOST,
     COMMANDERS_TAKEN,
     DEFEATS,
+    FIRST_END,
     FP_KILLED,
     FP_LOST,
     FP_TAKEN,
     HELD,
     VICTORIES,
 )
-from campaign.battle.contract import WON as FIRST_END
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, ROUTED, SURRENDERED, WON
 from campaign.battle.firefight.records import Battle, Table

@@ -5,28 +5,15 @@ Reads a battle that is over; changes nothing.
 
 from __future__ import annotations
 
-from typing import Final
-
-from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
+from campaign.battle.contract import END_OF, BattleReport, BattleSetup, Casualty, SideResult
 from campaign.battle.firefight.codes import (
-    BEATEN,
     KNOCKED_OUT,
     NOBODY,
     RETREATED,
-    STOOD,
     SURRENDERED,
-    WON,
 )
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.units import Row
-
-ENDS: Final = {
-    WON: SideEnd.WON,
-    BEATEN: SideEnd.BEATEN,
-    RETREATED: SideEnd.RETREATED,
-    SURRENDERED: SideEnd.SURRENDERED,
-    STOOD: SideEnd.STOOD,
-}
 
 
 def report(setup: BattleSetup[Row], s: Battle) -> BattleReport:
@@ -52,4 +39,4 @@ def report(setup: BattleSetup[Row], s: Battle) -> BattleReport:
 def _result(key: str, s: Battle, side: int) -> SideResult:
     force = s.forces[side]
     left = force.end in (RETREATED, SURRENDERED)
-    return SideResult(key, ENDS[int(force.end)], max(1, int(force.end_turn)) if left else None)
+    return SideResult(key, END_OF[int(force.end)], max(1, int(force.end_turn)) if left else None)
