@@ -308,7 +308,7 @@ def tell(t: Ground, s: Clash, commanders: Ints, facts: Sequence[Ints], lost: Int
     """Count a battle; who ran is not lost."""
     for side in range(s.force_count):
         end = s.forces[side].end
-        facts[side][about.WON + end - r.WON] += 1
+        facts[side][about.FIRST_END + end - r.WON] += 1
         facts[side][about.HELD] += s.now[0].holder == side
         facts[side][about.VICTORIES] += end == r.WON
         for other in range(s.force_count):
