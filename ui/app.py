@@ -84,6 +84,7 @@ FIRST_NEEDED = (
     "ui.post.answer_sheet",
     "ui.post.my_orders_sheet",
     "ui.post.paste_sheet",
+    "ui.post.results",
     "ui.post.result_sheets",
     "ui.post.send_out_sheet",
     "ui.post.waiting_sheet",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,6 @@ from PySide6.QtWidgets import QApplication
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.refusal import Refusal
-from ui.post.results import ENDING as RESULT
-from ui.post.results import ResultDoors
 from ui.showing import show
 from ui.work import in_background
 
@@ -32,9 +30,11 @@ if TYPE_CHECKING:
     from ui.post.answer_sheet import AnswerSheet
     from ui.post.my_orders_sheet import MyOrdersSheet
     from ui.post.paste_sheet import PasteSheet
+    from ui.post.results import ResultDoors
     from ui.post.send_out_sheet import SendOutSheet
     from ui.post.waiting_sheet import WaitingSheet
 
+RESULT = ".fftt-result"
 ENDINGS = (".fftt-letter", ".fftt-answer", RESULT)
 
 
@@ -49,7 +49,13 @@ class PostDoors:
     def __init__(self, window: MainWindow, backups: Path | None) -> None:
         self._window, self._backups = window, backups
         self._next: list[tuple[bytes, str]] = []  # answers that wait until the one before is settled
-        self.results = ResultDoors(window, self._keyring, self.refuse)
+
+    @cached_property
+    def results(self) -> ResultDoors:
+        """The doors for results of battles that were fought apart; loaded when the first is wanted."""
+        from ui.post.results import ResultDoors
+
+        return ResultDoors(self._window, self._keyring, self.refuse)
 
     def _keyring(self) -> Keyring:
         from campaign.post.keyring import Keyring

@@ -21,6 +21,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign, ReportDue
+from ui.post.doors import RESULT
 from ui.showing import show
 from ui.work import in_background
 
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from ui.post.result_sheets import SignedSheet, SignSheet
     from ui.session import Session
 
-ENDING = ".fftt-result"
 Refuse = Callable[[str, Exception], object]
 
 
@@ -119,7 +119,7 @@ class ResultDoors:
         place = home.state.sectors[home.state.battles[order.battle].sector].name
         name = _("{campaign}, battle for {sector}")
         name = name.format(campaign=readable(home.state.setting.name), sector=readable(place))
-        return session.desk.path.with_name(f"{name}{ENDING}")
+        return session.desk.path.with_name(f"{name}{RESULT}")
 
     def ask_to_sign(self, home: Home, result: Result, path: Path, name: str, *, fresh: bool) -> SignSheet | None:
         """Show what a player would sign. ``fresh``: it lies nowhere yet, and takes no other file's place."""
