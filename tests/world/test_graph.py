@@ -29,7 +29,7 @@ def test_the_neighbours_come_in_the_order_of_the_map() -> None:
     assert all(tuple(graph[sector]) == neighbours(table.state, sector) for sector in graph)
 
 
-@pytest.mark.claims("C14d")
+@pytest.mark.claims("campaign:C14d")
 def test_of_two_ways_the_one_without_a_minefield_is_taken() -> None:
     table = Situation(RING, {"A": "mill", "B": "far"})
     table.mine("B", "mill", "docks")
@@ -44,7 +44,7 @@ def test_a_way_round_a_minefield_is_safer_than_a_short_one() -> None:
     assert ways[table.sector("docks")] == tuple(table.sector(s) for s in ("park", "core", "docks"))
 
 
-@pytest.mark.claims("C12d")
+@pytest.mark.claims("campaign:C12d")
 def test_a_way_leads_to_enemies_and_not_through_them() -> None:
     table = Situation("mill-docks docks-core", {"A": "mill", "B": "docks core"})
     table.army("B", "docks", "hq grunt")
@@ -52,7 +52,7 @@ def test_a_way_leads_to_enemies_and_not_through_them() -> None:
     assert ways == {table.sector("mill"): (), table.sector("docks"): (table.sector("docks"),)}
 
 
-@pytest.mark.claims("C12b", "C12d")
+@pytest.mark.claims("campaign:C12b", "campaign:C12d")
 def test_enemies_could_come_two_steps_far_and_not_through_those_who_face_them() -> None:
     table = Situation("mill-docks docks-core core-far far-pit", {"A": "mill", "B": "far"})
     table.army("B", "far", "hq grunt")

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.battle.ahead import Round, thought
 from campaign.battle.arena import Game, tactician
-from campaign.battle.contract import BEATEN, FACTS, FINE, RETREATED, STOOD, SURRENDERED, WON
+from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END
 from campaign.battle.fast import choice_rows, clone, plain_row
 from tests.battle.play.snapshot import Row, digest
 from tests.battle.systems import CASES, Case
@@ -172,7 +172,7 @@ def _end_problems(game: Game) -> Iterator[str]:
     commanders, lost = choice_rows(2, len(keys))
     game.system.count(game.t, clone(game.s), commanders, facts, lost)
     for result, row in zip(report.sides, facts, strict=True):
-        ends = dict(zip((WON, BEATEN, RETREATED, SURRENDERED, STOOD), type(result.end), strict=True))
+        ends = dict(enumerate(END_OF.values(), FIRST_END))
         if [end for fact, end in ends.items() for _ in range(int(row[fact]))] != [result.end]:
             yield f"{result} is counted as {list(row)}"
     dead = {casualty.figure for casualty in report.casualties}

@@ -242,7 +242,7 @@ def test_distances_are_from_the_selected_sector_and_told_by_their_way(panel: Map
     assert all(session.state.sectors[start].name in shown.words(sector) for sector in shown.found)
 
 
-@pytest.mark.claims("C12b", "C14d")
+@pytest.mark.claims("campaign:C12b", "campaign:C14d")
 def test_a_distance_says_its_weeks_and_what_it_crosses():
     table = Situation("mill-docks docks-core core-far", {"A": "mill", "B": "far"})
     table.mine("B", "docks", "core")
@@ -253,7 +253,7 @@ def test_a_distance_says_its_weeks_and_what_it_crosses():
     assert "2D6 FP" in said
 
 
-@pytest.mark.claims("C12d")
+@pytest.mark.claims("campaign:C12d")
 def test_behind_enemies_a_distance_is_a_dash_and_says_why():
     table = Situation("mill-docks docks-core core-far", {"A": "mill", "B": "far"})
     table.army("B", "docks", "hq grunt")

@@ -60,7 +60,7 @@ def test_the_game_s_own_rows_are_as_rows_have_to_be() -> None:
         (replace(SCOUT, hand=-10), "“hand” is -9 to 9."),
         (replace(SCOUT, traits=("invisible",)), "unknown traits: invisible. There are: all-terrain, "),
         (replace(SCOUT, traits=("heals", "heals")), "a trait stands twice"),
-        (replace(SCOUT, weapon="laser"), "unknown weapon “laser”. There are: shot, "),
+        (replace(SCOUT, weapon="laser"), "unknown weapon “laser”. There are: none, shot, "),
         (replace(SCOUT, skill=None), "a weapon that is fired has “skill”, 2 to 12."),
         (replace(SCOUT, weapon="close"), "“short” is only for weapons that are fired."),
         (replace(SCOUT, short=400), "“short” is no more than “long”."),
