@@ -138,7 +138,6 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
             at_the_end.callback(worker.close)
             fighter.employ(worker)
             collector.keep()
-            qt_classes.meet_all(window)
 
         def do_without(_error: Exception) -> None:
             """Whoever needs it later loads it then, and tells what is wrong."""
@@ -163,7 +162,11 @@ def _mind(collector: Collector, window: MainWindow) -> None:
 
 
 def read_ahead() -> None:
-    """Read what shows a campaign while Qt makes the window: it is nearly always the next thing that is wanted."""
+    """Read what shows a campaign while Qt makes the window: it is nearly always the next thing that is wanted.
+
+    Nothing else runs beside the window before this: here all of Qt's classes are known, as they must be.
+    """
+    qt_classes.meet_all()
     Thread(target=opening.load, name="read ahead", daemon=True).start()
 
 

@@ -71,7 +71,7 @@ def watched(way: type[Mouse] | type[Keyboard], folder: Path) -> Watched:
     sys.setswitchinterval(GIVE_WAY)  # as the program does
     for name in FIRST_NEEDED:  # and beside the window, when it has just come up
         importlib.import_module(name)
-    list(qt_classes.each())
+    qt_classes.meet_all()
     collector = Collector()
     look = Theme("dark")
     look.apply()

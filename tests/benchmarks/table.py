@@ -56,7 +56,7 @@ def watched(folder: Path, level: str = "standard") -> WatchedBattle:
     sys.setswitchinterval(GIVE_WAY)  # as the program does
     for name in FIRST_NEEDED:  # and beside the window, when it has just come up
         importlib.import_module(name)
-    list(qt_classes.each())
+    qt_classes.meet_all()
     collector = Collector()
     look = Theme("dark")
     look.apply()
