@@ -11,10 +11,8 @@ from collections.abc import Iterable
 import networkx as nx
 
 from campaign.world.ids import PlayerId, SectorId
-from campaign.world.queries import Path, allied, armies_of, hazards_of_step, in_order, neighbours
+from campaign.world.queries import STEPS, Path, allied, armies_of, hazards_of_step, in_order, neighbours
 from campaign.world.state import Army, Campaign
-
-STEPS = 2  # that a move goes at the most (campaign:C12b)
 
 
 def sector_graph(state: Campaign) -> nx.Graph[SectorId]:

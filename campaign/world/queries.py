@@ -18,6 +18,7 @@ from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate,
 Id = TypeVar("Id", bound=str)
 Path = tuple[SectorId, ...]
 """The sectors of a way, in order."""
+STEPS = 2  # that a move goes at the most (campaign:C12b)
 
 
 def unit_of(state: Campaign, figure: FigureId) -> Unit:

@@ -15,8 +15,6 @@ from campaign.world.state import Campaign
 from campaign.world.zones import hazard_dice
 from ui.panels import phrases
 
-STEPS = 2  # that a move goes at the most (campaign:C12b)
-
 
 @dataclass(frozen=True, slots=True)
 class Distance:
@@ -34,7 +32,7 @@ class Distance:
     @property
     def weeks(self) -> int:
         """How many weeks the safest way takes at the least."""
-        return -(-(len(self.way) - 1) // STEPS)
+        return -(-(len(self.way) - 1) // queries.STEPS)
 
 
 def distances(state: Campaign, player: PlayerId, start: SectorId) -> dict[SectorId, Distance]:

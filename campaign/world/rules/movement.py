@@ -9,6 +9,7 @@ from campaign.world.events import ArmySpent
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.queries import (
+    STEPS,
     allied,
     army_can_fight,
     army_is_led,
@@ -77,7 +78,7 @@ def path_problems(state: Campaign, army: Army, path: tuple[SectorId, ...]) -> li
     """One or two routes, no sector twice (campaign:C12b, C12c, campaign:C58a)."""
     if unknown := [sector for sector in path if sector not in state.sectors]:
         return [Reason("", _("There is no sector “{id}”.").format(id=unknown[0]))]
-    if not 1 <= len(path) <= 2:
+    if not 1 <= len(path) <= STEPS:
         return [Reason("campaign:C12", _("A move goes one or two sectors far, not {n}.").format(n=len(path)))]
     reasons = []
     steps = (army.sector, *path)
