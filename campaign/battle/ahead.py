@@ -52,7 +52,7 @@ class Round:
     stay: int
 
 
-USUAL: Final = (Round(6, 5), Round(8, 3), Round(12, 1))
+USUAL: Final = (Round(3, 6), Round(4, 3), Round(6, 1))
 """What the strong player spends on a plan."""
 
 

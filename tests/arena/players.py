@@ -19,8 +19,8 @@ from campaign.battle.fast import choice_rows
 BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
 TRIES: Final = 2  # of each option, at least
-WAYS_ALONE: Final = (Round(12, 4), Round(16, 2), Round(26, 1))
-"""The whole budget for seven ways: 84 play-outs, 64 and 52."""
+WAYS_ALONE: Final = (Round(8, 4), Round(12, 2), Round(26, 1))
+"""The whole budget for twelve ways: 96 play-outs, 48 and 52."""
 USUAL_WAY: Final = Way(STANDARD, "")
 
 

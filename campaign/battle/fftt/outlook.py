@@ -12,19 +12,24 @@ from campaign.battle.fftt.flow import PHASES
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician import NO_ORDER_YET
 from campaign.battle.fftt.tactician.picture import strength
+from campaign.battle.fftt.weights import CREATURES, MACHINA, MARINES, SWARM, fitted_for
 
-FAR: Final = 4 * PHASES
+FAR: Final = 10 * PHASES
 ROWS: Final = dict(zip(weights.WAYS, range(weights.FIRST_WAY, weights.FIRST_WAY + len(weights.WAYS)), strict=True))
+AS_OTHERS: Final = {
+    "like a swarm against machines": fitted_for(SWARM, MACHINA),
+    "like a swarm against a swarm": fitted_for(SWARM, SWARM),
+    "like marines against machines": fitted_for(MARINES, MACHINA),
+    "like marines against a swarm": fitted_for(MARINES, SWARM),
+    "like creatures against marines": fitted_for(CREATURES, MARINES),
+}
+"""What was fitted for other armies: few rows between which any army finds one that suits its position."""
+
 WAYS: Final = (
     Way(STANDARD, "steady", FAR),
-    *(Way(row, name, FAR) for name, row in ROWS.items()),
-    Way(ROWS["bold"], "bold at first", PHASES),
-    Way(ROWS["wary"], "wary at first", PHASES),
-    Way(ROWS["press"], "press at first", PHASES),
-    Way(ROWS["hide"], "hide, then rush", PHASES, ROWS["rush"]),
-    Way(ROWS["hide"], "hide, then press", 2 * PHASES, ROWS["press"]),
+    *(Way(row, name, FAR) for name, row in (ROWS | AS_OTHERS).items()),
 )
-"""Most are kept up as far as the search looks: who hides for a phase and comes out again is shot like the others."""
+"""All are kept up as far as the search looks: who hides for a phase and comes out again is shot like the others."""
 
 
 @door

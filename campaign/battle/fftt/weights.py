@@ -224,6 +224,11 @@ def standards() -> tuple[Weights, ...]:
     return tuple(replace(STEADY, **found[own][enemy]) for own in KINDS for enemy in KINDS)
 
 
+def fitted_for(own: int, enemy: int) -> int:
+    """The number of the row that was fitted for a kind of army against another: any army can play by it."""
+    return FIRST_STANDARD + own * len(KINDS) + enemy
+
+
 @cache
 def rows() -> tuple[Weights, ...]:
     """All characters of a table, each in its place."""

@@ -12,6 +12,7 @@ from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt import weights
 from campaign.battle.fftt.codes import CHOICE_WIDTH, KILLED, LEAD, LEADING, OUTSIDE, TARGET, VERB
+from campaign.battle.fftt.outlook import AS_OTHERS
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
@@ -136,6 +137,22 @@ def test_a_way_to_play_is_the_sides_own_standard_play_with_something_changed(pla
     assert weights.rows()[row] == replace(standard, **weights.WAYS[name])
     assert row_of(battle.t, battle.s, 0, STANDARD) == standard_row(battle.t, battle.s, 0)
     assert row_of(battle.t, battle.s, 0, EASY) == EASY
+
+
+@pytest.mark.parametrize("name", AS_OTHERS)
+def test_a_way_fitted_for_others_is_the_same_row_whoever_plays_by_it(name: str) -> None:
+    battle = facing_grunts("razordog", "razordog", "stinger")
+    row = AS_OTHERS[name]
+    assert row_of(battle.t, battle.s, 0, row) == row_of(battle.t, battle.s, 1, row) == row
+    assert row_of(battle.t, battle.s, 0, STANDARD) != row_of(battle.t, battle.s, 1, STANDARD)
+    own, enemy = {
+        "like a swarm against machines": ("swarm", "machina"),
+        "like a swarm against a swarm": ("swarm", "swarm"),
+        "like marines against machines": ("marines", "machina"),
+        "like marines against a swarm": ("marines", "swarm"),
+        "like creatures against marines": ("creatures", "marines"),
+    }[name]
+    assert weights.rows()[row] == weights.standards()[KINDS.index(own) * len(KINDS) + KINDS.index(enemy)]
 
 
 def test_all_rows_have_room_and_their_own_places() -> None:

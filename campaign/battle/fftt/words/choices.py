@@ -31,11 +31,11 @@ def way_name(name: str) -> str:
         "rush": _("Rush"),
         "hide": _("Hide"),
         "press": _("Press"),
-        "bold at first": _("Bold at first"),
-        "wary at first": _("Wary at first"),
-        "press at first": _("Press at first"),
-        "hide, then rush": _("Hide, then rush"),
-        "hide, then press": _("Hide, then press"),
+        "like a swarm against machines": _("Like a swarm against machines"),
+        "like a swarm against a swarm": _("Like a swarm against a swarm"),
+        "like marines against machines": _("Like marines against machines"),
+        "like marines against a swarm": _("Like marines against a swarm"),
+        "like creatures against marines": _("Like creatures against marines"),
     }[name]
 
 
