@@ -4,19 +4,23 @@ For each stretch of play it chooses anew how its whole side plays. A way is trie
 many stretches, however soon it may be thought over, then followed by another; everybody else plays as standard. Those
 that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice.
 What single figures could do instead is not tried: it makes less of a difference than so few play-outs tell apart.
+What the plan of the side's last stretch found out counts a little, as if it were a few tries more.
 
 What is played on is a copy of the view, with dice of its own: what is hidden stays hidden. Nothing is remembered here:
 a plan is a plain value that is handed back with the next question, finished or not, so that whoever asks can have a
 part of it thought at a time. The same view and the same plan give the same answer anywhere; what it takes is counted in
-play-outs, never in seconds. Knows a rule system by its doors alone.
+play-outs, never in seconds. Compiled play-outs are made on several threads, which changes no answer. Knows a rule
+system by its doors alone.
 """
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from queue import SimpleQueue
 from typing import Any, Final
 
 from campaign.battle.contract import (
@@ -27,9 +31,10 @@ from campaign.battle.contract import (
     STANDING,
     STRONG,
     AnySystem,
+    Round,
     Way,
 )
-from campaign.battle.fast import Ints, choice_rows, copied_to, filled, fresh, place_for, plain_row
+from campaign.battle.fast import COMPILED, Ints, choice_rows, copied_to, filled, fresh, place_for, plain_row
 from campaign.battle.kernel.chance import words_of
 
 Choice = tuple[int, ...]
@@ -44,25 +49,28 @@ Little enough that the side that is ahead wants it decided: it wins no more than
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A part of a race: so many tries of each that still runs, and how many of them go on."""
+THREADS: Final = min(4, os.cpu_count() or 1) if COMPILED else 1
+"""That play battles on at the same time; plain rules would only wait for each other."""
 
-    tries: int
-    stay: int
-
-
-USUAL: Final = (Round(3, 6), Round(4, 3), Round(6, 1))
-"""What the strong player spends on a plan."""
+CARRIED: Final = 4
+"""Tries that the outcome of the side's last plan counts as much as: what was best is left for what is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the tries of one candidate came to together: points to compare, FP left less the enemies', in hundredths."""
+    """What the tries of one candidate came to together: points to compare, FP left less the enemies', in hundredths.
+
+    ``counted``: tries in the points, with those that they were begun with.
+    """
 
     points: int = 0
     left: int = 0
     won: int = 0
+    counted: int = 0
+
+    def carried(self) -> Score:
+        """What the next race begins with."""
+        return Score(points=CARRIED * self.points // max(1, self.counted), counted=CARRIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,21 +148,26 @@ class Thought:
 
 
 def thought(
-    system: AnySystem, t: Any, view: Any, plan: Plan | None = None, *, most: int = 0, effort: tuple[Round, ...] = USUAL
+    system: AnySystem, t: Any, view: Any, plan: Plan | None = None, *, most: int = 0, effort: tuple[Round, ...] = ()
 ) -> Thought:
     """What the side that has to decide does, of all that it sees, and what it means to do next.
 
-    ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end.
+    ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end;
+    ``effort``: other than the system's own.
     """
     now = view.now[0]
     stretch, spent = int(system.clock(view)), Spending(most)
+    last = None  # a plan of the side from before
     if plan is not None and (plan.side != int(now.side) or plan.stretch != stretch):
-        plan = None
+        plan, last = None, plan if plan.side == int(now.side) and plan.stretch < stretch else None
     weighty = bool(system.weighty(t, view))
     if weighty and (plan is None or plan.way is None):
         outlook = Outlook(system, t, view)
         if plan is None or plan.ways.mark != outlook.mark:
-            plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort))
+            begun = race(outlook.mark, len(system.ways), effort or system.effort)
+            if last is not None and last.way is not None:
+                begun = replace(begun, scores=tuple(score.carried() for score in last.ways.scores))
+            plan = Plan(int(now.side), stretch, begun)
         plan = replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
         if plan.way is None:
             return Thought(None, plan, spent.spent, plan.ways.share, None)
@@ -199,77 +212,106 @@ class Spending:
 class Outlook:
     """A battle as a side sees it, played on from where it stands."""
 
-    def __init__(self, system: AnySystem, t: Any, view: Any) -> None:
+    def __init__(self, system: AnySystem, t: Any, view: Any, threads: int = THREADS) -> None:
         self._system, self._t, self._view = system, t, view
         self.mark = mark_of(system, view)
         self._side = int(view.now[0].side)
-        self._seen, self._kept = fresh(system.battle), choice_rows(0, system.width)
-        self._room, self._answer = choice_rows(2, max(system.width, STANDING))
-
-    @cached_property
-    def _begun(self) -> Any:
-        """A battle of its own that stands as the view shows it."""
-        found = filled(self._view)
-        found.now[0].logging = found.now[0].logged = 0
-        return found
-
-    @cached_property
-    def _all(self) -> int:
-        """What there is on both sides, in hundredths of an FP."""
-        own, enemies, _outcome = self._standing(self._begun)
-        return max(1, own + enemies)
-
-    @cached_property
-    def _place(self) -> Sequence[Any]:
-        """Where the battle that is played on lies."""
-        return place_for(self._begun)
+        self._threads = threads
+        self._rooms: SimpleQueue[_Room] = SimpleQueue()
+        self._begun: Any = None
+        self._all = 0
 
     def run(self, race: Race, candidates: Sequence[tuple[Choice | None, Way]], far: int, wanted: Spending) -> Race:
         """Bring a race on, with the same dice for all, until it is over or enough was spent.
 
         A candidate is what is chosen now, if anything, and the way in which its side plays on.
         """
-        while not race.over and not wanted.enough:
-            scores = list(race.scores)
-            for one in race.running:
-                scores[one] = self._tried(scores[one], *candidates[one], far, race.tries)
-            wanted.spent += len(race.running)
-            race = replace(
-                race,
-                scores=tuple(scores),
-                tries=race.tries + 1,
-                begun=race.begun + 1,
-                played=race.played + len(race.running),
-            )
-            race = _ended(race) if race.begun == race.rounds[0].tries else race
+        if race.over:
+            return race
+        self._prepare()
+        with ThreadPoolExecutor(self._threads) as pool:
+            while not race.over and not wanted.enough:
+                race = self._tried(race, candidates, far, wanted, pool)
         return race
 
-    def _tried(self, score: Score, choice: Choice | None, way: Way, far: int, number: int) -> Score:
-        """A score with one more play-out, with the dice of that number."""
-        system, s = self._system, copied_to(self._place, self._begun)
+    def _prepare(self) -> None:
+        """A battle that stands as the view shows it, and room for each thread."""
+        self._begun = filled(self._view)
+        self._begun.now[0].logging = self._begun.now[0].logged = 0
+        for _thread in range(self._threads):
+            self._rooms.put(_Room(self._system, self._begun))
+        own, enemies, _outcome = self._standing(self._begun, choice_rows(1, STANDING)[0])
+        self._all = max(1, own + enemies)
+
+    def _tried(
+        self,
+        race: Race,
+        candidates: Sequence[tuple[Choice | None, Way]],
+        far: int,
+        wanted: Spending,
+        pool: ThreadPoolExecutor,
+    ) -> Race:
+        """A race with the tries that its round still wants, or as many as are enough for now."""
+        each, running = race.rounds[0].tries - race.begun, len(race.running)
+        if wanted.most:
+            each = min(each, -(-(wanted.most - wanted.spent) // running))
+        jobs = [(one, race.tries + number) for number in range(each) for one in race.running]
+
+        def played(job: tuple[int, int]) -> Score:
+            room = self._rooms.get()
+            try:
+                return self._played_on(room, *candidates[job[0]], far, job[1])
+            finally:
+                self._rooms.put(room)
+
+        scores = list(race.scores)
+        for (one, _number), score in zip(jobs, map(played, jobs) if self._threads < 2 else pool.map(played, jobs)):
+            had = scores[one]
+            scores[one] = Score(had.points + score.points, had.left + score.left, had.won + score.won, had.counted + 1)
+        wanted.spent += len(jobs)
+        race = replace(
+            race,
+            scores=tuple(scores),
+            tries=race.tries + each,
+            begun=race.begun + each,
+            played=race.played + len(jobs),
+        )
+        return _ended(race) if race.begun == race.rounds[0].tries else race
+
+    def _played_on(self, room: _Room, choice: Choice | None, way: Way, far: int, number: int) -> Score:
+        """What comes of a candidate, with the dice of that number."""
+        system, s = self._system, copied_to(room.place, self._begun)
         now = s.now[0]
         now.w0, now.w1, now.w2, now.w3 = words_of(self.mark + number)
         stretch = int(system.clock(s))
         if choice is not None:
             for part, value in enumerate(choice):
-                self._room[part] = value
-            system.apply(self._t, s, self._room)
+                room.answer[part] = value
+            system.apply(self._t, s, room.answer)
         end = stretch + far
         change = min(end, stretch + way.lasts)
         for row, until in ((way.row, change), (way.then, end)):
-            system.go_on(self._t, s, self._seen, STANDARD, self._side, row, until, until, self._answer, self._kept)
-        own, enemies, outcome = self._standing(s)
+            system.go_on(self._t, s, room.seen, STANDARD, self._side, row, until, until, room.answer, room.kept)
+        own, enemies, outcome = self._standing(s, room.standing)
         margin = VICTORY * (own - enemies) // self._all
         if s.now[0].over:
             points = VICTORY * outcome + margin // 2
         else:
             points = UNSETTLED[0] * margin // UNSETTLED[1]
-        return Score(score.points + points, score.left + own - enemies, score.won + int(outcome > 0))
+        return Score(points, own - enemies, int(outcome > 0))
 
-    def _standing(self, s: Any) -> tuple[int, int, int]:
-        row = choice_rows(1, STANDING)[0]
+    def _standing(self, s: Any, row: Ints) -> tuple[int, int, int]:
         self._system.worth(self._t, s, self._side, row)
         return int(row[OWN_LEFT]), int(row[ENEMIES_LEFT]), int(row[OUTCOME])
+
+
+class _Room:
+    """Where one thread plays on: nothing in it is shared."""
+
+    def __init__(self, system: AnySystem, begun: Any) -> None:
+        self.place = place_for(begun)
+        self.seen, self.kept = fresh(system.battle), choice_rows(0, system.width)
+        self.answer, self.standing = choice_rows(1, system.width)[0], choice_rows(1, STANDING)[0]
 
 
 def _ended(race: Race) -> Race:
@@ -314,7 +356,7 @@ def play(system: AnySystem, t: Any, s: Any, view: Any, strength: int, c: Ints, k
 class Player:
     """Decides as the strong player for any sides of one battle: it keeps the plan of each and hands it back."""
 
-    def __init__(self, system: AnySystem, effort: tuple[Round, ...] = USUAL) -> None:
+    def __init__(self, system: AnySystem, effort: tuple[Round, ...] = ()) -> None:
         self._system, self._effort = system, effort
         self._plans: dict[int, Plan | None] = {}
         self.playouts = 0

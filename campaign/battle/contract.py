@@ -237,6 +237,14 @@ class Way:
     then: int = STANDARD
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A part of a race between ways: so many tries of each that still runs, and how many of them go on."""
+
+    tries: int
+    stay: int
+
+
 TableT = TypeVar("TableT")
 BattleT = TypeVar("BattleT")
 TableOf = TypeVar("TableOf", covariant=True)
@@ -300,6 +308,7 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     # To look ahead, see ``campaign.battle.ahead``.
     ways: tuple[Way, ...]  # the usual one first, which is STANDARD
     far: int  # stretches of play that it is worth to look ahead
+    effort: tuple[Round, ...]  # what the strong player spends on a plan
     clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
     weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
     go_on: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]

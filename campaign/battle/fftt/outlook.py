@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Way
+from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Round, Way
 from campaign.battle.fast import Ints, door
 from campaign.battle.fftt import weights
 from campaign.battle.fftt.codes import MOVING, WON
@@ -14,7 +14,10 @@ from campaign.battle.fftt.tactician import NO_ORDER_YET
 from campaign.battle.fftt.tactician.picture import strength
 from campaign.battle.fftt.weights import CREATURES, MACHINA, MARINES, SWARM, fitted_for
 
-FAR: Final = 10 * PHASES
+FAR: Final = 100 * PHASES
+"""To the end: who looks a few turns ahead cannot tell waiting from winning."""
+
+EFFORT: Final = (Round(4, 6), Round(6, 3), Round(12, 1))
 ROWS: Final = dict(zip(weights.WAYS, range(weights.FIRST_WAY, weights.FIRST_WAY + len(weights.WAYS)), strict=True))
 AS_OTHERS: Final = {
     "like a swarm against machines": fitted_for(SWARM, MACHINA),

@@ -11,7 +11,7 @@ from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply
 from campaign.battle.fftt.going_on import clock, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.fftt.outlook import FAR, WAYS, weighty, worth
+from campaign.battle.fftt.outlook import EFFORT, FAR, WAYS, weighty, worth
 from campaign.battle.fftt.play import play
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.report import report
@@ -66,6 +66,7 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     count=count,
     ways=WAYS,
     far=FAR,
+    effort=EFFORT,
     clock=clock,
     weighty=weighty,
     go_on=go_on,

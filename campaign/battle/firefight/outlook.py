@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Way
+from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Round, Way
 from campaign.battle.fast import Ints, door
 from campaign.battle.firefight.codes import ACTIVATING, MOVING, NOBODY, NOT_PLACED, ON_TABLE, WON
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.tactician import FIRE, GROUND, STORM
 
 FAR: Final = 4
+EFFORT: Final = (Round(6, 5), Round(8, 3), Round(12, 1))
 WAYS: Final = (
     Way(STANDARD, "steady", FAR),
     Way(FIRE, "hold still", FAR),

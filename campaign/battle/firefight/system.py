@@ -11,7 +11,7 @@ from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.going_on import clock, go_on, play
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.firefight.outlook import FAR, WAYS, weighty, worth
+from campaign.battle.firefight.outlook import EFFORT, FAR, WAYS, weighty, worth
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.report import report
 from campaign.battle.firefight.seen import see
@@ -57,6 +57,7 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     count=count,
     ways=WAYS,
     far=FAR,
+    effort=EFFORT,
     clock=clock,
     weighty=weighty,
     go_on=go_on,

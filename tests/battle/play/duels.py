@@ -203,7 +203,7 @@ def of_strength(strength: int) -> Player:
 class Strong:
     """The strong player, which keeps its plans as long as a battle lasts: to each belongs one generator."""
 
-    def __init__(self, effort: tuple[ahead.Round, ...] = ahead.USUAL) -> None:
+    def __init__(self, effort: tuple[ahead.Round, ...] = ()) -> None:
         self._effort = effort
         self._player, self._of = ahead.Player(SYSTEM, effort), random.Random()
 

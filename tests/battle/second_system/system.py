@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
 
-from campaign.battle.contract import STANDARD, BattleReport, Casualty, RuleSystem, SideEnd, SideResult, Way
+from campaign.battle.contract import STANDARD, BattleReport, Casualty, Round, RuleSystem, SideEnd, SideResult, Way
 from campaign.battle.fast import fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import KindTraits, lay_out, level_at, piece_at
@@ -152,6 +152,7 @@ SYSTEM = RuleSystem(
         Way(r.WAIT, "wait, then run", 2, r.RUN),
     ),
     far=4,
+    effort=(Round(6, 3), Round(8, 1)),
     clock=rules.clock,
     weighty=rules.weighty,
     go_on=rules.go_on,
