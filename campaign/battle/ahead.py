@@ -148,12 +148,19 @@ class Thought:
 
 
 def thought(
-    system: AnySystem, t: Any, view: Any, plan: Plan | None = None, *, most: int = 0, effort: tuple[Round, ...] = ()
+    system: AnySystem,
+    t: Any,
+    view: Any,
+    plan: Plan | None = None,
+    *,
+    most: int = 0,
+    effort: tuple[Round, ...] = (),
+    threads: int = THREADS,
 ) -> Thought:
     """What the side that has to decide does, of all that it sees, and what it means to do next.
 
     ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end;
-    ``effort``: other than the system's own.
+    ``effort``: other than the system's own; ``threads``: play battles on, which changes nothing but the time it takes.
     """
     now = view.now[0]
     stretch, spent = int(system.clock(view)), Spending(most)
@@ -162,7 +169,7 @@ def thought(
         plan, last = None, plan if plan.side == int(now.side) and plan.stretch < stretch else None
     weighty = bool(system.weighty(t, view))
     if weighty and (plan is None or plan.way is None):
-        outlook = Outlook(system, t, view)
+        outlook = Outlook(system, t, view, threads)
         if plan is None or plan.ways.mark != outlook.mark:
             begun = race(outlook.mark, len(system.ways), effort or system.effort)
             if last is not None and last.way is not None:
@@ -173,7 +180,7 @@ def thought(
             return Thought(None, plan, spent.spent, plan.ways.share, None)
     row = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
     reason = why(plan) if weighty and plan is not None else None
-    return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, reason)
+    return Thought(_chosen(system, t, view, row), plan or last, spent.spent, 1.0, reason)
 
 
 def why(plan: Plan) -> Why | None:
@@ -265,7 +272,8 @@ class Outlook:
                 self._rooms.put(room)
 
         scores = list(race.scores)
-        for (one, _number), score in zip(jobs, map(played, jobs) if self._threads < 2 else pool.map(played, jobs)):
+        played_all = pool.map(played, jobs) if self._threads > 1 else map(played, jobs)
+        for (one, _number), score in zip(jobs, played_all, strict=True):
             had = scores[one]
             scores[one] = Score(had.points + score.points, had.left + score.left, had.won + score.won, had.counted + 1)
         wanted.spent += len(jobs)

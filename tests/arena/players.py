@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from campaign.battle.ahead import Choice, Outlook, Player, Race, Round, Spending, mark_of, race
+from campaign.battle.ahead import Choice, Outlook, Player, Race, Spending, mark_of, race
 from campaign.battle.arena import Decider, decider, tactician
-from campaign.battle.contract import STANDARD, AnySystem, Way
+from campaign.battle.contract import STANDARD, AnySystem, Round, Way
 from campaign.battle.fast import choice_rows
 
 BUDGET: Final = 200

@@ -35,10 +35,11 @@ def test_plain_and_compiled_agree_whatever_the_rule_system(case, compiled):
 
 @each_system
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_strong_player_thinks_the_same_plain_and_compiled(case, seed, compiled):
+def test_the_strong_player_thinks_the_same_plain_and_compiled_on_one_thread_and_on_several(case, seed, compiled):
     ours = strong_words(case.system.name, seed)
     assert any("Why" in word for word in ours)
-    assert compiled.ask("strong words", case.system.name, seed) == ours
+    for threads in (1, 4):
+        assert compiled.ask("strong words", case.system.name, seed, threads) == ours
 
 
 def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_ones(compiled):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.ahead import Round, thought
-from campaign.battle.contract import EASY, STANDARD
+from campaign.battle.ahead import thought
+from campaign.battle.contract import EASY, STANDARD, Round
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FIGURE, HEAL, MOVE, SHOOT, SHOOT_AT, TARGET, VERB, X
 from campaign.battle.fftt.outlook import WAYS

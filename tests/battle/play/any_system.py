@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from campaign.battle.ahead import Round, thought
+from campaign.battle.ahead import thought
 from campaign.battle.arena import Game, tactician
-from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END
+from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END, Round
 from campaign.battle.fast import choice_rows, clone, plain_row
 from tests.battle.play.snapshot import Row, digest
 from tests.battle.systems import CASES, Case
@@ -76,12 +76,12 @@ def words_by_name(name: str, seed: int) -> list[str]:
     return words_of(next(case for case in CASES if case.system.name == name), seed)
 
 
-def strong_words(name: str, seed: int) -> list[str]:
+def strong_words(name: str, seed: int, threads: int = 1) -> list[str]:
     """A battle of the small one's figures as the strong player begins it on both sides: each answer and its reason."""
     case = next(case for case in CASES if case.system.name == name)
     game, plans, words = Game.begin(case.small, seed), {}, []
     while (wanted := game.decision()) is not None and len(words) < STRONG_DECISIONS:
-        found = thought(case.system, game.t, game.seen(), plans.get(wanted.side), effort=LITTLE)
+        found = thought(case.system, game.t, game.seen(), plans.get(wanted.side), effort=LITTLE, threads=threads)
         assert found.choice is not None
         plans[wanted.side] = found.plan
         words.append(repr((found.choice, found.playouts, found.plan, found.why)))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from campaign.battle import ahead
-from campaign.battle.contract import EASY, STANDARD, BattleSetup
+from campaign.battle.contract import EASY, STANDARD, BattleSetup, Round
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
@@ -203,7 +203,7 @@ def of_strength(strength: int) -> Player:
 class Strong:
     """The strong player, which keeps its plans as long as a battle lasts: to each belongs one generator."""
 
-    def __init__(self, effort: tuple[ahead.Round, ...] = ()) -> None:
+    def __init__(self, effort: tuple[Round, ...] = ()) -> None:
         self._effort = effort
         self._player, self._of = ahead.Player(SYSTEM, effort), random.Random()
 
