@@ -4,7 +4,6 @@ For each stretch of play it chooses anew how its whole side plays. A way is trie
 many stretches, however soon it may be thought over, then followed by another; everybody else plays as standard. Those
 that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice.
 What single figures could do instead is not tried: it makes less of a difference than so few play-outs tell apart.
-What the plan of the side's last stretch found out counts a little, as if it were a few tries more.
 
 What is played on is a copy of the view, with dice of its own: what is hidden stays hidden. Nothing is remembered here:
 a plan is a plain value that is handed back with the next question, finished or not, so that whoever asks can have a
@@ -52,25 +51,14 @@ Little enough that the side that is ahead wants it decided: it wins no more than
 THREADS: Final = min(4, os.cpu_count() or 1) if COMPILED else 1
 """That play battles on at the same time; plain rules would only wait for each other."""
 
-CARRIED: Final = 4
-"""Tries that the outcome of the side's last plan counts as much as: what was best is left for what is better."""
-
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the tries of one candidate came to together: points to compare, FP left less the enemies', in hundredths.
-
-    ``counted``: tries in the points, with those that they were begun with.
-    """
+    """What the tries of one candidate came to together: points to compare, FP left less the enemies', in hundredths."""
 
     points: int = 0
     left: int = 0
     won: int = 0
-    counted: int = 0
-
-    def carried(self) -> Score:
-        """What the next race begins with."""
-        return Score(points=CARRIED * self.points // max(1, self.counted), counted=CARRIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,23 +152,19 @@ def thought(
     """
     now = view.now[0]
     stretch, spent = int(system.clock(view)), Spending(most)
-    last = None  # a plan of the side from before
     if plan is not None and (plan.side != int(now.side) or plan.stretch != stretch):
-        plan, last = None, plan if plan.side == int(now.side) and plan.stretch < stretch else None
+        plan = None
     weighty = bool(system.weighty(t, view))
     if weighty and (plan is None or plan.way is None):
         outlook = Outlook(system, t, view, threads)
         if plan is None or plan.ways.mark != outlook.mark:
-            begun = race(outlook.mark, len(system.ways), effort or system.effort)
-            if last is not None and last.way is not None:
-                begun = replace(begun, scores=tuple(score.carried() for score in last.ways.scores))
-            plan = Plan(int(now.side), stretch, begun)
+            plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort or system.effort))
         plan = replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
         if plan.way is None:
             return Thought(None, plan, spent.spent, plan.ways.share, None)
     row = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
     reason = why(plan) if weighty and plan is not None else None
-    return Thought(_chosen(system, t, view, row), plan or last, spent.spent, 1.0, reason)
+    return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, reason)
 
 
 def why(plan: Plan) -> Why | None:
@@ -275,7 +259,7 @@ class Outlook:
         played_all = pool.map(played, jobs) if self._threads > 1 else map(played, jobs)
         for (one, _number), score in zip(jobs, played_all, strict=True):
             had = scores[one]
-            scores[one] = Score(had.points + score.points, had.left + score.left, had.won + score.won, had.counted + 1)
+            scores[one] = Score(had.points + score.points, had.left + score.left, had.won + score.won)
         wanted.spent += len(jobs)
         race = replace(
             race,
