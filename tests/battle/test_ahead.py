@@ -14,6 +14,7 @@ from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.forecast import count_battles
 from campaign.battle.packing import unpack
 from campaign.battle.scenery import CM
+from tests.arena.players import BUDGET
 from tests.battle.play.any_system import LITTLE
 from tests.battle.systems import CASES, Case, each_system
 
@@ -109,6 +110,14 @@ def test_what_it_spends_is_counted_in_play_outs_and_follows_the_rounds(case: Cas
     assert plan is not None
     assert plan.ways.played == ways + min(2, ways)
     assert plan.ways.tries == 2
+
+
+@each_system
+def test_what_it_spends_is_the_systems_own_if_nothing_else_is_asked_for(case: Case) -> None:
+    game = weighty(case)
+    system = replace(case.system, effort=(Round(1, 2), Round(1, 1)))
+    assert thought(system, game.t, game.seen()) == thought_of(case, game)
+    assert race(0, len(case.system.ways), case.system.effort).to_come <= BUDGET
 
 
 @pytest.mark.parametrize(
