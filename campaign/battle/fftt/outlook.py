@@ -18,6 +18,8 @@ FAR: Final = 100 * PHASES
 """To the end: who looks a few turns ahead cannot tell waiting from winning."""
 
 EFFORT: Final = (Round(4, 6), Round(6, 3), Round(12, 1))
+"""120 play-outs of twelve ways. Half as many again and more than twice as many have won no more battles."""
+
 ROWS: Final = dict(zip(weights.WAYS, range(weights.FIRST_WAY, weights.FIRST_WAY + len(weights.WAYS)), strict=True))
 AS_OTHERS: Final = {
     "like a swarm against machines": fitted_for(SWARM, MACHINA),

@@ -12,6 +12,8 @@ from campaign.battle.firefight.tactician import FIRE, GROUND, STORM
 
 FAR: Final = 4
 EFFORT: Final = (Round(6, 5), Round(8, 3), Round(12, 1))
+"""106 play-outs of five ways."""
+
 WAYS: Final = (
     Way(STANDARD, "steady", FAR),
     Way(FIRE, "hold still", FAR),
