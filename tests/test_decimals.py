@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 
 from campaign import words
-from campaign.battle.fftt.words.names import in_cm
 from campaign.battle.scenery import CM
+from campaign.battle.table_words import in_cm
 from campaign.operations import telling
 from campaign.operations.counting import Tally
 

@@ -15,8 +15,8 @@ import pytest
 from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.words.log import sentences
-from campaign.battle.fftt.words.redraw import positions_after
 from campaign.battle.packing import unpack
+from campaign.battle.redraw import positions_after
 from campaign.desk import Desk
 from campaign.dice import is_secret
 from campaign.store import ledger

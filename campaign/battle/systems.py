@@ -6,9 +6,11 @@ The one place that knows which there are. They are loaded when somebody wants on
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from campaign.battle.contract import AnySystem
+from campaign.battle.contract.telling import Telling
 from campaign.words import _
 
 
@@ -18,13 +20,36 @@ def _fftt() -> AnySystem:
     return system.SYSTEM
 
 
+def _fftt_telling() -> Telling:
+    from campaign.battle.fftt.words import TELLING
+
+    return TELLING
+
+
 def _firefight() -> AnySystem:
     from campaign.battle.firefight import system
 
     return system.SYSTEM
 
 
-SYSTEMS: Final[dict[str, Callable[[], AnySystem]]] = {"fftt": _fftt, "firefight": _firefight}
+def _firefight_telling() -> Telling:
+    from campaign.battle.firefight.words import TELLING
+
+    return TELLING
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The faces of a rule system, each loaded when it is wanted: to read a log takes none of the rules."""
+
+    rules: Callable[[], AnySystem]
+    telling: Callable[[], Telling]
+
+
+SYSTEMS: Final[dict[str, Faces]] = {
+    "fftt": Faces(_fftt, _fftt_telling),
+    "firefight": Faces(_firefight, _firefight_telling),
+}
 """Each rule system by its name; to add one is to add a line."""
 
 UNNAMED: Final = "fftt"
@@ -47,9 +72,18 @@ class UnknownSystem(ValueError):
 
 def system_of(name: str) -> AnySystem:
     """The rule system of that name. Raises UnknownSystem where there is none."""
+    return _faces(name).rules()
+
+
+def telling_of(name: str) -> Telling:
+    """The words of the rule system of that name. Raises UnknownSystem where there is none."""
+    return _faces(name).telling()
+
+
+def _faces(name: str) -> Faces:
     if name not in SYSTEMS:
         raise UnknownSystem(name)
-    return SYSTEMS[name]()
+    return SYSTEMS[name]
 
 
 def offered_first() -> str:

@@ -19,12 +19,12 @@ from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideResult, SideSetup
+from campaign.battle.contract.telling import HEADING, AnyNames, Sentence
 from campaign.battle.fftt.report import losses
-from campaign.battle.fftt.words import Names, names_in, reason, sentences, summary
-from campaign.battle.fftt.words.story import HEADING
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, read
 from campaign.battle.scenario_choices import write_choice
+from campaign.battle.systems import telling_of
 from campaign.cli.saying import Said, in_columns, say
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -90,7 +90,7 @@ def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> AnyFou
         number = len(game.choices)
         if number >= len(scenario.choices):
             raise  # a tactician's mistake
-        why = reason(refused.code, scenario.setup)
+        why = telling_of(scenario.setup.system).reason(refused.code, scenario.setup)
         raise Said(_("choices[{n}] is refused. {why}").format(n=number, why=why)) from refused
 
 
@@ -105,15 +105,20 @@ def _lines(scenario: Scenario, seed: int | None, fought: AnyFought) -> Iterator[
         yield _("Seed {seed}").format(seed=seed)
     yield from _course(fought)
     yield ""
-    yield from summary(report, setup)
-    known = names_in(setup, unpack(fought.record.log))
+    yield from telling_of(setup.system).summary(report, setup)
+    known = telling_of(setup.system).names(setup, unpack(fought.record.log))
     yield from _casualty_lines(known, report)
     yield from _kill_lines(known, report)
 
 
+def _sentences(fought: AnyFought) -> tuple[Sentence, ...]:
+    record = fought.record
+    return telling_of(record.setup.system).sentences(record.setup, unpack(record.log))
+
+
 def _course(fought: AnyFought) -> Iterator[str]:
     """The battle in sentences, each with the rules that it follows."""
-    for sentence in sentences(fought.record):
+    for sentence in _sentences(fought):
         if sentence.weight == HEADING:
             yield sentence.text
         elif sentence.rules:
@@ -122,7 +127,7 @@ def _course(fought: AnyFought) -> Iterator[str]:
             yield _("  {text}").format(text=sentence.text)
 
 
-def _casualty_lines(known: Names, report: BattleReport) -> Iterator[str]:
+def _casualty_lines(known: AnyNames, report: BattleReport) -> Iterator[str]:
     titles = _titles(known)
     if report.casualties:
         yield _("Killed:")
@@ -134,7 +139,7 @@ def _casualty_lines(known: Names, report: BattleReport) -> Iterator[str]:
             yield _("  {figure}, by {killer}").format(figure=figure, killer=titles[casualty.killer])
 
 
-def _kill_lines(known: Names, report: BattleReport) -> Iterator[str]:
+def _kill_lines(known: AnyNames, report: BattleReport) -> Iterator[str]:
     kills = _kills(known, report)
     if not kills:
         return
@@ -144,7 +149,7 @@ def _kill_lines(known: Names, report: BattleReport) -> Iterator[str]:
     yield from in_columns(rows, right=(1, 2))
 
 
-def _titles(known: Names) -> dict[str, str]:
+def _titles(known: AnyNames) -> dict[str, str]:
     """What each figure is called in the sentences, by its key; what hatched has one too."""
     return {figure.key: title for figure, title in zip(known.setups, known.full, strict=True)}
 
@@ -157,7 +162,7 @@ def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: An
     setup, report = scenario.setup, fought.report
     keys = [figure.key for side in setup.sides for figure in side.figures]
     choices = [write_choice(choice, setup.battlefield, keys) for choice in unpack(fought.record.choices)]
-    known = names_in(setup, unpack(fought.record.log))
+    known = telling_of(setup.system).names(setup, unpack(fought.record.log))
     return {
         "format": "fftt-battle",
         "version": 1,
@@ -171,7 +176,7 @@ def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: An
         "left_behind": list(report.left_behind),
         "kills": [{"figure": one, "kills": kills, "fp": fp} for one, (kills, fp) in _kills(known, report).items()],
         "choices": choices,
-        "log": [asdict(sentence) for sentence in sentences(fought.record)],
+        "log": [asdict(sentence) for sentence in _sentences(fought)],
     }
 
 
@@ -197,7 +202,7 @@ def _fp(setup: AnySetup) -> dict[str, int]:
     return {figure.key: units[figure.unit] for side in setup.sides for figure in side.figures}
 
 
-def _kills(known: Names, report: BattleReport) -> dict[str, tuple[int, int]]:
+def _kills(known: AnyNames, report: BattleReport) -> dict[str, tuple[int, int]]:
     """How many figures each one has killed, and their FP; who has killed most FP comes first."""
     fp = {figure.key: unit.fp for figure, unit in zip(known.setups, known.units, strict=True)}
     number, worth = Counter[str](), Counter[str]()

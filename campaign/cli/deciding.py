@@ -10,26 +10,22 @@ import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from campaign.battle.arena import Choice, Game, decider, play_out, tactician
 from campaign.battle.contract import FINE, AnyFought, AnySetup
-from campaign.battle.fftt.codes import LOG_ARRIVAL, LOG_CALLED_OFF, LOG_FLANKING, LOG_STANDING, LOG_WAITS
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.words import choice_text, names_in, reason, sentences_of
 from campaign.battle.scenario_choices import Cast, read_choice
 from campaign.battle.strict_json import NoJson, Place, parsed
+from campaign.battle.systems import telling_of
 from campaign.cli.saying import Said, say
 from campaign.words import _
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import Sentence
+    from campaign.battle.contract.telling import Sentence
 
 Read = Callable[[], str]
 """The next line that people type; "" at the end of their input."""
-
-SECRET: Final = (LOG_STANDING, LOG_FLANKING, LOG_ARRIVAL, LOG_WAITS, LOG_CALLED_OFF)
-"""Rows of the log that are one side's own business: where its force waits is known when it has arrived (fftt:H1f)."""
 
 
 def fight_on_screen(setup: AnySetup, seed: int, people: Collection[str], read: Read | None = None) -> AnyFought:
@@ -53,7 +49,12 @@ class _Screen:
         setup = self.game.setup
         side = setup.sides[view.now[0].side]
         for number, choice in enumerate(offered, 1):
-            say(_("{n:>4}  {choice}").format(n=number, choice=choice_text(setup, choice, self.game.log)), sys.stderr)
+            say(
+                _("{n:>4}  {choice}").format(
+                    n=number, choice=telling_of(setup.system).choice(setup, choice, self.game.log)
+                ),
+                sys.stderr,
+            )
         ask = _("{side}: a number, or a choice as scenarios write it; nothing: as the program would.")
         while True:
             say(ask.format(side=side.name or side.key), sys.stderr)
@@ -68,9 +69,12 @@ class _Screen:
 
     def _tell(self) -> None:
         """The sentences that are new, or have changed since the last question."""
-        story = sentences_of(self.game.setup, [row for row in self.game.log if row[0] not in SECRET])
-        known = sum(1 for _same in takewhile(lambda both: both[0] == both[1], zip(self.told, story, strict=False)))
-        for sentence in story[known:]:
+        setup, log = self.game.setup, self.game.log
+        telling = telling_of(setup.system)
+        known = telling.names(setup, log)
+        story = telling.sentences(setup, [row for row in log if not telling.is_secret(row, known, None)])
+        same = sum(1 for _same in takewhile(lambda both: both[0] == both[1], zip(self.told, story, strict=False)))
+        for sentence in story[same:]:
             say(sentence.text, sys.stderr)
         self.told = story
 
@@ -82,7 +86,7 @@ class _Screen:
             say(_("Type a number from 1 to {n}.").format(n=len(offered)), sys.stderr)
             return None
         setup = self.game.setup
-        known = names_in(setup, self.game.log)
+        known = telling_of(setup.system).names(setup, self.game.log)
         cast = Cast.of(setup.battlefield, [figure.key for figure in known.setups])
         called = {name: number for number, name in enumerate(known.short)}
         problems: list[str] = []
@@ -97,5 +101,5 @@ class _Screen:
     def _is_allowed(self, choice: Choice) -> bool:
         code = self.game.problem(choice)
         if code != FINE:
-            say(str(reason(code, self.game.setup)), sys.stderr)
+            say(str(telling_of(self.game.setup.system).reason(code, self.game.setup)), sys.stderr)
         return code == FINE

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from campaign.battle.fftt.words.account import Thrown, luck_word
+from campaign.battle.accounting import luck_word
+from campaign.battle.contract.telling import Thrown
 from campaign.cli.saying import Said, in_columns, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk

@@ -32,7 +32,7 @@ from campaign.world.refusal import Refusal
 from campaign.world.state import BattleStage, Campaign
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import Sentence
+    from campaign.battle.contract.telling import Sentence
 
 Faces = Mapping[DiceKey, Roll]
 Value = dict[str, Any]
@@ -196,33 +196,36 @@ def _lines(desk: Desk, entry: Entry) -> Iterator[str]:
 
 def _log(entry: Entry) -> tuple[Sentence, ...]:
     """The battle itself in sentences."""
-    from campaign.battle.fftt.words import sentences
+    from campaign.battle.packing import unpack
+    from campaign.battle.systems import telling_of
 
     record = _report_order(entry).record
     assert record is not None
     try:
-        return sentences(record)
+        return telling_of(record.setup.system).sentences(record.setup, unpack(record.log))
     except ValueError as problem:
         raise Said(_("How it went cannot be read: another version of the program wrote the log.")) from problem
 
 
 def account_lines_of(entry: Entry) -> Iterator[str]:
     """What the battle adds up to: where it turned, who did most, how the dice fell."""
-    from campaign.battle.fftt.words import account, account_lines
+    from campaign.battle.packing import unpack
+    from campaign.battle.systems import telling_of
 
     record = _report_order(entry).record
     assert record is not None
+    telling = telling_of(record.setup.system)
     try:
-        told = account(record)
+        told = telling.account(record.setup, unpack(record.log))
     except ValueError:
         return  # a record of another program, whose log cannot be read here
-    for line in account_lines(record.setup, told):
+    for line in telling.account_lines(told):
         yield _("{indent}{text}").format(indent=DETAIL, text=line)
 
 
 def log_lines(entry: Entry) -> Iterator[str]:
     """The log to read: a line of its own for each turn and phase."""
-    from campaign.battle.fftt.words.story import HEADING
+    from campaign.battle.contract.telling import HEADING
 
     for sentence in _log(entry):
         if sentence.weight == HEADING:

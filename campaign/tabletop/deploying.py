@@ -15,8 +15,7 @@ from campaign.battle.fast import clone
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FLANK, FX, FY, NOT_PLACED, PLACE, PLACING, STOREY, X, Y
 from campaign.battle.fftt.flanking import flank_problem, wait_outside
 from campaign.battle.fftt.placing import inward, place_problem, put_down
-from campaign.battle.fftt.words.reasons import reason
-from campaign.battle.systems import system_of
+from campaign.battle.systems import system_of, telling_of
 from campaign.reason import Reason
 
 if TYPE_CHECKING:
@@ -87,12 +86,12 @@ class Draft:
         """Why a figure could not stand there beside the others as they are drafted, or None."""
         s = self._as_drafted(without=figure)
         code = place_problem(self.t, s, figure, spot.x, spot.y, *spot.facing, spot.storey)
-        return None if code == FINE else reason(int(code), self.setup)
+        return None if code == FINE else telling_of(self.setup.system).reason(int(code), self.setup)
 
     def problem_outside(self, figure: int, edge: int) -> Reason | None:
         """Why a figure could not wait at an edge beside the others that are to, or None."""
         code = flank_problem(self.t, self._as_drafted(without=figure), figure, edge)
-        return None if code == FINE else reason(int(code), self.setup)
+        return None if code == FINE else telling_of(self.setup.system).reason(int(code), self.setup)
 
     def problems(self) -> dict[int, Reason]:
         """The figures that cannot stay as they are drafted, each with the reason."""
@@ -107,7 +106,7 @@ class Draft:
                 code = flank_problem(self.t, s, figure, self.outside[figure])
             s.figures[figure].fate = before
             if code != FINE:
-                found[figure] = reason(int(code), self.setup)
+                found[figure] = telling_of(self.setup.system).reason(int(code), self.setup)
         return found
 
     def propose(self) -> None:

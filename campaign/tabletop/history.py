@@ -9,9 +9,9 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from campaign.battle.fftt.codes import LOG_PHASE
-from campaign.battle.fftt.words.account import account_of, point_text
-from campaign.battle.fftt.words.story import CODE, PHASE, TURN, Row
+from campaign.battle.accounting import point_text
+from campaign.battle.contract.telling import PHASE, TURN, Row
+from campaign.battle.systems import telling_of
 from campaign.tabletop.match import FacesWanted
 
 if TYPE_CHECKING:
@@ -44,10 +44,12 @@ class Turning:
 
 def turnings(setup: AnySetup, rows: Sequence[Row]) -> tuple[Turning, ...]:
     """Where a battle turned, in order, as its account has it."""
-    told = account_of(setup, rows)
-    begins = {
-        (row[TURN], row[PHASE]): number for number, row in reversed(list(enumerate(rows))) if row[CODE] == LOG_PHASE
-    }
+    told = telling_of(setup.system).account(setup, rows)
+    begins: dict[tuple[int, int], int] = {}
+    before = (0, 0)
+    for number, row in enumerate(rows):
+        if (now := (row[TURN], row[PHASE])) != before:
+            begins[now], before = number, now
     return tuple(
         Turning(begins[point.turn, point.phase], point.turn, point.phase, point_text(told.cast, point))
         for point in told.points

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaign.battle.arena import Decision
+from campaign.battle.contract.telling import CODE, A, D, Row
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words.story import CODE, A, D, Row
 from campaign.words import _
 
 SETUP, INITIATIVE, PHASES, MOVEMENT, FACING, GROUND = "setup", "initiative", "phases", "movement", "facing", "ground"

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.reasons import SIGHT
-from campaign.battle.fftt.words import reason
-from campaign.battle.fftt.words.names import piece_name
 from campaign.battle.kernel import sight
 from campaign.battle.kernel.sight import at_feet, clips, elsewhere, line_of_sight, stops
 from campaign.battle.kernel.space import length, segments_cross, to_segment2
 from campaign.battle.kernel.table import NOWHERE, PART, box_apart, crossing, level_on, piece_at, within
+from campaign.battle.table_words import piece_name
 from campaign.reason import Reason
 from campaign.tabletop.looking import Look, Point
 from campaign.words import _
@@ -92,7 +91,7 @@ def _line(look: Look, a: _End, b: _End) -> Line:
     code = line_of_sight(look.t, look.view, a.figure, b.x, b.y, b.level, b.piece, b.radius, b.figure)
     start, end = (a.x, a.y), (b.x, b.y)
     if code == sight.CLEAR:
-        said = reason(SIGHT + code, look.setup)
+        said = look.reason(SIGHT + code)
         return Line(start, end, True, None, None, (), said.text, said.rule)
     if code == sight.COVERED:
         cover = tuple(_covers(look.t, a, b))
@@ -100,7 +99,7 @@ def _line(look: Look, a: _End, b: _End) -> Line:
         return Line(start, end, True, None, None, cover, text, rule)
     code, stop = _first_stop(look, a, b, int(code))
     kind, number = code % sight.KIND, code // sight.KIND
-    said = reason(SIGHT + code, look.setup)
+    said = look.reason(SIGHT + code)
     thing = Thing(FIGURE if kind == sight.BY_BODY else PIECE, number, said.rule)
     return Line(start, end, False, stop, thing, (), said.text, said.rule)
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.battle.contract import FINE
+from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Names, names_in, reason
-from campaign.battle.systems import system_of
+from campaign.battle.systems import system_of, telling_of
 from campaign.reason import Reason
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class Look:
         return system_of(self.setup.system)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> AnyNames:
         """What everybody is called."""
-        return self.once("names", lambda: names_in(self.setup, self.rows))
+        return self.once("names", lambda: telling_of(self.setup.system).names(self.setup, self.rows))
 
     def asks(self, kind: int, figure: int) -> bool:
         """Whether a decision of that kind is wanted now of the side of a figure."""
@@ -74,9 +74,13 @@ class Look:
             row[place] = number
         return int(self.system.problem(self.t, self.view if battle is None else battle, row))
 
+    def reason(self, code: int) -> Reason:
+        """A reason of the rules in words."""
+        return telling_of(self.setup.system).reason(code, self.setup)
+
     def objection(self, code: int) -> Reason | None:
         """A reason of the rules in words; None where there is none."""
-        return None if code == FINE else reason(code, self.setup)
+        return None if code == FINE else self.reason(code)
 
     def in_movement(self, figure: int) -> Any:
         """A battle to try moves of a figure in: it is the movement of its side.

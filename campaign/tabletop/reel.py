@@ -10,16 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from campaign.battle.fftt.words.names import names_in
-from campaign.battle.fftt.words.redraw import (
-    AT_FIGURES,
-    OF_FIGURES,
-    Board,
-    TableNow,
-    follow,
-    positions_in,
-)
-from campaign.battle.fftt.words.story import ACTOR, CODE, DETAIL, PHASE, TARGET, TURN, Row, Sentence
+from campaign.battle.contract.telling import DETAIL, PHASE, TURN, Board, Row, Sentence, TableNow
+from campaign.battle.redraw import board_of, carry_out, table_now
+from campaign.battle.systems import telling_of
 from campaign.tabletop.history import turnings
 
 if TYPE_CHECKING:
@@ -107,9 +100,8 @@ class Redrawing:
 
     def __init__(self, setup: AnySetup, rows: Sequence[Row]) -> None:
         self._rows = rows
-        start = positions_in(setup, rows, 0)
-        self._board = Board(names_in(setup, rows), {figure.number: figure for figure in start.figures})
-        self._at = 0
+        self._telling = telling_of(setup.system)
+        self._board, self._at = board_of(setup, rows), 0
         self._kept = [_copy(self._board)]
 
     def after(self, row: int) -> TableNow:
@@ -118,33 +110,15 @@ class Redrawing:
         near = min(row // EVERY, len(self._kept) - 1)
         if not near * EVERY <= self._at <= row:
             self._board, self._at = _copy(self._kept[near]), near * EVERY
-        try:
-            while self._at < row:
-                follow(self._board, self._rows[self._at])
-                self._at += 1
-                if self._at == len(self._kept) * EVERY:
-                    self._kept.append(_copy(self._board))
-        except (IndexError, KeyError) as problem:
-            raise ValueError("not a log of this battle") from problem
-        return self._now(self._rows[row - 1] if row else None)
-
-    def _now(self, last: Row | None) -> TableNow:
-        shown = _copy(self._board)
-        actor = target = None
-        if last is not None and last[CODE] in OF_FIGURES:
-            actor = last[ACTOR] if last[ACTOR] in shown.figures else None
-            target = last[TARGET] if last[CODE] in AT_FIGURES and last[TARGET] in shown.figures else None
-        return TableNow(
-            turn=last[TURN] if last is not None else 0,
-            phase=last[PHASE] if last is not None else 0,
-            figures=tuple(shown.figures[number] for number in sorted(shown.figures)),
-            goo=tuple(shown.goo[number] for number in sorted(shown.goo)),
-            actor=actor,
-            target=target,
-        )
+        while self._at < row:
+            carry_out(self._telling, self._board, self._rows[self._at : self._at + 1])
+            self._at += 1
+            if self._at == len(self._kept) * EVERY:
+                self._kept.append(_copy(self._board))
+        return table_now(self._telling, _copy(self._board), self._rows[row - 1] if row else None)
 
 
 def _copy(board: Board) -> Board:
     """Another board: rows that are carried out on one leave the other as it is."""
     figures = {number: replace(figure) for number, figure in board.figures.items()}
-    return Board(board.names, figures, dict(board.goo))
+    return Board(board.names, figures, dict(board.areas))

@@ -9,19 +9,20 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from campaign.battle.accounting import point_text
+from campaign.battle.contract.telling import ACTOR, CODE, TURN, A, B, C, Row
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.words.account import account_of, point_text
-from campaign.battle.fftt.words.story import ACTOR, CODE, TURN, A, B, C, Row
+from campaign.battle.systems import telling_of
 from campaign.words import _, count, listed
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySetup
-    from campaign.battle.fftt.words.names import Names
+    from campaign.battle.contract.telling import AnyNames
 
 
 def retold(setup: AnySetup, rows: Sequence[Row], title: str = "") -> str:
     """The lines, each a paragraph of its own. Raises ValueError for rows of another battle."""
-    told = account_of(setup, rows)
+    told = telling_of(setup.system).account(setup, rows)
     known = told.cast
     lines = [title] if title else []
     lines.append(_end(known, rows))
@@ -32,7 +33,7 @@ def retold(setup: AnySetup, rows: Sequence[Row], title: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _end(known: Names, rows: Sequence[Row]) -> str:
+def _end(known: AnyNames, rows: Sequence[Row]) -> str:
     turns = count("{n} turn", "{n} turns", max((row[TURN] for row in rows), default=0))
     winners = [known.sides[row[ACTOR]] for row in rows if row[CODE] == codes.LOG_WON and row[ACTOR] >= 0]
     if winners:
@@ -40,7 +41,7 @@ def _end(known: Names, rows: Sequence[Row]) -> str:
     return _("Nobody won in {turns}.").format(turns=turns)
 
 
-def _fallen(known: Names, rows: Sequence[Row]) -> list[str]:
+def _fallen(known: AnyNames, rows: Sequence[Row]) -> list[str]:
     fallen: dict[int, list[str]] = defaultdict(list)
     for row in rows:
         if row[CODE] == codes.LOG_KILLED:
@@ -53,7 +54,7 @@ def _fallen(known: Names, rows: Sequence[Row]) -> list[str]:
     ]
 
 
-def _best_shooter(known: Names, rows: Sequence[Row]) -> str:
+def _best_shooter(known: AnyNames, rows: Sequence[Row]) -> str:
     """Who hit most often; of several the one who needed fewest shots. Empty where nobody has hit."""
     shots: Counter[int] = Counter()
     hits: Counter[int] = Counter()

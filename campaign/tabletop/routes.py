@@ -16,9 +16,9 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
 from campaign.battle.fftt.reasons import TOO_FAR, WAY
-from campaign.battle.fftt.words import no_way_round
 from campaign.battle.kernel.paths import leg_cost, way_out
 from campaign.battle.kernel.table import floor_of, inside, level_on, piece_at
+from campaign.battle.systems import telling_of
 from campaign.reason import Reason
 from campaign.tabletop.ground import Disc, Ground, ground_of
 from campaign.tabletop.looking import Look, Point, move_of
@@ -107,7 +107,7 @@ def route(
     if tried.choice is not None:
         return tried
     why_not = next((other for other in others if FINE != other.code < WAY), None)
-    return why_not or replace(tried, objection=no_way_round(tried.code, look.setup))
+    return why_not or replace(tried, objection=telling_of(look.setup.system).no_way_round(tried.code, look.setup))
 
 
 def _bent(look: Look, found: Ways, goal: Disc | None, x: int, y: int) -> Iterator[tuple[Point, ...]]:

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, TURN, A, AnyNames, B, C, D, Row
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.acid import BURNS_ON
-from campaign.battle.fftt.words.names import Names, in_cm, names_in, signed
-from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, TURN, A, B, C, D, Row
 from campaign.battle.kernel.bursts import deviation
+from campaign.battle.systems import telling_of
+from campaign.battle.table_words import in_cm, signed
 from campaign.tabletop.match import Unthrown
 from campaign.words import _
 
@@ -46,7 +47,7 @@ def throw_wanted(waits: Unthrown) -> Throw:
     at = _first_change(rows, waits.rows_if([*known, 2]))
     both = _first_change(rows, waits.rows_if([*known, 1, 2])) == at
     number = 2 if both else 1
-    story = _Story(names_in(waits.game.setup, [*waits.rows, *rows[:at]]), rows, at)
+    story = _Story(telling_of(waits.game.setup.system).names(waits.game.setup, [*waits.rows, *rows[:at]]), rows, at)
     return replace(story.throw(), number=number)
 
 
@@ -62,7 +63,7 @@ def _first_change(rows: Sequence[Row], others: Sequence[Row]) -> int:
 class _Story:
     """The rows up to the throw, which is the row ``at`` of them."""
 
-    names: Names
+    names: AnyNames
     rows: Sequence[Row]
     at: int
 

@@ -291,7 +291,7 @@ def test_without_asking_for_it_the_log_is_not_told(fought):
 
 def test_programs_get_the_log_in_sentences(fought):
     (told,) = json.loads(fought("--log", "--json"))["battles"]
-    assert {"turn", "phase", "step", "side", "text", "rules", "weight", "row"} == set(told["log"][0])
+    assert {"turn", "phase", "step", "side", "text", "rules", "weight", "row", "head"} == set(told["log"][0])
     assert told["log"][-1]["turn"] == told["turns"]
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from campaign.battle.fftt.units import fftt_units
-from campaign.battle.systems import SYSTEMS, system_of
+from campaign.battle.systems import SYSTEMS
 from campaign.exchange.unit_file import COLUMNS, LARGEST, read_units, units_csv, units_json
 from campaign.world.codec import BadForm
 
@@ -79,7 +79,7 @@ def test_lists_of_a_rule_system_that_there_is_not_are_refused_with_what_to_do() 
 
 
 def test_lists_of_another_rule_system_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "draughts", lambda: system_of("fftt"))
+    monkeypatch.setitem(SYSTEMS, "draughts", SYSTEMS["fftt"])
     document = json.loads(units_json(fftt_units())) | {"system": "draughts"}
     assert "unit lists of “draughts”; lists of “fftt” are read here" in refused(json.dumps(document))
 

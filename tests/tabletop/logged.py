@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.battle.contract import BattleRecord
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET
 from campaign.battle.fftt.codes import LOG_CAPTURED, LOG_KILLED, NOBODY
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import account_of, names_in
-from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET
 from campaign.battle.packing import unpack
 from campaign.world import events as e
 from campaign.world.ids import FigureId

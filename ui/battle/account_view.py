@@ -19,7 +19,7 @@ from ui.panels.figures import CodeChip
 from ui.theme import Theme
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words.account import Account, Deed, Luck, Thrown, Turn, TurningPoint
+    from campaign.battle.contract.telling import Account, Deed, Luck, Thrown, Turn, TurningPoint
 
 LANE = 44  # height of a side's bars
 BELOW = 18  # for the turns
@@ -171,7 +171,7 @@ class AccountView(QWidget):
         return made
 
     def _luck(self, luck: Luck) -> list[QWidget]:
-        from campaign.battle.fftt.words.account import luck_word
+        from campaign.battle.accounting import luck_word
 
         rows: list[QWidget] = []
         name = self._told.cast.sides[luck.side]
@@ -193,7 +193,7 @@ class AccountView(QWidget):
 
 
 def _swing(swing: float, side: str) -> str:
-    from campaign.battle.fftt.words.account import swing_text
+    from campaign.battle.accounting import swing_text
 
     return _("{swing} {side}").format(swing=swing_text(swing), side=phrases.short(side, 12))
 

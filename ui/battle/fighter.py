@@ -18,7 +18,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnyFought, AnyRecord, AnySetup
-    from campaign.battle.fftt.words import Account, Sentence
+    from campaign.battle.contract.telling import Account, Sentence
     from campaign.tabletop.reel import Reel
     from ui.battle.strength import Strength
 
@@ -146,14 +146,20 @@ class Fighter:
 
 def story(record: AnyRecord, turns: int) -> Story:
     """How a battle went. Raises ValueError for a log of another version."""
-    from campaign.battle.fftt.words import account_of, sentences_of
     from campaign.battle.packing import unpack
+    from campaign.battle.systems import telling_of
     from campaign.tabletop.reel import reel_of
     from ui.battle.strength import strengths
 
     rows = tuple(unpack(record.log))
-    told = sentences_of(record.setup, rows)
-    return Story(told, strengths(record, turns), account_of(record.setup, rows), reel_of(record.setup, rows, told))
+    telling = telling_of(record.setup.system)
+    told = telling.sentences(record.setup, rows)
+    return Story(
+        told,
+        strengths(record, turns),
+        telling.account(record.setup, rows),
+        reel_of(record.setup, rows, told),
+    )
 
 
 class Helper:

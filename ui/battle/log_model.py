@@ -15,7 +15,7 @@ from campaign import rulebook
 from campaign.words import _
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import Sentence
+    from campaign.battle.contract.telling import Sentence
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -69,7 +69,7 @@ def rows_of(story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str)
             turn = sentence.turn
             yield LogRow("turn", _("Turn {n}").format(n=turn) if turn else _("Before the first turn"))
         if head is not None:
-            if head.phase and (head.turn, head.phase) == (sentence.turn, sentence.phase):
+            if head.head and (head.turn, head.phase) == (sentence.turn, sentence.phase):
                 yield LogRow("step", _step_words(head, sides))
             head = None
         side = sides.get(sentence.side or "")
@@ -90,12 +90,9 @@ def kept_together(text: str) -> str:
 
 
 def _step_words(head: Sentence, sides: Sides) -> str:
-    """The head over the sentences of a step: its phase, its name, and whose it is."""
-    from campaign.battle.fftt.words.story import step_name
-
-    step = _("Phase {n}, {step}").format(n=head.phase, step=step_name(head.step))
+    """The head over the sentences of a step: what it is, and whose."""
     side = sides.get(head.side or "")
-    return _("{step}: {player}").format(step=step, player=side.name) if side else step
+    return _("{step}: {player}").format(step=head.head, player=side.name) if side else head.head
 
 
 def _holds(sentence: Sentence, words: Sequence[str]) -> bool:

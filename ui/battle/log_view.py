@@ -40,7 +40,7 @@ from ui.panels import bits
 from ui.theme import ROW_LOG, Theme
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.words import Sentence
+    from campaign.battle.contract.telling import Sentence
 
 CHIP, GAP, RULES = 16, 10, 74  # widths: chip, between the columns, rule ids
 AROUND = 6  # beside a row's content

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnyRecord
+from campaign.battle.contract.telling import ACTOR, CODE, TURN
 from campaign.battle.fftt.codes import LOG_CALLED_OFF, LOG_CAPTURED, LOG_KILLED, LOG_LEFT, LOG_SURRENDERED
-from campaign.battle.fftt.words.story import ACTOR, CODE, TURN
 from campaign.battle.packing import unpack
 from campaign.words import _
 from ui import parts, theme

@@ -12,8 +12,9 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QSizePolicy, QWidget
 
+from campaign.battle.accounting import luck_word
 from campaign.battle.contract import SideEnd
-from campaign.battle.fftt.words.account import Thrown, luck_word
+from campaign.battle.contract.telling import Thrown
 from campaign.words import _, decimal
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Fought, Statistics, fought_in, statistics

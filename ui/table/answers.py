@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import choice_text
+from campaign.battle.systems import telling_of
 from campaign.tabletop.match import Match
 from campaign.words import _
 from ui.table.asking import Answer, Question
@@ -58,7 +58,7 @@ def with_deeds(asked: Question, deeds: Sequence[Deed], laid: Sequence[str]) -> Q
 def offered(match: Match) -> Sequence[tuple[str, Choice]]:
     """What the list offers: every answer in words."""
     return [
-        (choice_text(match.setup, choice, match.rows), choice)
+        (telling_of(match.setup.system).choice(match.setup, choice, match.rows), choice)
         for choice in match.game.options()
         if choice[c.VERB] not in (c.DONE, c.SURRENDER)
     ]

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.arena import Choice, Decision
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import choice_text
+from campaign.battle.systems import telling_of
 from campaign.reason import Reason
 from campaign.tabletop.looking import Look
 from campaign.tabletop.shots import shot_at
@@ -103,7 +103,7 @@ class Asker(QObject):
             return
         match, look = self._driver.match, self._look
         self._deeds = self._hand.deeds()
-        laid = [choice_text(match.setup, choice, match.rows) for choice in self._hand.laid]
+        laid = [telling_of(match.setup.system).choice(match.setup, choice, match.rows) for choice in self._hand.laid]
         asked = question(match, look, self.now, self._hand.point)
         asked = with_deeds(asked, self._deeds, laid) if self._deeds else asked
         asked = replace(asked, lead=self._hand.lead or asked.lead)

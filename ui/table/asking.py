@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.arena import Choice, Decision
+from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Names, choice_text
-from campaign.battle.fftt.words.names import edge_name, in_cm
+from campaign.battle.systems import telling_of
+from campaign.battle.table_words import edge_name, in_cm
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.melees import melee
@@ -88,15 +89,15 @@ def _question(match: Match, look: Look, decision: Decision, point: int | None) -
     return make(match, decision, look.view, look.names)
 
 
-def _must(known: Names, side: int) -> str:
+def _must(known: AnyNames, side: int) -> str:
     return _("{player} must answer").format(player=known.sides[side])
 
 
-def _turn(known: Names, side: int) -> str:
+def _turn(known: AnyNames, side: int) -> str:
     return _("{player} to play").format(player=known.sides[side])
 
 
-def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _placing(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     left = sum(f.side == decision.side and f.fate == c.NOT_PLACED for f in view.figures[: view.figure_count])
     edge = edge_name(int(view.forces[decision.side].edge))
     return Question(
@@ -111,7 +112,7 @@ def _placing(match: Match, decision: Decision, view: Any, known: Names) -> Quest
     )
 
 
-def _firing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _firing(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     shots = declared(match, view, known)
     words = _("Throw") if shots else _("No fire")
     return Question(
@@ -127,18 +128,18 @@ def _firing(match: Match, decision: Decision, view: Any, known: Names) -> Questi
     )
 
 
-def declared(match: Match, view: Any, known: Names) -> tuple[str, ...]:
+def declared(match: Match, view: Any, known: AnyNames) -> tuple[str, ...]:
     """The shots that have been declared and not been thrown yet, in their order."""
     found = []
     for shot in view.shots[: view.now[0].shots]:
         verb = c.CALL_AIR if shot.air else c.SHOOT if shot.target >= 0 else c.SHOOT_AT
         row = list(plain_choice(verb, shot.shooter, shot.target, shot.x))
         row[c.Y] = shot.y
-        found.append(choice_text(match.setup, row, match.rows))
+        found.append(telling_of(match.setup.system).choice(match.setup, row, match.rows))
     return tuple(found)
 
 
-def _moving(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _moving(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     left = sum(
         f.side == decision.side and f.fate == c.ON_TABLE and f.ap > 0 and not f.low
         for f in view.figures[: view.figure_count]
@@ -199,7 +200,7 @@ def _where(at: ReactionPoint, shots: Sequence[ReactionPoint], all_: int) -> str:
     return _("Point {n} of {all} on its way.").format(n=number, all=len(shots))
 
 
-def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _arriving(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     edge = edge_name(view.figures[decision.actor].flank)
     return Question(
         decision.side,
@@ -212,7 +213,7 @@ def _arriving(match: Match, decision: Decision, view: Any, known: Names) -> Ques
     )
 
 
-def _leading(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _leading(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     """Who moves first in the turn: the side that is asked itself, if it says nothing else."""
     answers = (
         replace(
@@ -234,7 +235,7 @@ def _leading(match: Match, decision: Decision, view: Any, known: Names) -> Quest
     )
 
 
-def _calling_off(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _calling_off(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     return Question(
         decision.side,
         _must(known, decision.side),
@@ -245,7 +246,7 @@ def _calling_off(match: Match, decision: Decision, view: Any, known: Names) -> Q
     )
 
 
-def _crushing(match: Match, decision: Decision, view: Any, known: Names) -> Question:
+def _crushing(match: Match, decision: Decision, view: Any, known: AnyNames) -> Question:
     return Question(
         decision.side,
         _must(known, decision.side),
@@ -284,7 +285,13 @@ def _numbered(match: Match) -> tuple[Answer, ...]:
     """What can be picked, with the keys 1 to 9."""
     offered = [choice for choice in match.game.options() if choice[c.VERB] not in (c.DONE, c.SURRENDER)]
     return tuple(
-        Answer(f"answer {n}", choice_text(match.setup, choice, match.rows), str(n) if n < 10 else "", choice, n == 1)
+        Answer(
+            f"answer {n}",
+            telling_of(match.setup.system).choice(match.setup, choice, match.rows),
+            str(n) if n < 10 else "",
+            choice,
+            n == 1,
+        )
         for n, choice in enumerate(offered, 1)
     )
 

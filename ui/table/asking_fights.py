@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from campaign.battle.arena import Choice
+from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Names
-from campaign.battle.fftt.words.names import signed
+from campaign.battle.table_words import signed
 from campaign.tabletop.looking import Look
 from campaign.tabletop.melees import Fighter, Melee, duel
 from campaign.words import _, count, listed
@@ -69,7 +69,7 @@ def _one_against(found: Melee) -> tuple[int, Sequence[int]]:
     return alone.figure, alone.opponents
 
 
-def _adds(known: Names, fighter: Fighter) -> str:
+def _adds(known: AnyNames, fighter: Fighter) -> str:
     parts = ", ".join(f"{part.words} {signed(part.value)}" for part in fighter.parts)
     return _("{figure} adds {sum}: {parts}").format(
         figure=known.short[fighter.figure], sum=signed(fighter.added), parts=parts

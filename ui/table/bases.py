@@ -22,7 +22,7 @@ from ui.table.canvas import Point
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySetup
-    from campaign.battle.fftt.words import TableNow
+    from campaign.battle.contract.telling import TableNow
     from campaign.tabletop.looking import Look
 
 
@@ -160,4 +160,4 @@ def puddles_of(look: Look) -> list[Puddle]:
 
 def puddles_in(now: TableNow) -> list[Puddle]:
     """The same out of a log."""
-    return [Puddle(goo.at, goo.upstairs) for goo in now.goo]
+    return [Puddle(goo.at, goo.upstairs) for goo in now.areas]

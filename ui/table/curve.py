@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from campaign.battle.fftt.words.names import signed
 from campaign.battle.kernel.chance import TWO_DICE, chance_of
+from campaign.battle.table_words import signed
 from campaign.tabletop.shots import ShotSum
 from campaign.words import _
 from ui import plain, theme

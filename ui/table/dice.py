@@ -12,9 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words.names import Names
-from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, A, B, C
 from campaign.tabletop.throws import Throw
 from campaign.words import _
 from ui import parts, plain
@@ -59,7 +58,7 @@ class Fell:
     verdict: str
 
 
-def last_throw(rows: Sequence[Sequence[int]], known: Names) -> Fell | None:
+def last_throw(rows: Sequence[Sequence[int]], known: AnyNames) -> Fell | None:
     """The last throw of a log that shows its dice."""
     for row in reversed(rows):
         told = _told(row, known)
@@ -68,7 +67,7 @@ def last_throw(rows: Sequence[Sequence[int]], known: Names) -> Fell | None:
     return None
 
 
-def _told(row: Sequence[int], known: Names) -> Fell | None:
+def _told(row: Sequence[int], known: AnyNames) -> Fell | None:
     code = row[CODE]
     if code in (c.LOG_SHOT, c.LOG_AIR):
         return _shot(row, known)
@@ -95,7 +94,7 @@ def _told(row: Sequence[int], known: Names) -> Fell | None:
     return None
 
 
-def _shot(row: Sequence[int], known: Names) -> Fell:
+def _shot(row: Sequence[int], known: AnyNames) -> Fell:
     need, first, second = row[A], row[B], row[C]
     hit = first + second <= need
     form = _("{first} + {second} = {sum}, needs {n} or less")

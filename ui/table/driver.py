@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, considered
 from campaign.battle.contract import FINE, STANDARD, STRONG
-from campaign.battle.fftt.words import reason
+from campaign.battle.systems import telling_of
 from campaign.tabletop.history import way_back
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import FacesWanted, Match, Over
@@ -153,7 +153,7 @@ class Driver(QObject):
     def _answer(self, choice: Sequence[int]) -> bool:
         code = self.match.game.problem(choice)
         if code != FINE:
-            self.refused.emit(reason(code, self.match.setup))
+            self.refused.emit(telling_of(self.match.setup.system).reason(code, self.match.setup))
             return False
         self.match.answer(choice)
         if time.monotonic() - self._kept_at > KEEP_EVERY:

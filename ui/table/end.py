@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import SideEnd
-from campaign.battle.fftt.words import summary
+from campaign.battle.systems import telling_of
 from campaign.tabletop.match import Match
 from campaign.words import _, listed
 from ui import parts, plain
@@ -41,7 +41,7 @@ def told(match: Match) -> Told:
     winners = [names[result.side] for result in report.sides if result.end is SideEnd.WON]
     numbers = {side.key: number for number, side in enumerate(sides)}
     title = _("{sides} won").format(sides=listed(winners)) if winners else _("Nobody won")
-    line, *more = summary(report, match.setup)
+    line, *more = telling_of(match.setup.system).summary(report, match.setup)
     losses, best = more[: len(sides)], more[len(sides) :]
     holder = numbers.get(report.holder or "")
     return Told(title, line, tuple(losses), " ".join(best), holder, strengths(fought.record, report.turns))

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.battle.contract import END_OF
+from campaign.battle.contract.telling import ACTOR, CODE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import EGG, Unit
-from campaign.battle.fftt.words.names import edge_name
-from campaign.battle.fftt.words.story import ACTOR, CODE
+from campaign.battle.table_words import edge_name
 from campaign.tabletop.looking import Look
 from campaign.tabletop.seats import Seat
 from campaign.words import _, count, listed

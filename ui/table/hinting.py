@@ -12,11 +12,10 @@ from typing import Any
 
 from campaign.battle.ahead import Why
 from campaign.battle.arena import Choice
-from campaign.battle.contract import FINE
+from campaign.battle.contract import FINE, AnySystem
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.outlook import WAYS
-from campaign.battle.fftt.words import choice_text, way_name
+from campaign.battle.systems import telling_of
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import route
 from campaign.tabletop.reactions import reaction
@@ -30,15 +29,15 @@ LEAST_TOLD = 5  # hundredths of an FP: what rounds to nothing is no reason
 def hint_words(look: Look, choice: Choice, plan: Why | None = None) -> str:
     """What the program would do, with the reasons where there are any to tell: what comes of it, and of its plan."""
     words = _("The program would: {choice}").format(choice=_what(look, choice))
-    reasons = [reason for reason in (why(look, choice), plan_words(plan)) if reason]
+    reasons = [reason for reason in (why(look, choice), plan_words(plan, look.system)) if reason]
     return f"{words}. {' '.join(reasons)}" if reasons else words
 
 
-def plan_words(plan: Why | None) -> str:
+def plan_words(plan: Why | None, system: AnySystem) -> str:
     """Why a side is to be played so, in a sentence; empty where that was not thought of, or nothing tells it."""
     if plan is None:
         return ""
-    way, other = way_name(WAYS[plan.way].name), way_name(WAYS[plan.other].name)
+    way, other = (telling_of(system.name).way(system.ways[one].name) for one in (plan.way, plan.other))
     if plan.gain >= LEAST_TOLD:
         told = _("{way}: in {n} tries ahead this keeps {fp} FP more than “{other}”.")
         return told.format(way=way, n=plan.tries, fp=decimal(plan.gain / 100), other=other)
@@ -73,7 +72,7 @@ def why(look: Look, choice: Choice) -> str:
 
 def _what(look: Look, choice: Choice) -> str:
     if choice[c.VERB] != c.DONE:
-        return choice_text(look.setup, choice, look.rows)
+        return telling_of(look.setup.system).choice(look.setup, choice, look.rows)
     kind = look.view.now[0].kind
     if kind == c.FIRING:
         return _("declare no more fire, for nobody has a shot that is worth it")
@@ -81,7 +80,7 @@ def _what(look: Look, choice: Choice) -> str:
         return _("end the movement, for nobody stands better elsewhere")
     if kind == c.REACTING:
         return _("hold the fire, for the shot is not worth its actions")
-    return choice_text(look.setup, choice, look.rows)
+    return telling_of(look.setup.system).choice(look.setup, choice, look.rows)
 
 
 def _needs(shot: Shot) -> str:

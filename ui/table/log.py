@@ -12,9 +12,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnySetup
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import Names, Sentence, sentences_of
-from campaign.battle.fftt.words.story import ACTOR, CODE, DETAIL
+from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui import parts, plain
 from ui.battle.log_model import Named, Sides
@@ -23,19 +22,14 @@ from ui.panels import bits
 from ui.theme import ROW_LOG, Theme
 
 SOON = 60  # milliseconds: several rows come at once
-OF_SIDES = (c.LOG_STANDING, c.LOG_ARRIVAL, c.LOG_WAITS)
-OF_FIGURES = (c.LOG_FLANKING, c.LOG_CALLED_OFF)
 
 
-def told_to(rows: Sequence[tuple[int, ...]], known: Names, side: int | None) -> list[tuple[int, ...]]:
+def told_to(
+    setup: AnySetup, rows: Sequence[tuple[int, ...]], known: AnyNames, side: int | None
+) -> list[tuple[int, ...]]:
     """The rows that a side may read; with None those that everybody may: what is written in secret is left out."""
-    return [row for row in rows if not _is_secret(row, known, side)]
-
-
-def _is_secret(row: Sequence[int], known: Names, side: int | None) -> bool:
-    if row[CODE] in OF_SIDES:
-        return row[ACTOR] != side
-    return row[CODE] in OF_FIGURES and known.side[row[ACTOR]] != side
+    is_secret = telling_of(setup.system).is_secret
+    return [row for row in rows if not is_secret(row, known, side)]
 
 
 class Story(QObject):
@@ -57,7 +51,7 @@ class Story(QObject):
             self._soon.start()
 
     def _tell(self) -> None:
-        self.told.emit(sentences_of(self._setup, self._rows))
+        self.told.emit(telling_of(self._setup.system).sentences(self._setup, self._rows))
 
 
 class TableLog(QWidget):

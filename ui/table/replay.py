@@ -12,8 +12,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from campaign.battle.fftt.words import Standing, TableNow
-from campaign.battle.fftt.words.story import IMPORTANT, NOTABLE
+from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, TableNow
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
 from ui import parts, plain

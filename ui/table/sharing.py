@@ -26,8 +26,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySetup
-    from campaign.battle.fftt.words import TableNow
-    from campaign.battle.fftt.words.story import Row
+    from campaign.battle.contract.telling import Row, TableNow
 
 SIDE: Final = 1000  # points of the picture's table
 HEAD, INSET, CHIP = 56, 20, 20

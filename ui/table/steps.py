@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, B, C, D, Row
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.goo import GOO_REACH
-from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, A, B, C, D, Row
 from campaign.battle.fftt.wounds import GRENADE_REACHES, MISSILE_REACHES
 from ui.table.canvas import Point
 

@@ -188,7 +188,7 @@ class TableWindow(QMainWindow):
         self.bar.show_computers(computers, self.driver.pace.paused)
         self.side_panel.show_battle(self._seen)
         known = self._seen.names
-        rows = told_to(match.rows, known, self._looker if alone else None)
+        rows = told_to(match.setup, match.rows, known, self._looker if alone else None)
         self.story.follow(rows)
         fell = last_throw(rows, known)
         by = _("thrown by the program") if match.dice is DiceBy.PROGRAM else _("thrown on the table")

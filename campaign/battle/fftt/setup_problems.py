@@ -18,7 +18,7 @@ from campaign.battle.fftt.placing import APART, has_double_door, has_stairs
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_FORCES, Battle, Figure, Table
 from campaign.battle.fftt.setup import set_up, teams_of, zone
 from campaign.battle.fftt.units import ABILITIES, Faction, Unit
-from campaign.battle.fftt.words import reason
+from campaign.battle.fftt.words.reasons import reason
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.table import NOWHERE, floor_of
 from campaign.battle.scenery import CM, Edge

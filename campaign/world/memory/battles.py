@@ -10,11 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.battle.contract import AnyRecord, BattleReport
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, Thrown
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.words.account import Thrown, account_of
-from campaign.battle.fftt.words.names import Names
-from campaign.battle.fftt.words.story import ACTOR, CODE, TARGET, A, B
 from campaign.battle.packing import unpack
+from campaign.battle.systems import telling_of
 from campaign.world.entries import Entry
 from campaign.world.events import FigureHatchedAndDied, FigureJoined
 from campaign.world.ids import BattleId, FigureId, PlayerId
@@ -59,7 +58,7 @@ def fought(record: AnyRecord, hatched: dict[str, FigureId]) -> Fought | None:
     """What one log says; None where it cannot be read. ``hatched``: the figures that creatures of the log became."""
     try:
         rows = unpack(record.log)
-        told = account_of(record.setup, rows)
+        told = telling_of(record.setup.system).account(record.setup, rows)
     except ValueError:
         return None
     ids = [hatched.get(setup.key, FigureId(setup.key)) for setup in told.cast.setups]
@@ -82,7 +81,7 @@ def fought(record: AnyRecord, hatched: dict[str, FigureId]) -> Fought | None:
     )
 
 
-def _enemies(known: Names, one: int, other: int) -> bool:
+def _enemies(known: AnyNames, one: int, other: int) -> bool:
     return other != codes.NOBODY and not known.friends(one, other)
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
+from campaign.battle.accounting import DIE_SPREAD2, FAIR_DIE
 from campaign.battle.contract import SideEnd
-from campaign.battle.fftt.words.account import DIE_SPREAD2, FAIR_DIE, Thrown
+from campaign.battle.contract.telling import Thrown
 from campaign.world import events as e
 from campaign.world import queries
 from campaign.world.ids import BattleId, PlayerId

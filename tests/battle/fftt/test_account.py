@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battle.accounting import luck_word, swing_text
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.codes import CLOSE_COMBAT, GENERAL_FIRE, NOBODY
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.fftt.words import account_lines, account_of
-from campaign.battle.fftt.words.account import luck_word, swing_text
 from campaign.battle.scenery import Battlefield, Edge
 
 ANN, BOB, TANK, DROID, ROBOT = range(5)

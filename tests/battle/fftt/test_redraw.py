@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battle.contract.telling import TableNow
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.codes import NOBODY, ON_TABLE
 from campaign.battle.fftt.units import EGG
-from campaign.battle.fftt.words import TableNow, positions_in, sentences_of
+from campaign.battle.fftt.words import sentences_of
+from campaign.battle.redraw import positions_in
 from tests.battle.fftt.test_account import ANN, BOB, TANK, killed, row, setup
 from tests.battle.play.battles import Course
 

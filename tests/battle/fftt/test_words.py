@@ -24,21 +24,12 @@ from campaign.battle.contract import (
     SideSetup,
     TableRules,
 )
+from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt import codes, reasons
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
 from campaign.battle.fftt.outlook import WAYS
 from campaign.battle.fftt.units import Unit, fftt_units
-from campaign.battle.fftt.words import (
-    Sentence,
-    choice_text,
-    names,
-    names_in,
-    reason,
-    sentences,
-    sentences_of,
-    summary,
-    way_name,
-)
+from campaign.battle.fftt.words import choice_text, names, names_in, reason, sentences, sentences_of, summary, way_name
 from campaign.battle.fftt.words.log import TELLERS
 from campaign.battle.kernel import paths, sight
 from campaign.battle.packing import pack

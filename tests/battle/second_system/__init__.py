@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaign.battle.contract import AnySystem
-from campaign.battle.systems import SYSTEMS
+from campaign.battle.contract.telling import Telling
+from campaign.battle.systems import SYSTEMS, Faces
 
 
 def _nerve() -> AnySystem:
@@ -12,4 +13,10 @@ def _nerve() -> AnySystem:
     return SYSTEM
 
 
-SYSTEMS["nerve"] = _nerve
+def _telling() -> Telling:
+    from tests.battle.second_system.words import TELLING
+
+    return TELLING
+
+
+SYSTEMS["nerve"] = Faces(_nerve, _telling)

@@ -12,9 +12,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.contract.telling import Standing, Turn
 from campaign.battle.fftt.units import fftt_units
-from campaign.battle.fftt.words import Standing, positions_after
-from campaign.battle.fftt.words.account import Turn
+from campaign.battle.redraw import positions_after
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
-from campaign.battle.fftt.words.account import Thrown
+from campaign.battle.contract.telling import Thrown
 from campaign.world import orders as o
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played

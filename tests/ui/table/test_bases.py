@@ -9,7 +9,7 @@ import pytest
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import EASY
 from campaign.battle.fftt.codes import MOVING, PLACING
-from campaign.battle.fftt.words import positions_in
+from campaign.battle.redraw import positions_in
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat

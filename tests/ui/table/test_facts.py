@@ -115,9 +115,9 @@ def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() 
     flank = (c.LOG_FLANKING, 0, 0, 0, 0, -1, 2, 0, 0, 0)
     moved = (c.LOG_MOVED, 1, 1, 2, 0, -1, 10, 10, 0, 0)
     rows = [order, flank, moved]
-    assert told_to(rows, known, 0) == [flank, moved]
-    assert told_to(rows, known, 1) == [order, moved]
-    assert told_to(rows, known, None) == [moved]
+    assert told_to(SETUP, rows, known, 0) == [flank, moved]
+    assert told_to(SETUP, rows, known, 1) == [order, moved]
+    assert told_to(SETUP, rows, known, None) == [moved]
 
 
 def test_the_unit_of_a_figure_is_said_once() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.arena import fight
+from campaign.battle.contract.telling import Thrown
 from campaign.battle.fftt.units import Faction
-from campaign.battle.fftt.words.account import Thrown
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.entries import Entry

@@ -12,7 +12,6 @@ from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flanking import STRIP
 from campaign.battle.fftt.placing import inward
-from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 from campaign.tabletop.looking import Point, choice_of
 from campaign.words import _
@@ -103,7 +102,7 @@ class Arriving(Mode):
         if code == FINE:
             self.grasp.give([Said(choice)])
         else:
-            self.grasp.refuse(at, reason(code, self.grasp.look.setup))
+            self.grasp.refuse(at, self.grasp.look.reason(code))
 
     def _show(self, at: Point) -> None:
         grasp = self.grasp
@@ -112,7 +111,7 @@ class Arriving(Mode):
         tone = marks.LAMP if code == FINE else marks.BAD
         found: list[Mark] = [Ring(at, radius, tone), Front(at, radius, self._facing, tone)]
         if code != FINE:
-            said = reason(code, grasp.look.setup)
+            said = grasp.look.reason(code)
             found += [Cross(at), Pill(at, said.text, marks.BAD, said.rule, 2 * radius)]
         grasp.view.show(ROUTE, found)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import reason
 from campaign.tabletop.acts import Act
 from ui.table.hand.deeds import act_choice, act_of
 from ui.table.hand.mode import Grasp, place_of
@@ -54,7 +53,7 @@ class Doing:
             return
         code = look.problem(choice)
         if code != FINE:
-            self._grasp.refuse(place_of(spot), reason(code, look.setup))
+            self._grasp.refuse(place_of(spot), look.reason(code))
             return
         self.pending = None
         self._do(choice)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.battle.fftt.words.names import in_cm
+from campaign.battle.table_words import in_cm
 from campaign.tabletop.acts import Act
 from campaign.tabletop.lines import LOW_WALL, PIECE, line_between
 from campaign.tabletop.looking import Point

@@ -10,7 +10,7 @@ from typing import Final
 
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words.names import in_cm, signed
+from campaign.battle.table_words import in_cm, signed
 from campaign.tabletop.bursts import BURSTS, GOO, circles_in
 from campaign.tabletop.looking import Point
 from campaign.tabletop.shots import Shot, ShotSum, risks_of, shot_at

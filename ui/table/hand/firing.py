@@ -13,7 +13,6 @@ from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.flow import may_go_off
 from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.fftt.words import reason
 from campaign.battle.kernel.table import has_storey
 from campaign.reason import Reason
 from campaign.tabletop.looking import choice_of
@@ -125,7 +124,7 @@ class Firing(Picking):
             assert figure is not None
             if figure not in self._able and self.held != (figure,) and not with_control(spot):
                 code = can_fire_in_step(grasp.look.t, grasp.look.view, figure)
-                grasp.refuse(place_of(spot), reason(code, grasp.look.setup))
+                grasp.refuse(place_of(spot), grasp.look.reason(code))
             self.pick(figure, spot)
         elif grasp.is_enemy(figure):
             assert figure is not None
@@ -172,7 +171,7 @@ class Firing(Picking):
         if code == FINE:
             self._lay([choice])
         else:
-            self.grasp.refuse(place_of(spot), reason(code, self.grasp.look.setup))
+            self.grasp.refuse(place_of(spot), self.grasp.look.reason(code))
 
     def _lay_one(self, shot: Shot, spot: Spot) -> None:
         if shot.objection is None:

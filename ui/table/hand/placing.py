@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.placing import put_down
-from campaign.battle.fftt.words.names import edge_name
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
+from campaign.battle.table_words import edge_name
 from campaign.tabletop import deploying
 from campaign.tabletop.looking import Look, Point
 from campaign.words import _, count

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from campaign.battle.arena import Choice
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import NOT_IN_FIGHT
-from campaign.battle.fftt.words import choice_text, reason
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui.table import marks
 from ui.table.hand.drawn import ring
@@ -46,7 +46,7 @@ class Pointing(Mode):
         here = [number for number in among if self._with(number)]
         if not here:
             if among:
-                self.grasp.refuse(place_of(spot), reason(NOT_IN_FIGHT, self.grasp.look.setup))
+                self.grasp.refuse(place_of(spot), self.grasp.look.reason(NOT_IN_FIGHT))
             return
         found = self._with(here[0])
         if len(found) == 1:
@@ -67,9 +67,9 @@ class Pointing(Mode):
         """The answers with their keys."""
         kind, look = self.grasp.decision.kind, self.grasp.look
         found = [
-            Deed("go on", "G", choice_text(look.setup, choice, look.rows))
+            Deed("go on", "G", telling_of(look.setup.system).choice(look.setup, choice, look.rows))
             if choice[c.VERB] == c.GO_ON
-            else Deed(f"answer {n}", _key(kind, n), choice_text(look.setup, choice, look.rows))
+            else Deed(f"answer {n}", _key(kind, n), telling_of(look.setup.system).choice(look.setup, choice, look.rows))
             for n, choice in enumerate(self._offered, 1)
         ]
         if kind in ENDS:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import NO_POINT
-from campaign.battle.fftt.words import reason
 from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.reactions import Reaction, ReactionPoint, reaction
 from campaign.words import _
@@ -70,7 +69,7 @@ class Reacting(Mode):
         if near is None:
             return
         if near.sum is None:
-            self.grasp.refuse(place_of(spot), reason(NO_POINT, self.grasp.look.setup))
+            self.grasp.refuse(place_of(spot), self.grasp.look.reason(NO_POINT))
         else:
             self.grasp.give([Said(near.choice)])
 

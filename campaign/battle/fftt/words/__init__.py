@@ -4,34 +4,28 @@ Made from the set-up and from rows of whole numbers alone, so that a log can be 
 Carries out no rule, throws no dice and changes nothing.
 """
 
-from campaign.battle.fftt.words.account import Account, account, account_lines, account_of
+from typing import Final
+
+from campaign.battle.contract.telling import Telling
+from campaign.battle.fftt.words.account import account_lines, account_of
 from campaign.battle.fftt.words.choices import choice_text, way_name
 from campaign.battle.fftt.words.ending import summary
-from campaign.battle.fftt.words.log import Sentence, sentences, sentences_of
-from campaign.battle.fftt.words.names import Names, names, names_in
+from campaign.battle.fftt.words.log import is_secret, sentences_of
+from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.reasons import no_way_round, reason
-from campaign.battle.fftt.words.redraw import Standing, TableNow, positions_after, positions_in
-from campaign.reason import Reason
+from campaign.battle.fftt.words.redraw import about, follow
 
-__all__ = [
-    "Account",
-    "Names",
-    "Reason",
-    "Sentence",
-    "Standing",
-    "TableNow",
-    "account",
-    "account_lines",
-    "account_of",
-    "choice_text",
-    "names",
-    "names_in",
-    "no_way_round",
-    "positions_after",
-    "positions_in",
-    "reason",
-    "sentences",
-    "sentences_of",
-    "summary",
-    "way_name",
-]
+TELLING: Final = Telling(
+    names=names_in,
+    sentences=sentences_of,
+    is_secret=is_secret,
+    reason=reason,
+    no_way_round=no_way_round,
+    choice=choice_text,
+    way=way_name,
+    summary=summary,
+    account=account_of,
+    account_lines=account_lines,
+    follow=follow,
+    about=about,
+)

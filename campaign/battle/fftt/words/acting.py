@@ -7,19 +7,7 @@ from __future__ import annotations
 
 import math
 
-from campaign.battle.fftt import codes
-from campaign.battle.fftt.units import Faction
-from campaign.battle.fftt.words.names import (
-    direction,
-    edge_name,
-    in_cm,
-    opening_name,
-    openings,
-    storey_name,
-    troops,
-    wounds_text,
-)
-from campaign.battle.fftt.words.story import (
+from campaign.battle.contract.telling import (
     ACTOR,
     CODE,
     DETAIL,
@@ -29,14 +17,17 @@ from campaign.battle.fftt.words.story import (
     TARGET,
     TURN,
     A,
-    Act,
     B,
     C,
     Row,
     Sentence,
-    Story,
 )
+from campaign.battle.fftt import codes
+from campaign.battle.fftt.units import Faction
+from campaign.battle.fftt.words.names import troops
+from campaign.battle.fftt.words.story import Act, Story
 from campaign.battle.kernel.table import EDGES
+from campaign.battle.table_words import direction, edge_name, in_cm, opening_name, openings, storey_name, wounds_text
 from campaign.words import _, count, listed
 
 # Set-up and the sequence of play

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fast import Ints
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.fftt.words.names import (
-    Names,
-    direction,
-    edge_name,
-    names_in,
-    opening_name,
-    openings,
-    place,
-    place_on,
-)
+from campaign.battle.fftt.words.names import names_in
+from campaign.battle.table_words import direction, edge_name, opening_name, openings, place, place_on
 from campaign.words import _, count
 
 
@@ -109,14 +102,14 @@ def _at_work(unit: Unit, verb: int) -> str:
     return at_figure if verb == c.SHOOT else at_point
 
 
-def _picked(known: Names, choice: Ints | Sequence[int]) -> str:
+def _picked(known: AnyNames, choice: Ints | Sequence[int]) -> str:
     """A point to react at, or one of those whom a fight's decision can fall on."""
     if choice[c.FIGURE] == c.NOBODY:
         return _("Fire at point {n} of the move").format(n=choice[c.X])
     return _figure(known, choice[c.FIGURE])
 
 
-def _move_text(known: Names, choice: Ints | Sequence[int]) -> str:
+def _move_text(known: AnyNames, choice: Ints | Sequence[int]) -> str:
     figure, legs = _figure(known, choice[c.FIGURE]), choice[c.LEGS]
     if not legs:
         return _("{figure} leaves the table").format(figure=figure)
@@ -130,13 +123,13 @@ def _move_text(known: Names, choice: Ints | Sequence[int]) -> str:
     return _("{move}, by {legs}").format(move=text, legs=count("{n} leg", "{n} legs", legs))
 
 
-def _figure(known: Names, number: int) -> str:
+def _figure(known: AnyNames, number: int) -> str:
     if number >= len(known.short):
         return _("a figure born in the battle")
     return known.short[number] if number >= 0 else ""
 
 
-def _target(setup: BattleSetup[Unit], known: Names, choice: Ints | Sequence[int]) -> str:
+def _target(setup: BattleSetup[Unit], known: AnyNames, choice: Ints | Sequence[int]) -> str:
     number = choice[c.TARGET]
     if choice[c.VERB] in (c.FLANK, c.CALL_OFF, c.PERMIT, c.LEAD):
         return ""

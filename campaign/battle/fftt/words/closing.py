@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from campaign.battle.contract.telling import ACTOR, IMPORTANT, TURN, A, B, C, Row
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.ending import DEFENDER
 from campaign.battle.fftt.turns_end import HQS_LOST, THIRD_LOST
-from campaign.battle.fftt.words.names import place
-from campaign.battle.fftt.words.story import ACTOR, IMPORTANT, TURN, A, B, C, Row, Story
+from campaign.battle.fftt.words.story import Story
+from campaign.battle.table_words import place
 from campaign.words import _, count, listed
 
 

@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
+from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fftt.setup import units_of
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import Names, names
+from campaign.battle.fftt.words.names import names
 from campaign.words import _, count, listed
 
 BEST = 3  # so many figures are named
@@ -62,7 +63,7 @@ def _side_end(side: str, end: SideEnd, together: bool) -> str:
     }[end].format(side=side)
 
 
-def _losses(known: Names, side: int, dead: set[int], report: BattleReport) -> str:
+def _losses(known: AnyNames, side: int, dead: set[int], report: BattleReport) -> str:
     own = [number for number, of in enumerate(known.side) if of == side]
     fallen = [number for number in own if number in dead]
     end = next((result.end for result in report.sides if result.side == known.keys[side]), SideEnd.STOOD)
@@ -84,7 +85,7 @@ def _losses(known: Names, side: int, dead: set[int], report: BattleReport) -> st
     )
 
 
-def _is_taken(known: Names, figure: int, end: SideEnd, report: BattleReport) -> bool:
+def _is_taken(known: AnyNames, figure: int, end: SideEnd, report: BattleReport) -> bool:
     """Whether a living figure is lost to its side."""
     if end is SideEnd.SURRENDERED:
         return True
@@ -97,11 +98,11 @@ def _is_taken(known: Names, figure: int, end: SideEnd, report: BattleReport) -> 
     return left and (known.units[figure].is_hq or known.setups[figure].key in report.left_behind)
 
 
-def _fp(known: Names, figures: list[int]) -> int:
+def _fp(known: AnyNames, figures: list[int]) -> int:
     return sum(known.units[number].fp for number in figures)
 
 
-def _best(known: Names, report: BattleReport, setup: BattleSetup[Unit]) -> str:
+def _best(known: AnyNames, report: BattleReport, setup: BattleSetup[Unit]) -> str:
     fighters = _fighters(known, report, setup)
     killed: Counter[str] = Counter()
     for fallen in report.casualties:
@@ -121,7 +122,7 @@ def _best(known: Names, report: BattleReport, setup: BattleSetup[Unit]) -> str:
     return _("Most killed: {figures}.").format(figures=listed(each))
 
 
-def _fighters(known: Names, report: BattleReport, setup: BattleSetup[Unit]) -> dict[str, _Fighter]:
+def _fighters(known: AnyNames, report: BattleReport, setup: BattleSetup[Unit]) -> dict[str, _Fighter]:
     """Everybody by key, in order: those who came, then those who hatched, with numbers where a side has several."""
     came = zip(known.setups, known.full, known.side, known.units, strict=True)
     found = {figure.key: _Fighter(name, side, unit.fp) for figure, name, side, unit in came}

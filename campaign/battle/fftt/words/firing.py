@@ -5,28 +5,11 @@ One sentence has a shot from its declaration to the deaths that it makes.
 
 from __future__ import annotations
 
+from campaign.battle.contract.telling import ACTOR, CODE, DETAIL, IMPORTANT, NOTABLE, STEP, TARGET, A, B, C, D, Row
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import in_cm, place, signed, wounds_text
-from campaign.battle.fftt.words.story import (
-    ACTOR,
-    CODE,
-    DETAIL,
-    IMPORTANT,
-    NOTABLE,
-    STEP,
-    TARGET,
-    A,
-    B,
-    C,
-    D,
-    Hurt,
-    Row,
-    Story,
-    deaths,
-    hurt_list,
-    weight_of,
-)
+from campaign.battle.fftt.words.story import Hurt, Story, deaths, hurt_list, weight_of
+from campaign.battle.table_words import in_cm, place, signed, wounds_text
 from campaign.words import _
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from campaign.battle.contract.telling import ACTOR, DETAIL, NOTABLE, TURN, A, B, C, D, Row
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.words.names import direction, edge_name, place, troops
-from campaign.battle.fftt.words.story import ACTOR, DETAIL, NOTABLE, TURN, A, B, C, D, Row, Story
+from campaign.battle.fftt.words.names import troops
+from campaign.battle.fftt.words.story import Story
+from campaign.battle.table_words import direction, edge_name, place
 from campaign.words import _, listed
 
 LAST_THROWN, NO_THROW = 7, 8  # turns (fftt:H2)

@@ -9,19 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import ACTOR, CODE, AnyNames, Row, Sentence
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import acting, closing, firing, flank, melee
-from campaign.battle.fftt.words.story import CODE, Row, Sentence, Story, begin
-from campaign.battle.packing import unpack
-
-__all__ = ["TELLERS", "Sentence", "sentences", "sentences_of"]
-
-
-def sentences(record: BattleRecord[Unit]) -> tuple[Sentence, ...]:
-    """The whole log of a battle that was kept. Raises ValueError for a log that is none."""
-    return sentences_of(record.setup, unpack(record.log))
+from campaign.battle.fftt.words.story import Story, begin
 
 
 def sentences_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Sentence, ...]:
@@ -32,6 +25,13 @@ def sentences_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> tuple[Sentenc
     except (IndexError, KeyError) as problem:
         raise ValueError(f"not a log of this battle: row {story.at}") from problem
     return tuple(story.out)
+
+
+def is_secret(row: Row, known: AnyNames, side: int | None) -> bool:
+    """Whether a row is kept from a side, or with None from anybody: where its force waits is known when it arrives."""
+    if row[CODE] in (codes.LOG_STANDING, codes.LOG_ARRIVAL, codes.LOG_WAITS):
+        return row[ACTOR] != side
+    return row[CODE] in (codes.LOG_FLANKING, codes.LOG_CALLED_OFF) and known.side[row[ACTOR]] != side  # fftt:H1f
 
 
 def _tell_all(story: Story) -> None:

@@ -5,23 +5,10 @@ Dice are kept until they are compared; a comparison takes the wounds that it mak
 
 from __future__ import annotations
 
+from campaign.battle.contract.telling import ACTOR, DETAIL, IMPORTANT, TARGET, A, B, C, D, Row
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.words.names import wounds_text
-from campaign.battle.fftt.words.story import (
-    ACTOR,
-    DETAIL,
-    IMPORTANT,
-    TARGET,
-    A,
-    B,
-    C,
-    D,
-    Hurt,
-    Row,
-    Story,
-    deaths,
-    weight_of,
-)
+from campaign.battle.fftt.words.story import Hurt, Story, deaths, weight_of
+from campaign.battle.table_words import wounds_text
 from campaign.words import _
 
 

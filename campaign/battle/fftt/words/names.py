@@ -1,52 +1,26 @@
-"""What figures and sides of a battle are called, lengths and directions in words.
+"""What figures and sides of a battle of FFTT are called.
 
 A figure's number is its place among the figures of all sides, in the order of the set-up, as the rules count them.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from campaign.battle.contract import BattleSetup, FigureSetup
+from campaign.battle.contract.telling import Names
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.setup import teams_of, units_of
 from campaign.battle.fftt.units import EGG, Unit, born_key
-from campaign.battle.scenery import CM, OpeningKind, PieceKind, Point
-from campaign.words import _, count, decimal, listed
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """The figures by number and the sides by theirs. ``full`` has the unit too where a figure's name does not tell it.
-
-    ``wounds`` is how many kill a figure.
-    """
-
-    short: tuple[str, ...]
-    full: tuple[str, ...]
-    side: tuple[int, ...]
-    units: tuple[Unit, ...]
-    wounds: tuple[int, ...]
-    setups: tuple[FigureSetup, ...]
-    sides: tuple[str, ...]
-    keys: tuple[str, ...]
-    teams: tuple[int, ...]  # of each side: allies have the same
-
-    def side_key(self, figure: int) -> str:
-        """The key of the side that a figure fights for."""
-        return self.keys[self.side[figure]]
-
-    def friends(self, one: int, other: int) -> bool:
-        """Whether two figures are of one side, or of allies."""
-        return self.teams[self.side[one]] == self.teams[self.side[other]]
+from campaign.battle.scenery import Point
+from campaign.words import _, listed
 
 
 @lru_cache(maxsize=8)
-def names(setup: BattleSetup[Unit]) -> Names:
+def names(setup: BattleSetup[Unit]) -> Names[Unit]:
     """What everybody in a battle is called."""
     units = {unit.key: unit for unit in setup.units}
     setups = [figure for side in setup.sides for figure in side.figures]
@@ -75,7 +49,7 @@ def names(setup: BattleSetup[Unit]) -> Names:
     )
 
 
-def names_in(setup: BattleSetup[Unit], rows: Sequence[Sequence[int]]) -> Names:
+def names_in(setup: BattleSetup[Unit], rows: Sequence[Sequence[int]]) -> Names[Unit]:
     """What everybody is called, with the eggs and creatures that a log tells of."""
     known = names(setup)
     for code, _turn, _phase, _step, actor, target, a, b, c, _d in rows:
@@ -89,7 +63,7 @@ def names_in(setup: BattleSetup[Unit], rows: Sequence[Sequence[int]]) -> Names:
     return known
 
 
-def _with_born(known: Names, parent: int, unit: Unit, name: str, at: Point) -> Names:
+def _with_born(known: Names[Unit], parent: int, unit: Unit, name: str, at: Point) -> Names[Unit]:
     """One figure more, of its parent's side."""
     entered = len(known.units) - sum(setup.key.startswith("born-") for setup in known.setups)
     key = born_key(len(known.units) - entered + 1)
@@ -119,86 +93,6 @@ def _with(name: str, remarks: list[str]) -> str:
     return f"{name} ({', '.join(remarks)})" if remarks else name
 
 
-def in_cm(length: float) -> str:
-    """A length on the table, rounded up to a millimetre: what is just out of a range shows as out of it."""
-    return _("{n} cm").format(n=decimal(math.ceil(length * 10 / CM) / 10))
-
-
-def place(x: int, y: int) -> str:
-    """A place on the table, in centimetres from its west and its north edge."""
-    return _("{x} / {y} cm").format(x=decimal(x / CM), y=decimal(y / CM))
-
-
-def place_on(x: int, y: int, storey: int) -> str:
-    """A place on the table, and the storey if it is not the ground."""
-    if not storey:
-        return place(x, y)
-    return _("{place} on {storey}").format(place=place(x, y), storey=storey_name(storey))
-
-
-def storey_name(storey: int) -> str:
-    """A storey of a building; 0 is the ground floor."""
-    return (_("the ground floor"), _("the first floor"), _("the second floor"))[storey]
-
-
-def direction(fx: int, fy: int) -> str:
-    """The direction of the compass that is nearest."""
-    eighth = round(math.atan2(fy, fx) / (math.pi / 4)) % 8
-    return (
-        _("east"),
-        _("south-east"),
-        _("south"),
-        _("south-west"),
-        _("west"),
-        _("north-west"),
-        _("north"),
-        _("north-east"),
-    )[eighth]
-
-
-def edge_name(edge: int) -> str:
-    """An edge of the table, as the rules number them."""
-    return (_("north"), _("east"), _("south"), _("west"))[edge]
-
-
-def signed(number: int) -> str:
-    """``+1``, ``−1``, with the minus sign that print wants."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
-
-
-def wounds_text(number: int) -> str:
-    """``1 wound``, ``2 wounds``."""
-    return count("{n} wound", "{n} wounds", number)
-
-
 def troops(units: Sequence[Unit]) -> str:
     """``4 × Grunt, 2 × Engineer and HQ``, in the order of their first."""
     return listed([f"{n} × {name}" if n > 1 else name for name, n in Counter(unit.name for unit in units).items()])
-
-
-def opening_name(kind: OpeningKind) -> str:
-    """A door or window."""
-    return {
-        OpeningKind.DOOR: _("a door"),
-        OpeningKind.DOUBLE_DOOR: _("a double door"),
-        OpeningKind.WINDOW: _("a window"),
-    }[kind]
-
-
-def piece_name(kind: PieceKind) -> str:
-    """A piece of scenery."""
-    return {
-        PieceKind.HILL: _("a hill"),
-        PieceKind.POOL: _("a pool"),
-        PieceKind.RIVER: _("a river"),
-        PieceKind.BUILDING: _("a building"),
-        PieceKind.RUINS: _("ruins"),
-        PieceKind.RUBBLE: _("rubble"),
-        PieceKind.FOREST: _("a forest"),
-    }[kind]
-
-
-@lru_cache(maxsize=8)
-def openings(setup: BattleSetup[Unit]) -> tuple[OpeningKind, ...]:
-    """The doors and windows of the table, as the rules number them."""
-    return tuple(opening.kind for piece in setup.battlefield.pieces for opening in piece.openings)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt import reasons as r
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import names, piece_name
+from campaign.battle.fftt.words.names import names
 from campaign.battle.kernel import paths, sight
+from campaign.battle.table_words import piece_name
 from campaign.reason import Reason
 from campaign.words import _
 

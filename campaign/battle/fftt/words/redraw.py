@@ -1,101 +1,15 @@
-"""The table as a log leaves it after any of its rows: where everybody stands, what lies there, who is past help.
+"""What each row of a log changes on the table: where everybody stands, what lies there, who is past help.
 
-For whoever draws a battle again, long after the rules have changed: reads rows and the set-up, and runs no rule.
+For whoever draws a battle again, long after the rules have changed: reads rows, and runs no rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
-from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, C, D, Row
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.units import EGG, Unit
-from campaign.battle.fftt.words.names import Names, names_in
-from campaign.battle.fftt.words.story import ACTOR, CODE, PHASE, TARGET, TURN, A, B, C, D, Row
-from campaign.battle.packing import unpack
-
-Place = tuple[int, int]
-
-
-@dataclass(slots=True)
-class Standing:
-    """A figure on the table. ``number`` as ``names_in`` counts; ``to`` is the way it faces, (0, 0) if nobody has said.
-
-    A ``dead`` one lies where it fell, until something takes the corpse away. An egg stands like any figure.
-    """
-
-    number: int
-    side: int
-    unit: Unit
-    name: str
-    full: int  # wounds that kill it
-    at: Place
-    to: Place = (0, 0)
-    storey: int = 0
-    wounds: int = 0
-    empty: bool = False  # out of ammunition
-    dead: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """A field of goo; ``upstairs``: on the floor of a storey."""
-
-    at: Place
-    upstairs: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TableNow:
-    """The table after a row: ``actor`` and ``target`` are the figures that the row is about, if it is about any."""
-
-    turn: int
-    phase: int
-    figures: tuple[Standing, ...]
-    goo: tuple[Lying, ...]
-    actor: int | None
-    target: int | None
-
-
-@dataclass(slots=True)
-class Board:
-    """The table as rows change it."""
-
-    names: Names
-    figures: dict[int, Standing] = field(default_factory=dict)
-    goo: dict[int, Lying] = field(default_factory=dict)
-
-
-def positions_after(record: BattleRecord[Unit], row: int) -> TableNow:
-    """The table after so many rows of a battle that was kept, 0 for none. Raises ValueError for a log that is none."""
-    return positions_in(record.setup, unpack(record.log), row)
-
-
-def positions_in(setup: BattleSetup[Unit], rows: Sequence[Row], row: int) -> TableNow:
-    """The same of rows that are at hand."""
-    passed = rows[: max(0, row)]
-    board = Board(names_in(setup, passed))
-    for number, figure in enumerate(board.names.setups[: sum(len(side.figures) for side in setup.sides)]):
-        if figure.at is not None and figure.flank is None:
-            _stand(board, number, figure.at)
-            board.figures[number].storey = figure.storey
-    try:
-        for one in passed:
-            follow(board, one)
-        last = passed[-1] if passed else (-1, *[0] * 9)
-        return TableNow(
-            turn=last[TURN],
-            phase=last[PHASE],
-            figures=tuple(board.figures[number] for number in sorted(board.figures)),
-            goo=tuple(board.goo[number] for number in sorted(board.goo)),
-            actor=last[ACTOR] if last[CODE] in OF_FIGURES and last[ACTOR] in board.figures else None,
-            target=last[TARGET] if last[CODE] in AT_FIGURES and last[TARGET] in board.figures else None,
-        )
-    except (IndexError, KeyError) as problem:
-        raise ValueError("not a log of this battle") from problem
-
+from campaign.battle.fftt.units import EGG
 
 _PLACES = (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_ARRIVED)
 _GONE = (codes.LOG_LEFT, codes.LOG_CAPTURED, codes.LOG_CALLED_OFF)
@@ -119,28 +33,17 @@ AT_FIGURES: Final = OF_FIGURES - {codes.LOG_GOO, codes.LOG_GOO_GONE, codes.LOG_G
 """Codes of rows whose actor is a figure, and of those whose target is one too."""
 
 
-def _stand(board: Board, number: int, at: Place) -> None:
-    """A figure stands there from now on, whether it was on the table or not."""
-    if number in board.figures:
-        board.figures[number].at = at
-        return
-    names = board.names
-    board.figures[number] = Standing(
-        number,
-        names.side[number],
-        names.units[number],
-        names.short[number],
-        names.wounds[number],
-        at,
-        wounds=names.setups[number].hurt,
-    )
+def about(row: Row) -> tuple[int | None, int | None]:
+    """The figures that a row is about: who acts, and on whom."""
+    code = row[CODE]
+    return row[ACTOR] if code in OF_FIGURES else None, row[TARGET] if code in AT_FIGURES else None
 
 
 def follow(board: Board, row: Row) -> None:
     """Change the table as a row tells."""
     code, actor, figures = row[CODE], row[ACTOR], board.figures
     if code in _PLACES:
-        _stand(board, actor, (row[A], row[B]))
+        board.stand(actor, (row[A], row[B]))
         if row[C] or row[D]:
             figures[actor].to = (row[C], row[D])
     elif code == codes.LOG_TURNED:
@@ -176,15 +79,15 @@ def _hurt(board: Board, row: Row) -> None:
         else:
             figures[actor].dead, figures[actor].at = True, (row[A], row[B])
     elif code == codes.LOG_GOO:
-        board.goo[target] = Lying((row[A], row[B]), bool(row[C]))
+        board.areas[target] = Area((row[A], row[B]), bool(row[C]))
     elif code == codes.LOG_GOO_GONE:
-        board.goo.pop(target, None)
+        board.areas.pop(target, None)
     elif code == codes.LOG_ATE:
         figures.pop(target, None)
     elif code == codes.LOG_LAID:
-        _stand(board, target, (row[A], row[B]))
+        board.stand(target, (row[A], row[B]))
         figures[target].storey = figures[actor].storey
     elif code == codes.LOG_HATCHED:
         storey = figures.pop(actor).storey
-        _stand(board, target, (row[B], row[C]))
+        board.stand(target, (row[B], row[C]))
         figures[target].storey = storey

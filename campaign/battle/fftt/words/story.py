@@ -10,35 +10,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import (
+    ACTOR,
+    CODE,
+    DETAIL,
+    HEADING,
+    IMPORTANT,
+    NOTABLE,
+    PHASE,
+    STEP,
+    TARGET,
+    TURN,
+    A,
+    B,
+    Names,
+    Row,
+    Sentence,
+)
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
-from campaign.battle.fftt.words.names import Names, names_in, wounds_text
+from campaign.battle.fftt.words.names import names_in
+from campaign.battle.table_words import wounds_text
 from campaign.words import _, listed
-
-CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
-"""The numbers of a row (see kernel.log)."""
-
-HEADING, DETAIL, NOTABLE, IMPORTANT = range(4)
-"""Weights: a heading; a move or a miss; wounds; a death or the end."""
-
-Row = Sequence[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key.
-
-    ``row``: so many rows of the log have passed when it is told.
-    """
-
-    turn: int
-    phase: int
-    step: int
-    side: str | None
-    text: str
-    rules: tuple[str, ...]
-    weight: int
-    row: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)
@@ -74,7 +67,7 @@ class Story:
     """
 
     setup: BattleSetup[Unit]
-    names: Names
+    names: Names[Unit]
     rows: Sequence[Row]
     at: int = 0
     spots: list[tuple[int, int]] = field(default_factory=list)
@@ -179,13 +172,15 @@ def step_name(step: int) -> str:
     }[step]
 
 
-def _heading(known: Names, row: Row) -> Sentence:
-    text = _("Turn {turn}, phase {phase}: {step}").format(turn=row[TURN], phase=row[PHASE], step=step_name(row[A]))
+def _heading(known: Names[Unit], row: Row) -> Sentence:
+    step = step_name(row[A])
+    text = _("Turn {turn}, phase {phase}: {step}").format(turn=row[TURN], phase=row[PHASE], step=step)
+    head = _("Phase {n}, {step}").format(n=row[PHASE], step=step) if row[PHASE] else ""
     side = None
     if row[ACTOR] != codes.NOBODY:
         text = _("{heading}, {side}").format(heading=text, side=known.sides[row[ACTOR]])
         side = known.keys[row[ACTOR]]
-    return Sentence(row[TURN], row[PHASE], row[STEP], side, text, ("fftt:Q2b",), HEADING)
+    return Sentence(row[TURN], row[PHASE], row[STEP], side, text, ("fftt:Q2b",), HEADING, head=head)
 
 
 def hurt_list(story: Story, hurts: Sequence[Hurt], source: int) -> str:

@@ -4,21 +4,42 @@ Made from the set-up and from rows of whole numbers alone, so that a log can be 
 Carries out no rule, throws no dice and changes nothing.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import AnyNames, Row, Telling
+from campaign.battle.firefight.units import Row as ListRow
+from campaign.battle.firefight.words.account import account_lines, account_of
 from campaign.battle.firefight.words.choices import choice_text, way_name
 from campaign.battle.firefight.words.ending import summary
-from campaign.battle.firefight.words.log import Sentence, sentences, sentences_of
-from campaign.battle.firefight.words.names import Names, names
-from campaign.battle.firefight.words.reasons import Objection, reason
+from campaign.battle.firefight.words.log import sentences_of
+from campaign.battle.firefight.words.names import names
+from campaign.battle.firefight.words.reasons import reason
+from campaign.battle.firefight.words.redraw import about, follow
 
-__all__ = [
-    "Names",
-    "Objection",
-    "Sentence",
-    "choice_text",
-    "names",
-    "reason",
-    "sentences",
-    "sentences_of",
-    "summary",
-    "way_name",
-]
+
+def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
+    """What everybody is called: nobody is born in a battle."""
+    return names(setup)
+
+
+def is_secret(_row: Row, _known: AnyNames, _side: int | None) -> bool:
+    """Whether a row is kept from a side: none is."""
+    return False
+
+
+TELLING: Final = Telling(
+    names=names_in,
+    sentences=sentences_of,
+    is_secret=is_secret,
+    reason=reason,
+    no_way_round=reason,
+    choice=choice_text,
+    way=way_name,
+    summary=summary,
+    account=account_of,
+    account_lines=account_lines,
+    follow=follow,
+    about=about,
+)

@@ -9,7 +9,7 @@ from campaign.battle.fast import Ints
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.units import Row
-from campaign.battle.firefight.words.names import Names, names, place
+from campaign.battle.firefight.words.names import Squads, names, place
 from campaign.words import _, count, listed
 
 
@@ -50,15 +50,15 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
     if verb == c.ACT:
         form = _("{unit}: {action}") if choice[c.ACTION] != c.CHARGE else _("{unit}: {action} at {target}")
         return form.format(
-            unit=known.units[who], action=action_name(choice[c.ACTION]), target=known.units[choice[c.TARGET]]
+            unit=known.squads[who], action=action_name(choice[c.ACTION]), target=known.squads[choice[c.TARGET]]
         )
     if verb == c.TEST:
         if choice[c.TARGET] == c.NOBODY:
             return _("Test with the own Quality")
-        return _("Test with the Quality of {hero}").format(hero=known.models[choice[c.TARGET]])
+        return _("Test with the Quality of {hero}").format(hero=known.short[choice[c.TARGET]])
     if verb == c.DEPLOY:
         at = slot_at(0) + c.FIRST_LEG
-        return _("Set {unit} up at {place}").format(unit=known.units[who], place=place(choice[at], choice[at + 1]))
+        return _("Set {unit} up at {place}").format(unit=known.squads[who], place=place(choice[at], choice[at + 1]))
     form = {
         c.DONE: _("Done"),
         c.MARK: _("An objective at {place}"),
@@ -72,14 +72,14 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         raise ValueError(f"no choice: verb {verb}")
     return form.format(
         place=place(choice[c.X], choice[c.Y]),
-        unit=known.units[who] if verb == c.STAY_OUT else "",
-        model=known.models[who] if verb == c.LOSE else "",
-        target=known.models[choice[c.TARGET]] if verb == c.STEP_FROM else "",
+        unit=known.squads[who] if verb == c.STAY_OUT else "",
+        model=known.short[who] if verb == c.LOSE else "",
+        target=known.short[choice[c.TARGET]] if verb == c.STEP_FROM else "",
     )
 
 
-def _shot(known: Names, choice: Ints | Sequence[int]) -> str:
+def _shot(known: Squads, choice: Ints | Sequence[int]) -> str:
     targets = [choice[c.TARGET]]
     if choice[c.SECOND] != c.NOBODY:
         targets.append(choice[c.SECOND])
-    return _("Fire at {targets}").format(targets=listed([known.units[target] for target in targets]))
+    return _("Fire at {targets}").format(targets=listed([known.squads[target] for target in targets]))

@@ -11,46 +11,39 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from campaign.battle.contract import BattleRecord, BattleSetup
+from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import (
+    ACTOR,
+    CODE,
+    DETAIL,
+    HEADING,
+    IMPORTANT,
+    NOTABLE,
+    PHASE,
+    STEP,
+    TARGET,
+    TURN,
+    A,
+    B,
+    C,
+    D,
+    Row,
+    Sentence,
+)
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.flow import FOR_DEPLOYMENT
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
-from campaign.battle.firefight.words.names import Names, names, place, signed
-from campaign.battle.packing import unpack
+from campaign.battle.firefight.words.names import Squads, names, place
+from campaign.battle.table_words import signed
 from campaign.words import _, count, listed
-
-CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
-"""The numbers of a row (see kernel.log)."""
-
-HEADING, DETAIL, NOTABLE, IMPORTANT = range(4)
-"""Weights: a heading; a move or a miss; wounds; a death or the end."""
-
-Row = Sequence[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key.
-
-    ``row``: so many rows of the log have passed when it is told.
-    """
-
-    turn: int
-    phase: int
-    step: int
-    side: str | None
-    text: str
-    rules: tuple[str, ...]
-    weight: int
-    row: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)
 class Story:
     """A log as it is being told: which row is next, and the sentences so far."""
 
-    names: Names
+    names: Squads
     rows: Sequence[Row]
     at: int = 0
     out: list[Sentence] = field(default_factory=list)
@@ -76,12 +69,7 @@ class Story:
 
     def say_of(self, row: Row, unit: int, text: str, rules: Sequence[str], weight: int = DETAIL) -> None:
         """Another sentence, about a unit."""
-        self.say(row, self.names.unit_side[unit], text, rules, weight)
-
-
-def sentences(record: BattleRecord[ListRow]) -> tuple[Sentence, ...]:
-    """The whole log of a battle that was kept. Raises ValueError for a log that is none."""
-    return sentences_of(record.setup, unpack(record.log))
+        self.say(row, self.names.squad_side[unit], text, rules, weight)
 
 
 def sentences_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> tuple[Sentence, ...]:
@@ -145,12 +133,12 @@ def _placed(story: Story, row: Row) -> None:
         if story.rows[story.at][TARGET] != row[TARGET]:
             break
         story.at += 1
-    text = _("{unit} is set up at {place}.").format(unit=story.names.units[row[TARGET]], place=place(row[A], row[B]))
+    text = _("{unit} is set up at {place}.").format(unit=story.names.squads[row[TARGET]], place=place(row[A], row[B]))
     story.say_of(row, row[TARGET], text, ["firefight:P7a"])
 
 
 def _left_out(story: Story, row: Row) -> None:
-    text = _("There is no room for {unit}; it takes no part.").format(unit=story.names.units[row[ACTOR]])
+    text = _("There is no room for {unit}; it takes no part.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:P9c"], NOTABLE)
 
 
@@ -174,10 +162,10 @@ ACTION_RULES: Final = {
 
 def _activated(story: Story, row: Row) -> None:
     """A unit acts, and how it walks."""
-    unit, action = story.names.units[row[ACTOR]], row[A]
+    unit, action = story.names.squads[row[ACTOR]], row[A]
     text = _("{unit}: {action}.").format(unit=unit, action=action_name(action))
     if action == codes.CHARGE:
-        text = _("{unit} charges {target}.").format(unit=unit, target=story.names.units[row[TARGET]])
+        text = _("{unit} charges {target}.").format(unit=unit, target=story.names.squads[row[TARGET]])
     story.say_of(row, row[ACTOR], text, [ACTION_RULES[action]])
 
 
@@ -185,10 +173,10 @@ def _moved(story: Story, row: Row) -> None:
     """The models of a unit walk: where the first of them ends, and how many there are."""
     walked = [row, *story.all_of(codes.LOG_MOVED)]
     ends = {one[ACTOR]: one for one in walked}
-    unit = story.names.model_unit[row[ACTOR]]
+    unit = story.names.squad_of[row[ACTOR]]
     end = ends[row[ACTOR]]
     text = _("{unit} walks to {place}, {models}.").format(
-        unit=story.names.units[unit],
+        unit=story.names.squads[unit],
         place=place(end[A], end[B]),
         models=count("{n} model", "{n} models", len(ends)),
     )
@@ -196,7 +184,7 @@ def _moved(story: Story, row: Row) -> None:
 
 
 def _recovered(story: Story, row: Row) -> None:
-    text = _("{unit} is Stunned no more.").format(unit=story.names.units[row[ACTOR]])
+    text = _("{unit} is Stunned no more.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:A5b"], NOTABLE)
 
 
@@ -205,7 +193,7 @@ def _recovered(story: Story, row: Row) -> None:
 
 def _attack(story: Story, row: Row) -> None:
     """An attack: who at whom, the dice to hit by weapon, then the Defense dice."""
-    unit, target = story.names.units[row[ACTOR]], story.names.units[row[TARGET]]
+    unit, target = story.names.squads[row[ACTOR]], story.names.squads[row[TARGET]]
     if row[CODE] == codes.LOG_FIRES:
         text, rules = _("{unit} fires at {target}"), ["firefight:S3a"]
     elif row[A]:
@@ -247,7 +235,7 @@ def _dice_to_hit(story: Story, thrown: Sequence[Row]) -> str:
 def _wounded(story: Story, row: Row) -> None:
     """The markers of a model, and the check that follows."""
     markers = [row, *story.all_of(codes.LOG_WOUNDED)]
-    model, unit = story.names.models[row[ACTOR]], story.names.model_unit[row[ACTOR]]
+    model, unit = story.names.short[row[ACTOR]], story.names.squad_of[row[ACTOR]]
     text = _("{model} takes {wounds} and has {markers}").format(
         model=model,
         wounds=count("{n} wound", "{n} wounds", len(markers)),
@@ -260,7 +248,7 @@ def _wounded(story: Story, row: Row) -> None:
             text=text, die=check[A], sum=check[A] + check[B], needed=check[C]
         )
         rules.append("firefight:W1b" if check[C] == 6 else "firefight:K28b")
-    elif story.names.rows[unit].tough:
+    elif story.names.squad_rows[unit].tough:
         rules.append("firefight:K28a")
     story.say_of(row, unit, _("{text}.").format(text=text), rules, NOTABLE)
 
@@ -270,30 +258,30 @@ def _check(story: Story, row: Row) -> None:
 
 
 def _stunned(story: Story, row: Row) -> None:
-    text = _("{unit} is Stunned.").format(unit=story.names.units[row[ACTOR]])
+    text = _("{unit} is Stunned.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:W3a"], NOTABLE)
 
 
 def _knocked_out(story: Story, row: Row) -> None:
-    unit = story.names.model_unit[row[ACTOR]]
-    text = _("{model} is knocked out.").format(model=story.names.models[row[ACTOR]])
+    unit = story.names.squad_of[row[ACTOR]]
+    text = _("{model} is knocked out.").format(model=story.names.short[row[ACTOR]])
     if row[TARGET] != codes.NOBODY:
         text = _("{model} is knocked out by {killer}.").format(
-            model=story.names.models[row[ACTOR]], killer=story.names.models[row[TARGET]]
+            model=story.names.short[row[ACTOR]], killer=story.names.short[row[TARGET]]
         )
     story.say_of(row, unit, text, ["firefight:W2a", "firefight:E2a"], IMPORTANT)
 
 
 def _fatigued(story: Story, row: Row) -> None:
-    text = _("{unit} is fatigued to the end of the round.").format(unit=story.names.units[row[ACTOR]])
+    text = _("{unit} is fatigued to the end of the round.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:H7b"])
 
 
 def _stepped(story: Story, row: Row) -> None:
     """The charging models go back."""
     story.all_of(codes.LOG_STEPPED)
-    unit = story.names.model_unit[row[ACTOR]]
-    text = _("{unit} goes back 1 inch.").format(unit=story.names.units[unit])
+    unit = story.names.squad_of[row[ACTOR]]
+    text = _("{unit} goes back 1 inch.").format(unit=story.names.squads[unit])
     story.say_of(row, unit, text, ["firefight:H6b"])
 
 
@@ -301,10 +289,10 @@ def _stepped(story: Story, row: Row) -> None:
 
 
 def _tested(story: Story, row: Row) -> None:
-    unit, rules = story.names.units[row[ACTOR]], ["firefight:R2a"]
+    unit, rules = story.names.squads[row[ACTOR]], ["firefight:R2a"]
     parts = [_("{unit} tests morale").format(unit=unit)]
     if row[TARGET] != codes.NOBODY:
-        parts.append(_("with the Quality of {hero}").format(hero=story.names.models[row[TARGET]]))
+        parts.append(_("with the Quality of {hero}").format(hero=story.names.short[row[TARGET]]))
         rules.append("firefight:K12a")
     if row[A]:
         parts.append(_("{needed} or more: {die}").format(needed=row[B], die=row[A]))
@@ -320,7 +308,7 @@ def _tested(story: Story, row: Row) -> None:
 
 
 def _routed(story: Story, row: Row) -> None:
-    text = _("{unit} routs and is removed.").format(unit=story.names.units[row[ACTOR]])
+    text = _("{unit} routs and is removed.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:R2c"], IMPORTANT)
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.battle.contract import BattleSetup, FigureSetup
+from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import Names
 from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.setup import groups_of
 from campaign.battle.firefight.units import Row
@@ -14,22 +15,18 @@ from campaign.words import _, decimal
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
-    """By the numbers that the records have."""
+class Squads(Names[Row]):
+    """The names of a battle, and of what acts as one in it, by the numbers that the records have."""
 
-    sides: tuple[str, ...]
-    keys: tuple[str, ...]  # of the sides
-    units: tuple[str, ...]
-    unit_side: tuple[int, ...]
-    rows: tuple[Row, ...]  # of the units
-    models: tuple[str, ...]
-    model_unit: tuple[int, ...]
+    squads: tuple[str, ...]
+    squad_side: tuple[int, ...]
+    squad_rows: tuple[Row, ...]
+    squad_of: tuple[int, ...]  # of each figure
     weapons: tuple[str, ...]
-    figures: tuple[FigureSetup, ...]
 
 
 @lru_cache(maxsize=8)
-def names(setup: BattleSetup[Row]) -> Names:
+def names(setup: BattleSetup[Row]) -> Squads:
     """The names in a battle: a unit goes by its row, with a number where a side has several.
 
     With its side where both have such a row; a model by its own name, else as one of its unit.
@@ -55,29 +52,24 @@ def names(setup: BattleSetup[Row]) -> Names:
             models.append(figure.name or alone)
             model_unit.append(place)
             figures.append(figure)
-    return Names(
+    return Squads(
+        short=tuple(models),
+        full=tuple(models),
+        side=tuple(groups[squad][0] for squad in model_unit),
+        units=tuple(rows[figure.unit] for figure in figures),
+        wounds=tuple(0 for _figure in figures),
+        setups=tuple(figures),
         sides=tuple(titles),
         keys=tuple(side.key for side in setup.sides),
-        units=tuple(units),
-        unit_side=tuple(number for number, _group in groups),
-        rows=tuple(rows[group[0].unit] for _number, group in groups),
-        models=tuple(models),
-        model_unit=tuple(model_unit),
+        teams=tuple(range(len(setup.sides))),
+        squads=tuple(units),
+        squad_side=tuple(number for number, _group in groups),
+        squad_rows=tuple(rows[group[0].unit] for _number, group in groups),
+        squad_of=tuple(model_unit),
         weapons=tuple(arm.name for row in setup.units for arm in row.arms),
-        figures=tuple(figures),
     )
-
-
-def in_inches(length: float) -> str:
-    """A length on the table."""
-    return _("{n} inches").format(n=decimal(length / INCH, whole=True))
 
 
 def place(x: int, y: int) -> str:
     """A place, from the north-west corner."""
     return f"{decimal(x / INCH, whole=True)}/{decimal(y / INCH, whole=True)}"
-
-
-def signed(number: int) -> str:
-    """A modifier."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from campaign.battle.contract import BattleSetup
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.units import Row
+from campaign.reason import Reason
 from campaign.words import _
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """Why a choice is not legal; ``rule`` is "" where no rule is meant."""
-
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
-
-
-def reason(code: int, setup: BattleSetup[Row]) -> Objection:
+def reason(code: int, setup: BattleSetup[Row]) -> Reason:
     """What a reason means. Raises ValueError for a code that is none."""
     found = {**_about_units(), **_about_moves(), **_about_set_up(), **_about_fire()}.get(code)
     if found is None:
         raise ValueError(f"no reason: {code}")
-    return Objection(*found)
+    return Reason(*found)
 
 
 def _about_units() -> dict[int, tuple[str, str]]:

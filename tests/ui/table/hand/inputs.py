@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from campaign.battle.contract.telling import ACTOR, CODE, PHASE, TURN
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words.story import ACTOR, CODE, PHASE, TURN
 from campaign.tabletop.match import Match
 
 Phase = tuple[int, int]

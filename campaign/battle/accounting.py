@@ -1,0 +1,212 @@
+"""What a battle adds up to, for every rule system: losses by turn, where it turned, who did most, how the dice fell.
+
+A system's words count the rows of its log into ``Counts``; the account is made of these. Luck is what was thrown beside
+what was to be expected of these throws.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+from campaign.battle.contract import AnySetup
+from campaign.battle.contract.telling import (
+    PHASE,
+    TURN,
+    Account,
+    AnyNames,
+    Deed,
+    Luck,
+    Row,
+    Thrown,
+    Turn,
+    TurningPoint,
+)
+from campaign.battle.table_words import signed, wounds_text
+from campaign.words import _, count, decimal, listed
+
+POINTS: Final = 3  # so many turning points are named
+DEEDS: Final = 3  # so many figures
+TURNS_IT: Final = 0.08  # of all FP on the table: a phase that moves less of the balance is none
+FAIR_DIE: Final = 3.5
+DIE_SPREAD2: Final = 35 / 12  # variance of one die
+
+
+@dataclass(slots=True)
+class Sums:
+    """Throws as they are added up."""
+
+    throws: int = 0
+    got: float = 0.0
+    expected: float = 0.0
+    spread2: float = 0.0
+
+    def add(self, got: float, expected: float, spread2: float) -> None:
+        """A throw: what came of it, what was to be expected, and the variance of that."""
+        self.throws += 1
+        self.got += got
+        self.expected += expected
+        self.spread2 += spread2
+
+    def add_chance(self, chance: float, *, came: bool) -> None:
+        """A throw that something hangs on which came, or not."""
+        self.add(came, chance, chance * (1 - chance))
+
+    def thrown(self) -> Thrown:
+        """All of them."""
+        return Thrown(self.throws, self.got, self.expected, sqrt(self.spread2))
+
+
+@dataclass(slots=True)
+class Counts:
+    """What has been counted so far: dice by side, who fell in which turn and phase, deeds by figure."""
+
+    fire: dict[int, Sums] = field(default_factory=lambda: defaultdict(Sums))
+    fights: dict[int, Sums] = field(default_factory=lambda: defaultdict(Sums))
+    fallen: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
+    kills: Counter[int] = field(default_factory=Counter)
+    fp: Counter[int] = field(default_factory=Counter)
+    wounds: Counter[int] = field(default_factory=Counter)
+
+    def lost(self, row: Row, figure: int) -> None:
+        """A figure is lost to its side in this row."""
+        self.fallen[row[TURN], row[PHASE]].append(figure)
+
+    def killed(self, known: AnyNames, killer: int, figure: int) -> None:
+        """Its kill counts where they were of two sides, and where anybody killed it at all."""
+        if killer >= 0 and known.side[killer] != known.side[figure]:
+            self.kills[killer] += 1
+            self.fp[killer] += known.units[figure].fp
+
+
+def account_by(
+    count_row: Callable[[AnyNames, Counts, Row], None], known: AnyNames, setup: AnySetup, rows: Sequence[Row]
+) -> Account:
+    """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
+    counts = Counts()
+    try:
+        for row in rows:
+            count_row(known, counts, row)
+        return Account(
+            cast=known,
+            turns=_turns(known, counts, max((row[TURN] for row in rows), default=0)),
+            points=_points(setup, known, counts),
+            deeds=_deeds(counts),
+            luck=tuple(
+                Luck(side, counts.fire[side].thrown(), counts.fights[side].thrown()) for side in range(len(setup.sides))
+            ),
+        )
+    except IndexError as problem:
+        raise ValueError("not a log of this battle") from problem
+
+
+def _lost(known: AnyNames, figures: Iterable[int]) -> tuple[int, ...]:
+    lost = [0] * len(known.sides)
+    for figure in figures:
+        lost[known.side[figure]] += known.units[figure].fp
+    return tuple(lost)
+
+
+def _turns(known: AnyNames, counts: Counts, last: int) -> tuple[Turn, ...]:
+    fallen: dict[int, list[int]] = defaultdict(list)
+    for (turn, _phase), figures in counts.fallen.items():
+        fallen[turn] += figures
+    return tuple(Turn(number, _lost(known, fallen[number])) for number in range(1, last + 1))
+
+
+def _points(setup: AnySetup, known: AnyNames, counts: Counts) -> tuple[TurningPoint, ...]:
+    """The phases that moved most, in the order in which they came."""
+    left = list(_lost(known, range(sum(len(side.figures) for side in setup.sides))))
+    found = []
+    for (turn, phase), figures in sorted(counts.fallen.items()):
+        lost = _lost(known, figures)
+        before = _share(left)
+        left = [fp - gone for fp, gone in zip(left, lost, strict=True)]
+        swing = _share(left) - before
+        if abs(swing) >= TURNS_IT:
+            found.append(TurningPoint(turn, phase, swing, tuple(figures), lost))
+    found.sort(key=lambda point: -abs(point.swing))
+    return tuple(sorted(found[:POINTS], key=lambda point: (point.turn, point.phase)))
+
+
+def _share(left: Sequence[int]) -> float:
+    """The first side's share of what is left."""
+    return left[0] / sum(left) if sum(left) else 0.5
+
+
+def _deeds(counts: Counts) -> tuple[Deed, ...]:
+    done = {*counts.kills, *counts.wounds}
+    deeds = (Deed(figure, counts.fp[figure], counts.kills[figure], counts.wounds[figure]) for figure in done)
+    return tuple(sorted(deeds, key=lambda deed: (-deed.fp, -deed.wounds, deed.figure)))
+
+
+# ── in words ──
+
+
+def lines_of(told: Account, fights_text: Callable[[Thrown], str]) -> tuple[str, ...]:
+    """The account in sentences: turning points, the figures that did most, and each side's dice."""
+    known = told.cast
+    lines = [point_text(known, point) for point in told.points]
+    deeds = [_deed_text(known, deed) for deed in told.deeds[:DEEDS] if deed.wounds]
+    if deeds:
+        lines.append(_("Did most: {figures}.").format(figures="; ".join(deeds)))
+    lines += [_luck_text(known, luck, fights_text) for luck in told.luck if luck.fire.throws or luck.fights.throws]
+    return tuple(lines)
+
+
+def point_text(known: AnyNames, point: TurningPoint) -> str:
+    """What was lost in a phase that moved the balance."""
+    parts = []
+    for side, fp in enumerate(point.lost):
+        fallen = [known.short[figure] for figure in point.fallen if known.side[figure] == side]
+        if fallen:
+            form = _("{side} loses {fp} FP ({figures})")
+            parts.append(form.format(side=known.sides[side], fp=fp, figures=listed(fallen)))
+    when = _("Turn {turn}, phase {phase}").format(turn=point.turn, phase=point.phase)
+    return _("{when}: {losses}.").format(when=when, losses=", ".join(parts))
+
+
+def _deed_text(known: AnyNames, deed: Deed) -> str:
+    done = _("{wounds} given").format(wounds=wounds_text(deed.wounds))
+    if deed.kills:
+        kills = count("{n} kill", "{n} kills", deed.kills)
+        done = _("{kills}, {fp} FP; {done}").format(kills=kills, fp=deed.fp, done=done)
+    return _("{figure} of {side} ({done})").format(
+        figure=known.full[deed.figure], side=known.sides[known.side[deed.figure]], done=done
+    )
+
+
+def _luck_text(known: AnyNames, luck: Luck, fights_text: Callable[[Thrown], str]) -> str:
+    parts = []
+    if luck.fire.throws:
+        parts.append(hits_text(luck.fire))
+    if luck.fights.throws:
+        parts.append(fights_text(luck.fights))
+    return _("Dice of {side}: {dice}.").format(side=known.sides[luck.side], dice="; ".join(parts))
+
+
+def hits_text(thrown: Thrown) -> str:
+    """Shots, and how many have hit."""
+    return _("{hits} of {shots}, {expected} expected ({word})").format(
+        hits=count("{n} hit", "{n} hits", round(thrown.got)),
+        shots=count("{n} shot", "{n} shots", thrown.throws),
+        expected=decimal(thrown.expected),
+        word=luck_word(thrown.luck),
+    )
+
+
+def luck_word(deviations: float) -> str:
+    """Luck, told by standard deviations: two throws in three lie within one."""
+    if abs(deviations) < 1:
+        return _("as dice fall")
+    if deviations > 0:
+        return _("lucky") if deviations < 2 else _("very lucky")
+    return _("unlucky") if deviations > -2 else _("very unlucky")
+
+
+def swing_text(swing: float) -> str:
+    """``+12 %``: how the first side's share of all FP changed."""
+    return _("{n} %").format(n=signed(round(100 * swing)))

@@ -1,0 +1,237 @@
+"""What a rule system says of its battles: log, names, refusals, choices, an account, the table redrawn.
+
+Made from a set-up and from rows of whole numbers alone, so that a log is read long after the rules have changed, and
+without loading them. Values only: nothing here carries out a rule, throws dice or draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRow
+from campaign.battle.fast import Ints
+from campaign.reason import Reason
+
+# ── the log ──
+
+CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
+"""The numbers of a row (see kernel.log). Each rule system has its own codes, and its own meaning of the last four."""
+
+Row = Sequence[int]
+"""A row of the log."""
+
+HEADING, DETAIL, NOTABLE, IMPORTANT = range(4)
+"""Weights: a heading; a move or a miss; wounds; a death or the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line of the log. ``rules`` are ids in the order in which the text follows them; ``side`` is a side's key.
+
+    ``row``: so many rows of the log have passed when it is told. ``head`` is what a heading says below that of its
+    turn, without a side; empty where it is the turn's own.
+    """
+
+    turn: int
+    phase: int
+    step: int
+    side: str | None
+    text: str
+    rules: tuple[str, ...]
+    weight: int
+    row: int = field(default=0, compare=False)
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Names(Generic[UnitRow]):
+    """The figures by number and the sides by theirs. ``full`` has the unit too where a figure's name does not tell it.
+
+    A figure's number is its place among the figures of all sides, in the order in which the rules count them.
+    ``wounds`` is how many kill a figure, 0 where no number does.
+    """
+
+    short: tuple[str, ...]
+    full: tuple[str, ...]
+    side: tuple[int, ...]
+    units: tuple[UnitRow, ...]
+    wounds: tuple[int, ...]
+    setups: tuple[FigureSetup, ...]
+    sides: tuple[str, ...]
+    keys: tuple[str, ...]
+    teams: tuple[int, ...]  # of each side: allies have the same
+
+    def side_key(self, figure: int) -> str:
+        """The key of the side that a figure fights for."""
+        return self.keys[self.side[figure]]
+
+    def friends(self, one: int, other: int) -> bool:
+        """Whether two figures are of one side, or of allies."""
+        return self.teams[self.side[one]] == self.teams[self.side[other]]
+
+
+AnyNames = Names[Any]
+
+
+# ── the account ──
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What each side lost for good in a turn, in FP: the dead and what was captured or surrendered."""
+
+    number: int
+    lost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A phase that moved the balance: ``swing`` is by how much the first side's share of all FP grew in it."""
+
+    turn: int
+    phase: int
+    swing: float
+    fallen: tuple[int, ...]  # figures, by number
+    lost: tuple[int, ...]  # FP of each side
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a figure did: FP and number of the enemies that it killed, and the wounds that it gave to any."""
+
+    figure: int
+    fp: int
+    kills: int
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Throws of one sort, the sum of what came of them and of what was to be expected, and its standard deviation."""
+
+    throws: int = 0
+    got: float = 0.0
+    expected: float = 0.0
+    spread: float = 0.0
+
+    @property
+    def luck(self) -> float:
+        """How far from the expected, in standard deviations; 0 where there is nothing to tell."""
+        return (self.got - self.expected) / self.spread if self.spread else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A side's dice: ``fire`` in hits, ``fights`` hand to hand in what the rule system counts there."""
+
+    side: int
+    fire: Thrown
+    fights: Thrown
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first."""
+
+    cast: AnyNames
+    turns: tuple[Turn, ...]
+    points: tuple[TurningPoint, ...]
+    deeds: tuple[Deed, ...]
+    luck: tuple[Luck, ...]
+
+
+# ── the table ──
+
+Place = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Standing:
+    """A figure on the table. ``number`` as ``names`` count; ``to`` is the way it faces, (0, 0) if nothing has told.
+
+    A ``dead`` one lies where it fell, until something takes the corpse away.
+    """
+
+    number: int
+    side: int
+    unit: Any
+    name: str
+    full: int  # wounds that kill it, 0 where no number does
+    at: Place
+    to: Place = (0, 0)
+    storey: int = 0
+    wounds: int = 0
+    empty: bool = False  # out of ammunition
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Something round that lies on the table; ``upstairs``: on the floor of a storey."""
+
+    at: Place
+    upstairs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """The table after a row: ``actor`` and ``target`` are the figures that the row is about, if it is about any."""
+
+    turn: int
+    phase: int
+    figures: tuple[Standing, ...]
+    areas: tuple[Area, ...]
+    actor: int | None
+    target: int | None
+
+
+@dataclass(slots=True)
+class Board:
+    """The table as rows change it: who stands or lies there and what else does, each by its number."""
+
+    names: AnyNames
+    figures: dict[int, Standing] = field(default_factory=dict)
+    areas: dict[int, Area] = field(default_factory=dict)
+
+    def stand(self, number: int, at: Place) -> None:
+        """A figure stands there from now on, whether it was on the table or not."""
+        if number in self.figures:
+            self.figures[number].at = at
+            return
+        names = self.names
+        self.figures[number] = Standing(
+            number,
+            names.side[number],
+            names.units[number],
+            names.short[number],
+            names.wounds[number],
+            at,
+            wounds=names.setups[number].hurt,
+        )
+
+
+# ── the face ──
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
+
+    Who gives rows of another battle, or of a newer program, gets a ValueError; so does who gives a reason or a choice
+    that is none.
+    """
+
+    names: Callable[[AnySetup, Sequence[Row]], AnyNames]  # of all who came, and who were born in these rows
+    sentences: Callable[[AnySetup, Sequence[Row]], tuple[Sentence, ...]]
+    is_secret: Callable[[Row, AnyNames, int | None], bool]  # kept from a side; with None from anybody
+    reason: Callable[[int, AnySetup], Reason]  # against a choice
+    no_way_round: Callable[[int, AnySetup], Reason]  # the same of a way, where none round was found either
+    choice: Callable[[AnySetup, Ints | Sequence[int], Sequence[Row]], str]  # without a full stop
+    way: Callable[[str], str]  # the title of a way to play, by its short name
+    summary: Callable[[BattleReport, AnySetup], tuple[str, ...]]  # who won, what each side lost, who did best
+    account: Callable[[AnySetup, Sequence[Row]], Account]
+    account_lines: Callable[[Account], tuple[str, ...]]  # turning points, who did most, each side's dice
+    follow: Callable[[Board, Row], None]  # change the table as a row tells
+    about: Callable[[Row], tuple[int | None, int | None]]  # the figures that a row is about: who acts, and on whom

@@ -1,0 +1,70 @@
+"""What the rows of a battle of Firefight add up to, and its dice in melee in words.
+
+Reads a log and the set-up; runs no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.accounting import Counts, Sums, account_by, hits_text, lines_of
+from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Account, AnyNames, B, Row, Thrown
+from campaign.battle.firefight import codes
+from campaign.battle.firefight.units import Row as ListRow
+from campaign.battle.firefight.words.names import names
+from campaign.words import _
+
+
+def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
+    """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
+    known, told = names(setup), _Told()
+
+    def count_row(_known: AnyNames, counts: Counts, row: Row) -> None:
+        code, actor = row[CODE], row[ACTOR]
+        if code in (codes.LOG_FIRES, codes.LOG_STRIKES):
+            told.fires = code == codes.LOG_FIRES
+        elif code == codes.LOG_TO_HIT:
+            _throw((counts.fire if told.fires else counts.fights)[known.side[actor]], row)
+        elif code == codes.LOG_WOUNDED and row[TARGET] != codes.NOBODY:
+            counts.wounds[row[TARGET]] += 1
+        elif code == codes.LOG_KNOCKED_OUT:
+            told.lose(counts, row, [actor])
+            counts.killed(known, row[TARGET], actor)
+        elif code == codes.LOG_ROUTED:
+            told.lose(counts, row, [figure for figure, squad in enumerate(known.squad_of) if squad == actor])
+        elif code == codes.LOG_CONCEDED:
+            told.lose(counts, row, [figure for figure, side in enumerate(known.side) if side == actor])
+
+    return account_by(count_row, known, setup, rows)
+
+
+def account_lines(told: Account) -> tuple[str, ...]:
+    """The account in sentences."""
+    return lines_of(told, _fights_text)
+
+
+class _Told:
+    """What rows before have told: whether the dice to hit are of fire, and who is lost already."""
+
+    def __init__(self) -> None:
+        self.fires = True
+        self._gone: set[int] = set()
+
+    def lose(self, counts: Counts, row: Row, figures: Sequence[int]) -> None:
+        """These figures are lost in this row, those that are not yet."""
+        for figure in figures:
+            if figure not in self._gone:
+                self._gone.add(figure)
+                counts.lost(row, figure)
+
+
+def _throw(sums: Sums, row: Row) -> None:
+    """A die that has to show so much or more; of 7 the 6 alone (firefight:C2)."""
+    needed = min(6, max(2, row[B]))
+    sums.add_chance((7 - needed) / 6, came=row[A] >= needed)
+
+
+def _fights_text(fights: Thrown) -> str:
+    """Dice to hit, as those of fire."""
+    return _("in melee {hits}").format(hits=hits_text(fights))

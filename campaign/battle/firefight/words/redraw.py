@@ -1,0 +1,56 @@
+"""What each row of a log changes on the table: where every model stands, its markers, and who is gone.
+
+For whoever draws a battle again, long after the rules have changed: reads rows, and runs no rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, Row
+from campaign.battle.firefight import codes
+from campaign.battle.firefight.words.names import Squads
+
+OF_MODELS: Final = (
+    codes.LOG_PLACED,
+    codes.LOG_MOVED,
+    codes.LOG_TO_HIT,
+    codes.LOG_WOUNDED,
+    codes.LOG_CHECK,
+    codes.LOG_KNOCKED_OUT,
+    codes.LOG_STEPPED,
+)
+AT_MODELS: Final = (codes.LOG_WOUNDED, codes.LOG_CHECK, codes.LOG_KNOCKED_OUT, codes.LOG_STEPPED)
+"""Codes of rows whose actor is a model, and of those whose target is one too."""
+
+
+def about(row: Row) -> tuple[int | None, int | None]:
+    """The models that a row is about: who acts, and on whom."""
+    code = row[CODE]
+    return row[ACTOR] if code in OF_MODELS else None, row[TARGET] if code in AT_MODELS else None
+
+
+def follow(board: Board, row: Row) -> None:
+    """Change the table as a row tells."""
+    code, actor, figures = row[CODE], row[ACTOR], board.figures
+    if code in (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_STEPPED):
+        board.stand(actor, (row[A], row[B]))
+    elif code == codes.LOG_MARKED:
+        board.areas[row[TARGET]] = Area((row[A], row[B]))
+    elif code == codes.LOG_WOUNDED:
+        figures[actor].wounds = row[A]
+    elif code == codes.LOG_KNOCKED_OUT:
+        figures[actor].dead, figures[actor].at = True, (row[A], row[B])
+    elif code == codes.LOG_ROUTED:
+        names = board.names
+        assert isinstance(names, Squads)
+        _leave(board, [number for number in figures if names.squad_of[number] == actor])
+    elif code == codes.LOG_CONCEDED:
+        _leave(board, [number for number, figure in figures.items() if figure.side == actor])
+
+
+def _leave(board: Board, numbers: list[int]) -> None:
+    """Those of them who still stand are gone."""
+    for number in numbers:
+        if not board.figures[number].dead:
+            del board.figures[number]
