@@ -14,7 +14,7 @@ import pytest
 
 from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.words.log import sentences
+from campaign.battle.fftt.words.log import sentences_of
 from campaign.battle.packing import unpack
 from campaign.battle.redraw import positions_after
 from campaign.desk import Desk
@@ -130,7 +130,8 @@ def test_battles_of_0_2_0_are_told_word_for_word_as_0_2_0_told_them(fought: list
     for order in fought:
         assert order.record is not None
         told.append(f"== {order.battle}")
-        told += [f"{said.text}  [{', '.join(said.rules)}]" for said in sentences(order.record)]
+        story = sentences_of(order.record.setup, unpack(order.record.log))
+        told += [f"{said.text}  [{', '.join(said.rules)}]" for said in story]
     assert told == old_file("0.2.0.txt").read_text(encoding="utf-8").splitlines()
 
 

@@ -90,7 +90,7 @@ def test_a_battle_turns_at_the_phases_that_its_account_names() -> None:
     told = account_of(SETUP, match.rows)
     found = turnings(SETUP, match.rows)
     assert [(turning.turn, turning.phase) for turning in found] == [(p.turn, p.phase) for p in told.points]
-    assert [turning.words for turning in found] == list(account_lines(SETUP, told)[: len(found)])
+    assert [turning.words for turning in found] == list(account_lines(told)[: len(found)])
     assert found
     for turning in found:
         assert match.rows[turning.row][:3] == (LOG_PHASE, turning.turn, turning.phase)

@@ -7,7 +7,8 @@ import pytest
 import resources
 from campaign.battle.arena import fight
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.words import account_of, names
+from campaign.battle.fftt.words import account_of
+from campaign.battle.fftt.words.names import names
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import read
 from campaign.tabletop.retold import retold

@@ -125,7 +125,7 @@ def test_the_account_is_told_in_sentences() -> None:
         killed(TANK, ANN, 2, 3),
         row(codes.LOG_FOUGHT, DROID, -1, 2),
     ]
-    assert account_lines(setup(), account_of(setup(), rows)) == (
+    assert account_lines(account_of(setup(), rows)) == (
         "Turn 2, phase 3: Red loses 4 FP (Tank).",
         "Did most: Ann (Engineer) of Blue (1 kill, 4 FP; 4 wounds given).",
         "Dice of Blue: 1 hit of 1 shot, 0.7 expected (as dice fall).",

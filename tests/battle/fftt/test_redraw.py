@@ -51,7 +51,7 @@ def test_the_log_tells_where_everybody_stands_all_the_time(seed: int) -> None:
             assert with_ammo(drawn(now)) == with_ammo(recorded(course))
             assert [one[:4] for one in drawn(now)] == [one[:4] for one in recorded(course)]
             assert all(course.s.figures[f.number].level == f.storey for f in now.figures if f.storey and not f.dead)
-            assert len(now.goo) == course.s.goo_count
+            assert len(now.areas) == course.s.goo_count
         decisions += 1
         if goes_on:
             course.answer()
@@ -89,8 +89,8 @@ def test_an_egg_that_has_not_hatched_is_gone_at_the_end() -> None:
 
 def test_goo_lies_until_it_is_gone() -> None:
     fell, gone = row(codes.LOG_GOO, ANN, 0, 400, 500, 1), row(codes.LOG_GOO_GONE, NOBODY, 0, 400, 500)
-    assert [(goo.at, goo.upstairs) for goo in after(fell).goo] == [((400, 500), True)]
-    assert after(fell, gone).goo == ()
+    assert [(goo.at, goo.upstairs) for goo in after(fell).areas] == [((400, 500), True)]
+    assert after(fell, gone).areas == ()
 
 
 def test_whom_the_last_row_is_about_is_told() -> None:

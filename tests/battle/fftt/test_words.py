@@ -13,7 +13,6 @@ from campaign import rulebook
 from campaign.battle.arena import Game, tactician
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import (
-    BattleRecord,
     BattleReport,
     BattleSetup,
     Casualty,
@@ -29,10 +28,11 @@ from campaign.battle.fftt import codes, reasons
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
 from campaign.battle.fftt.outlook import WAYS
 from campaign.battle.fftt.units import Unit, fftt_units
-from campaign.battle.fftt.words import choice_text, names, names_in, reason, sentences, sentences_of, summary, way_name
+from campaign.battle.fftt.words import choice_text, names_in, reason, sentences_of, summary, way_name
 from campaign.battle.fftt.words.log import TELLERS
+from campaign.battle.fftt.words.names import names
 from campaign.battle.kernel import paths, sight
-from campaign.battle.packing import pack
+from campaign.battle.packing import pack, unpack
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
 
 LOG_CODES = {name: value for name, value in vars(codes).items() if name.startswith("LOG_")}
@@ -608,10 +608,9 @@ def test_every_death_is_told_as_important() -> None:
         assert [name for name in dead if not any(way.format(name) in text for way in ways)] == []
 
 
-def test_a_kept_record_is_told_as_the_battle_was() -> None:
+def test_a_log_is_told_as_well_when_it_was_packed() -> None:
     setup, rows = battle(*BATTLES[0])
-    record = BattleRecord("fftt", codes.RULES, setup, 1, pack(()), pack(rows))
-    assert sentences(record) == sentences_of(setup, rows)
+    assert sentences_of(setup, unpack(pack(rows))) == sentences_of(setup, rows)
 
 
 # Abilities

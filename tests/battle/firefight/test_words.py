@@ -13,8 +13,10 @@ from campaign.battle.arena import Game, fight
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.system import SYSTEM
-from campaign.battle.firefight.words import choice_text, names, reason, sentences, sentences_of, summary, way_name
+from campaign.battle.firefight.words import choice_text, reason, sentences_of, summary, way_name
 from campaign.battle.firefight.words.log import TELLERS
+from campaign.battle.firefight.words.names import names
+from campaign.battle.packing import unpack
 from tests.battle.firefight.setups import firefight_setup
 from tests.battle.firefight.situation import row, situation, u
 
@@ -47,7 +49,7 @@ def test_no_reason_is_no_reason() -> None:
 def test_a_whole_battle_is_told_with_rules_that_the_book_has(seed: int) -> None:
     setup = firefight_setup(seed)
     fought = fight(setup, seed)
-    found = sentences(fought.record)
+    found = sentences_of(setup, unpack(fought.record.log))
     assert all(rulebook.claim(rule) for sentence in found for rule in sentence.rules)
     assert all(sentence.rules and not re.search(r"[{}]", sentence.text) for sentence in found)
     assert [sentence.row for sentence in found] == sorted(sentence.row for sentence in found)
@@ -94,7 +96,7 @@ def test_units_of_one_row_are_numbered_and_called_with_their_side() -> None:
     other = replace(SYSTEM.smallest().sides[1], name="Reds")
     figures = (*side.figures, *(replace(figure, key=f"more {figure.key}") for figure in side.figures))
     known = names(replace(SYSTEM.smallest(), sides=(replace(side, figures=figures), other)))
-    assert known.units == (
+    assert known.squads == (
         "Line section 1 (a)",
         "Gunner 1 (a)",
         "Line section 2 (a)",
@@ -102,7 +104,7 @@ def test_units_of_one_row_are_numbered_and_called_with_their_side() -> None:
         "Line section (Reds)",
         "Gunner (Reds)",
     )
-    assert known.models[2] == "Line section 1 (a) #3"
+    assert known.short[2] == "Line section 1 (a) #3"
 
 
 def test_every_way_to_play_has_a_name() -> None:

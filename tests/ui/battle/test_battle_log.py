@@ -28,13 +28,9 @@ STORY = (
     Sentence(0, 0, 0, "p1", "Mara sets up.", ("fftt:T4a",), NOTABLE),
     Sentence(1, 1, MOVEMENT, "p1", "Turn 1, phase 1: movement, Mara", ("fftt:Q2b",), HEAD, head="Phase 1, movement"),
     Sentence(1, 1, MOVEMENT, "p1", "Pell moves 10.0 cm.", ("fftt:M1a",), ALL),
-    Sentence(
-        1, 2, GENERAL_FIRE, None, "Turn 1, phase 2: general fire", ("fftt:Q2b",), HEAD, head="Phase 2, general fire"
-    ),
+    Sentence(1, 2, GENERAL_FIRE, None, "Turn 1, phase 2: …", ("fftt:Q2b",), HEAD, head="Phase 2, general fire"),
     Sentence(1, 2, GENERAL_FIRE, "p2", "Holm fires at Pell: hit, 1 wound.", ("fftt:S1a", "fftt:S4a"), NOTABLE),
-    Sentence(
-        2, 1, GENERAL_FIRE, None, "Turn 2, phase 1: general fire", ("fftt:Q2b",), HEAD, head="Phase 1, general fire"
-    ),
+    Sentence(2, 1, GENERAL_FIRE, None, "Turn 2, phase 1: …", ("fftt:Q2b",), HEAD, head="Phase 1, general fire"),
     Sentence(2, 1, GENERAL_FIRE, "p2", "Holm fires at Pell; Pell is dead.", ("fftt:S1a", "fftt:W1a"), IMPORTANT),
 )
 

@@ -24,6 +24,7 @@ from ui.table.driver import Driver
 from ui.table.hinting import plan_words
 
 SOON = 30_000
+FFTT = system_of("fftt")
 STRONG_SEAT = Seat(STRONG)
 
 
@@ -74,7 +75,7 @@ def held() -> Iterator[Held]:
 def in_movement(seats: tuple[Seat, Seat]) -> Match:
     """A battle that waits for somebody's first move, the standing order given."""
     match = Match(SETUP, 5, seats)
-    while isinstance(match.waits, Decision) and not system_of("fftt").weighty(match.t, match.seen_by(match.waits.side)):
+    while isinstance(match.waits, Decision) and not FFTT.weighty(match.t, match.seen_by(match.waits.side)):
         match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
     return match
 
