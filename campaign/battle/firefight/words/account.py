@@ -60,7 +60,7 @@ class _Told:
 
 
 def _throw(sums: Sums, row: Row) -> None:
-    """A die that has to show so much or more; of 7 the 6 alone (firefight:C2)."""
+    """A die that has to show so much or more: a 1 never does, and where 7 is needed a 6 does (firefight:H7a)."""
     needed = min(6, max(2, row[B]))
     sums.add_chance((7 - needed) / 6, came=row[A] >= needed)
 
