@@ -11,12 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Self
 
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import AnyFought, AnyRecord, AnySetup
 from campaign.dice import Dice, DiceKey, DiceWanted, KeptDice, RecordingDice, Roll, TypedDice, drawn_secret
-from campaign.errands import Forecasting, Prepared, Reading, Recalling, Writing, evolved
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
 from campaign.store.errors import LostFile, StoreError
@@ -33,9 +32,12 @@ from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
+from campaign.world.evolve import evolved
+from campaign.world.handing import Prepared
 from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId, PictureId, PlayerId
 from campaign.world.orders import EndWeek, FoundCampaign, Order, RenewDice, ReportBattle, SetBackdrop, SetPortrait
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
+from campaign.world.recalling import Recalling
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.state import Backdrop, BattleStage, Campaign
 from campaign.world.texts import text_problems
@@ -52,14 +54,11 @@ __all__ = [
     "Changes",
     "Conflict",
     "Desk",
-    "Forecasting",
     "Prepared",
     "Settled",
     "StoreError",
-    "Writing",
 ]
 
-FORECAST_BATTLES: Final = 1000
 
 Progress = Callable[[int, int], object]
 """Told how much has been done, and of how much."""
@@ -294,15 +293,27 @@ class Desk:
         """The entries of the campaign as it stands from which branches part."""
         return self._tree.forks(self._head)
 
-    def begin_reading(self) -> Reading:
-        """The first of three parts of reading all retired entries, so that the state at any entry is there at once."""
-        return Reading(self._store, dict(self._states))
+    def reading(self) -> Callable[[], Callable[[], None]]:
+        """Reads all retired entries, on any thread, so that the state at any is there at once. Raises StoreError.
 
-    def end_reading(self, reading: Reading) -> None:
-        """The last part. Changes nothing that anybody sees."""
-        for entry, state in reading.found:
-            if entry.id not in self._states:
-                self._keep(entry, state)
+        What it returns takes them in, on the desk's own thread, and changes nothing that anybody sees.
+        """
+        store, states, found = self._store, dict(self._states), list[tuple[Entry, Campaign]]()
+
+        def read() -> Callable[[], None]:
+            for entry in store.all_entries_apart():
+                if entry.id not in states:
+                    before = None if entry.parent is None else states[entry.parent]
+                    states[entry.id] = state_after(before, entry, store.path)
+                    found.append((entry, states[entry.id]))
+            return take_in
+
+        def take_in() -> None:
+            for entry, state in found:
+                if entry.id not in self._states:
+                    self._keep(entry, state)
+
+        return read
 
     def check(self, order: Order, state: Campaign | None = None) -> tuple[Reason, ...]:
         """Why the order would be refused; nothing where it is legal, as far as that is known without dice.
@@ -514,12 +525,6 @@ class Desk:
         setup = self.battle_setup(battle, state)
         return Prepared(battle, setup, handing.battle_seed(state, battle), handing.battle_key(state, battle))
 
-    def forecast(self, battle: BattleId, battles: int = FORECAST_BATTLES) -> Forecasting:
-        """A forecast of a battle that is to be fought, ready to be run; changes nothing. Raises Refusal."""
-        setup = self.battle_setup(battle)
-        first = handing.forecast_seed(self.state, battle)
-        return Forecasting(battle, setup, range(first, first + battles))
-
     def foresee(self, operations: Sequence[Operation]) -> Foreseeing:
         """Contemplated moves of one player or several, ready to be tried side by side; changes nothing.
 
@@ -634,36 +639,45 @@ class Desk:
         if settled != plan.settled:
             self._refuse_if_it_went_on(plan)
             plan = self._planned(plan.entry, plan.order, settled, faces)
-        writing = self.begin_writing(plan)
-        writing.write()
-        return self.end_writing(writing)
+        return self.writing(plan)()()
 
-    def begin_writing(self, plan: AmendPlan) -> Writing:
-        """The first of the three parts of carrying out, for whoever writes on another thread. Raises Refusal.
+    def writing(self, plan: AmendPlan) -> Callable[[], Callable[[], Changes]]:
+        """Writes a plan as a new branch, on any thread, after a backup. Raises Refusal at once, StoreError then.
 
-        Until it has ended, nothing else may be asked of the desk but how the campaign stands.
+        What it returns is the last part, on the desk's own thread: the campaign stands at the end of the branch, and
+        everybody is told. Until then, nothing else may be asked of the desk but how the campaign stands.
         """
         self._refuse_if_it_went_on(plan)
         if plan.unsettled:
             raise Refusal(amend.unsettled_reasons(plan))
         self._pictures_for(plan.drafts)
+        store, keeper, before, left = self._store, self._keeper, self.state, self._head
         parent = self._tree.parents[plan.entry]
-        if parent is None:
-            return Writing(self._store, plan, None, None, self.state, self._keeper)
-        return Writing(self._store, plan, self._entries[parent], self._states[parent], self.state, self._keeper)
+        behind = None if parent is None else self._entries[parent]
+        state = None if parent is None else self._states[parent]
 
-    def end_writing(self, writing: Writing) -> Changes:
-        """The last part: the campaign stands at the end of the new branch, and everybody is told."""
-        before, left = self.state, self._head
-        if not writing.plan.drafts:  # the last order was taken out, and nothing came after it
-            assert writing.parent is not None
-            return self._go_to(writing.parent.id)
-        for entry, state in zip(writing.entries, writing.states, strict=True):
-            self._note(stem_of(entry))
-            self._keep(entry, state)
-            self._head = entry.id
-        self._stood[writing.entries[0].id] = left
-        return self._tell(before)
+        def write() -> Callable[[], Changes]:
+            keeper.keep(Why.AMEND, lost=store.is_lost())
+            if not plan.drafts:  # the last order was taken out, and nothing came after it
+                assert behind is not None
+                return partial(self._go_to, behind.id)
+            entries = store.append(behind, plan.drafts, before, plan.after, stood=plan.head)
+            keeper.note_write()
+            after, states = state, list[Campaign]()
+            for entry in entries:
+                after = evolved(after, entry.events)
+                states.append(after)
+            return partial(take_in, entries, states)
+
+        def take_in(entries: tuple[Entry, ...], states: Sequence[Campaign]) -> Changes:
+            for entry, after in zip(entries, states, strict=True):
+                self._note(stem_of(entry))
+                self._keep(entry, after)
+                self._head = entry.id
+            self._stood[entries[0].id] = left
+            return self._tell(before)
+
+        return write
 
     def _refuse_if_it_went_on(self, plan: AmendPlan) -> None:
         """The dice and the ids of a plan may be taken by now."""

@@ -1,7 +1,7 @@
 """Amending through the desk: the past is another, later orders are decided again, and what does not fit is said."""
 
 import shutil
-import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -627,24 +627,22 @@ def test_retired_branches_can_be_read_ahead_on_another_thread(desk):
         desk.undo()
     desk.close()
     with Desk.open(desk.path) as again:
-        reading = again.begin_reading()
-        worker = threading.Thread(target=reading.read)
-        worker.start()
-        worker.join()
-        again.end_reading(reading)
-        assert len(reading.found) == 4
+        retired = again.branches()[0].tip
+        assert again.unread(retired) == 4
+        with ThreadPoolExecutor() as elsewhere:
+            take_in = elsewhere.submit(again.reading()).result()
+        take_in()
+        assert again.unread(retired) == 0
         assert (again.all_entries(), {id: again.state_at(id) for id in states}) == (entries, states)
 
 
 def test_an_amendment_can_be_written_on_another_thread(desk):
     plan = desk.plan_amend(RECRUIT_RED, recruits(desk, RED, 7), keep=["8"])
-    writing = desk.begin_writing(plan)
-    worker = threading.Thread(target=writing.write)
-    worker.start()
-    worker.join()
+    with ThreadPoolExecutor() as elsewhere:
+        take_in = elsewhere.submit(desk.writing(plan)).result()
     told = []
     desk.listen(told.append)
-    assert desk.end_writing(writing).after == plan.after
+    assert take_in().after == plan.after
     assert (len(told), desk.state, faults_in(desk.path)) == (1, plan.after, ())
 
 

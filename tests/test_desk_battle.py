@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle import forecast as forecasting
+from campaign.battle.forecast import forecast
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
-from campaign.world.handing import report_order
+from campaign.world.handing import forecast_seed, report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
 from tests.attacked import battle, desk, file
@@ -42,34 +42,25 @@ def test_preparing_a_battle_changes_nothing(desk, battle):
 
 def test_a_forecast_changes_nothing_and_has_a_chance_of_its_own(desk, battle):
     before = (desk.state, desk.head, desk.path.read_bytes())
-    found = desk.forecast(battle, 2)
-    counted = found.run()
+    first = forecast_seed(desk.state, battle)
+    prepared = desk.prepare_battle(battle)
+    counted = forecast(prepared.setup, range(first, first + 2))
     assert (desk.state, desk.head, desk.path.read_bytes()) == before
     assert (counted.tally.battles, counted.tally.failed) == (2, 0)
-    prepared = desk.prepare_battle(battle)
-    assert found.setup == prepared.setup
-    assert prepared.seed not in desk.forecast(battle, 1000).seeds
+    assert prepared.seed not in range(first, first + 1000)
 
 
 def test_a_forecast_can_be_cancelled_and_asked_again(desk, battle):
-    told = []
-    assert desk.forecast(battle).run(None, lambda counted: told.append(counted) or False).tally.battles == 1
-    assert desk.forecast(battle, 1).run() == told[0]
-
-
-def test_a_forecast_is_seen_from_the_side_that_was_asked_for(desk, battle, monkeypatch):
-    asked = []
-    monkeypatch.setattr(forecasting, "forecast", lambda *_, **more: asked.append((more["side"], more["precision"])))
-    found = desk.forecast(battle)
-    for entered in found.setup.sides:
-        found.run(side=entered.key, precision=0.05)
-    assert asked == [(0, 0.05), (1, 0.05)]
+    told, setup, first = [], desk.battle_setup(battle), forecast_seed(desk.state, battle)
+    stopped = forecast(setup, range(first, first + 1000), None, lambda counted: told.append(counted) or False)
+    assert stopped.tally.battles == 1
+    assert forecast(setup, range(first, first + 1)) == told[0]
 
 
 def test_a_battle_that_was_fought_has_no_forecast(desk, battle):
     desk.resolve(battle, attacker_wins)
     with pytest.raises(Refusal, match="not waiting for a result"):
-        desk.forecast(battle)
+        desk.prepare_battle(battle)
 
 
 def test_a_battle_fought_elsewhere_comes_to_the_same(desk, battle, tmp_path):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from campaign.desk import AmendPlan, Conflict
@@ -23,7 +23,7 @@ from campaign.world.refusal import Refusal
 from ui.battle.fighter import Fight, Told
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.session import Moment, Session
-from ui.work import in_background
+from ui.work import Job, in_background
 
 Plan = Callable[[], AmendPlan]
 
@@ -44,7 +44,7 @@ class Amending(QObject):
         self._faces: dict[DiceKey, Roll] = {}
         self._fight: Fight | None = None
         self._drafted: set[BattleId] = set()  # battles whose forms were filled
-        self._writes = False
+        self._writing: Job[None] | None = None
         self._moment: Moment | None = None  # as it was put before the people
         session.travelled.connect(self._on_travelled)
 
@@ -140,8 +140,8 @@ class Amending(QObject):
 
     def leave(self) -> None:
         """The campaign is about to be closed: what is being written is written to its end first."""
-        if self._writes:
-            QThreadPool.globalInstance().waitForDone()
+        if self._writing is not None:
+            self._writing.wait()
         self._end()
 
     # --- the plan --------------------------------------------------------------------------------------------------
@@ -304,29 +304,26 @@ class Amending(QObject):
         assert sheet is not None
         assert plan is not None
         try:
-            writing = session.desk.begin_writing(plan)
+            write = session.desk.writing(plan)
         except Refusal as refusal:
             sheet.reasons.show_reasons(refusal.reasons)
             return
         sheet.show_busy(_("The amendment is being written…"))
         sheet.lock()
-        self._writes = True
 
-        def written(_none: object) -> None:
-            self._writes = False
+        def written(take_in: Callable[[], object]) -> None:
             self._end()
-            session.desk.end_writing(writing)
+            take_in()
             session.tell_of_backups()
             self.done.emit(_("The campaign is amended. Edit, “Undo the amendment” takes the whole of it back."))
 
         def failed(error: Exception) -> None:
-            self._writes = False
             self.give_up()
             if not isinstance(error, StoreError):
                 raise error
             session.fail(error)
 
-        in_background(self, writing.write, written, failed)
+        self._writing = in_background(self, write, written, failed)
 
     def _end(self) -> None:
         if self._fight is not None:

@@ -178,7 +178,7 @@ class Opening(QObject):
     def _give_up(self) -> None:
         self._wanted = None
         if self._job is not None and (finish := self._job.give_up()) is not None:
-            in_background(self, finish, lambda _none: None, self._failed)
+            in_background(self, finish, failed=self._failed)
         if self._steps is not None:
             self._next.stop()
             self._steps.close()

@@ -485,15 +485,14 @@ class Session(QObject):
         desk, shown = self._desk, (self._desk.head, self._moment)
         if desk.unread(entry) <= READ_AT_ONCE:
             return act()
-        reading = desk.begin_reading()
 
-        def read(_none: object) -> None:
+        def read(take_in: Callable[[], object]) -> None:
             if not self._closed:
-                desk.end_reading(reading)
+                take_in()
                 if (desk.head, self._moment) == shown:
                     act()
 
-        in_background(self, reading.read, read, self._not_read)
+        in_background(self, desk.reading(), read, self._not_read)
         return True
 
     def _not_read(self, error: Exception) -> None:

@@ -8,66 +8,145 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from threading import Event
+from typing import Any, Final, Generic, Self, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
+
+P = TypeVar("P")
+Done = Callable[[Any], object]
+Failed = Callable[[Exception], object]
 
 THREADS = 8  # at least
 COLLECT_EVERY = 400  # milliseconds
 GONE_AFTER = 2000  # milliseconds after which nothing is shown any more of a campaign that was closed
 
 
-class _Bell(QObject):
-    """Rings in the window's thread when the work is over, and tells what came of it to an owner that is still there.
+def nothing(_told: object) -> None:
+    """What is done where nobody waits for a result, or where ``problem`` is looked at."""
 
-    It belongs to the application until it has rung, never to the owner: that may go at the very moment at which the
-    other thread rings.
+
+def raise_it(error: Exception) -> None:
+    """What is done with an error that nobody expects: it is told as a mistake of the program."""
+    raise error
+
+
+class Job(Generic[P]):
+    """One piece of work on another thread. Its result, or its error, is told on the window's, unless it was stopped.
+
+    ``so_far``: how far it is, which the window reads at any time. ``running`` until it has been told; ``problem``: the
+    error that ended it. It is stopped when its owner goes, and when the program ends. Once over it can begin again.
     """
 
-    rung = Signal(bool, object)  # whether all went well; the result, or the error
+    def __init__(self, so_far: P, work: Callable[[], Any], done: Done = nothing, failed: Failed = raise_it) -> None:
+        self.so_far = so_far
+        self.running = False
+        self.problem: Exception | None = None
+        self._work, self._done, self._failed = work, done, failed
+        self._owner: QObject | None = None
+        self._stopped = self._again = False
+        self._ended = Event()
 
-    def __init__(self, owner: QObject, done: Callable[[Any], object], failed: Callable[[Exception], object]) -> None:
+    def start(self, owner: QObject) -> Self:
+        """Begin; where it still runs, once more when it is over."""
+        if self.running:
+            self._again = True
+            return self
+        self._owner, self._stopped, self.problem = owner, False, None
+        self.running = True
+        self._ended.clear()
+        _running.add(self)
+        pool = QThreadPool.globalInstance()
+        if pool.maxThreadCount() < THREADS:
+            pool.setMaxThreadCount(THREADS)
+        pool.start(_Task(_Bell(self)))
+        return self
+
+    def stop(self) -> None:
+        """Nobody wants it any more: nothing is told of it, and what asks ``is_wanted`` ends early."""
+        self._stopped, self._again = True, False
+
+    def is_wanted(self) -> bool:
+        """Whether to go on; for any thread, and as often as one likes."""
+        return not self._stopped and isValid(self._owner)
+
+    def tell(self, so_far: P) -> bool:
+        """On the other thread: it is so far. Whether to go on."""
+        if self.is_wanted():
+            self.so_far = so_far
+        return self.is_wanted()
+
+    def wait(self) -> None:
+        """Until the work has been done; what comes of it is told later. For what has to be written to its end."""
+        if self.running:
+            self._ended.wait()
+
+    def run(self) -> tuple[bool, object]:
+        """On the other thread: whether all went well; the result, or the error."""
+        try:
+            return True, self._work()
+        except Exception as error:
+            return False, error
+        finally:
+            self._ended.set()
+
+    def over(self, well: bool, told: Any) -> None:
+        """On the window's thread: tell what came of it."""
+        _running.discard(self)
+        self.running = False
+        wanted, again, self._again = self.is_wanted(), self._again, False
+        if wanted and not well:
+            self.problem = told
+        if again and self._owner is not None and isValid(self._owner):
+            self.start(self._owner)
+        if wanted:
+            (self._done if well else self._failed)(told)
+
+
+_running: Final[set[Job[Any]]] = set()
+"""What is to be stopped when the program ends."""
+
+
+class _Bell(QObject):
+    """Rings in the window's thread when the work of a job is over.
+
+    It belongs to the application until it has rung, never to the job's owner: that may go at the very moment at which
+    the other thread rings.
+    """
+
+    rung = Signal(bool, object)
+
+    def __init__(self, job: Job[Any]) -> None:
         super().__init__(QCoreApplication.instance())
-        self._owner, self._done, self._failed = owner, done, failed
+        self.job = job
         self.rung.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     @Slot(bool, object)
     def _tell(self, well: bool, told: Any) -> None:
         self.deleteLater()
-        if isValid(self._owner):
-            (self._done if well else self._failed)(told)
+        self.job.over(well, told)
 
 
 class _Task(QRunnable):
-    def __init__(self, work: Callable[[], Any], bell: _Bell) -> None:
+    def __init__(self, bell: _Bell) -> None:
         super().__init__()
-        self._work, self._bell = work, bell
+        self._bell = bell
 
     def run(self) -> None:
-        try:
-            result = self._work()
-        except Exception as error:
-            self._ring(False, error)
-        else:
-            self._ring(True, result)
-
-    def _ring(self, well: bool, told: object) -> None:
+        told = self._bell.job.run()
         with suppress(RuntimeError):  # the application has gone, and the bell with it
-            self._bell.rung.emit(well, told)
+            self._bell.rung.emit(*told)
 
 
 def in_background(
-    owner: QObject, work: Callable[[], Any], done: Callable[[Any], object], failed: Callable[[Exception], object]
-) -> None:
+    owner: QObject, work: Callable[[], Any], done: Done = nothing, failed: Failed = raise_it
+) -> Job[None]:
     """Do ``work`` on another thread; its result, or its error, is told on this one, unless ``owner`` has gone.
 
     Several battles that wait for their worker keep nothing else waiting: there are more threads than processors.
     """
-    pool = QThreadPool.globalInstance()
-    if pool.maxThreadCount() < THREADS:
-        pool.setMaxThreadCount(THREADS)
-    pool.start(_Task(work, _Bell(owner, done, failed)))
+    return Job(None, work, done, failed).start(owner)
 
 
 class Collector(QObject):
@@ -125,8 +204,10 @@ class Collector(QObject):
         self._paused = paused
 
     def end(self) -> None:
-        """Python collects by itself again, as soon as no other thread is left to do it."""
+        """The program ends, and all jobs with it: Python collects by itself again when no other thread is left."""
         self._timer.stop()
+        for job in _running:
+            job.stop()
         QThreadPool.globalInstance().waitForDone()
         gc.unfreeze()
         gc.enable()

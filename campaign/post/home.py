@@ -19,7 +19,6 @@ from campaign.arrivals import canonical
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.strict_json import check_values
 from campaign.desk import Desk
-from campaign.errands import evolved
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import HOME, HomePost, Letter, SeatAnswer
 from campaign.exchange.post.result import Result, Signature, result_words, signed_text
@@ -47,6 +46,7 @@ from campaign.words import _
 from campaign.world.codec import BadForm, event_from_json, order_from_json, order_to_json
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
+from campaign.world.evolve import evolved
 from campaign.world.ids import BattleId, OrderId, PictureId, PlayerId
 from campaign.world.orders import EndTurn, ReportBattle, TakeCopy
 from campaign.world.pictures import is_picture

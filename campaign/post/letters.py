@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from campaign.errands import evolved
 from campaign.exchange.player_copy import copy_with_ids
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import Letter, Organiser, PostedOrder, SeatPost
@@ -20,6 +19,7 @@ from campaign.store import clock
 from campaign.words import _
 from campaign.world.codec import event_to_json, event_version
 from campaign.world.events import CopyTaken
+from campaign.world.evolve import evolved
 from campaign.world.ids import PictureId, PlayerId
 from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import is_playing

@@ -54,6 +54,11 @@ def evolve_all(state: Campaign | None, events: Iterable[e.Event]) -> Campaign | 
     return state
 
 
+def evolved(before: Campaign | None, events: Iterable[e.Event]) -> Campaign:
+    """The campaign after events that have just been decided."""
+    return cast(Campaign, evolve_all(before, events))
+
+
 def _founded(event: e.CampaignFounded) -> Campaign:
     ids = dict(event.sectors)
     seat_ids = tuple(seat.id for seat in event.seats)

@@ -6,7 +6,7 @@ same seed, so that nobody gets another one by undoing and resolving again.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from campaign.battle.contract import (
     LAST_TURN,
@@ -34,6 +34,19 @@ from campaign.world.rules.report import participants
 from campaign.world.state import Battle, BattleStage, Campaign
 
 MOST_SIDES = 4  # one at each edge of the table (fftt:T7a)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A battle that is to be fought: what its result depends on, and nothing else does.
+
+    ``key`` names its chance: whoever throws again for it gets another seed.
+    """
+
+    battle: BattleId
+    setup: AnySetup
+    seed: int
+    key: DiceKey
 
 
 def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, ...]:

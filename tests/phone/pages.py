@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from campaign.battle.fftt.units import Faction
 from campaign.dice import RecordingDice
-from campaign.errands import Recalling
 from campaign.paper.kind import Source
 from campaign.phone.content import phone_page
 from campaign.phone.page import html_of
@@ -21,6 +20,7 @@ from campaign.world.ids import EntryId, OrderId, PlayerId
 from campaign.world.maps import generate
 from campaign.world.memory import Past
 from campaign.world.queries import armies_of, in_order, neighbours, sectors_of
+from campaign.world.recalling import Recalling
 from campaign.world.state import Campaign
 
 LONG = ("Wordwithoutanyend" * 12)[:200]

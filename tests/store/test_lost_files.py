@@ -239,9 +239,7 @@ def test_what_was_open_is_saved_whole_under_another_name(desk, tmp_path, happens
 def test_what_was_taken_back_can_still_be_looked_at(desk, happens):
     retired = desk.branches()[0].tip
     happens(desk.path)
-    reading = desk.begin_reading()
-    reading.read()
-    desk.end_reading(reading)
+    desk.reading()()()
     assert desk.state_at(retired).notes["campaign", None] == "taken back"
 
 

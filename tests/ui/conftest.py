@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.fftt.units import Faction
-from campaign.desk import Desk, Forecasting
+from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.maps import MapDocument, generate
@@ -103,7 +103,7 @@ def put_away(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def counted_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Odds are there at once, and nothing is fought for them."""
-    monkeypatch.setattr(Forecasting, "run", at_once)
+    monkeypatch.setattr("campaign.battle.forecast.forecast", at_once)
     yield
     QThreadPool.globalInstance().waitForDone()  # who begins only when this is over would fight a thousand battles
 

@@ -12,33 +12,35 @@ from campaign.battle.contract import (
     FP_LOST,
     HELD,
     VICTORIES,
+    AnySetup,
 )
 from campaign.battle.forecast import Counted, Progress, Tally
-from campaign.desk import Forecasting
 from campaign.operations import counting as operations
 from campaign.operations.playing import Case
 
 
-def tally(forecasting: Forecasting, battles: int) -> Tally:
+def tally(setup: AnySetup, battles: int) -> Tally:
     """The first side wins six of ten battles and its figure number n is lost in every (n + 2)th, nobody draws."""
     won = battles * 6 // 10
     facts = []
-    for number, _side in enumerate(forecasting.setup.sides):
+    for number, _side in enumerate(setup.sides):
         row = [0] * FACTS
         row[VICTORIES], row[DEFEATS] = (won, battles - won) if number == 0 else (battles - won, won)
         row[HELD], row[FP_LOST], row[FP_KILLED] = row[VICTORIES], 5 * battles, 7 * battles
         row[ALL_HQS_LOST] = row[DEFEATS] // 2
         facts.append(tuple(row))
-    figures = range(sum(len(side.figures) for side in forecasting.setup.sides))
+    figures = range(sum(len(side.figures) for side in setup.sides))
     lost = tuple(battles // (number + 2) for number in figures)
     return Tally(battles, 0, 8 * battles, tuple(facts), lost)
 
 
-def at_once(self: Forecasting, executor: object = None, progress: Progress | None = None, **wishes: object) -> Counted:
-    """In place of ``Forecasting.run``: a first part of ten battles, then parts of a hundred."""
+def at_once(
+    setup: AnySetup, seeds: range, executor: object = None, progress: Progress | None = None, **wishes: object
+) -> Counted:
+    """In place of ``forecast.forecast``: a first part of ten battles, then parts of a hundred."""
     found = Counted(Tally())
-    for number in (10, *[100] * (len(self.seeds) // 100)):
-        found += Counted(tally(self, number))
+    for number in (10, *[100] * (len(seeds) // 100)):
+        found += Counted(tally(setup, number))
         if progress is not None and not progress(found):
             break
     return found

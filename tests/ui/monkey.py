@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from campaign.desk import Desk, Forecasting
+from campaign.desk import Desk
 from campaign.store.check import faults_in
 from tests.ui.counting import at_once
 from ui.main_window import MainWindow
@@ -249,6 +249,6 @@ def _nothing_leaves() -> Iterator[None]:
         patch.object(QFileDialog, "getSaveFileName", lambda *_a, **_k: ("", "")),
         patch.object(QFileDialog, "getExistingDirectory", lambda *_a, **_k: ""),
         patch.object(QDesktopServices, "openUrl", lambda *_a: True),
-        patch.object(Forecasting, "run", at_once),
+        patch("campaign.battle.forecast.forecast", at_once),
     ):
         yield

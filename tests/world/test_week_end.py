@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from campaign.desk import Desk
-from campaign.errands import Recalling
 from campaign.sample import build_sample
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
 from campaign.world.news.week_end import WeekEnd, risen_words, week_end
 from campaign.world.news.weeks import in_weeks, latest_week, state_after
 from campaign.world.orders import Correction, EndTurn, EndWeek, SetVictoryPoints, StrikeFigure
+from campaign.world.recalling import Recalling
 from tests.ui.panels import scenes
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
-from campaign.world.handing import in_the_open, report_order
+from campaign.world.handing import forecast_seed, in_the_open, report_order
 from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
@@ -306,11 +306,10 @@ class ResolveSheet(BattleSheet):
         self._ask_speed = QTimer(self, interval=ASK_SPEED)
         self._ask_speed.timeout.connect(lambda: self._speed.setText(speed_words(session.fighter)))
         self._ask_speed.start()
-        self._count = Count(session.desk.forecast(battle), session.fighter.executor)
+        self._count = self._new_count()
         self._count_began, self._counted_before = time.monotonic(), 0
         self._grow_odds = QTimer(self, interval=GROW)
         self._grow_odds.timeout.connect(self._show_count)
-        self.destroyed.connect(self._count.stop)
         session.changed.connect(self._follow)
         self._show_flanks()
         QTimer.singleShot(0, self, self._start_counting)
@@ -344,6 +343,10 @@ class ResolveSheet(BattleSheet):
         """The battles that are counted for the odds."""
         return self._count
 
+    def _new_count(self) -> Count:
+        session = self.session
+        return Count(self._prepared.setup, forecast_seed(session.state, self.battle), session.fighter.executor)
+
     def _start_counting(self) -> None:
         if self._fight is None and not self.is_over:
             self._count_on(self._count.start)
@@ -352,7 +355,7 @@ class ResolveSheet(BattleSheet):
         self._count_on(self._count.more)
         self.before.odds.stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _count_on(self, go: Callable[[QObject], None]) -> None:
+    def _count_on(self, go: Callable[[QObject], object]) -> None:
         found = self._count.so_far
         self._count_began, self._counted_before = time.monotonic(), found.tally.battles if found is not None else 0
         go(self)
@@ -412,8 +415,7 @@ class ResolveSheet(BattleSheet):
         self.pages.setCurrentWidget(self.before)
         self.pages.removeWidget(old)
         old.deleteLater()
-        self._count = Count(self.session.desk.forecast(self.battle), self.session.fighter.executor)
-        self.destroyed.connect(self._count.stop)
+        self._count = self._new_count()
         self._start_counting()
 
     def _show_flanks(self) -> None:
@@ -472,7 +474,7 @@ class ResolveSheet(BattleSheet):
 
     def _look_at_fight(self) -> None:
         if self._fight is not None:
-            self.before.progress.show_turn(self._fight.turn)
+            self.before.progress.show_turn(self._fight.so_far)
 
     def _fought(self, told: Told) -> None:
         """Enter the result; when the window has followed, show it."""

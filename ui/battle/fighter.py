@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject
 
 from campaign.words import _
-from ui.work import in_background
+from ui.work import Job
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnyFought, AnyRecord, AnySetup
@@ -63,21 +63,8 @@ class Told:
     story: Story
 
 
-class Fight:
-    """A battle under way. ``turn`` is read by the window while another thread fights."""
-
-    def __init__(self) -> None:
-        self.turn = 0
-        self.stopped = False
-
-    def stop(self) -> None:
-        """Nobody wants it any more: nothing is told of it."""
-        self.stopped = True
-
-    def go_on(self, turn: int) -> bool:
-        """Told at every decision; whether to go on."""
-        self.turn = turn
-        return not self.stopped
+Fight = Job[int]
+"""A battle under way; ``so_far`` is the turn."""
 
 
 class Fighter:
@@ -115,33 +102,22 @@ class Fighter:
         *,
         tell: bool = True,
     ) -> Fight:
-        """Have a battle fought; told in the window's thread, unless it was stopped or ``owner`` is gone.
-
-        Without ``tell`` its story is left out.
-        """
-        fight, worker = Fight(), self._worker
+        """Have a battle fought. Without ``tell`` its story is left out."""
+        worker = self._worker
         if worker is not None and not worker.ready:
             worker = None
 
         def work() -> Told | None:
             fought = _fought(worker, setup, seed, fight)
-            if fought is None or fight.stopped:
+            if fought is None or not fight.is_wanted():
                 return None
             from campaign.world.rules.report import examine
 
             examine(fought.record)  # here and now, because the window waits for it when the result is entered
             return Told(fought, story(fought.record, fought.report.turns) if tell else Story())
 
-        def hand_over(told: Told | None) -> None:
-            if told is not None and not fight.stopped:
-                done(told)
-
-        def tell_failure(error: Exception) -> None:
-            if not fight.stopped:
-                failed(error)
-
-        in_background(owner, work, hand_over, tell_failure)
-        return fight
+        fight = Job(0, work, done, failed)
+        return fight.start(owner)
 
 
 def story(record: AnyRecord, turns: int) -> Story:
@@ -201,8 +177,8 @@ def _fought(worker: Worker | None, setup: AnySetup, seed: int, fight: Fight) -> 
         try:
             return worker.fight(setup, seed).result()
         except Exception:
-            fight.turn = 0
+            fight.so_far = 0
     try:
-        return arena.fight(setup, seed, progress=fight.go_on)
+        return arena.fight(setup, seed, progress=fight.tell)
     except arena.Stopped:
         return None

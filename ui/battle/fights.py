@@ -64,7 +64,7 @@ class Fights(QObject):
     def turn_of(self, battle: BattleId) -> int | None:
         """The turn that a battle has come to; None while it is not being fought, 0 where that is not known."""
         found = self._running.get(battle)
-        return None if found is None else found.fight.turn
+        return None if found is None else found.fight.so_far
 
     def begin(self, battle: BattleId) -> bool:
         """Have a battle fought; False where that cannot be, which is told."""

@@ -7,70 +7,68 @@ it (campaign:C41c, fftt:H1f). Fights with seeds of its own, so it never tells ho
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
 
 from campaign.words import _, count, decimal, listed
 from campaign.world.handing import in_the_open
-from ui.battle.tries import Tries
+from ui.battle.fighter import Helper
+from ui.work import Job, nothing
 
 if TYPE_CHECKING:
+    from campaign.battle.contract import AnySetup
     from campaign.battle.forecast import Counted, Expected, Odds, Share
-    from campaign.desk import Forecasting
 
 PRECISE: Final = 0.03  # so far to either side of its middle does the widest interval reach when the first count ends
 BATTLES: Final = 1200  # more than even odds need for that
 FEWEST: Final = 50  # before these no interval is trusted to be small enough
 
 
-class Count(Tries):
-    """Battles being counted on another thread, in stretches: each is twice as precise as the one before.
+class Count(Job[Any]):
+    """Battles being counted in stretches: each is twice as precise as the one before."""
 
-    ``so_far`` is read by the window at any time. Once stopped it can go on where it was.
-    """
+    so_far: Counted | None
 
-    def __init__(self, forecasting: Forecasting, executor: Executor | None) -> None:
-        super().__init__(executor)
-        self.forecasting = replace(forecasting, setup=in_the_open(forecasting.setup))
-        self.so_far: Counted | None = None
-        self.precision, self.wanted = PRECISE, BATTLES
+    def __init__(self, setup: AnySetup, first: int, executor: Executor | None) -> None:
+        """``first``: the first seed."""
+        super().__init__(None, self._count, failed=nothing)
+        self.helper = Helper(executor)
+        self._executor, self._first = executor, first
+        self.setup = in_the_open(setup)
+        self.precision, self.battles = PRECISE, BATTLES
 
     @property
     def stopped_early(self) -> bool:
         """Whether it ended before it was as precise as was wanted."""
-        return not self._running and self.so_far is not None and not self._enough(self.so_far)
+        return not self.running and self.so_far is not None and not self._enough(self.so_far)
 
     def more(self, owner: QObject) -> None:
         """Count on where it was: to the end of a stretch that was stopped, else to twice the precision."""
         if not self.stopped_early:
             self.precision /= 2
-            self.wanted *= 4
+            self.battles *= 4
         self.start(owner)
 
-    def _work(self) -> None:
-        from campaign.battle.forecast import Counted, Tally
+    def _count(self) -> None:
+        from campaign.battle.forecast import Counted, Tally, forecast
 
         before = self.so_far or Counted(Tally())
-        first = self.forecasting.seeds.start + before.tally.battles
-        last = self.forecasting.seeds.start + self.wanted
+        seeds = range(self._first + before.tally.battles, self._first + self.battles)
 
         def tell(counted: Counted) -> bool:
-            if self._wanted.is_set():
-                self.so_far = before + counted
-            return self._wanted.is_set() and not self._enough(self.so_far)
+            return self.tell(before + counted) and not self._enough(self.so_far)
 
-        if first < last and self._wanted.is_set():
-            forecasting = replace(self.forecasting, seeds=range(first, last))
-            forecasting.run(self._executor, tell, wanted=self._wanted.is_set)
+        if seeds and self.is_wanted():
+            forecast(self.setup, seeds, self._executor, tell, wanted=self.is_wanted)
 
     def _enough(self, counted: Counted | None) -> bool:
         from campaign.battle.forecast import odds
 
         if counted is None or counted.tally.battles < FEWEST:
             return False
-        return counted.tally.battles >= self.wanted or odds(counted.tally).spread <= self.precision
+        return counted.tally.battles >= self.battles or odds(counted.tally).spread <= self.precision
 
 
 # --- in words ----------------------------------------------------------------------------------------------------

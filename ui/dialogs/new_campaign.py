@@ -385,14 +385,11 @@ class NewCampaignDialog(Sheet):
     def _make_map(self) -> None:
         """Make the map beside the window's own work; the sheet looks again when it is there."""
         form = self.form
-        in_background(self, lambda: founding_form.map_of(form), lambda _map: self._map_made(form), self._map_failed)
+        in_background(self, lambda: founding_form.map_of(form), lambda _map: self._map_made(form))
 
     def _map_made(self, form: FoundingForm) -> None:
         if founding_form.ground_of(form) == founding_form.ground_of(self.form):
             self.refresh()
-
-    def _map_failed(self, error: Exception) -> None:
-        raise error
 
     def refresh(self) -> None:
         """The map, and what stands against the campaign."""

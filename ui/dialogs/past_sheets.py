@@ -5,6 +5,7 @@ They show, and let people look back or go on elsewhere; they order nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -102,13 +103,12 @@ class BranchesSheet(Sheet):
         self._rows.addWidget(self._wait)
         self.body.addWidget(scrolled, 1)
         self.cancel.hide()
-        reading = session.desk.begin_reading()
 
-        def read(_none: object) -> None:
-            session.desk.end_reading(reading)
+        def read(take_in: Callable[[], object]) -> None:
+            take_in()
             self._show()
 
-        in_background(self, reading.read, read, self._failed)
+        in_background(self, session.desk.reading(), read, self._failed)
 
     def _failed(self, error: Exception) -> None:
         self._wait.setText(str(error))

@@ -91,7 +91,6 @@ class HandOdds(QObject):
             return
         self._trying = Trying(state, army, (), fighter.executor, only=self._targets())
         self._trying.precision, self._trying.most = ROUGH, MOST if fighter.compiled else MOST_PLAIN
-        self.destroyed.connect(self._trying.stop)
         self._trying.start(self)
         self._look.start()
 

@@ -57,7 +57,7 @@ from ui.places import PlaceKeeper
 from ui.rules import link
 from ui.session import Session
 from ui.theme import Theme
-from ui.work import in_background
+from ui.work import Job
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -266,8 +266,7 @@ class HallWindow(QDialog):
         self._read: dict[BattleId, tuple[str, Fought]] = {}
         self._shown: Record | None = None
         self._wanted = figure
-        self._reading = False
-        self._stale = False
+        self._reading = Job(None, self._all_records, self._show_records)
         self._fame_is_old = True
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._read_records)
@@ -533,26 +532,15 @@ class HallWindow(QDialog):
         self._later.start()
 
     def _read_records(self) -> None:
-        """On another thread; once more if the campaign has gone on meanwhile."""
-        if self._reading:
-            self._stale = True
-            return
-        self._reading, self._stale = True, False
-        desk, state, read = self._session.desk, self._session.desk.state, self._read
+        self._reading.start(self)
 
-        def work() -> Read:
-            past = desk.past()
-            return read_all(chronicle(past, state, fought_in([entry for entry, _before in past], read)))
-
-        in_background(self, work, self._show_records, self._failed)
-
-    def _failed(self, error: Exception) -> None:
-        raise error
+    def _all_records(self) -> Read:
+        """On another thread."""
+        desk = self._session.desk
+        state, past = desk.state, desk.past()
+        return read_all(chronicle(past, state, fought_in([entry for entry, _before in past], self._read)))
 
     def _show_records(self, read: Read) -> None:
-        self._reading = False
-        if self._stale:
-            self._read_records()
         self._told = read.told
         chosen = self._wanted or self.page.figure
         self._models[0].show_lines(read.alive)

@@ -28,7 +28,7 @@ from ui.panels.empty import Offer, offered
 from ui.places import PlaceKeeper
 from ui.rules import link
 from ui.session import Session
-from ui.work import in_background
+from ui.work import Job
 
 WAIT: Final = 150  # milliseconds in which further changes are awaited
 MEASURES: Final[tuple[Callable[[Line], int], ...]] = (
@@ -56,7 +56,7 @@ class StatisticsWindow(QDialog):
         PlaceKeeper(self, session.kept)
         self._session = session
         self._read: dict[BattleId, tuple[str, Fought]] = {}
-        self._reading = self._stale = False
+        self._counting = Job(None, self._counted, self._show)
         self.told: Statistics | None = None
         self.chart = WeekChart(session.theme)
         self.chart.setMinimumHeight(240)
@@ -132,25 +132,15 @@ class StatisticsWindow(QDialog):
         self._later.start()
 
     def _count(self) -> None:
-        if self._reading:
-            self._stale = True
-            return
-        self._reading, self._stale = True, False
-        desk, state, read = self._session.desk, self._session.desk.state, self._read
+        self._counting.start(self)
 
-        def work() -> Statistics:
-            past = desk.past()
-            return statistics(past, state, fought_in([entry for entry, _before in past], read))
-
-        in_background(self, work, self._show, self._failed)
-
-    def _failed(self, error: Exception) -> None:
-        raise error
+    def _counted(self) -> Statistics:
+        """On another thread."""
+        desk = self._session.desk
+        state, past = desk.state, desk.past()
+        return statistics(past, state, fought_in([entry for entry, _before in past], self._read))
 
     def _show(self, told: Statistics) -> None:
-        self._reading = False
-        if self._stale:
-            self._count()
         self.told = told
         self._plot()
         self._show_tallies(told)

@@ -13,13 +13,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
-from campaign.errands import Recalling
 from campaign.exchange.week_message import week_message
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.news.week_end import Earned, Line, Place, WeekEnd, week_end
 from campaign.world.news.weeks import Week, in_weeks, latest_week, state_after
 from campaign.world.owing import since_day
+from campaign.world.recalling import Recalling
 from campaign.world.state import Campaign, Stage
 from ui import parts, plain
 from ui.dialogs.fields import Check
@@ -44,10 +44,7 @@ def read(session: Session, week: Week | None, done: Callable[[WeekEnd], object],
         seen = Recalling(past).past(public=True)
         return week_end(seen, state_after(recalling.pairs, state, asked), asked) if seen else None
 
-    def failed(error: Exception) -> None:
-        raise error
-
-    in_background(owner, work, lambda found: None if found is None else done(found), failed)
+    in_background(owner, work, lambda found: None if found is None else done(found))
 
 
 class WeekEndSheet(Sheet):

@@ -47,7 +47,6 @@ class Growing(QWidget):
     def _start(self, executor: Executor) -> None:
         self._trying = self.tried(executor)
         self._trying.precision = self._precision
-        self.destroyed.connect(self._trying.stop)
         self._trying.start(self)
         self._timer.start()
 

@@ -84,7 +84,6 @@ class OddsSheet(Sheet):
         self.primary.setEnabled(False)
         self._grow_timer = QTimer(self, interval=GROW)
         self._grow_timer.timeout.connect(self.show_so_far)
-        self.destroyed.connect(self.trying.stop)
         session.changed.connect(self._follow)
         QTimer.singleShot(0, self, lambda: self._go_on(self.trying.start))
 
@@ -140,7 +139,7 @@ class OddsSheet(Sheet):
 
     # --- growing
 
-    def _go_on(self, go: Callable[[QObject], None]) -> None:
+    def _go_on(self, go: Callable[[QObject], object]) -> None:
         self._began, self._before = time.monotonic(), self.trying.tries
         go(self)
         self._grow_timer.start()

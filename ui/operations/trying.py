@@ -1,6 +1,6 @@
 """Operations being tried on another thread, in stretches, each twice as precise as the one before. No widget.
 
-``so_far`` is read by the window at any time. Nothing here hangs on the desk: a state and an army are enough.
+Nothing here hangs on the desk: a state and an army are enough.
 """
 
 from __future__ import annotations
@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
 
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.refusal import Refusal
 from campaign.world.state import AnswerDue, Campaign
-from ui.battle.tries import Tries
+from ui.battle.fighter import Helper
+from ui.work import Job, nothing
 
 if TYPE_CHECKING:
     from campaign.operations.contemplated import Operation
@@ -28,8 +29,10 @@ MOST: Final = 500  # more tries of each case than that needs
 Path = tuple[SectorId, ...]
 
 
-class Trying(Tries):
+class Trying(Job[Any]):
     """The targets of one army, tried side by side. Once stopped it can go on where it was."""
+
+    so_far: tuple[Foreseen, ...]
 
     def __init__(
         self,
@@ -45,8 +48,9 @@ class Trying(Tries):
 
         ``only``: these sectors are tried and no others, and only if they stand.
         """
-        super().__init__(executor)
-        self.so_far: tuple[Foreseen, ...] = ()
+        super().__init__((), self._try, failed=nothing)
+        self.helper = Helper(executor)
+        self._executor = executor
         self.precision, self.most = PRECISE, MOST
         self.looked_at: tuple[SectorId, Case] | None = None  # what people look at now is known first
         self._alone, self._only = alone, only
@@ -61,7 +65,7 @@ class Trying(Tries):
     @property
     def nothing_there(self) -> bool:
         """Whether it has ended and found nowhere to go."""
-        return not self._running and self._foreseeing is not None and not self._foreseeing.targets
+        return not self.running and self._foreseeing is not None and not self._foreseeing.targets
 
     def more(self, owner: QObject) -> None:
         """Try on where it was, to twice the precision."""
@@ -69,13 +73,13 @@ class Trying(Tries):
         self.most *= 4
         self.start(owner)
 
-    def _work(self) -> None:
+    def _try(self) -> None:
         if self._foreseeing is None:
             self._foreseeing = self._prepared()
-        if self._wanted.is_set():
+        if self.is_wanted():
             self._foreseeing.run(
                 self._executor,
-                self._tell,
+                self.tell,
                 most=self.most,
                 precision=self.precision,
                 begun=self.so_far,
@@ -87,11 +91,6 @@ class Trying(Tries):
 
         found = foreseeing(self._state, tuple(self._operations()))
         return found.only(()) if self._alone or self._only else found
-
-    def _tell(self, found: tuple[Foreseen, ...]) -> bool:
-        if self._wanted.is_set():
-            self.so_far = found
-        return self._wanted.is_set()
 
     def _operations(self) -> Iterable[Operation]:
         """The best way to each sector; to that of the plan the way that is planned, if the rules allow it."""

@@ -224,7 +224,7 @@ class PostDoors:
         """The next answer that was dropped with this one, when its sheet has gone."""
         if self._next:
             waiting = self._next.pop(0)
-            in_background(self._window, lambda: None, lambda _none: self._read_answer(*waiting), _raise)
+            in_background(self._window, lambda: None, lambda _none: self._read_answer(*waiting))
 
     # --- what goes out ---------------------------------------------------------------------------------------------
 
@@ -363,7 +363,3 @@ def _is_made_of(path: Path, heading: Heading) -> bool:
         post = from_json(HomePost, desk.post()[HOME])
         return (post.campaign, post.place, post.number) == (heading.campaign, heading.seat, heading.number)
     return False
-
-
-def _raise(error: Exception) -> None:
-    raise error

@@ -18,7 +18,8 @@ from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.battle.scenario import Scenario, read, write
-from campaign.quick.even import Evened, told
+from campaign.quick import even
+from campaign.quick.even import Evened, Far, told
 from campaign.quick.lists import MOST_FP, BadRoster
 from campaign.quick.table import LANDS, LETTERS
 from campaign.words import _, count, decimal
@@ -26,15 +27,15 @@ from campaign.world.refusal import Reason
 from campaign.world.unit_words import faction_name
 from ui import parts, plain
 from ui.arriving import read_document
-from ui.battle.fighter import Fighter
+from ui.battle.fighter import Fighter, Helper
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits, phrases
 from ui.panels.sector_view import character_name
 from ui.quick import form as forms
-from ui.quick.evening import Evening
 from ui.quick.form import QuickForm, SideForm
 from ui.theme import Theme
+from ui.work import Job
 
 SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
@@ -200,7 +201,7 @@ class QuickSheet(Sheet):
         )
         self._go, self._play, self._print, self._door = go, play, print_, door
         self._fighter = fighter or Fighter()
-        self._evening: Evening | None = None
+        self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
         self._row = bits.line(spacing=20)
@@ -307,13 +308,18 @@ class QuickSheet(Sheet):
         if scenario is None:
             return
         chance = self.form.sides[number].chance if self.form.opened is None else None
-        evening = Evening(scenario, number, chance, self._fighter.executor, self.show_even, self._not_even)
-        evening.start(self)
-        self.watch(evening)
+        executor = self._fighter.executor
 
-    def watch(self, evening: Evening) -> None:
+        def search() -> Evened | None:
+            battles = even.forecasts(executor, number, scenario, evening.tell, evening.is_wanted)
+            return even.make_even(scenario, number, even.source_of(scenario, number, chance), battles)
+
+        evening = Job[Far | None](None, search, self.show_even, self._not_even)
+        self.watch(evening.start(self))
+
+    def watch(self, evening: Job[Far | None]) -> None:
         """Show how far a search is."""
-        self._evening = evening
+        self._evening, self._helper = evening, Helper(self._fighter.executor)
         self._show_far()
         self.from_file.hide()
         self.far.show()
@@ -329,13 +335,13 @@ class QuickSheet(Sheet):
         self.from_file.show()
 
     def _show_far(self) -> None:
-        far = self._evening.far if self._evening is not None else None
+        far = self._evening.so_far if self._evening is not None else None
         if self._evening is None or far is None:
             self.even_far.setText(_("Making it even: the first battles are fought."))
             return
         text = _("Making it even: {fp} FP win {share} %, {n} tries so far.")
         told = text.format(fp=far.fp, share=decimal(100 * far.share, 0), n=far.tries)
-        helper = self._evening.helper.words(count("{n} battle", "{n} battles", far.tries))
+        helper = self._helper.words(count("{n} battle", "{n} battles", far.tries))
         self.even_far.setText(" ".join(filter(None, (told, helper))))
 
     def show_even(self, found: Evened) -> None:

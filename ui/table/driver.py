@@ -24,7 +24,7 @@ from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import think, view_to_act_in, view_to_think_of
 from campaign.tabletop.throws import Throw, throw_wanted
 from ui.table.hinting import hint_words
-from ui.work import in_background
+from ui.work import Job, in_background
 
 Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]
@@ -69,7 +69,8 @@ class Driver(QObject):
         self._worker = worker
         self._show = show or (lambda _rows, seen: seen())
         self._told = len(match.rows)  # rows of the log that have been shown
-        self._number = 0  # of what is thought now: a battle that was taken back wants no old answer
+        self._number = 0  # of what is shown now: a battle that was taken back goes on from there
+        self._job: Job[None] | None = None  # what is thought or found out now
         self._plans: dict[int, Plan | None] = {}  # what each side means to do, for the next question
         self._asked: Future[Thought] | None = None  # of the worker
         self._hinting = False
@@ -116,7 +117,7 @@ class Driver(QObject):
             self.over.emit()
         elif isinstance(waits, FacesWanted):
             self._keep_it()
-            self._find_throw(number)
+            self._find_throw()
         elif self.waits_for_person:
             self._keep_it()
             self.asked.emit(waits)
@@ -125,21 +126,15 @@ class Driver(QObject):
             if not self.pace.paused:
                 self._soon.start(self.pace.wait)
 
-    def _find_throw(self, number: int) -> None:
+    def _find_throw(self) -> None:
         """Have it found out what people are to throw; nobody throws until that is told."""
         self._busy = True
         waits = self.match.unthrown()
-        in_background(
-            self,
-            lambda: throw_wanted(waits),
-            lambda throw: self._want_faces(number, throw),
-            self._failed,
-        )
+        self._job = in_background(self, lambda: throw_wanted(waits), self._want_faces, self._failed)
 
-    def _want_faces(self, number: int, throw: Throw) -> None:
-        if number == self._number and not self._ended:
-            self._busy = False
-            self.faces_wanted.emit(throw)
+    def _want_faces(self, throw: Throw) -> None:
+        self._busy = False
+        self.faces_wanted.emit(throw)
 
     def answer(self, choice: Sequence[int], *, unasked: bool = False) -> bool:
         """What the person who is asked wants; whether the rules allow it. ``unasked``: there was nothing to want."""
@@ -173,17 +168,9 @@ class Driver(QObject):
         old = self.match
         self._drop()
         self._busy = True
-        number = self._number
-        in_background(
-            self,
-            lambda: old.at(choices),
-            lambda match: self._gone_back(number, match),
-            self._failed,
-        )
+        self._job = in_background(self, lambda: old.at(choices), self._gone_back, self._failed)
 
-    def _gone_back(self, number: int, match: Match) -> None:
-        if number != self._number:
-            return
+    def _gone_back(self, match: Match) -> None:
         self.match, self._plans = match, {}
         self._told = len(match.rows)
         self._keep_it()
@@ -205,6 +192,8 @@ class Driver(QObject):
         self._number += 1
         self._soon.stop()
         self._hinting = False
+        if self._job is not None:
+            self._job.stop()
         if self._asked is not None:
             self._asked.cancel()
 
@@ -256,11 +245,10 @@ class Driver(QObject):
         def tell(found: Thought) -> None:
             choice = found.choice
             assert choice is not None
-            number = self._number
-            in_background(
+            self._job = in_background(
                 self,
                 lambda: hint_words(Look(match.setup, match.t, view, rows), choice, found.why),
-                lambda words: self._hint(number, choice, words),
+                lambda words: self._hint(choice, words),
                 self._failed,
             )
 
@@ -271,7 +259,7 @@ class Driver(QObject):
 
         It is thought a part at a time: between two parts it is told how far it is, and dropped if it is not wanted.
         """
-        match, number, side = self.match, self._number, int(view.now[0].side)
+        match, side = self.match, int(view.now[0].side)
         plan, worker = self._plans.get(side), self._worker() if strength == STRONG else None
         asked = self._asked = self._submit(worker, strength, plan, acting) if worker is not None else None
 
@@ -280,13 +268,11 @@ class Driver(QObject):
                 try:
                     return asked.result()
                 except Exception:  # cancelled: dropped, or the worker has gone, which is no reason to go without
-                    if number != self._number:
+                    if not job.is_wanted():
                         return None
             return considered(match.system, match.t, view, strength, plan, most=PART_HERE)
 
-        def tell(found: Thought | None) -> None:
-            if number != self._number or self._ended or found is None:
-                return
+        def tell(found: Thought) -> None:
             self._plans[side] = found.plan
             if found.choice is None:
                 if time.monotonic() - self._since > CALM:
@@ -295,7 +281,8 @@ class Driver(QObject):
             else:
                 done(found)
 
-        in_background(self, work, tell, self._failed)
+        job = self._job = Job(None, work, tell, self._failed)
+        job.start(self)
 
     def _submit(self, worker: Executor, strength: int, plan: Plan | None, acting: bool) -> Future[Thought] | None:
         """Ask the worker for a part of an answer; None where it takes no more."""
@@ -311,10 +298,9 @@ class Driver(QObject):
         self._busy = False
         self._answer(found.choice)
 
-    def _hint(self, number: int, choice: Choice, words: str) -> None:
-        if number == self._number and not self._ended:
-            self._hinting = False
-            self.hinted.emit(choice, words)
+    def _hint(self, choice: Choice, words: str) -> None:
+        self._hinting = False
+        self.hinted.emit(choice, words)
 
     def _failed(self, error: Exception) -> None:
         self._hinting = False  # it may be asked for again

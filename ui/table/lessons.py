@@ -233,7 +233,7 @@ def open_lesson(look: Theme, fighter: Fighter, window: QWidget, kept: Kept | Non
         if not _to_front(window):  # asked for twice, before the first was there
             _open(look, fighter, window, match, kept)
 
-    in_background(window, begun, show, _failed)
+    in_background(window, begun, show)
 
 
 def _to_front(window: QWidget) -> bool:
@@ -260,7 +260,3 @@ def _open(look: Theme, fighter: Fighter, window: QWidget, match: Match, kept: Ke
     made.show()
     made.begin()
     return made
-
-
-def _failed(error: Exception) -> None:
-    raise error

@@ -124,7 +124,7 @@ class ShareButton(parts.Button):
         """The picture; the name ends with the kind of picture that it is."""
         if (shared := self._shared()) is not None:
             made = picture(self._theme, shared)
-            in_background(self, lambda: made.save(str(path)), self._told_kept, self._failed)
+            in_background(self, lambda: made.save(str(path)), self._told_kept)
 
     def copy_text(self) -> None:
         """The text to the clipboard."""
@@ -154,9 +154,6 @@ class ShareButton(parts.Button):
 
     def _told_kept(self, kept: bool) -> None:
         self._say(_("Saved") if kept else _("Not saved"))
-
-    def _failed(self, error: Exception) -> None:
-        raise error
 
     def _say(self, words: str) -> None:
         """What has been done, for a moment."""

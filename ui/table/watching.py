@@ -48,7 +48,7 @@ class WatchSheet(Sheet):
         self.body.addLayout(columns, 1)
         self.setMinimumWidth(min(MOST, parent.width() - AWAY))
         self.replay.setMinimumHeight(min(HIGH, parent.height() - AROUND))
-        in_background(self, lambda: story(record, turns), self._show, _failed)
+        in_background(self, lambda: story(record, turns), self._show)
 
     def first_stop(self) -> QWidget:
         """What the sheet is opened for."""
@@ -63,7 +63,3 @@ class WatchSheet(Sheet):
         """The table as it was when that was told."""
         with QSignalBlocker(self.replay):
             self.replay.go_to_row(row.row)
-
-
-def _failed(error: Exception) -> None:
-    raise error

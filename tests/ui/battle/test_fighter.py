@@ -83,7 +83,7 @@ def test_the_turn_can_be_read_while_it_is_fought(prepared: Prepared, qtbot):
     owner, ears = QObject(), Ears()
     fight = Fighter().begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append)
     qtbot.waitUntil(lambda: bool(ears.done), timeout=30000)
-    assert fight.turn == ears.done[0].fought.report.turns
+    assert fight.so_far == ears.done[0].fought.report.turns
 
 
 def test_what_goes_wrong_is_told(prepared: Prepared, qtbot):

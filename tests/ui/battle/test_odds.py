@@ -12,7 +12,6 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from campaign.battle.forecast import Counted, Tally, odds, share
-from campaign.desk import Forecasting
 from campaign.world.orders import DeclineCalls, SendDetachment, WriteFlanks
 from campaign.world.queries import open_battles, unit_of
 from campaign.world.state import CallDue, Flank
@@ -89,15 +88,15 @@ def test_more_counts_on_to_twice_the_precision(counted: ResolveSheet, qtbot):
     qtbot.mouseClick(counted.before.odds.more, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: counted.before.odds.more.isVisible())
     assert counted.count.so_far is not None
-    assert (counted.count.so_far.tally.battles, counted.count.wanted) == (4120, 4 * BATTLES)
+    assert (counted.count.so_far.tally.battles, counted.count.battles) == (4120, 4 * BATTLES)
 
 
 def test_whoever_stops_it_keeps_what_is_counted(opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch):
-    def until_stopped(self, executor=None, progress=None, **wishes):
-        while progress(Counted(tally(self, 10))):
+    def until_stopped(setup, seeds, executor=None, progress=None, **wishes):
+        while progress(Counted(tally(setup, 10))):
             time.sleep(0.01)
 
-    monkeypatch.setattr(Forecasting, "run", until_stopped)
+    monkeypatch.setattr("campaign.battle.forecast.forecast", until_stopped)
     sheet = opened()
     qtbot.waitUntil(lambda: sheet.before.odds.counted.text() == "10 battles")
     qtbot.mouseClick(sheet.before.odds.stop, Qt.MouseButton.LeftButton)
@@ -111,12 +110,12 @@ def test_to_close_the_sheet_or_to_resolve_the_battle_ends_the_count(
 ):
     ended = []
 
-    def until_stopped(self, executor=None, progress=None, **wishes):
-        while progress(Counted(tally(self, 10))):
+    def until_stopped(setup, seeds, executor=None, progress=None, **wishes):
+        while progress(Counted(tally(setup, 10))):
             time.sleep(0.01)
-        ended.append(self)
+        ended.append(setup)
 
-    monkeypatch.setattr(Forecasting, "run", until_stopped)
+    monkeypatch.setattr("campaign.battle.forecast.forecast", until_stopped)
     sheet = opened()
     qtbot.waitUntil(lambda: sheet.count.so_far is not None)
     getattr(sheet, leave)()
@@ -127,10 +126,10 @@ def test_to_close_the_sheet_or_to_resolve_the_battle_ends_the_count(
 
 
 def test_a_count_that_breaks_off_is_said(opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch):
-    def broken(self, executor=None, progress=None, **wishes):
+    def broken(setup, seeds, executor=None, progress=None, **wishes):
         raise RuntimeError("no room")
 
-    monkeypatch.setattr(Forecasting, "run", broken)
+    monkeypatch.setattr("campaign.battle.forecast.forecast", broken)
     sheet = opened()
     qtbot.waitUntil(lambda: sheet.before.odds.note.isVisible())
     assert sheet.before.odds.note.text() == "The program could not count on: no room"
@@ -161,7 +160,7 @@ def test_a_helper_process_that_ended_too_often_is_told_of():
 
 @pytest.mark.claims("campaign:C41c", "fftt:H1f")
 def test_who_waits_on_a_flank_is_neither_in_the_odds_nor_on_the_sheet(counted: ResolveSheet, qtbot):
-    session, before = counted.session, counted.count.forecasting.setup
+    session, before = counted.session, counted.count.setup
     battle = session.state.battles[counted.battle]
     player = battle.attacker
     from ui.dialogs import flanks_form
@@ -171,14 +170,14 @@ def test_who_waits_on_a_flank_is_neither_in_the_odds_nor_on_the_sheet(counted: R
     assert session.submit(WriteFlanks(player, counted.battle, (Flank(form.edges[0], (light,)),)))
     assert counted.before.flanks[player].text() == "Flank: written down"
     assert "left out of these odds" in counted.before.odds.note.text()
-    after = counted.count.forecasting.setup
+    after = counted.count.setup
     there = {figure.key for side in after.sides for figure in side.figures}
     assert {figure.key for side in before.sides for figure in side.figures} - there == {light}
     names = [figure.name for side in after.sides for figure in side.figures]
     assert sorted(name for side in counted.before.sides for name in side.survival.names) == sorted(names)
     qtbot.waitUntil(lambda: counted.count.so_far is not None)
     assert session.submit(WriteFlanks(player, counted.battle, ()))
-    assert counted.count.forecasting.setup == before
+    assert counted.count.setup == before
     counted.reject()
 
 

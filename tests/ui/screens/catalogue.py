@@ -67,7 +67,6 @@ from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow
 from ui.memory.week_end import WeekEndSheet
 from ui.operations.odds_sheet import OddsSheet, open_odds
-from ui.quick.evening import Evening
 from ui.quick.run import QuickBattle, ToldSheet
 from ui.quick.sheet import QuickSheet
 from ui.rules.browser import BookWindow
@@ -77,6 +76,7 @@ from ui.table.window import TableWindow
 from ui.trouble.catching import Catcher, Trouble
 from ui.trouble.sheet import TroubleSheet
 from ui.trouble.telling import Teller
+from ui.work import Job
 
 W = TypeVar("W", bound=QWidget)
 Scene = Callable[[Path], Desk]
@@ -616,9 +616,7 @@ def quick_even(window: MainWindow) -> QWidget:
     assert isinstance(opened, QuickSheet)
     scenario = opened.scenario()
     assert scenario is not None
-    evening = Evening(scenario, 1, None, None, print, print)  # never begun
-    evening.far = Far(27, 0.47, 350)
-    opened.watch(evening)
+    opened.watch(Job(Far(27, 0.47, 350), print))  # never begun
     return opened
 
 

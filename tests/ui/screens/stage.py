@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSettings, Q
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from campaign.desk import Desk, Forecasting
+from campaign.desk import Desk
 from campaign.operations import foresight
 from tests.ui.counting import at_once, foreseen_at_once
 from tests.ui.screens.catalogue import Screen
@@ -67,7 +67,7 @@ def shown(
     """The main window, and the screen's own widget, when all has come to rest."""
     path = None if screen.scene is None else files.copy(screen.scene, dressing)
     with ExitStack() as stack:
-        stack.enter_context(patch.object(Forecasting, "run", at_once))
+        stack.enter_context(patch("campaign.battle.forecast.forecast", at_once))
         stack.enter_context(patch.object(foresight, "foresee", foreseen_at_once))
         stack.enter_context(patch.object(parts, "screen_room", lambda _widget: size))
         stack.enter_context(patch.object(places, "screen_areas", lambda: [QRect(QPoint(), size)]))

@@ -50,7 +50,7 @@ def find_best_shots(owner: QObject, look: Look, laid: Sequence[Choice], done: Ca
         look.memory.setdefault(key, found)
         done()
 
-    in_background(owner, lambda: best_shots(apart, beside), remember, _fail)
+    in_background(owner, lambda: best_shots(apart, beside), remember)
 
 
 def known_best_shots(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...] | None:
@@ -61,10 +61,6 @@ def known_best_shots(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...] |
 
 def _key(laid: Sequence[Choice]) -> tuple[object, ...]:
     return ("best shots", *laid)
-
-
-def _fail(error: Exception) -> None:
-    raise error
 
 
 def _thought(look: Look) -> Any:

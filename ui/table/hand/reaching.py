@@ -31,13 +31,9 @@ def find_reach(owner: QObject, look: Look, figure: int, done: Callable[[], objec
                 look.memory.setdefault(key, apart.memory[key])
         done()
 
-    in_background(owner, lambda: reach(apart, figure), remember, _fail)
+    in_background(owner, lambda: reach(apart, figure), remember)
 
 
 def warm_up(owner: QObject) -> None:
     """Load what reckons with shapes before anybody waits for it."""
-    in_background(owner, lambda: import_module("shapely"), lambda _loaded: None, _fail)
-
-
-def _fail(error: Exception) -> None:
-    raise error
+    in_background(owner, lambda: import_module("shapely"))
