@@ -799,8 +799,8 @@ class MainWindow(QMainWindow):
         self._panes.leave()
         self._panes = None
         self.setCentralWidget(QWidget())
+        session.deleteLater()  # before its file is closed: a job that still reads there then tells nobody
         self.keeping.end(session)
-        session.deleteLater()
 
     def _tell(self, sentence: str) -> None:
         """Say something about a file, above the map or on the start page."""

@@ -47,6 +47,7 @@ class Job(Generic[P]):
         self._owner: QObject | None = None
         self._stopped = self._again = False
         self._ended = Event()
+        self._came_of_it: tuple[bool, Any] = (True, None)  # whether all went well; the result, or the error
 
     def start(self, owner: QObject) -> Self:
         """Begin; where it still runs, once more when it is over."""
@@ -82,17 +83,18 @@ class Job(Generic[P]):
         if self.running:
             self._ended.wait()
 
-    def run(self) -> tuple[bool, object]:
-        """On the other thread: whether all went well; the result, or the error."""
+    def run(self) -> None:
+        """On the other thread: do it, and keep what comes of it."""
         try:
-            return True, self._work()
+            self._came_of_it = True, self._work()
         except Exception as error:
-            return False, error
+            self._came_of_it = False, error
         finally:
             self._ended.set()
 
-    def over(self, well: bool, told: Any) -> None:
+    def over(self) -> None:
         """On the window's thread: tell what came of it."""
+        (well, told), self._came_of_it = self._came_of_it, (True, None)
         _running.discard(self)
         self.running = False
         wanted, again, self._again = self.is_wanted(), self._again, False
@@ -108,24 +110,38 @@ _running: Final[set[Job[Any]]] = set()
 """What is to be stopped when the program ends."""
 
 
+def stop_all() -> None:
+    """Stop every job and wait until none runs; what has to be written is written to its end. Nothing is told."""
+    for job in _running:
+        job.stop()
+    QThreadPool.globalInstance().waitForDone()
+
+
 class _Bell(QObject):
     """Rings in the window's thread when the work of a job is over.
 
     It belongs to the application until it has rung, never to the job's owner: that may go at the very moment at which
-    the other thread rings.
+    the other thread rings. It is all that thread holds then: the job, and the widgets that only it still knows, go in
+    the window's thread.
     """
 
-    rung = Signal(bool, object)
+    rung = Signal()
 
     def __init__(self, job: Job[Any]) -> None:
         super().__init__(QCoreApplication.instance())
-        self.job = job
+        self._jobs = [job]
         self.rung.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
-    @Slot(bool, object)
-    def _tell(self, well: bool, told: Any) -> None:
+    def work(self) -> None:
+        """On the other thread."""
+        self._jobs[0].run()
+        with suppress(RuntimeError):  # the application has gone, and the bell with it
+            self.rung.emit()
+
+    @Slot()
+    def _tell(self) -> None:
         self.deleteLater()
-        self.job.over(well, told)
+        self._jobs.pop().over()
 
 
 class _Task(QRunnable):
@@ -134,9 +150,7 @@ class _Task(QRunnable):
         self._bell = bell
 
     def run(self) -> None:
-        told = self._bell.job.run()
-        with suppress(RuntimeError):  # the application has gone, and the bell with it
-            self._bell.rung.emit(*told)
+        self._bell.work()
 
 
 def in_background(
@@ -206,8 +220,6 @@ class Collector(QObject):
     def end(self) -> None:
         """The program ends, and all jobs with it: Python collects by itself again when no other thread is left."""
         self._timer.stop()
-        for job in _running:
-            job.stop()
-        QThreadPool.globalInstance().waitForDone()
+        stop_all()
         gc.unfreeze()
         gc.enable()

@@ -23,6 +23,7 @@ from tests.ui.counting import at_once
 from tests.ui.painting import painted_once
 from ui.session import Session
 from ui.theme import Theme, qt_palette, style_sheet
+from ui.work import stop_all
 
 PEOPLE = (
     PlayerSetup("Mara", Faction.MARINES),
@@ -81,7 +82,7 @@ def collected(qapp: QApplication) -> Iterator[None]:
     """Garbage is collected where the program has it collected: never in a thread beside the window."""
     gc.disable()
     yield
-    QThreadPool.globalInstance().waitForDone()  # what a test has left behind would collect in its thread
+    stop_all()  # what a test has left behind would collect in its thread, and tell of a desk that is closed
     gc.enable()
     gc.collect(1)
 

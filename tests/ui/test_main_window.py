@@ -10,13 +10,13 @@ from typing import ClassVar
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QThreadPool
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, Qt, QThreadPool, QTimer
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDockWidget, QLabel, QListView, QToolBar, QWidget
 
 from campaign.desk import Desk
 from campaign.world import queries
-from campaign.world.ids import PlayerId
+from campaign.world.ids import PictureId, PlayerId
 from campaign.world.orders import EndTurn, Rename
 from tests.ui.conftest import PEOPLE
 from ui.commands import Commands
@@ -26,9 +26,10 @@ from ui.panels.player_view import PlayerView
 from ui.panels.todo import Matter
 from ui.printing.desk import PrintDesk
 from ui.printing.job import Then
+from ui.session import Session
 from ui.start_page import StartPage
 from ui.theme import Theme
-from ui.work import in_background
+from ui.work import Job, in_background
 
 
 @pytest.fixture
@@ -155,6 +156,33 @@ def test_work_that_ends_when_its_window_is_closed_harms_nobody(opened: MainWindo
     QThreadPool.globalInstance().waitForDone()
     with Desk.open(tmp_path / "copy.fftt") as copied, Desk.open(path) as again:
         assert copied.head == again.head
+
+
+def test_a_job_that_its_campaign_is_closed_beneath_tells_nothing(opened: MainWindow, monkeypatch: pytest.MonkeyPatch):
+    session, told, closed, ended = opened.session, list[object](), threading.Event(), QEventLoop()
+    assert session is not None
+
+    def read() -> object:
+        closed.wait(20)
+        return session.desk.picture(PictureId("none"))
+
+    job = Job(None, read, told.append, told.append)
+    end = opened.keeping.end
+
+    def end_slowly(over: Session) -> None:
+        end(over)
+        closed.set()
+        QThreadPool.globalInstance().waitForDone()  # the job ends in the middle of it
+
+    monkeypatch.setattr(opened.keeping, "end", end_slowly)
+    job.start(session)
+    QTimer.singleShot(0, opened.show_start)
+    look = QTimer(interval=10)
+    look.timeout.connect(lambda: closed.is_set() and not job.running and ended.quit())
+    look.start()
+    ended.exec()
+    look.stop()
+    assert told == []
 
 
 def test_another_campaign_takes_the_place_of_the_open_one(opened: MainWindow, new_desk: Callable[..., Desk]):

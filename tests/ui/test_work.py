@@ -225,3 +225,29 @@ def test_what_is_waited_for_is_done_before_it_is_told(errand: Errand, qtbot: QtB
     assert (len(errand.threads), errand.told) == (1, [])
     qtbot.waitUntil(lambda: errand.told == [1], timeout=SOON)
     errand.job.wait()  # nothing is left to be waited for
+
+
+class Mourned:
+    """Tells in which thread it goes."""
+
+    def __init__(self, gone_in: list[threading.Thread]) -> None:
+        self._gone_in = gone_in
+
+    def __del__(self) -> None:
+        self._gone_in.append(threading.current_thread())
+
+
+def test_what_only_a_job_holds_goes_in_the_windows_thread(qtbot: QtBot) -> None:
+    """Widgets do not survive to go in another."""
+    owner, told, gone_in = QObject(), list[object](), list[threading.Thread]()
+
+    def begin() -> None:
+        kept = Mourned(gone_in)
+        in_background(owner, lambda: kept is None, told.append)
+
+    for number in range(1, 51):
+        begin()
+        qtbot.waitUntil(lambda number=number: len(told) == number, timeout=SOON)
+    QThreadPool.globalInstance().waitForDone()
+    qtbot.waitUntil(lambda: len(gone_in) == 50, timeout=SOON)
+    assert set(gone_in) == {threading.current_thread()}
