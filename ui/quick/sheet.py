@@ -351,6 +351,9 @@ class QuickSheet(Sheet):
 
     def _not_even(self, error: Exception) -> None:
         self.stop_evening()
+        if self._later.isActive():
+            self._later.stop()
+            self._judge()  # at once: later it would wipe away what is said here
         text = _("It could not be made even: {why}").format(why=error)
         self.reasons.show_reasons([Reason("", text)])
         if not isinstance(error, ValueError):
