@@ -58,10 +58,11 @@ def shopping(units: Sequence[Unit], had: Sequence[Unit], budget: int, mix: Mix) 
 
 
 def _wants(leader: Unit, had: Sequence[Unit], budget: int, mix: Mix) -> bool:
-    """Whether an army lacks its first HQ; of a Queen, whether shooters lack one, or the mix has her and others too."""
+    """Whether an army lacks its first HQ; of a Queen, whether shooters lack one, or the mix has her with others."""
     if any(unit.leads for unit in had):
         return False
-    return leader.is_hq or any(unit.shoots for unit in had) or (leader.key in mix.units and leader.fp < budget)
+    with_others = bool(had) or leader.fp < budget
+    return leader.is_hq or any(unit.shoots for unit in had) or (leader.key in mix.units and with_others)
 
 
 def _next(units: Sequence[Unit], army: Sequence[Unit], budget: int, mix: Mix) -> Unit | None:
