@@ -31,6 +31,7 @@ from tests.battle.play.forces import random_army
 FP: Final = 20
 TABLES: Final = 4  # of each land
 SHARE: Final = 0.25  # what the FP that are left count beside the battle's points
+DRAWN: Final = 0.3  # what a draw counts, less than half of a victory: else two even sides learn to wait for one another
 
 LISTS: Final = {
     "marines": Faction.MARINES,
@@ -192,7 +193,8 @@ class Ring:
             points = points_of(s)
             if fight.seat:
                 points = 1 - points
-            found.append((points, points + SHARE * (self._left(t, s, fight.seat) - self._left(t, s, 1 - fight.seat))))
+            ahead = self._left(t, s, fight.seat) - self._left(t, s, 1 - fight.seat)
+            found.append((points, (DRAWN if points == 0.5 else points) + SHARE * ahead))
         return found
 
     @staticmethod
