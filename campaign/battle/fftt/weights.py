@@ -117,6 +117,9 @@ class Weights:
     spent: int = 30  # percent of the threat of those who have no AP left: they have shot at a move, or walked
     blasts: int = 250  # percent of that of grenades, missiles and acid, for they hit several
 
+    # Storming late.
+    tires: int = 0  # percent of its caution before a storm that a side loses with each turn in which nobody is hurt
+
 
 STEADY: Final = Weights()
 """The character that plays well with any army: standard play before it was fitted, and what the others start from."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, MOVE, NOBODY, SHOOT, SHOOT_AT, VERB, X, Y
+from campaign.battle.fftt.tactician.picture import storms
+from campaign.battle.fftt.weights import STEADY, UNFITTED
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
 from tests.battle.fftt.test_tactician import ready, run, thought
+from tests.tuning.fights import put_row
 
 QUIET_TURN = 4  # nobody has been wounded in three whole turns
 
@@ -57,6 +62,26 @@ def test_an_even_side_does_not_storm() -> None:
 
 def test_a_missile_tank_is_stormed_only_by_many() -> None:
     assert (come(hidden(3, "engineer", "mt")), come(hidden(4, "engineer", "mt"))) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("tires", "turn", "unit", "storming"),
+    [
+        (0, 20, "engineer", False),
+        (5, QUIET_TURN, "engineer", False),
+        (5, 20, "engineer", True),
+        (5, 20, "grunt", False),
+    ],
+    ids=["never tires", "not yet tired", "stronger and tired", "tired and even"],
+)
+def test_after_many_quiet_turns_the_bare_upper_hand_is_enough_for_a_storm(
+    tires: int, turn: int, unit: str, storming: bool
+) -> None:
+    battle = hidden(3, unit, "mt")
+    battle.start("movement", turn=turn)
+    put_row(battle.t, UNFITTED, replace(STEADY, tires=tires))
+    battle.s.now[0].character = UNFITTED
+    assert storms(battle.t, battle.s, 0) == storming
 
 
 def queen_and_corpse(turn: int, bled: int, at: tuple[float, float] = (32, 70)) -> Situation:

@@ -157,18 +157,23 @@ def upper_hand(t: Table, s: Battle, side: int) -> int:
 def storms(t: Table, s: Battle, side: int) -> bool:
     """Whether a side gets a battle that has come to a stand going again, all of it together and for some turns.
 
-    It has to be so much the stronger; missile tanks count for more, as they hit several on the way.
+    It has to be so much the stronger; missile tanks count for more, as they hit several on the way. The longer nobody
+    has been hurt, the less of either is asked for: in the end the bare upper hand is enough.
     """
     w, now = t.characters[s.now[0].character], s.now[0]
     under_way = now.woke > 0 and now.turn - now.woke < w.storm_turns
-    if now.turn - now.bled <= w.quiet and not under_way:
+    too_long = now.turn - now.bled - w.quiet
+    if too_long <= 0 and not under_way:
         return False
+    caution = max(0, 100 - w.tires * max(0, too_long))
     theirs = 0
     for other in range(s.force_count):
         team = s.forces[other].team
         if team != s.forces[side].team:
-            theirs = max(theirs, strength(t, s, team) + w.storm_missile * missiles_of(t, s, team))
-    return 100 * strength(t, s, s.forces[side].team) >= w.storm_from * theirs
+            missiles = w.storm_missile * missiles_of(t, s, team) * caution // 100
+            theirs = max(theirs, strength(t, s, team) + missiles)
+    needed = 100 + (w.storm_from - 100) * caution // 100
+    return 100 * strength(t, s, s.forces[side].team) >= needed * theirs
 
 
 @rules
