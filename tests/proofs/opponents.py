@@ -176,7 +176,7 @@ PROOFS: Final = (
         battle_piece,
         SOURCES,
     ),
-    levels.PROOFS[0],
+    levels.PROOFS[1],
     Proof(
         "four-seats",
         "campaigns of four standard computers, lists in turn: who wins",
