@@ -9,7 +9,6 @@ from pathlib import Path
 
 from campaign.battle.contract import STANDARD
 from campaign.desk import Desk
-from campaign.sample import build_sample
 from campaign.tabletop.kept import written
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
@@ -17,6 +16,7 @@ from campaign.world import orders as o
 from campaign.world.ids import EntryId
 from campaign.world.pictures import pictures_of
 from campaign.world.state import Campaign
+from tests import sampled
 from tests.pngs import png
 from tests.store.campaigns import attack, founded, mustered, played
 
@@ -83,7 +83,7 @@ def fought(folder: Path) -> Desk:
 
 def sample(folder: Path) -> Desk:
     """Two months of a campaign of four."""
-    return build_sample(folder / "test.fftt")
+    return sampled.sample(folder / "test.fftt")
 
 
 MADE: dict[str, Callable[[Path], Desk]] = {

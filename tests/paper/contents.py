@@ -15,14 +15,13 @@ from typing import Final
 from campaign.battle.fftt.units import ABILITIES, Faction
 from campaign.desk import Desk
 from campaign.paper import Source
-from campaign.sample import build_sample
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.handing import report_order
 from campaign.world.ids import PictureId
 from campaign.world.maps.generator import generate
 from campaign.world.state import CAMPAIGN
-from tests import pngs
+from tests import pngs, sampled
 from tests.fights import attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.screens import campaigns
@@ -49,7 +48,7 @@ def tiny(folder: Path) -> Desk:
 
 def typical(folder: Path) -> Desk:
     """The sample campaign, two months in."""
-    return build_sample(folder / "typical.fftt")
+    return sampled.sample(folder / "typical.fftt")
 
 
 def worst(folder: Path) -> Desk:

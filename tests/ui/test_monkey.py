@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from campaign.sample import build_sample
+from tests.sampled import sample_file
 from tests.ui import monkey
 
 INPUTS = 150
@@ -17,9 +17,7 @@ INPUTS = 150
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("monkey") / "sample.fftt"
-    build_sample(path).close()
-    return path
+    return sample_file(tmp_path_factory.mktemp("monkey") / "sample.fftt")
 
 
 @pytest.mark.usefixtures("dressed")

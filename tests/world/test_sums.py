@@ -8,17 +8,17 @@ import pytest
 
 from campaign import rulebook
 from campaign.desk import Desk
-from campaign.sample import build_sample
 from campaign.world import queries, sums
 from campaign.world.rules.income import income_of
 from campaign.world.sums import Part, Sum
+from tests.sampled import sample
 
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     """The sample campaign, after two months."""
     folder: Path = tmp_path_factory.mktemp("sums")
-    return build_sample(folder / "sample.fftt")
+    return sample(folder / "sample.fftt")
 
 
 def every_sum(desk: Desk) -> list[Sum]:

@@ -7,20 +7,20 @@ from dataclasses import replace
 import pytest
 
 from campaign.desk import Desk
-from campaign.sample import build_sample
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
 from campaign.world.news.week_end import WeekEnd, risen_words, week_end
 from campaign.world.news.weeks import in_weeks, latest_week, state_after
 from campaign.world.orders import Correction, EndTurn, EndWeek, SetVictoryPoints, StrikeFigure
 from campaign.world.recalling import Recalling
+from tests.sampled import sample
 from tests.ui.panels import scenes
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> WeekEnd:
     """The last week of the sample campaign that is over, as anybody may know it."""
-    with build_sample(tmp_path_factory.mktemp("sample") / "saltglass.fftt") as desk:
+    with sample(tmp_path_factory.mktemp("sample") / "saltglass.fftt") as desk:
         pairs = desk.recalling().pairs
         past = Recalling(in_weeks(pairs, (2, 4), (2, 4))).past(public=True)
         return week_end(past, state_after(pairs, desk.state, (2, 4)), (2, 4))
@@ -99,7 +99,7 @@ def test_on_a_closed_map_nobody_reads_what_others_earned(tmp_path):
 
 
 def test_ranks_are_told_before_what_comes_with_them(told: WeekEnd, tmp_path):
-    with build_sample(tmp_path / "saltglass.fftt") as desk:
+    with sample(tmp_path / "saltglass.fftt") as desk:
         figure = replace(next(iter(desk.state.figures.values())), name="Thread")
     assert risen_words(figure, ("Elite",)) == "Thread is now Elite"
     assert risen_words(figure, ("Elite", "+1 wound")) == "Thread is now Elite, with +1 wound"

@@ -11,9 +11,9 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from campaign.desk import Desk
-from campaign.sample import build_sample
 from campaign.world.ids import EntryId
 from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Recruit, Rename, StartWeek
+from tests.sampled import sample_file
 from ui.bars.amend_button import AmendButton
 from ui.bars.journal import TREE, JournalBar
 from ui.journal.panel import JournalPanel
@@ -28,8 +28,7 @@ from ui.theme import Theme
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two months of four players."""
     folder: Path = tmp_path_factory.mktemp("journal")
-    build_sample(folder / "sample.fftt").close()
-    return folder / "sample.fftt"
+    return sample_file(folder / "sample.fftt")
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from unittest.mock import patch
 from campaign.battle import arena
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
-from campaign.sample import build_sample
 from campaign.store import clock
 from campaign.store.backups.folders import Backup, Why
 from campaign.world import orders as o
@@ -26,6 +25,7 @@ from campaign.world.maps.generator import generate
 from campaign.world.refusal import Refusal
 from campaign.world.rules.hazards import propose_losses
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue
+from tests import sampled
 from tests.ui.panels import scenes
 
 LATE = HouseRules(battles=BattleTime.END_OF_WEEK, consent=True)
@@ -38,7 +38,7 @@ FULL = {  # 20 figures of 1 FP each
 
 def sample(folder: Path) -> Desk:
     """The sample campaign, two months in: somebody is attacked and has to answer."""
-    return build_sample(folder / "saltglass.fftt")
+    return sampled.sample(folder / "saltglass.fftt")
 
 
 def closed(folder: Path) -> Desk:
