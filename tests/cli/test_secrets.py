@@ -118,7 +118,19 @@ def names_of(played: Played, secrets: frozenset[FigureId]) -> set[str]:
     """The names of these figures that stand in no name that everybody may know, an ability's among them ("Lucky")."""
     abilities = {ability_name(ability) for ability in ABILITIES.values()}
     known = " | ".join(played.public | abilities | {name for id, name in played.names.items() if id not in secrets})
-    return {played.names[id] for id in secrets if not re.search(rf"\b{re.escape(played.names[id])}\b", known)}
+    return {played.names[id] for id in secrets if not stands_in(known, played.names[id], r"\b", r"\b")}
+
+
+def stands_in(text: str, word: str, before: str, after: str) -> bool:
+    """Whether a word stands in a text, with this before and after it: such patterns are tried where the word is."""
+    place = text.find(word)
+    pattern = None
+    while place >= 0:
+        pattern = pattern or re.compile(f"{before}{re.escape(word)}{after}")
+        if pattern.match(text, place):
+            return True
+        place = text.find(word, place + 1)
+    return False
 
 
 def found_in(output: str, words: set[str]) -> set[str]:
@@ -127,7 +139,7 @@ def found_in(output: str, words: set[str]) -> set[str]:
     return {
         word
         for word, written in forms.items()
-        if any(form in output and re.search(rf"(?<![\w.]){re.escape(form)}(?![\w])", output) for form in written)
+        if any(stands_in(output, form, r"(?<![\w.])", r"(?![\w])") for form in written)
     }
 
 
