@@ -7,6 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cli.conftest import one_parser
+
+__all__ = ["kept_as_read", "one_parser"]
+
 
 @pytest.fixture(scope="module", autouse=True)
 def kept_as_read() -> Iterator[None]:
