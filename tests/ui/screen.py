@@ -16,6 +16,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint
 
+from campaign.battle.worker import SWITCH
 from ui.start import library_problem
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -50,13 +51,17 @@ class Screen:
         self._window = ""
 
     @contextmanager
-    def program(self, *arguments: str, home: Path) -> Iterator[subprocess.Popen[str]]:
-        """The program in a session of processes of its own, with a home of its own; in the end, all of it is gone."""
+    def program(self, *arguments: str, home: Path, compiles: bool = False) -> Iterator[subprocess.Popen[str]]:
+        """The program in a session of processes of its own, with a home of its own; in the end, all of it is gone.
+
+        ``compiles``: beside the window all rules are compiled, as at everybody's first start: for more than a minute.
+        """
         places = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+        battle = {SWITCH: "compiled" if compiles else "plain"}
         running = subprocess.Popen(
             [sys.executable, "-m", "ui.start", *arguments],
             cwd=ROOT,
-            env={**self._environ, **ON_SCREEN, **places, "LANG": "C.UTF-8", "WAYLAND_DISPLAY": ""},
+            env={**self._environ, **ON_SCREEN, **places, **battle, "LANG": "C.UTF-8", "WAYLAND_DISPLAY": ""},
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,

@@ -120,10 +120,12 @@ def test_it_closes_while_the_program_thinks(display: Screen, tmp_path: Path):
         assert ends_well(display, running, file) == (0, "", 0)
 
 
-def test_it_closes_while_odds_are_counted(display: Screen, file: Path, tmp_path: Path, places: Callable[[str], QPoint]):
+def test_it_closes_while_rules_are_compiled_and_odds_counted(
+    display: Screen, file: Path, tmp_path: Path, places: Callable[[str], QPoint]
+):
     with Desk.look(file) as desk:
         assert queries.enemies_in(desk.state, desk.state.setting.sector_ids["s5"], desk.state.active)
-    with display.program(str(file), home=tmp_path) as running:
+    with display.program(str(file), home=tmp_path, compiles=True) as running:
         display.await_window(NAME)
         display.click(places("s1"))
         display.click(places("s5"))  # the attack is contemplated, and its odds are counted
