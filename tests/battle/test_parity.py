@@ -6,6 +6,11 @@ skipped.
 
 import pytest
 
+import resources
+from campaign.battle.arena import fight
+from campaign.battle.forecast import forecast
+from campaign.battle.scenario import load
+from campaign.battle.worker import Worker
 from tests.battle.play import compiled as other
 from tests.battle.play.any_system import strong_words
 from tests.battle.play.any_system import words_of as words_of_any
@@ -15,6 +20,7 @@ from tests.battle.play.snapshot import differences
 from tests.battle.systems import each_system
 
 SLICE = (3, 10, 13)
+READY = 1200  # seconds after which a process that compiles everything never will be, on a slow machine
 
 
 def test_the_other_process_is_compiled(compiled):
@@ -46,6 +52,18 @@ def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_o
     from tests.battle.play.battles import checked
 
     assert compiled.ask("checked", SLICE[0]) == dict(checked(SLICE[0]))
+
+
+def test_a_compiled_worker_gives_the_same_answers(compiled, monkeypatch):
+    assert compiled.ask("compiled")  # who has compiled the rules, so that the worker finds them
+    monkeypatch.delenv("FFTT_BATTLE", raising=False)
+    small, large = (load(resources.path("scenarios", name)).setup for name in ("first_shots.json", "rush.json"))
+    with Worker() as worker:
+        assert worker.wait(READY)
+        assert worker.compiled, worker.problem
+        assert worker.fight(large, 5).result() == fight(large, 5)
+        counted = forecast(small, range(40), worker)
+        assert (counted.tally, counted.compiled) == (forecast(small, range(40)).tally, 40)
 
 
 # That a difference would be found, shown with a process that plays another battle.

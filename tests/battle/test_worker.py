@@ -25,7 +25,6 @@ from campaign.battle.worker_tasks import WorkerLost
 
 ROOT = Path(__file__).parents[2]
 STARTED = 120  # seconds after which a process that has not started never will
-COMPILED = 1200  # and one that compiles everything, on a slow machine
 needs_numba = pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="numba is an extra")
 
 
@@ -289,19 +288,6 @@ def test_the_program_ends_without_waiting_for_a_worker_that_is_still_compiling(t
         check=True,
     )
     assert (done.stdout, done.stderr) == ("leaving\n", "")
-
-
-@needs_numba
-def test_a_compiled_worker_gives_the_same_answers(compiled, monkeypatch, small):
-    assert compiled.ask("compiled")  # who has compiled the rules, so that the worker finds them
-    monkeypatch.delenv("FFTT_BATTLE", raising=False)
-    large = load(resources.path("scenarios", "rush.json")).setup
-    with Worker() as worker:
-        assert worker.wait(COMPILED)
-        assert worker.compiled, worker.problem
-        assert worker.fight(large, 5).result() == fight(large, 5)
-        counted = forecast(small, range(40), worker)
-        assert (counted.tally, counted.compiled) == (forecast(small, range(40)).tally, 40)
 
 
 def test_a_worker_ends_with_a_program_that_was_killed_whatever_it_does(tmp_path, plain):
