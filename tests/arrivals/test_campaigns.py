@@ -18,9 +18,9 @@ from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError, TablesSpoilt
 from campaign.world.orders import WriteNote
 from campaign.world.refusal import Refusal
+from tests.released import RELEASED, before_release, up_to_date
 from tests.turned_back import turned_back
 
-OLD_FILES = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 JOURNAL = (
     "SELECT * FROM entry ORDER BY id",
     "SELECT * FROM event ORDER BY entry, number",
@@ -49,7 +49,7 @@ def changed(path: Path, *statements: str) -> None:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("played") / "played.fftt"
-    shutil.copyfile(OLD_FILES[-1], path)
+    shutil.copyfile(RELEASED[-1], path)
     Desk.open(path).close()  # brings it up to date
     return path
 
@@ -64,7 +64,7 @@ def fresh(tmp_path: Path) -> Path:
     return tmp_path / "fresh.fftt"
 
 
-@pytest.mark.parametrize("old", OLD_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("old", RELEASED, ids=lambda path: path.stem)
 def test_a_file_of_any_release_goes_over_whole(old: Path, tmp_path: Path, fresh: Path) -> None:
     arrived, upgraded = tmp_path / "arrived.fftt", tmp_path / "upgraded.fftt"
     for copy in (arrived, upgraded):
@@ -105,8 +105,7 @@ def test_a_file_turned_back_to_a_form_without_a_ledger_is_refused_if_its_foundin
 
 @pytest.mark.claims("campaign:C93a")
 def test_a_file_turned_back_is_let_in_where_an_older_program_could_have_written_it(tmp_path: Path, fresh: Path) -> None:
-    today = Path(shutil.copyfile(OLD_FILES[-2], tmp_path / "0.8.0.fftt"))
-    Desk.open(today).close()  # brings it up to date
+    today = up_to_date("0.8.0", tmp_path)
     older = turned_back(today, tmp_path / "older.fftt", 8)
     campaigns.take_in(older, fresh)
     assert rows(fresh)[:2] == rows(today)[:2]
@@ -240,7 +239,7 @@ def test_what_the_ledger_does_not_bear_out_is_told_before_anything_is_made_anew(
     assert not fresh.exists()
 
 
-@pytest.mark.parametrize("old", OLD_FILES[:-1], ids=lambda path: path.stem)
+@pytest.mark.parametrize("old", before_release("0.9.0"), ids=lambda path: path.stem)
 def test_an_older_file_whose_head_was_moved_is_told_by_its_tables(old: Path, arrived: Path, fresh: Path) -> None:
     shutil.copyfile(old, arrived)
     changed(arrived, "UPDATE head SET entry = 1")

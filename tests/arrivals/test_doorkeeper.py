@@ -24,7 +24,8 @@ from campaign.store.upgrade import run_revisions
 from campaign.world.codec import BadForm
 from campaign.world.orders import WriteNote
 from tests.arrivals.children import carried_out_here
-from tests.arrivals.test_campaigns import OLD_FILES, changed, rows
+from tests.arrivals.test_campaigns import changed, rows
+from tests.released import RELEASED
 from tests.store.campaigns import journal_of_another
 
 NOTE = WriteNote("campaign", "as it should be")
@@ -64,7 +65,7 @@ def real_door(tmp_path: Path) -> Counting:
 @pytest.fixture
 def arrived(tmp_path: Path) -> Path:
     (tmp_path / "post").mkdir()
-    path = Path(shutil.copyfile(OLD_FILES[-1], tmp_path / "post" / "Ümläut & co.fftt"))
+    path = Path(shutil.copyfile(RELEASED[-1], tmp_path / "post" / "Ümläut & co.fftt"))
     run_revisions(path)  # brings it up to date where it lies
     return path
 

@@ -40,10 +40,10 @@ from campaign.world.orders_file import read_order
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
 from campaign.world.unit_lists import list_problems, unit_problems
+from tests.released import RELEASED
 
 LONGEST: Final = 200_000  # characters of a refusal
 ROOT: Final = Path(__file__).parents[2]
-OLD_FILES: Final = sorted((ROOT / "tests" / "old_files").glob("*.fftt"))
 EXPECTED: Final = (BadForm, BadScenario, BadRoster, BadResult, BadKept, StoreError, Refusal, DiceWanted)
 
 
@@ -101,7 +101,7 @@ def check_sentence(refused: Exception) -> None:
 def states() -> tuple[Campaign, ...]:
     """Campaigns as they stood in files of every release."""
     found = []
-    for path in OLD_FILES[-2:]:
+    for path in RELEASED[-4:]:
         with Desk.look(up_to_date(path)) as desk:
             history = desk.history()
             found += [desk.state_at(history[len(history) * part // 4].id) for part in (1, 2, 3)] + [desk.state]
@@ -112,7 +112,7 @@ def states() -> tuple[Campaign, ...]:
 def orders() -> list[str]:
     """An order of each kind that was ever given in those files."""
     first: dict[str, str] = {}
-    for path in OLD_FILES[-2:]:
+    for path in RELEASED[-4:]:
         with Desk.look(up_to_date(path)) as desk:
             for entry in desk.all_entries():
                 if not isinstance(entry.order, FoundCampaign):
@@ -125,7 +125,7 @@ def orders() -> list[str]:
 
 
 def _founding() -> list[str]:
-    with Desk.look(up_to_date(OLD_FILES[-1])) as desk:
+    with Desk.look(up_to_date(RELEASED[-1])) as desk:
         return [order_to_json(desk.history()[0].order)]
 
 
@@ -150,7 +150,7 @@ def _units() -> list[str]:
 @cache
 def whole_campaign() -> str:
     """A whole campaign, as it is sent out."""
-    return "".join(whole.document(up_to_date(OLD_FILES[-1])))
+    return "".join(whole.document(up_to_date(RELEASED[-1])))
 
 
 def _rosters() -> list[str]:

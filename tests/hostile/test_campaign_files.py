@@ -20,7 +20,7 @@ from campaign.desk import Desk
 from campaign.store import beside, file
 from campaign.store.errors import DamagedFile, NotACampaign, StoreError, TooLarge
 from tests.arrivals.children import carried_out_here
-from tests.hostile.readers import OLD_FILES
+from tests.released import RELEASED
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has neither pipes nor links that anybody may make")
 
@@ -37,7 +37,7 @@ def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StrictDoorkeeper:
 @pytest.fixture
 def campaign(tmp_path: Path) -> Path:
     (tmp_path / "club").mkdir()
-    return Path(shutil.copyfile(OLD_FILES[-1], tmp_path / "club" / "Friday.fftt"))
+    return Path(shutil.copyfile(RELEASED[-1], tmp_path / "club" / "Friday.fftt"))
 
 
 @POSIX
@@ -91,7 +91,7 @@ def test_a_side_file_of_another_campaign_changes_nothing_that_is_sealed(
 ) -> None:
     """It is played back, as SQLite does, and what comes of that is looked through like any file."""
     other = tmp_path / "other.fftt"
-    shutil.copyfile(OLD_FILES[0], other)
+    shutil.copyfile(RELEASED[0], other)
     script = (
         "import os, sqlite3, sys\n"
         "c = sqlite3.connect(sys.argv[1], isolation_level=None)\n"

@@ -18,9 +18,8 @@ from campaign.world.pictures import pictures_of
 from campaign.world.state import Campaign
 from tests import sampled
 from tests.pngs import png
+from tests.released import RELEASED
 from tests.store.campaigns import attack, founded, mustered, played
-
-OLD_FILES = Path(__file__).parents[1] / "old_files"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ MADE: dict[str, Callable[[Path], Desk]] = {
     "fought": fought,
     "sample": sample,
 }
-OLD = {path.stem: path for path in sorted(OLD_FILES.glob("*.fftt"))}
+OLD = {path.stem: path for path in RELEASED}
 KINDS = (*MADE, *OLD)
 
 

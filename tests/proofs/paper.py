@@ -18,9 +18,9 @@ from tests.benchmarks import paper as benchmarks
 from tests.paper.contents import CONTENTS, source_at
 from tests.paper.sheets import PAPERS, documents, drawn, faults, sizes
 from tests.proofs.pieces import ROOT, Failed, Figures, Proof, slow, tests_passed
+from tests.released import RELEASED
 
 LANGUAGES: Final = ("de", "es")
-OLD_FILES: Final = sorted((ROOT / "tests" / "old_files").glob("*.fftt"))
 OPEN: Final = tuple(product(CONTENTS, LANGUAGES))
 WISHES: Final[tuple[dict[str, int], ...]] = (
     {},
@@ -65,8 +65,8 @@ def same_bytes(number: int, _folder: Path) -> Figures:
 
 def old_files(number: int, folder: Path) -> Figures:
     """All that can be printed of the campaign that an earlier version left."""
-    copy = folder / OLD_FILES[number].name
-    shutil.copyfile(OLD_FILES[number], copy)
+    copy = folder / RELEASED[number].name
+    shutil.copyfile(RELEASED[number], copy)
     with Desk.open(copy) as desk:
         made = source_at(desk)
     wanted = Wanted(made.state.seats)
@@ -155,7 +155,7 @@ PROOFS: Final = (
         "paper-old-files",
         "all that can be printed of the campaigns of every earlier version",
         ("pages", 200),
-        len(OLD_FILES),
+        len(RELEASED),
         old_files,
     ),
     Proof("paper-true-size", "templates, counters and bars have their true size", ("tests passed", 20), 1, true_size),

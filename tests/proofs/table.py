@@ -23,7 +23,7 @@ HOT_SEAT: Final = (
 SCREENS: Final = ("tests/ui/test_screens.py", "-k", "table- or learning or battle- or quick")
 TABLE: Final = ("tests/ui/table", "tests/tabletop", "--ignore=tests/ui/table/battles")
 LANGUAGES: Final = ("tests/test_words.py",)
-OLD_FILES: Final = ("tests/test_old_files.py",)
+OLD_FILES: Final = ("tests/test_old_files.py", "tests/released")
 LEVELS: Final = ("standard", "strong")
 TOLD: Final = re.compile(r"(\d+) inputs; ([\d.]+) a phase, ([\d.]+) while nearly all stand, (\d+) at most")
 HELD_UP: Final = re.compile(r"longer than \d+ ms: (\d+); the longest ([\d.]+) ms")

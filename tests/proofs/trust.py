@@ -205,7 +205,7 @@ PROOFS: Final[tuple[Proof, ...]] = (
         ("files", 5000),
         MUTATED_PIECES,
         mutated,
-        (*WORLD, "tests/mutated", "tests/store/campaigns.py", "tests/old_files", "tests/pngs.py"),
+        (*WORLD, "tests/mutated", "tests/store/campaigns.py", "tests/old_files", "tests/released", "tests/pngs.py"),
         all_of=FATES | {f"changed in {way}" for way in MUTATIONS},
     ),
     Proof(
@@ -223,7 +223,7 @@ PROOFS: Final[tuple[Proof, ...]] = (
         ("documents", 40_000),
         FUZZ_PIECES,
         fuzzing,
-        ("campaign", "resources", "tests/hostile", "tests/old_files"),
+        ("campaign", "resources", "tests/hostile", "tests/old_files", "tests/released"),
         all_of=frozenset(f"{name} {what}" for name in READERS for what in ("read", "refused")),
     ),
 )

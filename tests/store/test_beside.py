@@ -12,9 +12,8 @@ from campaign.store import beside, errors
 from campaign.store.beside import MAGIC
 from campaign.store.glance import glance
 from campaign.store.repairing.repair import find_out, repair
+from tests.released import RELEASED
 from tests.store.campaigns import journal_of_another, kill_in_a_write, mustered
-
-OLD_FILES = Path(__file__).resolve().parent.parent / "old_files"
 
 
 @pytest.fixture
@@ -95,7 +94,7 @@ def test_a_file_with_other_tables_or_triggers_than_ours_is_not_opened(path, stat
         Desk.open(path)
 
 
-@pytest.mark.parametrize("old", sorted(OLD_FILES.glob("*.fftt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("old", RELEASED, ids=lambda path: path.stem)
 def test_a_file_of_an_earlier_version_says_what_it_is(old: Path) -> None:
     told = glance(old)
     assert told is not None

@@ -17,6 +17,7 @@ from campaign.store.check import faults_in, fresh_schema
 from campaign.store.file import schema
 from campaign.store.repairing.repair import find_out
 from campaign.store.store import Store
+from tests.released import RELEASED, copied
 from tests.store.campaigns import mustered
 
 NEXT = '''
@@ -165,11 +166,11 @@ def test_an_older_file_whose_head_was_moved_is_repaired_and_not_brought_up_to_da
 
 
 def test_a_file_of_0_8_whose_head_was_moved_is_repaired_and_not_brought_up_to_date(tmp_path):
-    old = Path(shutil.copy(OLD_FILES / "0.8.0.fftt", tmp_path / "test.fftt"))
+    old = copied("0.8.0", tmp_path)
     ((head,),) = query(old, "SELECT entry FROM head")
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("UPDATE head SET entry = 1")
-    with pytest.raises(errors.TablesSpoilt, match=r"“test\.fftt”"):
+    with pytest.raises(errors.TablesSpoilt, match=r"“0\.8\.0\.fftt”"):
         Desk.open(old)
     findings = find_out(old)
     assert findings.recovery is not None
@@ -302,9 +303,6 @@ def test_an_older_file_is_only_brought_up_to_date_by_opening_it(old, next_versio
 
 
 # --- what was released ------------------------------------------------------------------------------------------------
-
-OLD_FILES = Path(__file__).parents[1] / "old_files"
-RELEASED = sorted(OLD_FILES.glob("*.fftt"))
 
 
 @pytest.fixture(params=RELEASED, ids=lambda path: path.stem)

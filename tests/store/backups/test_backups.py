@@ -21,10 +21,9 @@ from campaign.store.check import faults_in
 from campaign.world.orders import Rename
 from campaign.world.queries import armies_of
 from tests.pngs import png
+from tests.released import RELEASED
 from tests.store.campaigns import journal_of_another, mustered, played
 from tests.store.test_check import do
-
-RELEASED = sorted((Path(__file__).parents[1] / "old_files").glob("*.fftt"))
 
 
 class Clock:
