@@ -12,6 +12,7 @@ import io
 import string
 import sys
 import tomllib
+from collections import deque
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
@@ -56,13 +57,7 @@ def messages() -> dict[Message, list[str]]:
 
 def said_too_early() -> list[str]:
     """Places where a message is asked for while a module is imported, before the language is chosen."""
-    early = []
-    for place, tree in _trees():
-        later = {
-            id(node) for function in ast.walk(tree) if isinstance(function, FUNCTIONS) for node in _inside(function)
-        }
-        early += [f"{place}:{call.lineno}" for call in _calls(tree) if id(call) not in later]
-    return early
+    return [f"{place}:{call.lineno}" for place, call, later in _said() if not later]
 
 
 def path_of(language: str, ending: str = "po") -> Path:
@@ -141,36 +136,39 @@ def _empty(language: str) -> Catalog:
     )
 
 
-def _trees() -> Iterator[tuple[str, ast.Module]]:
-    for folder in ("campaign", "ui"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _said() -> tuple[tuple[str, ast.Call, bool], ...]:
+    """Every call that asks for a message, its file, and whether it is made when a function is called."""
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), call, later)
+        for folder in ("campaign", "ui")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for call, later in _calls(ast.parse(path.read_text(encoding="utf-8")))
+    )
 
 
-def _inside(function: ast.AST) -> Iterator[ast.AST]:
-    """What runs when a function is called: its body, not its default arguments."""
-    body = cast(ast.FunctionDef | ast.Lambda, function).body
-    for statement in body if isinstance(body, list) else [body]:
-        yield from ast.walk(statement)
-
-
-def _calls(tree: ast.Module) -> Iterator[ast.Call]:
-    for node in ast.walk(tree):
+def _calls(tree: ast.Module) -> Iterator[tuple[ast.Call, bool]]:
+    """In the order of ``ast.walk``; what runs when a function is called is its body, not its default arguments."""
+    waiting = deque[tuple[ast.AST, bool]]([(tree, False)])
+    while waiting:
+        node, later = waiting.popleft()
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
             first = node.args[0] if node.args else None
             if node.func.id == "_" or (isinstance(first, ast.Constant) and isinstance(first.value, str)):
-                yield node  # other functions are called count too
+                yield node, later  # other functions are called count too
+        body = node.body if isinstance(node, FUNCTIONS) else []
+        inside = {id(part) for part in (body if isinstance(body, list) else [body])}
+        waiting.extend((child, later or id(child) in inside) for child in ast.iter_child_nodes(node))
 
 
 def _of_code() -> Iterator[tuple[str, Message]]:
-    for place, tree in _trees():
-        for call in _calls(tree):
-            forms = call.args[: SAYING[cast(ast.Name, call.func).id]]
-            texts = [form.value for form in forms if isinstance(form, ast.Constant) and isinstance(form.value, str)]
-            if len(texts) == SAYING[cast(ast.Name, call.func).id]:
-                yield place, tuple(texts)
-            elif not ast.unparse(call).startswith("_(preset."):
-                raise Unreadable(f"{place}:{call.lineno}: {ast.unparse(call)}")
+    for place, call, _later in _said():
+        forms = call.args[: SAYING[cast(ast.Name, call.func).id]]
+        texts = [form.value for form in forms if isinstance(form, ast.Constant) and isinstance(form.value, str)]
+        if len(texts) == SAYING[cast(ast.Name, call.func).id]:
+            yield place, tuple(texts)
+        elif not ast.unparse(call).startswith("_(preset."):
+            raise Unreadable(f"{place}:{call.lineno}: {ast.unparse(call)}")
 
 
 def _of_presets() -> Iterator[tuple[str, Message]]:
