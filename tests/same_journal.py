@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from campaign.desk import Desk
@@ -32,6 +33,7 @@ def play(folder: Path, seed: int) -> Desk:
     return desk
 
 
+@cache
 def last_hash(seed: int, hash_seed: int) -> str:
     """The hash of the last entry as a process with this hash seed writes it."""
     with tempfile.TemporaryDirectory() as folder:

@@ -5,7 +5,6 @@ A kind that is added to the list is in these tests without another line.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from campaign.paper import KINDS, documents
 from campaign.paper.kind import Wanted
+from tests.hashing import otherwise
 from tests.hostile.names import HOSTILE
 from tests.paper.contents import CONTENTS, source
 from tests.paper.digest import digests
@@ -124,10 +124,9 @@ def test_no_two_documents_share_a_file(key: str):
 
 def test_all_kinds_give_the_same_bytes_in_another_process_with_another_seed_of_hashing():
     """The proof compares three seeds, and the papers of all players."""
-    other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     done = subprocess.run(
         [sys.executable, "-m", "tests.paper.digest", "worst", str(PLAYERS)],
-        env=os.environ | {"PYTHONHASHSEED": other},
+        env=otherwise(),
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
