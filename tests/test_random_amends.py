@@ -9,13 +9,13 @@ import pytest
 
 from tests.play.amends import amend_at_random
 
-AMENDS = 3
+AMENDS, WEEKS = 2, 4
 
 
 @pytest.mark.parametrize("seed", [4])  # the proof has two hundred
 def test_an_amendment_at_random_equals_the_campaign_played_that_way_and_can_be_given_up_undone_and_done_again(
     seed, tmp_path
 ):
-    counts = amend_at_random(seed, tmp_path, AMENDS)
+    counts = amend_at_random(seed, tmp_path, AMENDS, WEEKS)
     assert counts["amends"] == AMENDS
     assert counts["later orders decided again"] > counts["conflicts skipped"]
