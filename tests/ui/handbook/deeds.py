@@ -143,10 +143,11 @@ def look_at_an_army(walk: Walk, _step: Step) -> None:
     """The first; it is in hand then."""
     view = walk.window.map_panel.view
     army = queries.armies_of(walk.session.state)[0].id
+    walk.hand.settle()  # bars beside the map have found their places, and the map its size
     counter = view.map_scene.counter_of(army)
     assert counter is not None
     walk.hand.click(view.viewport(), view.mapFromScene(counter.pos()))
-    assert walk.session.selected_army == army
+    walk.hand.wait(lambda: walk.session.selected_army == army, "the army in hand")
 
 
 def nothing(_walk: Walk, _step: Step) -> None:
