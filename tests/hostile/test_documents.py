@@ -18,7 +18,8 @@ from campaign.cli import main
 from campaign.store import whole
 from campaign.store.errors import StoreError, TooLarge
 from campaign.world.codec import BadForm
-from tests.hostile.readers import OLD_FILES, seeds_of
+from tests.hostile.readers import seeds_of
+from tests.released import RELEASED
 
 SECONDS = 6.0  # for one document, on a machine that has other things to do
 
@@ -33,7 +34,7 @@ def zip_bomb() -> bytes:
 CATALOGUE: dict[str, Callable[[], bytes]] = {
     "nothing": lambda: b"",
     "zip bomb": zip_bomb,
-    "SQLite": lambda: OLD_FILES[0].read_bytes()[:20_000],
+    "SQLite": lambda: RELEASED[0].read_bytes()[:20_000],
     "PDF": lambda: b"%PDF-1.7\n" + bytes(100),
     "gzip": lambda: b"\x1f\x8b\x08" + bytes(100),
     "nested lists": lambda: b"[" * 1_000_000,
