@@ -282,7 +282,7 @@ class Outlook:
             system.apply(self._t, s, room.answer)
         end = stretch + far
         change = min(end, stretch + way.lasts)
-        for row, until in ((way.row, change), (way.then, end)):
+        for row, until in ((way.row, change), (STANDARD, end)):
             system.go_on(self._t, s, room.seen, STANDARD, self._side, row, until, until, room.answer, room.kept)
         own, enemies, outcome = self._standing(s, room.standing)
         margin = VICTORY * (own - enemies) // self._all

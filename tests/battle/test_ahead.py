@@ -124,11 +124,10 @@ def test_what_it_spends_is_the_systems_own_if_nothing_else_is_asked_for(case: Ca
     ("way", "rows"),
     [
         (Way(5, "", 3), [(5, 3), (STANDARD, 4)]),
-        (Way(5, "", 2, 6), [(5, 2), (6, 4)]),
-        (Way(5, "", 9, 6), [(5, 4), (6, 4)]),  # no farther than it looks: the second has nothing left to play
+        (Way(5, "", 9), [(5, 4), (STANDARD, 4)]),  # no farther than it looks: standard has nothing left to play
     ],
 )
-def test_a_way_is_tried_for_as_long_as_it_lasts_and_what_follows_it_to_the_end(
+def test_a_way_is_tried_for_as_long_as_it_lasts_and_standard_play_to_the_end(
     way: Way, rows: list[tuple[int, int]]
 ) -> None:
     case = CASES[1]
@@ -200,7 +199,7 @@ def words(s) -> tuple[int, ...]:
 def test_ways_begin_with_standard_and_each_has_a_name_of_its_own(case: Case) -> None:
     ways = case.system.ways
     assert ways[0].row == STANDARD
-    assert len({way.name for way in ways}) == len({(way.row, way.lasts, way.then) for way in ways}) == len(ways)
+    assert len({way.name for way in ways}) == len({(way.row, way.lasts) for way in ways}) == len(ways)
     assert all(1 <= way.lasts <= case.system.far for way in ways)
 
 

@@ -228,13 +228,12 @@ another has, else 0."""
 class Way:
     """A way in which a side can play for a while: the number by which the tactician plays so, and its short name.
 
-    Where it is tried, the side plays so for ``lasts`` stretches of play, and by the row ``then`` after them.
+    Where it is tried, the side plays so for ``lasts`` stretches of play, and as standard after them.
     """
 
     row: int
     name: str  # in plain English: what is shown is its translation
     lasts: int = 1
-    then: int = STANDARD
 
 
 @dataclass(frozen=True, slots=True)

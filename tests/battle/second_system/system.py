@@ -149,7 +149,7 @@ SYSTEM = RuleSystem(
         Way(STANDARD, "go on", 4),
         Way(r.WAIT, "wait", 4),
         Way(r.RUN, "run", 4),
-        Way(r.WAIT, "wait, then run", 2, r.RUN),
+        Way(r.WAIT, "wait at first", 2),
     ),
     far=4,
     effort=(Round(6, 3), Round(8, 1)),
