@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.fftt.codes import FIGURE, FIRST_LEG, HEAL, MOVE, SHOOT, TARGET, TURN, VERB
+from campaign.battle.kernel.paths import touching
+from campaign.battle.scenery import Piece
 from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
 from tests.battle.fftt.test_tactician import LATER, ready, run, thought
 
@@ -178,6 +180,32 @@ def test_healer_and_patient_stay_together_until_the_wound_is_healed() -> None:
     battle.start("movement", turn=LATER)
     assert run(battle, MOVE) == []
     assert battle["Doc"].patient == battle.number("Amy")
+
+
+@pytest.mark.parametrize(
+    ("scenery", "doc", "oak", "others"),
+    [
+        (block("ruins", 20, 40, 40, 60), (38, 50), (29, 50), []),
+        (block("building", 24, 40, 34, 54), (20, 50), (38, 50), []),
+        (block("building", 24, 40, 40, 60, west="door"), (16, 44), (27, 50), []),
+        (None, (38, 50), (28, 50), [f("engineer", at=(29.6, 50), ap=0)]),
+    ],
+    ids=["through ruins", "round a house", "by a door", "past a friend"],
+)
+def test_a_medic_comes_to_its_patient_whatever_is_in_the_straight_way(
+    scenery: Piece | None, doc: tuple[float, float], oak: tuple[float, float], others: list[Entered]
+) -> None:
+    battle = ready(
+        situation(
+            ground(*[scenery] if scenery else []),
+            blue=[f("medic", "Doc", at=doc), f("engineer", "Oak", at=oak, hurt=1, ap=0), *others],
+            red=[f("grunt", at=(95, 50), ap=0)],
+            seed=1,
+        )
+    )
+    battle.start("movement", turn=LATER)
+    run(battle, MOVE)
+    assert touching(battle.t, battle.s, battle.number("Doc"), battle["Doc"].x, battle["Doc"].y, battle.number("Oak"))
 
 
 # Set-up

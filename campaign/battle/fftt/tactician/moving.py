@@ -57,6 +57,7 @@ from campaign.battle.fftt.tactician.spots import (
 )
 from campaign.battle.fftt.tactician.steps import clear, impatience, look_at, nearest_enemy, step_to, turn_to
 from campaign.battle.fftt.tactician.swarming import (
+    ROUND,
     charge,
     charge_reach,
     creep,
@@ -68,7 +69,7 @@ from campaign.battle.fftt.tactician.swarming import (
     swarms,
     waits_for_fire,
 )
-from campaign.battle.fftt.tactician.ways import around, hunt, is_stalled, open_up, way_point
+from campaign.battle.fftt.tactician.ways import around, get_on, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
@@ -218,7 +219,7 @@ def act(
         return False
     if kind.weapon != MISSILE and is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
         return True
-    if heals(t, f) and f.ap >= 2 and go_to_patient(t, s, c, i):
+    if heals(t, f) and (f.ap >= 2 or kind.heals) and go_to_patient(t, s, c, i):
         return True
     if kind.heals and has_patient(t, s, i):
         return False
@@ -589,19 +590,39 @@ def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
         p = s.figures[j]
         if p.side != f.side or p.fate != ON_TABLE or j == i or not t.units[p.unit].living or not needs_healer(s, j):
             continue
+        if p.level != f.level:
+            continue
         dx, dy = p.x - f.x, p.y - f.y
         score = 100 * t.units[p.unit].fp * 1000 // (1000 + length(dx, dy))
         if dx * dx + dy * dy < far * far and score > best:
             best, patient = score, j
     if patient == NOBODY:
         return False
-    p = s.figures[patient]
-    dx, dy = p.x - f.x, p.y - f.y
-    whole = length(dx, dy)
-    far = min(movement_of(t, f) - 2, whole - f.radius - p.radius - 5)
-    if far < 10:
+    return walk_beside(t, s, c, i, patient)
+
+
+@rules
+def walk_beside(t: Table, s: Battle, c: Ints, i: int, j: int) -> bool:
+    """Walk to where a figure touches a friend, or nearer to it: by doors, round corners and whoever is in the way."""
+    f, p = s.figures[i], s.figures[j]
+    wx, wy = f.x - p.x, f.y - p.y
+    whole = length(wx, wy)
+    beside = f.radius + p.radius + CONTACT // 2
+    if whole <= beside + CONTACT:
         return False
-    return step_to(t, s, c, i, f.x + dx * far // whole, f.y + dy * far // whole) and s.now[0].met == NOBODY
+    if open_up(t, s, c, i, j):
+        return True
+    far = movement_of(t, f) - 2
+    for k in ROUND:
+        x = p.x + (wx * COSINES[k] - wy * SINES[k]) // UNIT * beside // whole
+        y = p.y + (wx * SINES[k] + wy * COSINES[k]) // UNIT * beside // whole
+        if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) <= far * far:
+            if step_to(t, s, c, i, x, y) and s.now[0].met == NOBODY:
+                return True
+    x, y = way_point(t, s, i, j)
+    if x == p.x and y == p.y:
+        x, y = p.x + wx * beside // whole, p.y + wy * beside // whole
+    return get_on(t, s, c, i, x, y)
 
 
 # Going home
