@@ -140,6 +140,20 @@ def test_one_of_a_stronger_side_too_hides_from_a_missile_tank_that_it_cannot_rea
     assert battle["Ann"].y > 5200
 
 
+@pytest.mark.parametrize(("others", "come"), [([], 8), ([f("stinger", at=(92, 70))], 0)], ids=["unarmed", "armed"])
+def test_a_stronger_side_goes_for_queens_at_once_where_nobody_can_shoot(others: list[Entered], come: int) -> None:
+    battle = ready(
+        situation(
+            ground(block("building", 40, 10, 44, 90)),
+            blue=[f("engineer", f"blue {k}", at=(22, 15 + 10 * k)) for k in range(8)],
+            red=[f("queen", at=(90, 45)), f("queen", at=(90, 60)), *others],
+            seed=3,
+        )
+    )
+    battle.start("movement")
+    assert len({choice[FIGURE] for choice in run(battle, MOVE)}) == come
+
+
 # Healers
 
 

@@ -158,12 +158,14 @@ def storms(t: Table, s: Battle, side: int) -> bool:
     """Whether a side gets a battle that has come to a stand going again, all of it together and for some turns.
 
     It has to be so much the stronger; missile tanks count for more, as they hit several on the way. The longer nobody
-    has been hurt, the less of either is asked for: in the end the bare upper hand is enough.
+    has been hurt, the less of either is asked for: in the end the bare upper hand is enough. Where no enemy can shoot
+    it waits for nothing.
     """
     w, now = t.characters[s.now[0].character], s.now[0]
     under_way = now.woke > 0 and now.turn - now.woke < w.storm_turns
     too_long = now.turn - now.bled - w.quiet
-    if too_long <= 0 and not under_way:
+    unarmed = not is_shot_at(t, s, side)
+    if too_long <= 0 and not under_way and not unarmed:
         return False
     caution = max(0, 100 - w.tires * max(0, too_long))
     theirs = 0
@@ -173,7 +175,21 @@ def storms(t: Table, s: Battle, side: int) -> bool:
             missiles = w.storm_missile * missiles_of(t, s, team) * caution // 100
             theirs = max(theirs, strength(t, s, team) + missiles)
     needed = 100 + (w.storm_from - 100) * caution // 100
+    if too_long <= 0 and not under_way:
+        needed = max(101, needed)
     return 100 * strength(t, s, s.forces[side].team) >= needed * theirs
+
+
+@rules
+def is_shot_at(t: Table, s: Battle, side: int) -> bool:
+    """Whether an enemy on the table can shoot, or go off."""
+    for i in range(s.figure_count):
+        f = s.figures[i]
+        kind = t.units[f.unit]
+        if f.team != s.forces[side].team and f.fate == ON_TABLE:
+            if kind.weapon == BURST or (kind.skill and not f.empty):
+                return True
+    return False
 
 
 @rules
