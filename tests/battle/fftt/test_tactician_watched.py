@@ -222,6 +222,22 @@ def test_a_medic_comes_to_its_patient_whatever_is_in_the_straight_way(
     assert touching(battle.t, battle.s, battle.number("Doc"), battle["Doc"].x, battle["Doc"].y, battle.number("Oak"))
 
 
+@pytest.mark.parametrize(("bled", "comes"), [(0, True), (LATER - 1, False)], ids=["quiet", "somebody was just hurt"])
+def test_a_tank_comes_to_a_damaged_machine_when_nobody_has_been_hurt_for_a_turn(bled: int, comes: bool) -> None:
+    battle = ready(
+        situation(
+            blue=[f("tank", "Doc", at=(44, 50)), f("terminator", "Oak", at=(33, 50), hurt=1, ap=0)],
+            red=[f("sentinel", at=(95, 50), ap=0)],
+            seed=1,
+        )
+    )
+    battle.start("movement", turn=LATER)
+    battle.s.now[0].bled = bled
+    run(battle, MOVE)
+    doc = battle["Doc"]
+    assert touching(battle.t, battle.s, battle.number("Doc"), doc.x, doc.y, battle.number("Oak")) == comes
+
+
 # Set-up
 
 

@@ -219,9 +219,9 @@ def act(
         return False
     if kind.weapon != MISSILE and is_stalled(t, s, i, goal) and hunt(t, s, c, i, goal):
         return True
-    if heals(t, f) and (f.ap >= 2 or kind.heals) and go_to_patient(t, s, c, i):
+    if goes_to_patients(t, s, i) and go_to_patient(t, s, c, i):
         return True
-    if kind.heals and has_patient(t, s, i):
+    if (kind.heals or goes_to_patients(t, s, i)) and has_patient(t, s, i):
         return False
     if lair != NOWHERE and swarms(t, f.unit):
         return charge(t, s, c, i, first, last, False) or lie_in_wait(t, s, c, i, lair, goal)
@@ -554,14 +554,14 @@ def needs_healer(s: Battle, j: int) -> bool:
 
 @rules
 def has_patient(t: Table, s: Battle, i: int) -> bool:
-    """Whether somebody whom a Medic can treat, if not in this phase, stands beside it."""
+    """Whether somebody whom a figure can treat, if not in this phase, stands beside it."""
     f = s.figures[i]
     for j in range(s.figure_count):
         p = s.figures[j]
         reach = f.radius + p.radius + CONTACT
         dx, dy = p.x - f.x, p.y - f.y
         if p.side == f.side and p.fate == ON_TABLE and j != i and dx * dx + dy * dy <= reach * reach:
-            if t.units[p.unit].living and needs_healer(s, j):
+            if treats(t, s, i, j) and needs_healer(s, j):
                 return True
     return False
 
@@ -580,15 +580,34 @@ def is_waited_for(t: Table, s: Battle, i: int) -> bool:
 
 
 @rules
+def goes_to_patients(t: Table, s: Battle, i: int) -> bool:
+    """Whether a figure walks to the wounded: a Medic, a Doc, and a mender once nobody has been hurt for a turn."""
+    f, now = s.figures[i], s.now[0]
+    if heals(t, f):
+        return f.ap >= 2 or t.units[f.unit].heals != 0
+    return repairs(t, f) and now.turn - now.bled > 1
+
+
+@rules
+def treats(t: Table, s: Battle, i: int, j: int) -> bool:
+    """Whether another is of a kind that a figure can treat."""
+    f, treated = s.figures[i], t.units[s.figures[j].unit]
+    if treated.living:
+        return heals(t, f)
+    return repairs(t, f) and not treated.hq
+
+
+@rules
 def go_to_patient(t: Table, s: Battle, c: Ints, i: int) -> bool:
     """Walk to the wounded friend worth most nearby."""
     f = s.figures[i]
-    # a Doc fights, too, and walks to no patient whom it cannot treat in this phase
-    far = 3000 if t.units[f.unit].heals else movement_of(t, f) * (f.ap - 2)
+    kind = t.units[f.unit]
+    # a mender and a Doc fight, too: one walks to whom it reaches in this phase, the other to whom it can treat in it
+    far = 3000 if kind.heals else movement_of(t, f) * (f.ap if kind.repairs else max(0, f.ap - 2))
     best, patient = 0, NOBODY
     for j in range(s.figure_count):
         p = s.figures[j]
-        if p.side != f.side or p.fate != ON_TABLE or j == i or not t.units[p.unit].living or not needs_healer(s, j):
+        if p.side != f.side or p.fate != ON_TABLE or j == i or not treats(t, s, i, j) or not needs_healer(s, j):
             continue
         if p.level != f.level:
             continue
