@@ -41,6 +41,20 @@ def test_a_missile_tank_fires_at_one_enemy_alone() -> None:
 # Movement
 
 
+def test_an_acid_spitter_stops_out_of_reach_of_those_who_would_come_closer_as_it_cannot_throw_so_far() -> None:
+    battle = ready(
+        situation(
+            ground(block("building", 21, 54, 29, 62)),
+            blue=[f("spitter", "Ann", at=(20, 50)), *[f("grunt", at=(6, 10 + 8 * k), ap=0) for k in range(3)]],
+            red=[f("grunt", at=(68, 44 + 6 * k), facing="west") for k in range(3)],
+            seed=3,
+        )
+    )
+    battle.start("movement", turn=5)
+    run(battle, MOVE)
+    assert 2000 < battle["Ann"].x < 2800
+
+
 def beside_ruins(unit: str, ap: int) -> Situation:
     """Somebody in the open beside ruins, in whose range stand four Grunts who cannot hit back so far."""
     battle = ready(

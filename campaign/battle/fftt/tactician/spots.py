@@ -25,6 +25,7 @@ a shot of it is worth with none, one and two off the need. At last whether it fi
 TOGETHER2: Final = 1500 * 1500  # friends so near share the enemy's fire
 FARTHEST: Final = 7000  # nobody shoots or charges farther
 SCALE: Final = 36 * 100 * 100 * 100  # what ``scale_of`` counts in: 36ths, and percent three times
+ANYWHERE: Final = 1 << 60  # squared: farther than anything
 LOWEST: Final = -(1 << 30)  # less than any place is worth
 ROUNDED: Final = 5  # by so much a place may be farther off than was asked
 
@@ -182,6 +183,9 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
     """What the noted enemies threaten to do to a figure at a place, which lies in that square."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
+    kind = t.units[f.unit]
+    # who has to come near to throw has no use for a place in the open where it cannot throw yet
+    arm2 = kind.long * kind.long if kind.weapon == GRENADE or kind.weapon == ACID else ANYWHERE
     risk = 0
     for k in range(foes):
         row = s.foes[k]
@@ -201,7 +205,7 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
         if sight & THERE == COVERED_LINE:
             off += 1
         threat = row[off]
-        if square > row[LONG2]:
+        if row[LONG2] < square <= arm2:
             threat = threat * w.lurking // 100
         risk += threat
     if risk == 0:
