@@ -74,6 +74,7 @@ class Weights:
     patience: int = 2  # turns that a side holds before it wants to get on
     keeps_off: int = 1600  # nearer to the enemy than that, or than half its range, nothing draws a missile tank on
     crowd: int = 12  # cost of each own figure near, where the enemy has bursts
+    crowd_missile: int = 200  # percent of it where these are missiles
     hide: int = 15  # worth of each 10 cm nearer home, for whoever cannot fight any more
     hunts_after: int = 5  # turns of wanting to get on after which a figure goes into houses after the enemy
     leash: int = 2000  # the shooter nearest to the HQ is its guard, if it is so near

@@ -9,6 +9,7 @@ import pytest
 
 from campaign.battle.fftt.codes import FIGURE, FIRST_LEG, HEAL, MOVE, SHOOT, TARGET, TURN, VERB
 from campaign.battle.kernel.paths import touching
+from campaign.battle.kernel.space import length
 from campaign.battle.scenery import Piece
 from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
 from tests.battle.fftt.test_tactician import LATER, ready, run, thought
@@ -53,6 +54,20 @@ def test_an_acid_spitter_stops_out_of_reach_of_those_who_would_come_closer_as_it
     battle.start("movement", turn=5)
     run(battle, MOVE)
     assert 2000 < battle["Ann"].x < 2800
+
+
+def test_nobody_goes_beside_a_friend_for_cover_where_one_missile_hits_both() -> None:
+    battle = ready(
+        situation(
+            ground(block("ruins", 26, 44, 34, 56)),
+            blue=[f("grunt", "Ann", at=(22, 50)), *[f("grunt", at=at, ap=0) for at in ((30, 46), (4, 4), (4, 11))]],
+            red=[f("mt", at=(87, 50))],
+            seed=3,
+        )
+    )
+    battle.start("movement", turn=LATER)
+    run(battle, MOVE)
+    assert length(battle["Ann"].x - 3000, battle["Ann"].y - 4600) > 700
 
 
 def beside_ruins(unit: str, ap: int) -> Situation:

@@ -12,7 +12,7 @@ from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import movement_of, shots_of
 from campaign.battle.fftt.codes import ACID, BURST, CHAMELEON, CLOSE, CRACK_SHOOTER, GRENADE, MISSILE, ON_TABLE, SHOT
 from campaign.battle.fftt.records import Battle, Figure, Table
-from campaign.battle.fftt.tactician.picture import chances
+from campaign.battle.fftt.tactician.picture import MISSILE_WIDTH, chances
 from campaign.battle.kernel.grid import BACK, COVERED_LINE, HIDDEN_LINE, OPEN_LINE, THERE, look
 from campaign.battle.kernel.space import root
 from campaign.battle.kernel.table import CELL
@@ -174,7 +174,9 @@ def spot(
     risk = risk_at(t, s, i, x, y, here, foes, fear)
     score = (gain - risk) // 36 - cost
     if crowd and score > least:
-        score -= t.characters[s.now[0].character].crowd * friends_near(s, i, x, y, crowd * crowd)
+        w = t.characters[s.now[0].character]
+        cost = w.crowd * w.crowd_missile // 100 if crowd == MISSILE_WIDTH else w.crowd
+        score -= cost * friends_near(s, i, x, y, crowd * crowd)
     return score
 
 
