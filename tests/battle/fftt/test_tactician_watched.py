@@ -5,14 +5,18 @@ All answers are by the unfitted weights (see ``thought``).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.fftt.codes import FIGURE, FIRST_LEG, HEAL, MOVE, SHOOT, TARGET, TURN, VERB
+from campaign.battle.fftt.weights import FREE, STEADY, WAYS
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import length
 from campaign.battle.scenery import Piece
 from tests.battle.fftt.situation import Entered, Situation, block, f, ground, situation
 from tests.battle.fftt.test_tactician import LATER, ready, run, thought
+from tests.tuning.fights import put_row
 
 # Fire
 
@@ -125,6 +129,20 @@ def test_nobody_walks_back_the_way_it_came() -> None:
     places = [3000, battle["Ann"].x, *(choice[FIRST_LEG] for choice in run(battle, MOVE)), battle["Ann"].x]
     assert places[1] > 3000
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize(("unit", "moves"), [("grunt", True), ("sniper", False)], ids=["helpless", "can shoot back"])
+def test_who_holds_still_leaves_a_place_where_it_is_shot_at_and_cannot_shoot_back(unit: str, moves: bool) -> None:
+    battle = ready(
+        situation(
+            ground(block("building", 24, 54, 34, 66)),
+            blue=[f(unit, "Ann", at=(25, 50))],
+            red=[f("sniper", at=(75, 40 + 10 * k), facing="west") for k in range(3)],
+        )
+    )
+    put_row(battle.t, FREE, replace(STEADY, **WAYS["hold still"]))
+    battle.start("movement")
+    assert (thought(battle, FREE)[VERB] == MOVE) == moves
 
 
 def past_watchers(ap: int) -> Situation:

@@ -32,6 +32,7 @@ from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.fftt.tactician.breeding import breed, corpse_for
+from campaign.battle.fftt.tactician.kinds import standard_row
 from campaign.battle.fftt.tactician.picture import (
     burst_width,
     chances,
@@ -49,6 +50,7 @@ from campaign.battle.fftt.tactician.spots import (
     LOWEST,
     SCALE,
     is_armed,
+    is_helpless,
     most_gain,
     note_foes,
     scale_of,
@@ -307,7 +309,7 @@ def find_spot(
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += w.shelter
     kept = w.reserve if keeps and f.ap >= 3 else 0
-    best, bx, by = stay + (w.restless if swarms(t, f.unit) else w.stay), fx, fy
+    best, bx, by = stay + settled(t, s, i, foes, long2), fx, fy
     tx, ty = fx, fy  # the last step that was tried
     ux, uy = (gx - fx) * far // whole, (gy - fy) * far // whole
     left, upper = f.radius, f.radius
@@ -360,6 +362,16 @@ def find_spot(
         clear(c)
         return False
     return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
+
+
+@rules
+def settled(t: Table, s: Battle, i: int, foes: int, long2: int) -> int:
+    """What a walk must promise a figure more than staying: no more than as standard where it is shot at for nothing."""
+    row, usual = s.now[0].character, standard_row(t, s, s.figures[i].side)
+    swarming = swarms(t, s.figures[i].unit)
+    found = t.characters[row].restless if swarming else t.characters[row].stay
+    least = t.characters[usual].restless if swarming else t.characters[usual].stay
+    return least if found > least and is_helpless(t, s, i, foes, long2) else found
 
 
 @rules

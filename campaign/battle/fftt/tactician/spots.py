@@ -218,6 +218,31 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
 
 
 @rules
+def is_helpless(t: Table, s: Battle, i: int, foes: int, long2: int) -> bool:
+    """Whether one of the noted enemies can shoot at a figure where it stands, by the grid, and it at none of them."""
+    f = s.figures[i]
+    here = f.y // CELL * t.extent[0].columns + f.x // CELL
+    armed, found = is_armed(t, s, i), False
+    for k in range(foes):
+        row = s.foes[k]
+        dx, dy = row[FOE_X] - f.x, row[FOE_Y] - f.y
+        square = dx * dx + dy * dy
+        shoots = row[CLAWS] == 0 and square <= row[FAR2] and square <= row[LONG2]
+        shot_at = armed and square <= long2
+        if not shoots and not shot_at:
+            continue
+        sight = t.lines[row[LINES] + here]
+        if sight == 0:
+            sight = look(t, row[SQUARE], here)
+        hidden = sight >> BACK == HIDDEN_LINE
+        if shot_at and (not hidden or t.units[f.unit].indirect):
+            return False
+        if shoots and (not hidden or row[INDIRECT]):
+            found = True
+    return found
+
+
+@rules
 def scale_of(t: Table, s: Battle, i: int, left: int) -> int:
     """What a place with that many APs left is worth at most for each worth of a shot, in parts of SCALE.
 
