@@ -175,8 +175,8 @@ def spot(
     score = (gain - risk) // 36 - cost
     if crowd and score > least:
         w = t.characters[s.now[0].character]
-        cost = w.crowd * w.crowd_missile // 100 if crowd == MISSILE_WIDTH else w.crowd
-        score -= cost * friends_near(s, i, x, y, crowd * crowd)
+        each = w.crowd * w.crowd_missile // 100 if crowd == MISSILE_WIDTH else w.crowd
+        score -= each * friends_near(s, i, x, y, crowd * crowd)
     return score
 
 
@@ -186,8 +186,8 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
     w = t.characters[s.now[0].character]
     f = s.figures[i]
     kind = t.units[f.unit]
-    # who has to come near to throw has no use for a place in the open where it cannot throw yet
-    arm2 = kind.long * kind.long if kind.weapon == GRENADE or kind.weapon == ACID else ANYWHERE
+    # an Acid Spitter has to come near to throw: it has no use for a place in the open where it cannot throw yet
+    arm2 = kind.long * kind.long if kind.weapon == ACID else ANYWHERE
     risk = 0
     for k in range(foes):
         row = s.foes[k]
