@@ -28,6 +28,7 @@ from campaign.battle.contract import (
     FP_TAKEN,
     HELD,
     HQS_LOST,
+    LEFT_AT_ONCE,
     STANDARD,
     VICTORIES,
     AnySystem,
@@ -139,6 +140,7 @@ class Expected:
     commander_lost: Share
     holds: Share  # the field
     ends: dict[SideEnd, Share]
+    left_at_once: Share  # in the first turn, and so has not fought (campaign:C42c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +193,7 @@ def _expected(facts: tuple[int, ...], played: int) -> Expected:
         commander_lost=share(facts[COMMANDERS_LOST], played),
         holds=share(facts[HELD], played),
         ends={end: share(facts[fact], played) for fact, end in enumerate(SideEnd, FIRST_END)},
+        left_at_once=share(facts[LEFT_AT_ONCE], played),
     )
 
 

@@ -68,6 +68,11 @@ class Board:
         return Board(self.pieces, {**self.owners, sector: player})
 
 
+Fought = Mapping[PlayerId, float]
+"""How likely a battle counts as fought for each of these players (campaign:C42)."""
+
+NOBODY_FOUGHT: Final[Fought] = {}
+
 Who = tuple[SectorId, PlayerId, int]
 
 
@@ -215,13 +220,13 @@ class Judge:
         state = self.outlook.state
         return frozenset(state.turn_order[state.ended_turns :])
 
-    def _earns(self, player: PlayerId, fought: Collection[PlayerId]) -> float:
+    def _earns(self, player: PlayerId, fought: Fought) -> float:
         """How likely a player has income this week (campaign:C29b)."""
-        if player in self.outlook.state.fought or player in fought:
+        if player in self.outlook.state.fought:
             return 1.0
-        if player == self.me:
-            return WILL_FIGHT if self._expected else STILL_FIGHTS
-        return WILL_FIGHT if player in self.to_come else STILL_FIGHTS
+        expected = self._expected if player == self.me else player in self.to_come
+        otherwise = WILL_FIGHT if expected else STILL_FIGHTS
+        return otherwise + (1 - otherwise) * fought.get(player, 0.0)
 
     @cached_property
     def _expected(self) -> bool:
@@ -231,9 +236,9 @@ class Judge:
 
     def earned(self, board: Board, player: PlayerId) -> float:
         """What a battle of this week is worth to a player by its income alone."""
-        return self._forces(board, (player,)) - self._forces(board, ())
+        return self._forces(board, {player: 1.0}) - self._forces(board, {})
 
-    def _forces(self, board: Board, fought: Collection[PlayerId]) -> float:
+    def _forces(self, board: Board, fought: Fought) -> float:
         """What figures, stocks and incomes are worth: less, where there will be no room for them (campaign:C16)."""
         state, rules = self.outlook.state, self.outlook.state.setting.rules
         fp, sectors = dict.fromkeys(state.seats, 0.0), dict.fromkeys(state.seats, 0)
@@ -265,8 +270,8 @@ class Judge:
         landless = all(owner is None or self.share[owner] > 0 for owner in board.owners.values())
         return landless and self.lead + points <= 0
 
-    def worth(self, board: Board, points: float = 0.0, fought: Collection[PlayerId] = ()) -> float:
-        """What a position is worth, with so many points won on the way to it, and a battle of these players fought."""
+    def worth(self, board: Board, points: float = 0.0, fought: Fought = NOBODY_FOUGHT) -> float:
+        """What a position is worth, with so many points won on the way to it, and after a battle that is likely to count."""
         if self._all_are_out(board):
             return points + (DECIDED if self.lead + points > 0 else -DECIDED)
         total = points - (TOO_SOON if self._ends_too_soon(board, points) else 0.0)

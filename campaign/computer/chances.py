@@ -25,6 +25,7 @@ MOST: Final = 12.0  # times as strong: beyond that nothing changes
 GUESSED: Final = 1  # play-outs that a guess counts for beside those that were played
 PART: Final = 4  # play-outs that one process is given at a time
 KEPT: Final = 400  # battles whose play-outs are remembered
+HOPELESS: Final = 8  # against whom is so many times as strong a side walks home at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,34 @@ def slope(own: Faction, enemy: Faction) -> Slope:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What one side can expect: how often it wins, and the share of either side's FP that is lost."""
+    """What one side can expect: how often it wins, and the share of either side's FP that is lost.
+
+    ``fought`` and ``enemy_fought``: how likely a side does not leave in the first turn, and so has fought
+    (campaign:C42).
+    """
 
     won: float
     lost: float  # of the own FP
     killed: float  # of the enemy's
     commander_lost: float = 0.0
     commander_killed: float = 0.0
+    fought: float = 1.0
+    enemy_fought: float = 1.0
+
+    @property
+    def fought_if_not_won(self) -> float:
+        """How likely the side has fought where it does not win."""
+        return _of_the_rest(self.fought, self.won)
+
+    @property
+    def enemy_fought_if_won(self) -> float:
+        """How likely the enemy has fought where it is beaten."""
+        return _of_the_rest(self.enemy_fought, 1 - self.won)
+
+
+def _of_the_rest(fought: float, won: float) -> float:
+    """How likely who does not win has fought: who wins has."""
+    return min(1.0, max(0.0, fought - won) / (1 - won)) if won < 1 else 1.0
 
 
 def guess(ours: float, theirs: float, own: Faction, enemy: Faction) -> Chances:
@@ -88,7 +110,18 @@ def guess_by(how: Slope, ours: float, theirs: float) -> Chances:
         return Chances(0.0, 1.0, 0.0)
     ratio = min(MOST, max(1 / MOST, how.weight * ours / theirs))
     power, wear = ratio**how.steep, ratio**how.wear
-    return Chances(power / (1 + power), 1 / (1 + how.even * wear), 1 / (1 + how.even / wear))
+    return Chances(
+        power / (1 + power),
+        1 / (1 + how.even * wear),
+        1 / (1 + how.even / wear),
+        fought=_stays(ours / theirs),
+        enemy_fought=_stays(theirs / ours),
+    )
+
+
+def _stays(ratio: float) -> float:
+    """How likely a side does not walk home at once: never where it is hopeless, always where it is twice as strong."""
+    return min(1.0, max(0.0, HOPELESS * ratio - 1))
 
 
 def chances(tally: Tally, side: int, enemies: tuple[int, ...], fp: tuple[int, ...], guessed: Chances) -> Chances:
@@ -110,6 +143,8 @@ def chances(tally: Tally, side: int, enemies: tuple[int, ...], fp: tuple[int, ..
         blend(sum(told.sides[enemy].fp_lost for enemy in enemies) / enemy_fp, guessed.killed),
         told.sides[side].commander_lost.share,
         told.sides[side].commanders_taken,
+        blend(1 - told.sides[side].left_at_once.share, guessed.fought),
+        blend(1 - sum(told.sides[enemy].left_at_once.share for enemy in enemies) / len(enemies), guessed.enemy_fought),
     )
 
 

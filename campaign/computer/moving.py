@@ -223,9 +223,11 @@ def _after_battle(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]
     points = COMMANDER_VP * found.commander_killed
     if any(is_commander(state, figure) for figure in form.figures):
         points -= COMMANDER_VP * judge.against * max(found.commander_lost, 0.2 * found.lost)
-    fought = {judge.me, *(army.player for army in attacked)}
-    if_won = judge.worth(won, points + theirs - judge.against * (fp - over), fought)
-    if_not = judge.worth(beaten, points + theirs - remains - judge.against * (fp - spared), fought)
+    enemies = {army.player for army in attacked}
+    fought_won = {judge.me: 1.0, **dict.fromkeys(enemies, found.enemy_fought_if_won)}
+    fought_not = {judge.me: found.fought_if_not_won, **dict.fromkeys(enemies, 1.0)}
+    if_won = judge.worth(won, points + theirs - judge.against * (fp - over), fought_won)
+    if_not = judge.worth(beaten, points + theirs - remains - judge.against * (fp - spared), fought_not)
     return found.won * if_won + (1 - found.won) * if_not - judge.use * HAZARD_LOSS * way.hazards
 
 

@@ -79,9 +79,12 @@ def _stood(judge: Judge, board: Board, battle: Battle, mine: list[ArmyId], ask: 
         beaten = beaten.with_piece(army, moved(piece, battle.sector, piece.fp * remains / theirs if theirs else 0.0))
     beaten = beaten.owned(battle.sector, battle.attacker)
     points = COMMANDER_VP * (found.commander_killed - judge.against * found.commander_lost)
-    fought = {force.player for force in forces}
-    if_won = judge.worth(held, points + theirs - judge.against * (fp - over), fought)
-    if_not = judge.worth(beaten, points + theirs - remains - judge.against * fp, fought)
+    ours = {force.player for force in forces if allied(state, force.player, judge.me)}
+    others = {force.player for force in forces} - ours
+    fought_won = {**dict.fromkeys(ours, 1.0), **dict.fromkeys(others, found.enemy_fought_if_won)}
+    fought_not = {**dict.fromkeys(ours, found.fought_if_not_won), **dict.fromkeys(others, 1.0)}
+    if_won = judge.worth(held, points + theirs - judge.against * (fp - over), fought_won)
+    if_not = judge.worth(beaten, points + theirs - remains - judge.against * fp, fought_not)
     return found.won * if_won + (1 - found.won) * if_not
 
 
@@ -193,4 +196,4 @@ def _worth_helping(
 
     mine = odds(tally).sides[supposed.side_of(judge.me)]
     value = mine.fp_killed + mine.fp_taken - (judge.use + judge.against) * mine.fp_lost
-    return value + judge.earned(board, judge.me)
+    return value + judge.earned(board, judge.me) * (1 - mine.left_at_once.share)

@@ -42,11 +42,11 @@ def lead(table: Situation, letter: str) -> None:
         table.commander(letter, able[0])
 
 
-def turn(table: Situation, letter: str, level: str = "easy") -> list[o.Order]:
+def turn(table: Situation, letter: str, level: str = "easy", ask: Ask = guessed) -> list[o.Order]:
     """The orders of a player's turn, carried out one after the other, up to a battle or a question, or to its end."""
     given: list[o.Order] = []
     while table.state.active == table.player(letter) and not table.state.pending:
-        order = wanted(table, letter, level)
+        order = wanted(table, letter, level, ask)
         assert order is not None
         given.append(order)
         table.give(order, dice=(1, 1) if _crosses_a_hazard(table, order) else ())

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import FACTS, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally
 from campaign.battle.scenery import Edge
@@ -53,7 +53,8 @@ def always(won: bool):
             wins = won == (teams[number] == teams[0])
             theirs = sum(fp) - fp[number]
             row = (wins, not wins, wins, not wins, 0, 0, 0, wins, 0 if wins else fp[number], theirs if wins else 0)
-            facts.append(tuple(battles * int(fact) for fact in (*row, 0, 0, 0, 0, 0)))
+            row = (*row, *(0,) * (FACTS - len(row)))
+            facts.append(tuple(battles * int(fact) for fact in row))
         return Tally(battles, facts=tuple(facts), lost=(0,) * sum(len(side.figures) for side in setup.sides))
 
     return ask

@@ -1,15 +1,23 @@
 """What an attack costs and brings: the computer players "standard" and "strong" weigh both, and do not throw away."""
 
+from itertools import pairwise
+
 import pytest
 
+from campaign.battle.contract import DEFEATS, FACTS, FP_KILLED, FP_LOST, HELD, LEFT_AT_ONCE, VICTORIES, BattleSetup
+from campaign.battle.fftt.units import Unit
+from campaign.battle.forecast import Tally
 from campaign.computer import planner
 from campaign.computer.board import Judge, board_of
+from campaign.computer.chances import Ask
 from campaign.computer.outlook import Outlook
 from campaign.world import events as e
 from campaign.world.house_rules import HouseRules
+from campaign.world.ids import ArmyId
 from campaign.world.queries import fp_of
+from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.state import Army, Role
-from tests.computer.seats import turn
+from tests.computer.seats import guessed, turn
 from tests.world.situation import Situation
 
 LEVELS = pytest.mark.parametrize("level", ["standard", "strong"])
@@ -21,9 +29,9 @@ def last_week() -> HouseRules:
     return HouseRules(end_at=1)
 
 
-def attacked(table: Situation, letter: str, level: str) -> list[str]:
+def attacked(table: Situation, letter: str, level: str, ask: Ask = guessed) -> list[str]:
     """The sectors that a player's first attack of the turn goes to; none, if it attacks nobody."""
-    turn(table, letter, level)
+    turn(table, letter, level, ask)
     player = table.player(letter)
     battles = [battle for battle in table.state.battles.values() if battle.attacker == player]
     return [table.state.sectors[battle.sector].name for battle in battles]
@@ -82,6 +90,74 @@ def test_in_the_last_week_what_can_be_won_is_attacked_because_no_figure_is_worth
         table.end_turn("B")
         found.append(attacked(table, "A", level))
     assert found == [[], ["docks"]]
+
+
+# ── for an income that is only there for who stays a turn ──
+
+
+@pytest.mark.claims("campaign:C42c")
+@pytest.mark.parametrize("level", COMPUTER_LEVELS)
+@pytest.mark.parametrize(
+    ("faction", "two"), [("m", "hq grunt"), ("a", "hq sentinel"), ("i", "razordog*2")], ids=["marines", "machina", "dogs"]
+)
+def test_two_fp_attack_nobody_whom_they_would_run_from_at_once(level, faction, two):
+    """Ten sectors would yield 40 FP, but who retreats in the first turn has not fought."""
+    table = wide_land(two, faction)
+    assert attacked(table, "A", level) == []
+    assert len(at(table, "mill", "A")) == 1
+
+
+@LEVELS
+def test_no_party_is_split_off_that_would_run_at_once(level):
+    """Those who go are as many as it takes to be there at the end of the first turn."""
+    table = wide_land("razordog*12", "i")
+    assert attacked(table, "A", level) == ["docks"]
+    assert 4 * attacking_fp(table) >= 20
+
+
+@LEVELS
+@pytest.mark.parametrize(("stay", "goes"), [(True, ["docks"]), (False, [])], ids=["they stay", "they run"])
+def test_whether_an_attack_counts_for_the_income_is_what_the_resolver_says(level, stay, goes):
+    table = wide_land("razordog*8", "i")
+    assert attacked(table, "A", level, lost_by_the_attackers(stay)) == goes
+
+
+@LEVELS
+def test_the_income_of_a_week_is_earned_once(level):
+    """After a battle of this week a second one brings no more income, and is not worth the figures."""
+    table = wide_land("razordog*8", "i")
+    table.army("A", "mill", "razordog*8")
+    assert attacked(table, "A", level) == ["docks"]
+    (dead,) = (force.army for force in table.battle.forces if force.role is Role.ATTACKER)
+    table.stand(ArmyId("3.army"))
+    table.fight("B", A="beaten", B="won", dead=dict.fromkeys(table.state.armies[dead].figures, "B"))
+    assert attacked(table, "A", level) == ["docks"]
+
+
+def wide_land(ours: str, faction: str) -> Situation:
+    """A has ten sectors and one army, beside 20 FP of B's."""
+    rear = [f"rear{n}" for n in range(9)]
+    routes = " ".join(f"{a}-{b}" for a, b in pairwise(["docks", "mill", *rear]))
+    table = Situation(f"{routes} docks-yard", {"A": f"mill {' '.join(rear)}", "B": "docks yard"}, factions=f"{faction}m")
+    table.army("A", "mill", ours)
+    table.army("B", "docks", TWENTY)
+    table.turns("AB")
+    return table
+
+
+def lost_by_the_attackers(stay: bool) -> Ask:
+    """An ``Ask`` whose attackers all die in the first turn, or all run in it."""
+
+    def ask(setup: BattleSetup[Unit], battles: int) -> Tally:
+        rows = [[0] * FACTS, [0] * FACTS]
+        rows[0][DEFEATS] = rows[1][VICTORIES] = rows[1][HELD] = battles
+        if stay:
+            rows[0][FP_LOST] = rows[1][FP_KILLED] = battles * len(setup.sides[0].figures)
+        else:
+            rows[0][LEFT_AT_ONCE] = battles
+        return Tally(battles, facts=tuple(map(tuple, rows)), lost=(0,) * sum(len(s.figures) for s in setup.sides))
+
+    return ask
 
 
 # ── what stands open ──

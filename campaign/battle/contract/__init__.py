@@ -214,8 +214,9 @@ EASY, STANDARD, STRONG = range(3)
     COMMANDERS_TAKEN,  # of enemies, by its own figures or with the field
     HQS_LOST,
     ALL_HQS_LOST,  # 1 where it had any and has none left
-) = range(15)
-FACTS: Final = 15
+    LEFT_AT_ONCE,  # retreated or surrendered in the first turn, and so has not fought (campaign:C42c)
+) = range(16)
+FACTS: Final = 16
 """What is counted of each side when a battle is over, added up over many: neutral facts, no points."""
 
 OWN_LEFT, ENEMIES_LEFT, OUTCOME = range(3)

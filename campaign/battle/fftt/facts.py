@@ -15,10 +15,23 @@ from campaign.battle.contract import (
     FP_TAKEN,
     HELD,
     HQS_LOST,
+    LEFT_AT_ONCE,
     VICTORIES,
 )
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.fftt.codes import BEATEN, CAPTURED, HATCHED, KILLED, LEFT, LOST, NOBODY, RETREATED, STOOD, WON
+from campaign.battle.fftt.codes import (
+    BEATEN,
+    CAPTURED,
+    HATCHED,
+    KILLED,
+    LEFT,
+    LOST,
+    NOBODY,
+    RETREATED,
+    STOOD,
+    SURRENDERED,
+    WON,
+)
 from campaign.battle.fftt.records import Battle, Table
 
 
@@ -33,6 +46,7 @@ def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: In
         row[FIRST_END + force.end - WON] += 1
         row[HELD] += s.now[0].holder == side
         row[ALL_HQS_LOST] += has_lost_all_hqs(t, s, side)
+        row[LEFT_AT_ONCE] += force.end in (RETREATED, SURRENDERED) and force.end_turn <= 1
     for i in range(s.figure_count):
         if is_lost(s, i):
             commander = 0

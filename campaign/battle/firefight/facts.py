@@ -13,10 +13,11 @@ from campaign.battle.contract import (
     FP_LOST,
     FP_TAKEN,
     HELD,
+    LEFT_AT_ONCE,
     VICTORIES,
 )
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, ROUTED, SURRENDERED, WON
+from campaign.battle.firefight.codes import BEATEN, KNOCKED_OUT, LOST, NOBODY, RETREATED, ROUTED, SURRENDERED, WON
 from campaign.battle.firefight.records import Battle, Table
 
 
@@ -29,6 +30,7 @@ def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: In
         row[DEFEATS] += s.forces[1 - side].end == WON
         row[FIRST_END + end - WON] += 1
         row[HELD] += s.now[0].holder == side
+        row[LEFT_AT_ONCE] += end in (RETREATED, SURRENDERED) and s.forces[side].end_turn <= 1
     for i in range(s.figure_count):
         if is_lost(s, i):
             f = s.figures[i]

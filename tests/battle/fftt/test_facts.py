@@ -28,12 +28,14 @@ def small():
     return replace(setup, sides=(replace(red, figures=(first, *red.figures[1:])), blue))
 
 
-def counted(setup, ends, *, holder=0, fates=(), killers=()):
+def counted(setup, ends, *, turns=(), holder=0, fates=(), killers=()):
     """The facts of both sides, and who is lost, where a battle ended so."""
     table, battle = set_up(setup, 0)
     battle.now[0].holder, battle.now[0].turn = holder, 5
     for side, end in enumerate(ends):
         battle.forces[side].end = end
+    for side, turn in enumerate(turns):
+        battle.forces[side].end_turn = turn
     for figure, fate in dict(fates).items():
         battle.figures[figure].fate = fate
     for figure, killer in dict(killers).items():
@@ -118,6 +120,21 @@ def test_a_side_that_keeps_an_hq_has_not_lost_them_all():
     figures = [figure.key for side in setup.sides for figure in side.figures]
     facts, _lost = counted(setup, (STOOD, STOOD), holder=1, fates={figures.index("HQ1"): KILLED})
     assert (of(facts, f.HQS_LOST), of(facts, f.ALL_HQS_LOST)) == ((0, 1), (0, 0))
+
+
+@pytest.mark.claims("campaign:C42c", "campaign:C42d")
+@pytest.mark.parametrize(
+    ("ends", "turn", "left"),
+    [
+        ((RETREATED, WON), 1, (1, 0)),
+        ((SURRENDERED, WON), 1, (1, 0)),
+        ((BEATEN, WON), 1, (0, 0)),
+        ((RETREATED, WON), 2, (0, 0)),
+    ],
+)
+def test_who_goes_in_the_first_turn_has_left_at_once_and_nobody_else(small, ends, turn, left):
+    facts, _lost = counted(small, ends, turns=(turn, turn))
+    assert of(facts, f.LEFT_AT_ONCE) == left
 
 
 # ── as a report tells ──

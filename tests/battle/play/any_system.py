@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.battle.ahead import thought
 from campaign.battle.arena import Game, tactician
-from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END, Round
+from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END, LEFT_AT_ONCE, Round
 from campaign.battle.fast import choice_rows, clone, plain_row
 from tests.battle.play.snapshot import Row, digest
 from tests.battle.systems import CASES, Case
@@ -175,6 +175,8 @@ def _end_problems(game: Game) -> Iterator[str]:
         ends = dict(enumerate(END_OF.values(), FIRST_END))
         if [end for fact, end in ends.items() for _ in range(int(row[fact]))] != [result.end]:
             yield f"{result} is counted as {list(row)}"
+        if int(row[LEFT_AT_ONCE]) != (result.left_in_turn == 1):
+            yield f"{result} is counted as {row[LEFT_AT_ONCE]} that left at once"
     dead = {casualty.figure for casualty in report.casualties}
     if not all(lost[n] == 1 for n, key in enumerate(keys) if key in dead) or not set(map(int, lost)) <= {0, 1}:
         yield f"dead are {dead}, lost {list(lost)}"

@@ -311,6 +311,7 @@ def tell(t: Ground, s: Clash, commanders: Ints, facts: Sequence[Ints], lost: Int
         facts[side][about.FIRST_END + end - r.WON] += 1
         facts[side][about.HELD] += s.now[0].holder == side
         facts[side][about.VICTORIES] += end == r.WON
+        facts[side][about.LEFT_AT_ONCE] += end == r.SURRENDERED and s.forces[side].end_turn <= 1
         for other in range(s.force_count):
             facts[side][about.DEFEATS] += other != side and s.forces[other].end == r.WON
     for i in range(s.figure_count):
