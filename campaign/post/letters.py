@@ -16,7 +16,7 @@ from campaign.operations.intentions import MOMENTS, MOST, Moment, StandingAnswer
 from campaign.post.book import PostBook, not_carried_out, week_of
 from campaign.post.ids import in_ids_of_letter
 from campaign.store import clock
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.codec import event_to_json, event_version
 from campaign.world.events import CopyTaken
 from campaign.world.evolve import evolved
@@ -57,14 +57,15 @@ def send_out(
         if not documents.is_words(text):
             raise Refusal.because("", _("These words are too long, or have a character that cannot be read."))
     state = book.state
-    chosen = [
-        seat
-        for seat in state.seats
-        if book.post_of(seat).by_letter and is_playing(state, seat) and not state.players[seat].computer
-        if not seats or seat in seats
-    ]
-    if not chosen or set(seats) - set(chosen):
+    by_letter = [seat for seat in state.seats if book.post_of(seat).by_letter]
+    if not by_letter or set(seats) - set(by_letter):
         raise Refusal.because("campaign:C94", _("Say first who plays by letter."))
+    wanted = [seat for seat in by_letter if not seats or seat in seats]
+    chosen = [seat for seat in wanted if is_playing(state, seat) and not state.players[seat].computer]
+    if not chosen or (seats and chosen != wanted):
+        text = _("No letter goes to seats that are out of the campaign, or that no person plays: {players}.")
+        gone = listed([state.players[seat].name for seat in wanted if seat not in chosen])
+        raise Refusal.because("campaign:C94", text.format(players=gone))
     organiser = book.organiser or Organiser(secrets.token_hex(16), sealing.fresh_key())
     made = [_letter(book, organiser, seat, until, words) for seat in chosen]
     letters = tuple(sent for sent, _post in made)

@@ -305,6 +305,36 @@ def test_a_seat_that_the_program_plays_by_now_gets_no_letter_and_gives_none_of_i
     assert [sent.seat for sent in table.office.send_out()] == [first]
 
 
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize(
+    "given",
+    [
+        lambda seat: o.DropSeat(seat, leaves=True, reason="Moved away."),
+        lambda seat: o.DropSeat(seat, leaves=False, reason="Moved away."),
+        lambda seat: o.HandSeat(seat, "easy"),
+    ],
+    ids=["out", "neutral", "program"],
+)
+def test_where_no_letter_can_go_to_those_who_play_by_letter_it_says_to_whom_and_why(table, given, named):
+    desk = table.desk
+    first, second = desk.state.turn_order
+    table.office.set_by_letter(first, by_letter=False)
+    desk.submit(given(second))
+    with pytest.raises(Refusal) as told:
+        table.office.send_out(seats=[second] if named else [])
+    name = desk.state.players[second].name
+    text = f"No letter goes to seats that are out of the campaign, or that no person plays: {name}."
+    assert str(told.value) == f"{text} (campaign:C94)"
+
+
+def test_who_is_at_the_table_gets_no_letter_before_it_is_said_who_plays_by_letter(table):
+    first, _second = table.desk.state.turn_order
+    table.office.set_by_letter(first, by_letter=False)
+    with pytest.raises(Refusal) as told:
+        table.office.send_out(seats=[first])
+    assert str(told.value) == "Say first who plays by letter. (campaign:C94)"
+
+
 @pytest.mark.claims("campaign:C94g")
 def test_a_seat_that_has_lost_its_key_gets_another_first_letter_and_its_old_answers_count_no_more(table):
     desk = table.desk
