@@ -271,7 +271,7 @@ class Judge:
         return landless and self.lead + points <= 0
 
     def worth(self, board: Board, points: float = 0.0, fought: Fought = NOBODY_FOUGHT) -> float:
-        """What a position is worth, with so many points won on the way to it, and after a battle that is likely to count."""
+        """What a position is worth, with so many points won on the way to it, and a battle that counts for some."""
         if self._all_are_out(board):
             return points + (DECIDED if self.lead + points > 0 else -DECIDED)
         total = points - (TOO_SOON if self._ends_too_soon(board, points) else 0.0)

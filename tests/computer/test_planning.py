@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import FACTS, BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import FACTS, FP_LOST, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally
 from campaign.battle.scenery import Edge
@@ -210,7 +210,7 @@ def test_nobody_is_sent_where_all_would_be_lost(level):
     table = called()
 
     def all_lost(setup: BattleSetup[Unit], battles: int) -> Tally:
-        facts = tuple((0,) * 8 + (5 * battles,) + (0,) * 6 for _side in setup.sides)
+        facts = tuple(tuple(5 * battles * (fact == FP_LOST) for fact in range(FACTS)) for _side in setup.sides)
         return Tally(battles, facts=facts, lost=(battles,) * sum(len(side.figures) for side in setup.sides))
 
     assert wanted(table, "C", level, all_lost) == o.DeclineCalls(table.battle_id(), (table.player("C"),))

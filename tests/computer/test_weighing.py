@@ -98,7 +98,9 @@ def test_in_the_last_week_what_can_be_won_is_attacked_because_no_figure_is_worth
 @pytest.mark.claims("campaign:C42c")
 @pytest.mark.parametrize("level", COMPUTER_LEVELS)
 @pytest.mark.parametrize(
-    ("faction", "two"), [("m", "hq grunt"), ("a", "hq sentinel"), ("i", "razordog*2")], ids=["marines", "machina", "dogs"]
+    ("faction", "two"),
+    [("m", "hq grunt"), ("a", "hq sentinel"), ("i", "razordog*2")],
+    ids=["marines", "machina", "dogs"],
 )
 def test_two_fp_attack_nobody_whom_they_would_run_from_at_once(level, faction, two):
     """Ten sectors would yield 40 FP, but who retreats in the first turn has not fought."""
@@ -138,7 +140,9 @@ def wide_land(ours: str, faction: str) -> Situation:
     """A has ten sectors and one army, beside 20 FP of B's."""
     rear = [f"rear{n}" for n in range(9)]
     routes = " ".join(f"{a}-{b}" for a, b in pairwise(["docks", "mill", *rear]))
-    table = Situation(f"{routes} docks-yard", {"A": f"mill {' '.join(rear)}", "B": "docks yard"}, factions=f"{faction}m")
+    table = Situation(
+        f"{routes} docks-yard", {"A": f"mill {' '.join(rear)}", "B": "docks yard"}, factions=f"{faction}m"
+    )
     table.army("A", "mill", ours)
     table.army("B", "docks", TWENTY)
     table.turns("AB")
