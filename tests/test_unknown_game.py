@@ -156,12 +156,6 @@ def test_no_campaign_is_founded_with_a_game_that_has_none(tmp_path: Path) -> Non
         Desk.create(tmp_path / "firefight.fftt", replace(founding(), system="firefight"))
 
 
-def test_a_scenario_of_a_game_without_scenarios_is_refused_with_this_alone() -> None:
-    with pytest.raises(BadScenario) as bad:
-        read(of_chess().replace("chess", "firefight"))
-    assert bad.value.problems == ("system: Scenario files cannot hold battles of “firefight” yet.",)
-
-
 def test_a_campaign_keeps_its_game_and_hands_it_to_its_battles(tmp_path: Path) -> None:
     with mustered(tmp_path) as desk:
         attack(desk)

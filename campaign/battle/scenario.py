@@ -3,29 +3,44 @@
 ``resources/scenarios/README.md`` describes the form with an example that has every key. Reading is strict: whatever
 is wrong becomes a sentence that names its place, all of them at once. A scenario may begin in the middle of a battle,
 so figures with a place may stand outside their zone and in contact with an enemy, and parts of the table may be
-empty. Plays nothing.
+empty. What a rule system has of its own, units and choices among it, that system reads and writes. Plays nothing.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import AnyRecord, AnySetup, BattleSetup, FigureSetup, SideSetup, TableRules
-from campaign.battle.fftt.codes import OLDEST_RULES, RULES
-from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, MOST_UNITS
-from campaign.battle.fftt.setup_problems import Where, setup_problems
-from campaign.battle.fftt.units import ABILITIES, WEAPONS, Faction, Unit, fftt_units
+from campaign.battle.contract import (
+    AnyRecord,
+    AnySetup,
+    AnySystem,
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+    TableRules,
+    Where,
+)
+from campaign.battle.contract.scenario import (
+    MOST_COUNT,
+    AnyScenarios,
+    Choice,
+    Value,
+    cm,
+    in_cm,
+    read_choice,
+    read_facing,
+    write_choice,
+)
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS
 from campaign.battle.packing import unpack, unpack_faces
-from campaign.battle.scenario_choices import Cast, Choice, cm, in_cm, read_choice, read_facing, write_choice
-from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
-from campaign.battle.strict_json import MOST_LENGTH, NoJson, Place, parsed
-from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem
+from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.strict_json import NoJson, Place, parsed
+from campaign.battle.systems import UNNAMED, UnknownSystem, scenarios_of, system_of
 from campaign.words import _
 
 FORMAT: Final = 2
@@ -35,12 +50,7 @@ MOST_SEED: Final = 2**64 - 1
 MOST_CHOICES: Final = 100_000
 MOST_CORNERS: Final = 16
 MOST_TURNS: Final = 100
-MOST_COUNT: Final = 1000  # of anything that is only counted: experience, wounds, actions
-MOST_MOVE: Final = 50 * CM  # as long a way as the rules have room for
-MILLIMETRE: Final = 10
 LINE: Final = 116  # characters in a line of a file that the program writes
-
-Value = dict[str, Any]
 
 
 class BadScenario(ValueError):
@@ -56,7 +66,7 @@ class Scenario:
     """A battle to be played: its set-up, and what is said of its dice and of its first choices.
 
     ``dice`` fall before the seed's; with no seed nothing follows them. ``edition`` is the version of the rules that its
-    choices were made by.
+    choices were made by, 0 the newest.
     """
 
     setup: AnySetup
@@ -65,7 +75,7 @@ class Scenario:
     seed: int | None = None
     dice: tuple[int, ...] = ()
     choices: tuple[Choice, ...] = ()
-    edition: int = RULES
+    edition: int = 0
 
 
 def load(path: Path) -> Scenario:
@@ -96,20 +106,25 @@ def of_record(record: AnyRecord, *, name: str = "", note: str = "", with_choices
     """
     if not with_choices:
         return Scenario(record.setup, name, note, record.seed)
-    faces = unpack_faces(record.dice)
-    if len(faces) > MOST_DICE:
-        raise ValueError(f"there is room for {MOST_DICE} dice, not for {len(faces)}")
-    edition = min(max(record.rules, OLDEST_RULES), RULES)
+    system, faces = system_of(record.system), unpack_faces(record.dice)
+    if len(faces) > system.most_dice:
+        raise ValueError(f"there is room for {system.most_dice} dice, not for {len(faces)}")
+    edition = _edition(max(record.rules, system.oldest), system)
     return Scenario(record.setup, name, note, None if faces else record.seed, faces, unpack(record.choices), edition)
+
+
+def _edition(number: int, system: AnySystem) -> int:
+    """A version of the rules as a scenario keeps it."""
+    return 0 if number >= system.version else number
 
 
 # ── reading: the form ──
 
 
-def read_at(top: Place, edition: int = RULES) -> Scenario | None:
+def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
     """The scenario at a place of a text, or None where too little could be read; problems stand in the place.
 
-    ``edition`` is meant where it does not name its own.
+    ``edition``: where the version of the rules stands, if it does not stand in the scenario.
     Forces are as large as the players agreed, and the side that attacks is the first (fftt:T6a, T6b, T6e).
     """
     top = _as_now(top)
@@ -123,31 +138,34 @@ def read_at(top: Place, edition: int = RULES) -> Scenario | None:
             return None
         if written != FORMAT or isinstance(written, bool):
             parts["format"].wrong(_("write {n} here.").format(n=FORMAT))
-    if "system" in parts and not _can_be_written(name := parts["system"].name(), top):
-        return None
     if not {"table", "sides", "system"} <= set(parts):
         return None
-    if "edition" in parts:
-        edition = parts["edition"].whole(OLDEST_RULES, RULES)
-    units = _units(parts["units"]) if "units" in parts else fftt_units()
-    sides = parts["sides"].items(MOST_FORCES)
+    try:
+        system, own = system_of(parts["system"].name()), scenarios_of(parts["system"].value)
+    except UnknownSystem as unknown:
+        top.problems[:] = [_("system: {sentence}").format(sentence=unknown)]
+        return None
+    edition = parts.get("edition", edition)
+    by = edition.whole(system.oldest, system.version) if edition is not None else system.version
+    units = _units(parts["units"], own) if "units" in parts else system.units()
+    sides = parts["sides"].items(system.most_forces)
     setup = BattleSetup(
-        system=name,
+        system=system.name,
         battlefield=_battlefield(parts["table"]),
-        sides=tuple(_side(side, [unit.key for unit in units]) for side in sides),
+        sides=tuple(_side(side, [unit.key for unit in units], system, own) for side in sides),
         units=units,
-        rules=_rules(parts["rules"]) if "rules" in parts else TableRules(),
+        rules=_rules(parts["rules"], own) if "rules" in parts else own.agreed,
     )
     if not top.problems:
-        _judge(top, setup, edition)
+        _judge(top, setup, system, by)
     return Scenario(
         setup=setup,
         name=parts["name"].text() if "name" in parts else "",
         note=parts["note"].text() if "note" in parts else "",
         seed=parts["seed"].whole(0, MOST_SEED) if "seed" in parts else None,
-        dice=tuple(die.whole(1, 6) for die in parts["dice"].items(MOST_DICE)) if "dice" in parts else (),
-        choices=_choices(parts["choices"], setup) if "choices" in parts else (),
-        edition=edition,
+        dice=_dice(parts["dice"], system) if "dice" in parts else (),
+        choices=_choices(parts["choices"], setup, system, own) if "choices" in parts else (),
+        edition=_edition(by, system),
     )
 
 
@@ -157,16 +175,6 @@ def _as_now(top: Place) -> Place:
     if not isinstance(value, dict) or value.get("format") != UNNAMED_FORMAT or isinstance(value["format"], bool):
         return top
     return Place({"system": UNNAMED} | value | {"format": FORMAT}, top.path, top.problems)
-
-
-def _can_be_written(system: str, top: Place) -> bool:
-    """Whether there are scenario files of this rule system; where there are none, that alone is said."""
-    if system == UNNAMED:
-        return True
-    told = _("Scenario files cannot hold battles of “{name}” yet.").format(name=system)
-    sentence = told if system in SYSTEMS else str(UnknownSystem(system))
-    top.problems[:] = [_("system: {sentence}").format(sentence=sentence)]
-    return False
 
 
 def _battlefield(place: Place) -> Battlefield:
@@ -211,122 +219,90 @@ def _low_wall(place: Place) -> LowWall:
     return LowWall(parts["from"].pair(), parts["to"].pair()) if len(parts) == 2 else LowWall((0, 0), (0, 0))
 
 
-def _rules(place: Place) -> TableRules:
+def _rules(place: Place, own: AnyScenarios) -> TableRules:
     """What the players agreed; its keys are those of TableRules, so that a new agreement needs nothing here."""
-    known = {column.name: column.default for column in fields(TableRules)}
+    known = {column.name: column.default for column in fields(TableRules) if column.name in own.rules}
     agreed: dict[str, Any] = {}
     for key, part in place.members([], list(known)).items():
         if known[key] is None:
             agreed[key] = part.pair()
         else:
             agreed[key] = part.switch() if isinstance(known[key], bool) else part.whole(1, MOST_TURNS)
-    return TableRules(**agreed)
+    return replace(own.agreed, **agreed)
 
 
-def _side(place: Place, units: Sequence[str]) -> SideSetup:
-    parts = place.members(["key", "edge", "figures"], ["name", "alliance", "toward", "reload_from"])
+def _dice(place: Place, system: AnySystem) -> tuple[int, ...]:
+    return tuple(die.whole(1, system.die) for die in place.items(system.most_dice))
+
+
+def _side(place: Place, units: Sequence[str], system: AnySystem, own: AnyScenarios) -> SideSetup:
+    parts = place.members(["key", "edge", "figures"], ["name", *own.side])
     key = parts["key"].name() if "key" in parts else ""
-    figures = parts["figures"].items(MOST_FIGURES) if "figures" in parts else []
+    figures = parts["figures"].items(system.most_figures) if "figures" in parts else []
     return SideSetup(
         key=key,
         name=parts["name"].name() if "name" in parts else key,
-        edge=Edge(parts["edge"].one_of(list(Edge))) if "edge" in parts else Edge.NORTH,
-        figures=tuple(_figure(figure, units) for figure in figures),
+        edge=_edge(parts["edge"]) if "edge" in parts else Edge.NORTH,
+        figures=tuple(_figure(figure, units, own) for figure in figures),
         alliance=parts["alliance"].name() if "alliance" in parts else "",
-        toward=Edge(parts["toward"].one_of(list(Edge))) if "toward" in parts else None,
-        reload_from=tuple(one.name() for one in parts["reload_from"].items(MOST_FORCES))
+        toward=_edge(parts["toward"]) if "toward" in parts else None,
+        reload_from=tuple(one.name() for one in parts["reload_from"].items(system.most_forces))
         if "reload_from" in parts
         else (),
     )
 
 
-def _figure(place: Place, units: Sequence[str]) -> FigureSetup:
+def _edge(place: Place) -> Edge:
+    return Edge(place.one_of(list(Edge)))
+
+
+def _figure(place: Place, units: Sequence[str], own: AnyScenarios) -> FigureSetup:
     """Nobody has experience but who is said to have it (fftt:R1i)."""
     counted = ("experience", "extra_wounds", "extra_actions", "hurt")
-    others = ("name", "at", "facing", "abilities", "commander", "storey", "flank")
-    parts = place.members(["key", "unit"], [*others, *counted])
+    parts = place.members(["key", "unit"], ["name", "at", *own.figure])
     at = parts["at"].pair() if "at" in parts else None
+    facing = None
     if "facing" in parts and at is None:
         parts["facing"].wrong(_("a figure without a place is set up by its side; leave out its facing, or write “at”."))
-    facing: Point | None = None
-    if "facing" in parts and at is not None:
+    elif "facing" in parts and at is not None:
         way = read_facing(parts["facing"], at)
         facing = at[0] + way[0], at[1] + way[1]
+    abilities = parts["abilities"].items(len(own.abilities)) if "abilities" in parts else []
     return FigureSetup(
         key=parts["key"].name() if "key" in parts else "",
         unit=parts["unit"].one_of(units) if "unit" in parts and units else "",
         name=parts["name"].text() if "name" in parts else "",
-        abilities=tuple(one.one_of(list(ABILITIES.values())) for one in parts["abilities"].items(len(ABILITIES)))
-        if "abilities" in parts
-        else (),
+        abilities=tuple(one.one_of(own.abilities) for one in abilities),
         commander=parts["commander"].switch() if "commander" in parts else False,
         at=at,
         facing=facing,
         **{key: parts[key].whole(0, MOST_COUNT) for key in counted if key in parts},
         storey=parts["storey"].whole(0, 2) if "storey" in parts else 0,
-        flank=Edge(parts["flank"].one_of(list(Edge))) if "flank" in parts else None,
+        flank=_edge(parts["flank"]) if "flank" in parts else None,
     )
 
 
-def _units(place: Place) -> tuple[Unit, ...]:
-    rows = place.items(MOST_UNITS)
+def _units(place: Place, own: AnyScenarios) -> tuple[Any, ...]:
+    rows = place.items(own.most_units)
     if not rows:
         place.wrong(_("there is no unit here; write some, or leave this out for the game's own lists."))
-    units = tuple(map(_unit, rows))
+    units = tuple(map(own.read_unit, rows))
     if not place.problems:
         _judge_keys(rows)
     return units
 
 
-def _unit(place: Place) -> Unit:
-    numbers, lengths = ("fp", "ap", "wounds"), ("short", "long")
-    needed = ("key", "faction", "name", *numbers, "move", "hand", "base", "weapon", "traits")
-    parts = place.members(needed, ("skill", *lengths))
-    if not set(needed) <= set(parts):
-        return fftt_units()[0]
-    return Unit(
-        key=parts["key"].name(),
-        faction=Faction(parts["faction"].one_of(list(Faction))),
-        name=parts["name"].name(),
-        fp=parts["fp"].whole(0, MOST_COUNT),
-        ap=parts["ap"].whole(0, MOST_COUNT),
-        wounds=parts["wounds"].whole(1, MOST_COUNT),
-        skill=parts["skill"].whole(2, 12) if "skill" in parts else None,
-        short=_millimetres(parts["short"]) if "short" in parts else None,
-        long=_millimetres(parts["long"]) if "long" in parts else None,
-        move=_millimetres(parts["move"], MOST_MOVE),
-        hand=parts["hand"].whole(-MOST_COUNT, MOST_COUNT),
-        base=parts["base"].hundredths(least=1),
-        weapon=parts["weapon"].one_of(WEAPONS),
-        traits=tuple(trait.one_of(_traits()) for trait in parts["traits"].items(MOST_COUNT)),
-    )
-
-
-def _traits() -> list[str]:
-    """The traits of the game's own lists: the words that the rules know."""
-    return sorted({trait for unit in fftt_units() for trait in unit.traits})
-
-
-def _millimetres(place: Place, most: int = MOST_LENGTH * CM) -> int:
-    found = place.hundredths()
-    if found > most:
-        place.wrong(_("write a length of at most {most} cm here.").format(most=cm(most)))
-    if found % MILLIMETRE:
-        place.wrong(_("write this length with at most one decimal."))
-    return found // MILLIMETRE
-
-
-def _choices(place: Place, setup: AnySetup) -> tuple[Choice, ...]:
-    cast = Cast.of(setup.battlefield, [figure.key for side in setup.sides for figure in side.figures])
+def _choices(place: Place, setup: AnySetup, system: AnySystem, own: AnyScenarios) -> tuple[Choice, ...]:
+    cast = own.cast(setup)
     if not cast.figures:
         return ()
-    return tuple(read_choice(choice, cast) for choice in place.items(MOST_CHOICES))
+    return tuple(read_choice(choice, own.forms, system.width, cast) for choice in place.items(MOST_CHOICES))
 
 
 # ── reading: whether it can be played ──
 
 
-def _judge(top: Place, setup: AnySetup, edition: int) -> None:
+def _judge(top: Place, setup: AnySetup, system: AnySystem, edition: int) -> None:
     """Note what is wrong with a set-up whose form is right; it may begin in mid-battle, with any figures."""
     for problem in faults(setup.battlefield):
         top.member("table").wrong(str(problem))
@@ -335,14 +311,19 @@ def _judge(top: Place, setup: AnySetup, edition: int) -> None:
     if sum(len(piece.stairs) for piece in setup.battlefield.pieces) > MOST_STAIRS:
         top.member("table").wrong(_("there is room for {n} stairs.").format(n=MOST_STAIRS))
     if not top.problems:
-        for found in setup_problems(setup, under_way=True, any_army=True, edition=edition):
+        for found in system.problems(setup, under_way=True, any_army=True, edition=edition):
             _place_of(top, found.where).wrong(found.text)
 
 
 def _place_of(top: Place, where: Where) -> Place:
-    """The part of the text that a part of the set-up was read from."""
+    """The part of the text that a part of the set-up was read from, or where it is missing."""
     for part in where:
-        top = top.member(part) if isinstance(part, str) else top.items(MOST_FIGURES)[part]
+        if isinstance(part, str):
+            if part not in top.value:
+                break
+            top = top.member(part)
+        else:
+            top = top.items(len(top.value))[part]
     return top
 
 
@@ -364,23 +345,21 @@ def write(scenario: Scenario) -> str:
 
 
 def _value(scenario: Scenario) -> Value:
-    setup = scenario.setup
-    if setup.system != UNNAMED:
-        raise ValueError(f"no scenario files of {setup.system}")
+    setup, system, own = scenario.setup, system_of(scenario.setup.system), scenarios_of(scenario.setup.system)
     value: Value = {"format": FORMAT, "system": setup.system}
     value |= {key: text for key, text in (("name", scenario.name), ("note", scenario.note)) if text}
-    value |= {"edition": scenario.edition} if scenario.edition != RULES else {}
+    value |= {"edition": scenario.edition} if scenario.edition else {}
     value["table"] = _battlefield_value(setup.battlefield)
-    rules = _changed(setup.rules)
+    rules = _changed(setup.rules, own.agreed)
     if setup.rules.hold_point is not None:
         rules["hold_point"] = in_cm(setup.rules.hold_point)
     value |= {"rules": rules} if rules else {}
     value["sides"] = [_side_value(side) for side in setup.sides]
-    value |= {"units": [_unit_value(unit) for unit in setup.units]} if setup.units != fftt_units() else {}
+    value |= {"units": [own.write_unit(unit) for unit in setup.units]} if setup.units != system.units() else {}
     value |= {"seed": scenario.seed} if scenario.seed is not None else {}
     value |= {"dice": list(scenario.dice)} if scenario.dice else {}
-    keys = [figure.key for side in setup.sides for figure in side.figures]
-    choices = [write_choice(choice, setup.battlefield, keys) for choice in scenario.choices]
+    cast = own.cast(setup)
+    choices = [write_choice(choice, own.forms, cast) for choice in scenario.choices]
     return value | ({"choices": choices} if choices else {})
 
 
@@ -423,19 +402,15 @@ def _figure_value(figure: FigureSetup) -> Value:
     return {key: list(part) if isinstance(part, tuple) else part for key, part in value.items()}
 
 
-def _unit_value(unit: Unit) -> Value:
-    value = {column.name: getattr(unit, column.name) for column in fields(unit)}
-    for key in ("short", "long", "move"):
-        value[key] = None if value[key] is None else cm(MILLIMETRE * value[key])
-    value |= {"base": cm(unit.base), "traits": list(unit.traits)}
-    return {key: part for key, part in value.items() if part is not None}
-
-
-def _changed(values: FigureSetup | SideSetup | TableRules) -> Value:
+def _changed(values: FigureSetup | SideSetup | TableRules, usual: object = None) -> Value:
     """The fields that differ from what is meant where they are left out."""
-    columns: Mapping[str, object] = {column.name: column.default for column in fields(values)}
-    found = {name: getattr(values, name) for name in columns}
-    return {name: part for name, part in found.items() if columns[name] is MISSING or part != columns[name]}
+    found: Value = {}
+    for column in fields(values):
+        meant: object = column.default if usual is None else getattr(usual, column.name)
+        part = getattr(values, column.name)
+        if meant is MISSING or part != meant:
+            found[column.name] = part
+    return found
 
 
 def _laid_out(value: Any, indent: int = 0) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaign.battle.contract import AnySystem
+from campaign.battle.contract.scenario import AnyScenarios
 from campaign.battle.contract.telling import Telling
 from campaign.words import _
 
@@ -18,6 +19,12 @@ def _fftt() -> AnySystem:
     from campaign.battle.fftt import system
 
     return system.SYSTEM
+
+
+def _fftt_scenarios() -> AnyScenarios:
+    from campaign.battle.fftt.scenario import SCENARIOS
+
+    return SCENARIOS
 
 
 def _fftt_telling() -> Telling:
@@ -32,6 +39,12 @@ def _firefight() -> AnySystem:
     return system.SYSTEM
 
 
+def _firefight_scenarios() -> AnyScenarios:
+    from campaign.battle.firefight.scenario import SCENARIOS
+
+    return SCENARIOS
+
+
 def _firefight_telling() -> Telling:
     from campaign.battle.firefight.words import TELLING
 
@@ -44,11 +57,12 @@ class Faces:
 
     rules: Callable[[], AnySystem]
     telling: Callable[[], Telling]
+    scenarios: Callable[[], AnyScenarios]
 
 
 SYSTEMS: Final[dict[str, Faces]] = {
-    "fftt": Faces(_fftt, _fftt_telling),
-    "firefight": Faces(_firefight, _firefight_telling),
+    "fftt": Faces(_fftt, _fftt_telling, _fftt_scenarios),
+    "firefight": Faces(_firefight, _firefight_telling, _firefight_scenarios),
 }
 """Each rule system by its name; to add one is to add a line."""
 
@@ -78,6 +92,11 @@ def system_of(name: str) -> AnySystem:
 def telling_of(name: str) -> Telling:
     """The words of the rule system of that name. Raises UnknownSystem where there is none."""
     return _faces(name).telling()
+
+
+def scenarios_of(name: str) -> AnyScenarios:
+    """What scenario files may say of battles of the rule system of that name. Raises UnknownSystem."""
+    return _faces(name).scenarios()
 
 
 def _faces(name: str) -> Faces:

@@ -19,12 +19,12 @@ from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideResult, SideSetup
+from campaign.battle.contract.scenario import write_choice
 from campaign.battle.contract.telling import HEADING, AnyNames, Sentence
 from campaign.battle.fftt.report import losses
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, read
-from campaign.battle.scenario_choices import write_choice
-from campaign.battle.systems import telling_of
+from campaign.battle.systems import scenarios_of, telling_of
 from campaign.cli.saying import Said, in_columns, say
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -160,8 +160,9 @@ def _titles(known: AnyNames) -> dict[str, str]:
 def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: AnyFought) -> Value:
     """The battle for programs; described in ``resources/scenarios/README.md``."""
     setup, report = scenario.setup, fought.report
-    keys = [figure.key for side in setup.sides for figure in side.figures]
-    choices = [write_choice(choice, setup.battlefield, keys) for choice in unpack(fought.record.choices)]
+    own = scenarios_of(setup.system)
+    cast = own.cast(setup)
+    choices = [write_choice(choice, own.forms, cast) for choice in unpack(fought.record.choices)]
     known = telling_of(setup.system).names(setup, unpack(fought.record.log))
     return {
         "format": "fftt-battle",

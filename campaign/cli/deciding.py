@@ -10,14 +10,13 @@ import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.battle.arena import Choice, Game, decider, play_out, tactician
 from campaign.battle.contract import FINE, AnyFought, AnySetup
-from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.scenario_choices import Cast, read_choice
+from campaign.battle.contract.scenario import read_choice
 from campaign.battle.strict_json import NoJson, Place, parsed
-from campaign.battle.systems import telling_of
+from campaign.battle.systems import scenarios_of, telling_of
 from campaign.cli.saying import Said, say
 from campaign.words import _
 
@@ -42,7 +41,7 @@ class _Screen:
     read: Read
     told: tuple[Sentence, ...] = field(default=())
 
-    def decide(self, t: Table, view: Battle) -> Choice:
+    def decide(self, t: Any, view: Any) -> Choice:
         """Tell what has happened, show what can be done, and ask until an answer is allowed."""
         self._tell()
         offered = self.game.options()
@@ -87,11 +86,13 @@ class _Screen:
             return None
         setup = self.game.setup
         known = telling_of(setup.system).names(setup, self.game.log)
-        cast = Cast.of(setup.battlefield, [figure.key for figure in known.setups])
+        own = scenarios_of(setup.system)
+        cast = own.cast(setup)
         called = {name: number for number, name in enumerate(known.short)}
+        cast = replace(cast, figures={**called, **cast.figures})
         problems: list[str] = []
         try:
-            choice = read_choice(Place(parsed(typed), "", problems), replace(cast, figures={**called, **cast.figures}))
+            choice = read_choice(Place(parsed(typed), "", problems), own.forms, self.game.system.width, cast)
         except NoJson as unreadable:
             problems.append(str(unreadable))
         for problem in problems:

@@ -16,10 +16,10 @@ from itertools import islice
 from typing import Final
 
 from campaign.battle.contract import FigureSetup, SideSetup
-from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.fftt.units import Faction
 from campaign.battle.forecast import CERTAINTY, Counted, Tally, forecast, odds, wilson
 from campaign.battle.scenario import Scenario
+from campaign.battle.systems import system_of
 from campaign.quick.lists import MOST_FIGURES, MOST_FP, Roster, Soldier, draw, figure_setups
 from campaign.words import _, decimal, listed
 from campaign.world.queries import is_led
@@ -260,7 +260,11 @@ class _Search:
     def _try_army(self, roster: Roster) -> _Tried | None:
         """Judge an army in the place of the one that is there; None where it cannot be set up."""
         scenario = with_army(self._scenario, self._side, roster)
-        return None if setup_problems(scenario.setup, any_army=True) else self._try(scenario, roster)
+        return (
+            None
+            if system_of(scenario.setup.system).problems(scenario.setup, any_army=True)
+            else self._try(scenario, roster)
+        )
 
     def _try(self, scenario: Scenario, roster: Roster) -> _Tried:
         """Judge an army: at each look, while it is not clear; and one that may be even by battles of its own."""

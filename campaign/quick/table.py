@@ -12,10 +12,10 @@ from typing import Final
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.contract import BattleSetup, SideSetup, TableRules
-from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield, Edge
+from campaign.battle.systems import system_of
 from campaign.quick.lists import BadRoster, Roster, figure_setups
 from campaign.words import _
 
@@ -67,7 +67,7 @@ def quick_scenario(
         units=fftt_units(),
         rules=rules or TableRules(),
     )
-    problems = [problem.text for problem in setup_problems(setup, any_army=True)]
+    problems = [problem.text for problem in system_of(system).problems(setup, any_army=True)]
     if problems:
         raise BadRoster(problems)
     return Scenario(setup, _(" against ").join(names), seed=seed)

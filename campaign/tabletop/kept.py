@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from campaign.battle.arena import NotLegal
 from campaign.battle.contract import EASY, STANDARD, STRONG
-from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, RULES
-from campaign.battle.fftt.records import MOST_FORCES
 from campaign.battle.packing import pack, pack_faces, unpack, unpack_faces
 from campaign.battle.scenario import MOST_CHOICES, MOST_SEED, Scenario, read_at, write
 from campaign.battle.strict_json import NoJson, Place, parsed
+from campaign.battle.systems import system_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.words import _
@@ -30,7 +29,8 @@ T = TypeVar("T")
 
 FORMAT: Final = 2
 WITHOUT_EDITION: Final = 1
-"""The form before it said by which version of the rules the battle is played: that was the oldest one."""
+"""The form before it said by which version of the rules the battle is played: that was the second."""
+SECOND: Final = 2
 STRENGTHS: Final = {"person": None, "easy": EASY, "standard": STANDARD, "strong": STRONG}
 MOST_PACKED: Final = 3_000_000  # characters
 MOST_FACES: Final = 100_000
@@ -58,7 +58,7 @@ class Kept:
     dice: DiceBy
     choices: tuple[Choice, ...]
     faces: tuple[int, ...]
-    edition: int = RULES
+    edition: int
 
     @classmethod
     def of(cls, match: Match) -> Kept:
@@ -122,11 +122,12 @@ def _kept(top: Place) -> Kept | None:
     if (written == FORMAT) != ("edition" in parts):
         parts["format"].wrong(_("form {n} has an edition, and older ones have none.").format(n=FORMAT))
         return None
-    edition = parts["edition"].whole(OLDEST_RULES, RULES) if "edition" in parts else OLDEST_RULES
+    edition = parts.get("edition", Place(SECOND, "edition", top.problems))
     scenario = read_at(parts["battle"], edition)
     if scenario is None or top.problems:
         return None
-    seats = [Seat(STRENGTHS[seat.one_of(list(STRENGTHS))]) for seat in parts["seats"].items(MOST_FORCES)]
+    system = system_of(scenario.setup.system)
+    seats = [Seat(STRENGTHS[seat.one_of(list(STRENGTHS))]) for seat in parts["seats"].items(system.most_forces)]
     if len(seats) != len(scenario.setup.sides):
         parts["seats"].wrong(_("each side has one."))
     return Kept(
@@ -134,16 +135,16 @@ def _kept(top: Place) -> Kept | None:
         seed=parts["seed"].whole(0, MOST_SEED),
         seats=tuple(seats),
         dice=DiceBy(parts["dice"].one_of([by.value for by in DiceBy])),
-        choices=_choices(parts["choices"]),
+        choices=_choices(parts["choices"], system.width),
         faces=_faces(parts["faces"]),
-        edition=edition,
+        edition=scenario.edition or system.version,
     )
 
 
-def _choices(place: Place) -> tuple[Choice, ...]:
+def _choices(place: Place, width: int) -> tuple[Choice, ...]:
     """Packed choices, in the form that the rules take; whether they are legal is found out when they are answered."""
     rows = _unpacked(place, unpack)
-    fit = all(len(row) == CHOICE_WIDTH and all(abs(number) <= LARGEST for number in row) for row in rows)
+    fit = all(len(row) == width and all(abs(number) <= LARGEST for number in row) for row in rows)
     if len(rows) > MOST_CHOICES or not fit:
         place.wrong(_not_packed())
     return rows

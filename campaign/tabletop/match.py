@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
 from campaign.battle.fast import fresh
 from campaign.battle.fftt.codes import LIGHT_FIRE, NOBODY, SETTING_UP
-from campaign.battle.fftt.records import MOST_DICE
 from campaign.battle.packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnyFought, AnySetup, AnySystem
-
-MOST_FED: Final = MOST_DICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ class Unthrown:
         To find out what is being thrown; nobody who plays may be shown what comes of it.
         """
         game = _again(self.game)
-        feed(game.s, faces)
+        feed(game, faces)
         with suppress(DiceRanOut):
             if self.held is not None:
                 game.answer(self.held)
@@ -249,7 +246,7 @@ class Match:
         game = self.game
         rows, given = len(game.log), len(game.choices)
         if self.dice is DiceBy.TABLE:
-            feed(game.s, self._ahead)
+            feed(game, self._ahead)
         try:
             if choice is not None:
                 game.answer(choice)
@@ -258,7 +255,7 @@ class Match:
             game.s = before
             del game.log[rows:], game.choices[given:]
             self._held = choice
-            if len(self._ahead) >= MOST_FED:
+            if len(self._ahead) >= game.system.most_dice:
                 self._ahead.clear()  # the rules have no room for more: what waits is thrown for anew
             self.waits = FacesWanted(tuple(self._ahead))
             return False
@@ -277,9 +274,9 @@ def _again(game: Game) -> Game:
     return Game(game.system, game.setup, game.seed, game.t, game.before())
 
 
-def feed(s: Any, faces: Sequence[int]) -> None:
+def feed(game: Game, faces: Sequence[int]) -> None:
     """Let these faces fall next in a battle whose dice are a script."""
-    given = list(faces[:MOST_FED])
+    given = list(faces[: game.system.most_dice])
     for place, face in enumerate(given):
-        s.script[place] = face
-    s.script_count, s.now[0].thrown = len(given), 0
+        game.s.script[place] = face
+    game.s.script_count, game.s.now[0].thrown = len(given), 0

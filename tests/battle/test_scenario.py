@@ -18,7 +18,6 @@ from campaign.battle.fftt.codes import CHOICE_WIDTH, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.packing import pack_faces, unpack_faces
 from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
-from campaign.battle.scenario_choices import READERS
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
@@ -126,13 +125,6 @@ def test_the_example_in_the_description_has_every_key():
     assert {key for side in value["sides"] for key in side} == {column.name for column in fields(SideSetup)}
     assert set(value["units"][0]) == {column.name for column in fields(Unit)}
     assert set(value["rules"]) == {column.name for column in fields(TableRules)}
-
-
-def test_every_form_of_a_choice_in_the_description_can_be_read():
-    forms = re.findall(r"^\| `(\{.*?\})` \|", DESCRIPTION, re.MULTILINE)
-    value = json.loads(EXAMPLE) | {"choices": [json.loads(form) for form in forms]}
-    assert {next(iter(form)) for form in value["choices"]} == set(READERS)
-    assert len(read(json.dumps(value)).choices) == len(forms)
 
 
 def test_every_sample_is_named_in_the_description():

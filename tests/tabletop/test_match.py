@@ -14,7 +14,7 @@ from campaign.battle.fftt.codes import FLANK, MOVE, NOBODY, ON_TABLE, PLACE, VER
 from campaign.battle.kernel.table import EAST
 from campaign.battle.scenario import load
 from campaign.tabletop.looking import choice_of
-from campaign.tabletop.match import MOST_FED, FacesWanted, Match, Over
+from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.throws import throw_wanted
 from tests.battle.play.forces import random_setup
@@ -127,7 +127,7 @@ def test_an_answer_that_the_rules_refuse_changes_nothing() -> None:
 
 def test_a_throw_that_needs_more_dice_than_the_rules_have_room_for_is_begun_anew() -> None:
     match = Match(SETUP, 5, SEATS, DiceBy.TABLE)
-    match.throw([3] * MOST_FED)  # everybody is tied for initiative again and again
+    match.throw([3] * match.system.most_dice)  # everybody is tied for initiative again and again
     assert match.waits == FacesWanted(())
     assert throw_wanted(match.unthrown()).number == 2
     dice = random.Random(1)

@@ -12,8 +12,8 @@ from typing import Final
 
 from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup, TableRules
-from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.scenery import Edge
+from campaign.battle.systems import system_of
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason
@@ -119,5 +119,5 @@ def problems(setup: Setup) -> tuple[Reason, ...]:
     """Why it cannot be played so: the table (fftt:T1 to T3), and who stands where on it."""
     if field := faults(setup.battlefield):
         return field
-    found = setup_problems(setup, under_way=True, any_army=True)
+    found = system_of(setup.system).problems(setup, under_way=True, any_army=True)
     return tuple(Reason(problem.rule, f"{problem.whose}: {problem.text}".removeprefix(": ")) for problem in found)

@@ -195,6 +195,24 @@ AnyFought = Fought[Any]
 
 # ── a rule system ──
 
+Where = tuple[str | int, ...]
+"""The part of a set-up that is meant: ("sides", 1, "figures", 0, "at")."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupProblem:
+    """Something wrong with a set-up; ``rule`` is "" where no rule is meant. ``whose`` names the side or figure."""
+
+    rule: str
+    where: Where
+    whose: str
+    text: str
+
+    def __str__(self) -> str:
+        told = f"{self.whose}: {self.text}" if self.whose else self.text
+        return f"{told} ({self.rule})" if self.rule else told
+
+
 FINE: Final = 0
 """The reason against a choice that is legal, in every rule system."""
 
@@ -247,6 +265,7 @@ class Round:
 
 TableT = TypeVar("TableT")
 BattleT = TypeVar("BattleT")
+RowToJudge = TypeVar("RowToJudge")
 TableOf = TypeVar("TableOf", covariant=True)
 BattleOf = TypeVar("BattleOf", covariant=True)
 
@@ -270,6 +289,19 @@ class SetUp(Protocol[UnitRow, TableOf, BattleOf]):
     ) -> tuple[TableOf, BattleOf]: ...
 
 
+class SetupProblems(Protocol[RowToJudge]):
+    """Everything that is wrong with a set-up, each with its rule and a sentence; nothing, if it can be played.
+
+    ``under_way``: it may begin in the middle of a battle, with figures out of their zones and in contact.
+    ``any_army``: what the sides consist of was judged elsewhere, as an army of a campaign, or is nobody's affair.
+    ``edition``: the version of the rules by which it is to be played, 0 the newest.
+    """
+
+    def __call__(
+        self, setup: BattleSetup[RowToJudge], *, under_way: bool = False, any_army: bool = False, edition: int = 0
+    ) -> tuple[SetupProblem, ...]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     """The doors of a rule system: all that arena, forecast and worker know of it.
@@ -286,11 +318,15 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     oldest: int  # version of its rules that it plays still
     width: int  # of a choice
     most_options: int
+    most_forces: int  # in a battle; of figures, so many on all sides
+    most_figures: int
+    most_dice: int  # that can be scripted
+    die: int  # faces of the dice that people throw
     over: int  # the kind of decision that is none: the battle is over
     units: Callable[[], tuple[UnitRow, ...]]  # its lists
     fp: Callable[[UnitRow], int]
     smallest: Callable[[], BattleSetup[UnitRow]]  # a battle that is soon over and goes through every door
-    problems: Callable[[BattleSetup[UnitRow]], tuple[str, ...]]  # all that is wrong with a set-up, in sentences
+    problems: SetupProblems[UnitRow]
     battle: type[BattleT]
     set_up: SetUp[UnitRow, TableT, BattleT]
     advance: Callable[[TableT, BattleT], int]  # to the next decision, whose kind is returned

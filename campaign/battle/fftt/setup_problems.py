@@ -7,11 +7,10 @@ nor the table's scenery (``battlefields.problems``). Mends nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
-from campaign.battle.fftt.codes import ON_TABLE, RULES
+from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, SideSetup, Where
+from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.flanking import flank_problems
 from campaign.battle.fftt.placing import APART, has_double_door, has_stairs
@@ -24,36 +23,14 @@ from campaign.battle.kernel.table import NOWHERE, floor_of
 from campaign.battle.scenery import CM, Edge
 from campaign.words import _
 
-Where = tuple[str | int, ...]
-"""The part of a set-up that is meant: ("sides", 1, "figures", 0, "at")."""
-
 LEAST_SIDES: Final = 2
 HORIZONTAL: Final = (Edge.NORTH, Edge.SOUTH)
 
 
-@dataclass(frozen=True, slots=True)
-class SetupProblem:
-    """Something wrong with a set-up; ``rule`` is "" where no rule is meant. ``whose`` names the side or figure."""
-
-    rule: str
-    where: Where
-    whose: str
-    text: str
-
-    def __str__(self) -> str:
-        told = f"{self.whose}: {self.text}" if self.whose else self.text
-        return f"{told} ({self.rule})" if self.rule else told
-
-
 def setup_problems(
-    setup: BattleSetup[Unit], *, under_way: bool = False, any_army: bool = False, edition: int = RULES
+    setup: BattleSetup[Unit], *, under_way: bool = False, any_army: bool = False, edition: int = 0
 ) -> tuple[SetupProblem, ...]:
-    """Everything that is wrong with a set-up; nothing, if it can be played.
-
-    ``under_way``: it may begin in the middle of a battle, with figures out of their zones and in contact.
-    ``any_army``: what the sides consist of was judged elsewhere, as an army of a campaign, or is nobody's affair.
-    ``edition``: the version of the rules by which it is to be played.
-    """
+    """Everything that is wrong with a set-up (see contract.SetupProblems)."""
     found = [*_side_problems(setup), *_agreement_problems(setup), *_figure_problems(setup)]
     if not any_army:
         found += _army_problems(setup)

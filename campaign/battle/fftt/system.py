@@ -13,10 +13,11 @@ from campaign.battle.fftt.going_on import clock, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.outlook import EFFORT, FAR, WAYS, weighty, worth
 from campaign.battle.fftt.play import play
-from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge
@@ -31,28 +32,21 @@ def smallest() -> BattleSetup[Unit]:
     return BattleSetup("fftt", Battlefield(80 * CM, 80 * CM), sides, fftt_units(), TableRules(turns=1))
 
 
-def problems(setup: BattleSetup[Unit]) -> tuple[str, ...]:
-    """All that is wrong with a set-up: what reading it from a scenario's file would say."""
-    from campaign.battle.scenario import BadScenario, Scenario, read, write
-
-    try:
-        read(write(Scenario(setup)))
-    except BadScenario as bad:
-        return bad.problems
-    return ()
-
-
 SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     name="fftt",
     version=RULES,
     oldest=OLDEST_RULES,
     width=CHOICE_WIDTH,
     most_options=ROOM_FOR_OPTIONS,
+    most_forces=MOST_FORCES,
+    most_figures=MOST_FIGURES,
+    most_dice=MOST_DICE,
+    die=6,
     over=OVER,
     units=fftt_units,
     fp=attrgetter("fp"),
     smallest=smallest,
-    problems=problems,
+    problems=setup_problems,
     battle=Battle,
     set_up=set_up,
     advance=advance,

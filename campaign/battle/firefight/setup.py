@@ -1,12 +1,10 @@
 """From a set-up's ordinary values to the records of a battle: the table, the units, and the zones of the sides.
 
-Plain Python that runs once a battle; decides nothing. Also tells all that is wrong with a set-up.
+Plain Python that runs once a battle; decides nothing.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import fields
 from functools import lru_cache
 from itertools import groupby
@@ -43,16 +41,13 @@ from campaign.battle.firefight.records import (
     Table,
     Weapon,
 )
-from campaign.battle.firefight.units import Row, row_problems
+from campaign.battle.firefight.units import Row
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, lay_out, piece_at
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.words import _
 
 DEEPEST_ZONE: Final = 12 * INCH  # firefight:P8a
 BETWEEN_ZONES: Final = 24 * INCH  # firefight:P8a
-NARROWEST: Final = 30 * INCH  # firefight:P8b
-FEWEST_ROUNDS, MOST_ROUNDS = 1, 12  # firefight:P6c
 
 Record = TypeVar("Record")
 
@@ -189,63 +184,3 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
     now.edition = edition or RULES
     return now
-
-
-# What is wrong with a set-up
-
-
-def problems(setup: BattleSetup[Row]) -> tuple[str, ...]:
-    """All that is wrong with a set-up, in sentences; () if it can be played."""
-    return tuple(_problems(setup))
-
-
-def _problems(setup: BattleSetup[Row]) -> Iterator[str]:
-    for row in setup.units:
-        yield from row_problems(row)
-    known = {row.key for row in setup.units}
-    figures = [entered for side in setup.sides for entered in side.figures]
-    for entered in figures:
-        if entered.unit not in known:
-            yield _("{figure} is of the row {row}, which the lists do not have.").format(
-                figure=entered.key, row=entered.unit
-            )
-    for key, times in Counter(entered.key for entered in figures).items():
-        if times > 1:
-            yield _("Two models have the key {figure}. Give each its own.").format(figure=key)
-    if len(setup.sides) != MOST_FORCES:
-        yield _("A battle of Firefight has two sides.")
-        return
-    if setup.sides[0].edge is not setup.sides[1].edge.opposite:
-        yield _("The two sides deploy at opposite edges.")
-    field, edge = setup.battlefield, setup.sides[0].edge
-    if (field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width) < NARROWEST:
-        yield _("The edges where the sides deploy are less than 30 inches apart. Choose a larger table.")
-    if not FEWEST_ROUNDS <= setup.rules.turns <= MOST_ROUNDS:
-        yield _("A battle has 1 to 12 rounds; 4 are usual.")
-    if all(entered.unit in known for entered in figures):
-        yield from _group_problems(setup)
-
-
-def _group_problems(setup: BattleSetup[Row]) -> Iterator[str]:
-    """What is wrong with the units that the figures form (firefight:E5b)."""
-    fewest = {row.key: row.fewest for row in setup.units}
-    squads = 0
-    for side in setup.sides:
-        if not side.figures:
-            yield _("{side} has nobody.").format(side=side.name or side.key)
-        short: Counter[str] = Counter()
-        for group in groups_of(side, setup.units):
-            squads += 1
-            short[group[0].unit] += len(group) < fewest[group[0].unit]
-            placed = sum(entered.at is not None for entered in group)
-            if placed not in (0, len(group)):
-                yield _("Of the unit of {figure} some have a place and some have none. Place all or none.").format(
-                    figure=group[0].key
-                )
-        for unit, units in short.items():
-            if units > 1:
-                yield _("{side} has more than one unit of {row} that is too small.").format(
-                    side=side.name or side.key, row=unit
-                )
-    if sum(len(side.figures) for side in setup.sides) > MOST_FIGURES or squads > MOST_SQUADS:
-        yield _("There is room for {figures} models in {units} units.").format(figures=MOST_FIGURES, units=MOST_SQUADS)

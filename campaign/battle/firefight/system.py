@@ -12,10 +12,11 @@ from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.going_on import clock, go_on, play
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.firefight.outlook import EFFORT, FAR, WAYS, weighty, worth
-from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.firefight.report import report
 from campaign.battle.firefight.seen import see
-from campaign.battle.firefight.setup import problems, set_up
+from campaign.battle.firefight.setup import set_up
+from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Row, firefight_rows
 from campaign.battle.scenery import CM, Battlefield, Edge
@@ -39,11 +40,15 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     oldest=RULES,
     width=CHOICE_WIDTH,
     most_options=ROOM_FOR_OPTIONS,
+    most_forces=MOST_FORCES,
+    most_figures=MOST_FIGURES,
+    most_dice=MOST_DICE,
+    die=6,
     over=OVER,
     units=firefight_rows,
     fp=attrgetter("fp"),
     smallest=smallest,
-    problems=problems,
+    problems=setup_problems,
     battle=Battle,
     set_up=set_up,
     advance=advance,

@@ -14,7 +14,8 @@ from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.objectives import seize_all, set_objective
 from campaign.battle.firefight.reasons import FINE
-from campaign.battle.firefight.setup import groups_of, problems, zone
+from campaign.battle.firefight.setup import groups_of, zone
+from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.system import smallest
 from campaign.battle.firefight.units import Arm, firefight_rows, row_problems
 from campaign.battle.scenery import Battlefield, Edge, PieceKind
@@ -181,7 +182,7 @@ def test_x71_the_depth_of_a_zone(across: float, deep: float) -> None:
     ],
 )
 def test_a_set_up_that_cannot_be_played_is_refused_with_a_sentence(change, said: str) -> None:
-    assert any(said in sentence for sentence in problems(replace(smallest(), **change)))
+    assert any(said in str(problem) for problem in setup_problems(replace(smallest(), **change)))
 
 
 @pytest.mark.claims("firefight:E5a", "firefight:E5b")
@@ -197,8 +198,8 @@ def test_a_run_of_figures_forms_few_and_even_units(figures: int, sizes: list[int
 def test_two_units_of_a_row_that_are_too_small_are_refused() -> None:
     keys = ["compact.section", "compact.gunner", "compact.section"]
     side = replace(smallest().sides[0], figures=tuple(FigureSetup(f"f{n}", key) for n, key in enumerate(keys)))
-    found = problems(replace(smallest(), sides=(side, smallest().sides[1])))
-    assert any("more than one unit" in sentence for sentence in found)
+    found = setup_problems(replace(smallest(), sides=(side, smallest().sides[1])))
+    assert any("more than one unit" in str(problem) for problem in found)
 
 
 # Rounds

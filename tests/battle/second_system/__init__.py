@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.battle.contract import AnySystem
+from campaign.battle.contract.scenario import AnyScenarios
 from campaign.battle.contract.telling import Telling
 from campaign.battle.systems import SYSTEMS, Faces
 
@@ -19,4 +20,10 @@ def _telling() -> Telling:
     return TELLING
 
 
-SYSTEMS["nerve"] = Faces(_nerve, _telling)
+def _scenarios() -> AnyScenarios:
+    from tests.battle.second_system.scenario import SCENARIOS
+
+    return SCENARIOS
+
+
+SYSTEMS["nerve"] = Faces(_nerve, _telling, _scenarios)

@@ -6,7 +6,17 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
 
-from campaign.battle.contract import STANDARD, BattleReport, Casualty, Round, RuleSystem, SideEnd, SideResult, Way
+from campaign.battle.contract import (
+    STANDARD,
+    BattleReport,
+    Casualty,
+    Round,
+    RuleSystem,
+    SetupProblem,
+    SideEnd,
+    SideResult,
+    Way,
+)
 from campaign.battle.fast import fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import KindTraits, lay_out, level_at, piece_at
@@ -101,13 +111,20 @@ def report(setup, s):
     )
 
 
-def problems(setup):
+def problems(setup, *, under_way=False, any_army=False, edition=0):
     """What is wrong with a set-up."""
     known = {unit.key for unit in setup.units}
+    places = [
+        ("sides", n, "figures", m, "unit") for n, side in enumerate(setup.sides) for m in range(len(side.figures))
+    ]
     figures = [figure for side in setup.sides for figure in side.figures]
-    found = [f"{figure.key}: there is no {figure.unit}" for figure in figures if figure.unit not in known]
+    found = [
+        SetupProblem("", where, figure.key, f"there is no {figure.unit}")
+        for where, figure in zip(places, figures, strict=True)
+        if figure.unit not in known
+    ]
     if len(figures) > r.MEN:
-        found.append(f"{len(figures)} are too many")
+        found.append(SetupProblem("", ("sides",), "", f"{len(figures)} are too many"))
     return tuple(found)
 
 
@@ -129,6 +146,10 @@ SYSTEM = RuleSystem(
     oldest=1,
     width=r.CHOICE,
     most_options=r.MEN * (15 + r.MEN + 6),
+    most_forces=4,
+    most_figures=r.MEN,
+    most_dice=64,
+    die=10,
     over=r.OVER,
     units=units,
     fp=attrgetter("fp"),

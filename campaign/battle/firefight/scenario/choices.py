@@ -1,0 +1,197 @@
+"""Choices of Firefight as people write them; ``resources/scenarios/README.md`` shows each of them.
+
+A unit is named by any of its models, and written by the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from campaign.battle.contract import BattleSetup
+from campaign.battle.contract.scenario import (
+    ANYWHERE,
+    Cast,
+    Form,
+    Part,
+    Row,
+    Value,
+    alone,
+    in_cm,
+    named,
+    spot,
+    word,
+)
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight import units
+from campaign.battle.firefight.movement import slot_at
+from campaign.battle.firefight.setup import groups_of
+from campaign.battle.scenery import Point
+from campaign.battle.strict_json import Place
+from campaign.words import _
+
+ACTIONS: Final = {"idle": c.IDLE, "hold": c.HOLD, "advance": c.ADVANCE, "rush": c.RUSH}
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """A unit: its models are first..first + size - 1."""
+
+    first: int
+    size: int
+    weapons: tuple[str, ...]
+
+
+def cast(setup: BattleSetup[units.Row]) -> Cast:
+    """Models by their keys, and the units that they form; one that has all of them where a row is not known."""
+    rows = {row.key: row for row in setup.units}
+    if not all(figure.unit in rows for side in setup.sides for figure in side.figures):
+        return Cast.of(setup, things=(Squad(0, sum(len(side.figures) for side in setup.sides), ()),))
+    squads: list[Squad] = []
+    for side in setup.sides:
+        for group in groups_of(side, setup.units):
+            first = squads[-1].first + squads[-1].size if squads else 0
+            squads.append(Squad(first, len(group), tuple(_weapons(rows[group[0].unit]))))
+    return Cast.of(setup, things=tuple(squads))
+
+
+def _weapons(row: units.Row) -> Iterator[str]:
+    """What each weapon of a row is called: by its name, and one that has the name of another by its number too."""
+    names = [arm.name for arm in row.arms]
+    for number, name in enumerate(names):
+        yield f"{name} {number + 1}" if name in names[:number] else name
+
+
+def _squad(place: Place, cast: Cast) -> int:
+    figure = cast.number(place)
+    return next((n for n, squad in enumerate(cast.things) if figure < squad.first + squad.size), 0)
+
+
+def unit(key: str, at: int) -> Part:
+    """A unit by one of its models."""
+    return Part(
+        key,
+        at,
+        lambda place, _row, cast: (_squad(place, cast),),
+        lambda row, cast: cast.key(cast.things[row[at]].first),
+    )
+
+
+# Where models go: each with the ends of its legs, in the order in which they walk.
+
+
+def _models(place: Place) -> list[tuple[str, Place]]:
+    if isinstance(place.value, dict) and len(place.value) <= c.MOST_MODELS:
+        return [(key, place.member(key)) for key in place.value]
+    place.wrong(_("write an object here with up to {n} models and their places.").format(n=c.MOST_MODELS))
+    return []
+
+
+def _slots(place: Place, cast: Cast, *, far: bool) -> list[int]:
+    """The number of models, and a slot for each; ``far``: they walk, and have a list of places."""
+    found = _models(place)
+    slots: list[int] = [len(found)]
+    for key, where in found:
+        legs = where.items(c.MOST_LEGS) if far else [where]
+        spots = [number for leg in legs for number in leg.pair(ANYWHERE)]
+        model = cast.number(Place(key, where.path, where.problems))
+        slots += [model, len(legs), *spots, *[0] * (2 * c.MOST_LEGS - len(spots))]
+    return slots
+
+
+def _ends(row: Row, cast: Cast) -> Iterator[tuple[str, list[Point]]]:
+    for number in range(row[c.COUNT]):
+        at = slot_at(number)
+        legs = range(at + c.FIRST_LEG, at + c.FIRST_LEG + 2 * row[at + c.LEGS], 2)
+        yield cast.key(row[at + c.FIGURE]), [(row[leg], row[leg + 1]) for leg in legs]
+
+
+PATHS: Final = Part(
+    "to",
+    c.COUNT,
+    lambda place, _row, cast: _slots(place, cast, far=True),
+    lambda row, cast: {key: [in_cm(leg) for leg in legs] for key, legs in _ends(row, cast)},
+)
+PLACES: Final = Part(
+    "at",
+    c.COUNT,
+    lambda place, _row, cast: _slots(place, cast, far=False),
+    lambda row, cast: {key: in_cm(legs[0]) for key, legs in _ends(row, cast)},
+)
+
+
+# Fire: who shoots what at whom. The first unit that is named is the first target.
+
+
+def _read_fire(place: Place, row: Row, cast: Cast) -> list[int]:
+    squad: Squad = cast.things[row[c.WHO]]
+    targets: list[int] = []
+    slots = [0] * (2 * c.MOST_WEAPONS)
+    for shot in place.items(c.MOST_WEAPONS):
+        parts = shot.members(("weapon", "by", "at"))
+        if len(parts) < 3:
+            continue
+        target = _squad(parts["at"], cast)
+        targets += [target] if target not in targets else []
+        if len(targets) > 2:
+            parts["at"].wrong(_("a unit shoots at two others at most."))
+        weapon = squad.weapons.index(parts["weapon"].one_of(squad.weapons)) if squad.weapons else 0
+        if slots[2 * weapon]:
+            parts["weapon"].wrong(_("all weapons of one kind shoot at the same unit; write them once."))
+        slots[2 * weapon] = targets.index(target) + 1
+        slots[2 * weapon + 1] = _bits(parts["by"], squad, cast)
+    first, second = [*targets, c.NOBODY, c.NOBODY][:2]
+    return [first, second, *[0] * (c.FIRST_SLOT - c.SECOND - 1), *slots]
+
+
+def _bits(place: Place, squad: Squad, cast: Cast) -> int:
+    bits = 0
+    for one in place.items(c.MOST_MODELS):
+        model = cast.number(one) - squad.first
+        if 0 <= model < squad.size:
+            bits |= 1 << model
+        else:
+            one.wrong(_("this model is not of the unit that shoots."))
+    return bits
+
+
+def _write_fire(row: Row, cast: Cast) -> list[Value]:
+    squad: Squad = cast.things[row[c.WHO]]
+    shots = []
+    for which, target in ((1, row[c.TARGET]), (2, row[c.SECOND])):
+        for weapon, name in enumerate(squad.weapons):
+            at = c.FIRST_SLOT + 2 * weapon
+            if row[at] == which:
+                by = [cast.key(squad.first + model) for model in range(squad.size) if row[at + 1] >> model & 1]
+                shots.append({"weapon": name, "by": by, "at": cast.key(cast.things[target].first)})
+    return shots
+
+
+def _charges(row: Row) -> bool:
+    return row[c.ACTION] == c.CHARGE
+
+
+FORMS: Final = (
+    Form(c.DONE, (alone("done"),)),
+    Form(c.MARK, (spot("mark", c.X),)),
+    Form(c.DEPLOY, (unit("deploy", c.WHO), PLACES)),
+    Form(c.STAY_OUT, (unit("stay_out", c.WHO),)),
+    Form(c.ACT, (unit("charge", c.WHO), unit("at", c.TARGET)), {c.ACTION: c.CHARGE}, writes=_charges),
+    Form(c.ACT, (unit("act", c.WHO), word("action", c.ACTION, ACTIONS))),
+    Form(c.MOVE, (unit("move", c.WHO), PATHS)),
+    Form(c.SHOOT, (unit("shoot", c.WHO), Part("fire", c.TARGET, _read_fire, _write_fire))),
+    Form(c.LOSE, (named("lose", c.WHO),)),
+    Form(c.STRIKE, (alone("strike"),)),
+    Form(c.STEP_FROM, (named("step_from", c.TARGET),)),
+    Form(
+        c.TEST,
+        (alone("test"),),
+        {c.TARGET: c.NOBODY},
+        reads=lambda said: said["test"] is True,
+        writes=lambda row: row[c.TARGET] == c.NOBODY,
+    ),
+    Form(c.TEST, (named("test", c.TARGET),)),
+    Form(c.CONCEDE, (alone("concede"),)),
+)
+"""Every form of a choice; a test is by the own Quality, or by that of a Hero who is named."""
