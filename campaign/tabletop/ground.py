@@ -15,8 +15,8 @@ from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.goo import GOO_REACH
+from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.kernel.paths import touching
-from campaign.battle.kernel.space import CONTACT
 from campaign.battle.kernel.table import DOUBLE_DOOR, WINDOW, floor_of
 
 HAIR: Final = 1.5  # places are whole: so far one stays off what one may not touch

@@ -21,6 +21,7 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.goo import goo_over
+from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.fftt.reasons import (
     FINE,
     FULL_TABLE,
@@ -38,7 +39,6 @@ from campaign.battle.fftt.wounds import doomed, note_wounds
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching, wall_between
-from campaign.battle.kernel.space import CONTACT
 from campaign.battle.kernel.table import floor_of, level_at, piece_at, storey_of
 
 CORPSE_RADIUS = 75  # of a corpse's circle, whoever it was (fftt:I5d)

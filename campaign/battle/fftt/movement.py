@@ -30,6 +30,7 @@ from campaign.battle.fftt.codes import (
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.goo import goo_on_leg, goo_over
+from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.fftt.reasons import (
     BOUND,
     DEAD_OR_AWAY,
@@ -68,8 +69,8 @@ from campaign.battle.kernel.paths import (
     touching,
     way_out,
 )
-from campaign.battle.kernel.sight import COVERED, elsewhere, past_scenery, stops
-from campaign.battle.kernel.space import CONTACT, crosses_disc, length, to_segment2
+from campaign.battle.kernel.sight import COVERED, End, elsewhere, past_scenery, stops
+from campaign.battle.kernel.space import crosses_disc, length, to_segment2
 from campaign.battle.kernel.table import (
     EAST,
     NORTH,
@@ -403,10 +404,9 @@ def saw_at_start(t: Table, s: Battle, figure: int, enemy: int) -> bool:
     ax, ay, bx, by = f.start_x, f.start_y, e.start_x, e.start_y
     if (bx - ax) * f.start_fx + (by - ay) * f.start_fy < 0:
         return False
-    code = past_scenery(
-        t, s.start_doors, ax, ay, f.start_level, f.start_piece, f.radius, bx, by, e.start_level, e.start_piece, e.radius
-    )
-    if code > COVERED:
+    a = End(ax, ay, f.start_level, f.start_piece, f.radius)
+    b = End(bx, by, e.start_level, e.start_piece, e.radius)
+    if past_scenery(t, s.start_doors, a, b) > COVERED:
         return False
     for i in range(s.figure_count):
         g = s.figures[i]

@@ -27,7 +27,7 @@ from campaign.battle.fftt.supply import look_at_supply
 from campaign.battle.fftt.wounds import settle
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching
-from campaign.battle.kernel.sight import COVERED, line_of_sight
+from campaign.battle.kernel.sight import COVERED, End, line_of_sight
 from campaign.battle.kernel.space import in_arc
 from campaign.battle.kernel.table import floor_of, level_on, piece_at
 
@@ -64,7 +64,7 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
         return 0
     piece = piece_at(t, x, y)
     level = level_on(t, piece, storey_on_path(t, s, point, piece))
-    code = line_of_sight(t, s, watcher, x, y, level, piece, m.radius, now.mover)
+    code = line_of_sight(t, s, watcher, End(x, y, level, piece, m.radius), now.mover)
     if code > COVERED:
         return 0
     if held_by_another(t, s, watcher) and not charges(t, s, watcher):

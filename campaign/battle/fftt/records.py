@@ -21,6 +21,7 @@ from campaign.battle.kernel.table import (
     MOST_WALLS,
     Extent,
     Gap,
+    Measures,
     Outline,
     Side,
     Stairs,
@@ -268,6 +269,7 @@ class Table:
     stair_count: int
     egg: int  # the unit of eggs, NOBODY where no Queen can be
     extent: Sequence[Extent] = room(Extent, 1)
+    measures: Sequence[Measures] = room(Measures, 1)
     pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
     sides: Sequence[Side] = room(Side, MOST_SIDES)
     gaps: Sequence[Gap] = room(Gap, MOST_GAPS)

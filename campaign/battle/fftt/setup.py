@@ -32,6 +32,7 @@ from campaign.battle.fftt.codes import (
     SETTING_UP,
     STORM_BRINGER,
 )
+from campaign.battle.fftt.measures import MEASURES
 from campaign.battle.fftt.records import (
     MOST_DICE,
     MOST_FIGURES,
@@ -149,7 +150,7 @@ def teams_of(sides: tuple[SideSetup, ...]) -> tuple[int, ...]:
 def table_of(field: Battlefield, units: tuple[Unit, ...]) -> Table:
     """The records of a table; battles on the same one share them, for no battle changes them."""
     table = fresh(Table)
-    lay_out(table, field, TERRAIN)
+    lay_out(table, field, TERRAIN, MEASURES)
     put(table.units, [profile(unit) for unit in units], MOST_UNITS)
     put(table.characters, rows(), MOST_CHARACTERS)
     numbers = {unit.key: number for number, unit in enumerate(units)}

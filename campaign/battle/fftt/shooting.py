@@ -64,7 +64,7 @@ from campaign.battle.kernel.bursts import deviation, landing
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import touching
-from campaign.battle.kernel.sight import COVERED, line_of_sight
+from campaign.battle.kernel.sight import COVERED, End, end_at, line_of_sight
 from campaign.battle.kernel.space import crosses_disc, distance2, in_arc
 from campaign.battle.kernel.table import floor_of, has_storey, level_on, piece_at, storey_of
 
@@ -154,8 +154,7 @@ def in_range(t: Table, f: Figure, x: int, y: int) -> bool:
 @rules
 def sight_to(t: Table, s: Battle, shooter: int, target: int) -> int:
     """The code of the line to another figure, where it stands (see kernel.sight)."""
-    e = s.figures[target]
-    return line_of_sight(t, s, shooter, e.x, e.y, e.level, e.piece, e.radius, target)
+    return line_of_sight(t, s, shooter, end_at(s.figures[target]), target)
 
 
 @rules
@@ -165,7 +164,7 @@ def sight_to_point(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int
     if aimed != NOBODY:
         return sight_to(t, s, shooter, aimed)
     piece = piece_at(t, x, y)
-    return line_of_sight(t, s, shooter, x, y, level_on(t, piece, storey_of(floor)), piece, 0, NOBODY)
+    return line_of_sight(t, s, shooter, End(x, y, level_on(t, piece, storey_of(floor)), piece, 0), NOBODY)
 
 
 @rules

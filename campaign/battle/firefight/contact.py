@@ -26,6 +26,7 @@ from campaign.battle.firefight.codes import (
 from campaign.battle.firefight.ground import into_wall, is_rough, same_level
 from campaign.battle.firefight.measures import (
     COHERENT,
+    CONTACT,
     TOGETHER,
     coherent,
     near,
@@ -39,7 +40,7 @@ from campaign.battle.firefight.movement import ROUGH, leg_problem, may_stand, mo
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.space import CONTACT, length
+from campaign.battle.kernel.space import length
 
 STRIKE: Final = 2 * INCH  # firefight:H3a
 NEARER: Final = INCH  # firefight:H8b

@@ -12,6 +12,7 @@ from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, NOBODY, NOT_PLACED, ON_TABLE
 from campaign.battle.firefight.records import Battle
 
+CONTACT: Final = 10  # firefight:C7b
 COHERENT: Final = INCH  # firefight:M1a
 TOGETHER: Final = 6 * INCH  # firefight:M1b
 

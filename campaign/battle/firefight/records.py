@@ -20,6 +20,7 @@ from campaign.battle.kernel.table import (
     MOST_WALLS,
     Extent,
     Gap,
+    Measures,
     Outline,
     Side,
     Stairs,
@@ -169,6 +170,7 @@ class Table:
     stair_count: int
     profile_count: int
     extent: Sequence[Extent] = room(Extent, 1)
+    measures: Sequence[Measures] = room(Measures, 1)
     pieces: Sequence[Outline] = room(Outline, MOST_PIECES)
     sides: Sequence[Side] = room(Side, MOST_SIDES)
     gaps: Sequence[Gap] = room(Gap, MOST_GAPS)

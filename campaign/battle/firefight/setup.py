@@ -23,6 +23,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.flow import NOT_ROLLED
 from campaign.battle.firefight.ground import TERRAIN
+from campaign.battle.firefight.measures import CONTACT
 from campaign.battle.firefight.records import (
     MOST_DICE,
     MOST_FIGURES,
@@ -43,7 +44,7 @@ from campaign.battle.firefight.records import (
 )
 from campaign.battle.firefight.units import Row
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
-from campaign.battle.kernel.table import EDGES, lay_out, piece_at
+from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield, Edge
 
 DEEPEST_ZONE: Final = 12 * INCH  # firefight:P8a
@@ -114,7 +115,7 @@ def groups_of(side: SideSetup, rows: tuple[Row, ...]) -> list[tuple[FigureSetup,
 def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
     """The records of a table; battles on the same one share them, for no battle changes them."""
     table = fresh(Table)
-    lay_out(table, field, TERRAIN)
+    lay_out(table, field, TERRAIN, Measures(contact=CONTACT))
     weapons: list[Weapon] = []
     profiles: list[Profile] = []
     for row in rows:

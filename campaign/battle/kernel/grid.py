@@ -23,7 +23,6 @@ BACK: Final = 2
 takes is waiting for memory."""
 
 AT_FEET: Final = 250  # scenery so near gives cover to its neighbour, not to whom the neighbour looks at
-TOGETHER: Final = 500  # so far those inside one wood or house see each other
 OUTSIDE: Final = 1  # what is remembered of a square on open ground; a piece has its number behind that
 
 
@@ -92,7 +91,7 @@ def both_ways(t: Scene, ax: int, ay: int, apiece: int, bx: int, by: int, bpiece:
     if apiece >= 0:
         p = t.pieces[apiece]
         if p.hides:
-            near = apiece == bpiece and within((bx - ax) * (bx - ax) + (by - ay) * (by - ay), TOGETHER)
+            near = apiece == bpiece and within((bx - ax) * (bx - ax) + (by - ay) * (by - ay), t.measures[0].together)
             return (COVERED_LINE, COVERED_LINE) if near else (HIDDEN_LINE, HIDDEN_LINE)
         alevel, acover = p.raises, p.shelters != 0
     if bpiece >= 0:

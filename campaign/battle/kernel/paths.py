@@ -10,7 +10,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.sight import ON_TABLE, Sights
-from campaign.battle.kernel.space import CONTACT, crosses_disc, length, near_segment, runs_between, to_segment2
+from campaign.battle.kernel.space import crosses_disc, length, near_segment, runs_between, to_segment2
 from campaign.battle.kernel.table import (
     DOUBLE_DOOR,
     NOWHERE,
@@ -168,7 +168,7 @@ def in_reach(t: Scene, s: Sights, a: int, ax: int, ay: int, b: int) -> bool:
     No wall is between, and no window joins them; a low wall parts nobody (fftt:T8a, T8e, X1b, X12a, X12c).
     """
     f, g = s.figures[a], s.figures[b]
-    reach = f.radius + g.radius + CONTACT
+    reach = f.radius + g.radius + t.measures[0].contact
     dx, dy = g.x - ax, g.y - ay
     if dx * dx + dy * dy > reach * reach:
         return False
@@ -183,7 +183,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
     (fftt:M10a, M10c).
     """
     f = s.figures[other]
-    reach = s.figures[mover].radius + f.radius + CONTACT
+    reach = s.figures[mover].radius + f.radius + t.measures[0].contact
     if not near_segment(f.x, f.y, reach, ax, ay, bx, by):
         return NOWHERE
     whole = length(bx - ax, by - ay)

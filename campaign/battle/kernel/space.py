@@ -15,9 +15,6 @@ from campaign.battle.fast import COMPILED, rules
 FARTHEST_FRONT: Final = 100_000
 """The most in x or y of a direction that somebody faces, so that what is reckoned with it stays within 64 bits."""
 
-CONTACT: Final = 10
-"""Bodies whose rims are at most this far apart are in base contact (fftt:T8e)."""
-
 
 class Body(Protocol):
     """A round base with a front."""

@@ -2,7 +2,7 @@
 
 Built once for a battlefield and never changed by a battle. Outlines are convex and clockwise to the eye; inside means
 inside the outline, on it counts as outside (touching is not crossing, fftt:V9a). Knows no figures and no rule system:
-what a kind of scenery does to sight, cover and movement is told by whoever builds the table.
+what a kind of scenery does to sight, cover and movement, and by which lengths, is told by whoever builds the table.
 """
 
 from __future__ import annotations
@@ -109,6 +109,17 @@ class Extent:
     rows: int
 
 
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The lengths by which a rule system judges sight and contact; 0 where it does not ask the kernel."""
+
+    near: int = 0  # cover so near to a shooter's base protects nobody; a line that passes a corner so near clips it
+    deep: int = 0  # so much of a line across a border may run inside a piece that hides
+    together: int = 0  # so far two inside one such piece see each other
+    at_opening: int = 0  # so near to a window or open door one looks out of a building
+    contact: int = 0  # bodies whose rims are at most so far apart are in base contact
+
+
 MOST_PIECES: Final = 64
 MOST_SIDES: Final = 512
 MOST_GAPS: Final = 256
@@ -128,6 +139,7 @@ class Scene(Protocol):
     wall_count: int
     stair_count: int
     extent: Sequence[Extent]
+    measures: Sequence[Measures]
     pieces: Sequence[Outline]
     sides: Sequence[Side]
     gaps: Sequence[Gap]
@@ -137,7 +149,7 @@ class Scene(Protocol):
     inside_of: Ints
 
 
-def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits]) -> None:
+def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits], measures: Measures) -> None:
     """Fill a fresh table with the scenery of a battlefield. Raises ValueError where it has no room for it."""
     pieces: list[Outline] = []
     sides: list[Side] = []
@@ -149,6 +161,7 @@ def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits]
     walls = [Side(*wall.start, *wall.end) for wall in field.low_walls]
     columns, rows = -(-field.width // CELL), -(-field.height // CELL)
     put(t.extent, [Extent(field.width, field.height, columns, rows)])
+    put(t.measures, [measures])
     put(t.pieces, pieces, MOST_PIECES)
     put(t.sides, sides, MOST_SIDES)
     put(t.gaps, gaps, MOST_GAPS)

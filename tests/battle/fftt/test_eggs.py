@@ -42,7 +42,7 @@ from campaign.battle.fftt.reasons import (
 from campaign.battle.fftt.records import MOST_FIGURES
 from campaign.battle.fftt.shooting import engaged
 from campaign.battle.fftt.wounds import burst, note_wounds, settle
-from campaign.battle.kernel.sight import CLEAR, line_of_sight
+from campaign.battle.kernel.sight import CLEAR, End, line_of_sight
 from tests.battle.fftt.situation import Entered, Situation, f, situation
 
 EGG = 2  # its number, behind Queen and Ann
@@ -152,7 +152,7 @@ def test_an_egg_engages_nobody_and_counts_for_nothing() -> None:
 def test_an_egg_stops_no_line_but_is_in_the_way() -> None:
     battle = nest()
     lay(battle.t, battle.s, 0, 5230, 5000)
-    assert line_of_sight(battle.t, battle.s, 0, 8000, 5000, 0, -1, 75, 1) == CLEAR
+    assert line_of_sight(battle.t, battle.s, 0, End(8000, 5000, 0, -1, 75), 1) == CLEAR
     assert battle.problem(MOVE, "Queen", to=[(55, 50)]) != FINE
 
 

@@ -284,9 +284,8 @@ def test_a_drone_that_flies_out_above_and_in_again_is_on_the_ground_floor() -> N
 
 
 def line(battle: Situation, a: str, b: str) -> int:
-    e = battle[b]
-    number = battle.number(b)
-    return int(sight.line_of_sight(battle.t, battle.s, battle.number(a), e.x, e.y, e.level, e.piece, e.radius, number))
+    end = sight.end_at(battle[b])
+    return int(sight.line_of_sight(battle.t, battle.s, battle.number(a), end, battle.number(b)))
 
 
 @pytest.mark.claims("fftt:V8c")

@@ -6,6 +6,7 @@ import random
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.fast import fresh
+from campaign.battle.fftt.measures import MEASURES
 from campaign.battle.fftt.records import Table
 from campaign.battle.fftt.setup import TERRAIN
 from campaign.battle.kernel.grid import BACK, OPEN_LINE, THERE, line, look, piece_of, square_of, squares
@@ -15,7 +16,7 @@ from campaign.battle.kernel.table import lay_out, piece_at
 def a_table(seed: int) -> Table:
     """A table that nobody has asked anything."""
     table = fresh(Table)
-    lay_out(table, generate("core", seed), TERRAIN)
+    lay_out(table, generate("core", seed), TERRAIN, MEASURES)
     return table
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from campaign.battle.fftt import setup
+from campaign.battle.fftt.measures import MEASURES
 from campaign.battle.kernel import paths, sight
+from campaign.battle.kernel.table import Measures
 from tests.battle.oracle import situations
 from tests.battle.oracle.situations import Differs, check
 from tests.battle.oracle.unsure import below, every, some
@@ -47,10 +51,8 @@ def test_the_rules_say_of_sight_cover_paths_and_contact_what_the_drawing_says(pa
     ("module", "name", "wrong"),
     [
         (sight, "stops", lambda top, alevel, blevel, nearer: top > alevel and top > blevel),
-        (sight, "DEEP", 280),
-        (sight, "at_feet", lambda t, piece, x, y, radius: False),
+        (sight, "at_feet", lambda t, piece, end: False),
         (sight, "clips", lambda *line: False),
-        (paths, "CONTACT", 16),
         (paths, "through_opening", lambda *place: False),
         (paths, "low_walls_crossed", lambda *leg: 1),
         (paths, "body_on_way", lambda *leg: paths.NOWHERE),
@@ -60,6 +62,14 @@ def test_the_drawing_notices_a_rule_that_is_wrong(
     module: object, name: str, wrong: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, name, wrong)
+    with pytest.raises(Differs, match="the rules say"):
+        checked(range(SITUATIONS))
+
+
+@pytest.mark.parametrize("wrong", [replace(MEASURES, deep=280), replace(MEASURES, contact=16)])
+def test_the_drawing_notices_a_measure_that_is_wrong(wrong: Measures, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "MEASURES", wrong)
+    monkeypatch.setattr(setup, "table_of", setup.table_of.__wrapped__)
     with pytest.raises(Differs, match="the rules say"):
         checked(range(SITUATIONS))
 

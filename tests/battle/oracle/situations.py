@@ -107,7 +107,8 @@ def _compare_sight(scene: Scene, a: Man, b: Man, found: Counter[str]) -> None:
     drawing, inside = scene.drawing, scene.drawing.pieces
     seer, seen = scene.number(a), scene.number(b)
     piece = NOWHERE if b.inside is None else inside.index(b.inside)
-    code = sight.line_of_sight(scene.t, scene.s, seer, b.x, b.y, b.level, piece, b.radius, seen)
+    end = sight.End(b.x, b.y, b.level, piece, b.radius)
+    code = sight.line_of_sight(scene.t, scene.s, seer, end, seen)
     obstacles = drawing.obstacles(a, b)
     kind, which = code % sight.KIND, code // sight.KIND
     sure = _judge(scene, "a line is open", code <= sight.COVERED, _open(obstacles), found, a, b)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
-from campaign.battle.kernel.table import Extent, Gap, Outline, Side, Stairs
+from campaign.battle.kernel.table import Extent, Gap, Measures, Outline, Side, Stairs
 
 OVER, SETTING_UP, ACTING = range(3)  # kinds of decision
 REST, PLACE, WALK, SHOOT, YIELD = range(5)  # verbs
@@ -92,6 +92,7 @@ class Ground:
     wall_count: int
     stair_count: int
     extent: Sequence[Extent] = room(Extent, 1)
+    measures: Sequence[Measures] = room(Measures, 1)
     pieces: Sequence[Outline] = room(Outline, PIECES)
     sides: Sequence[Side] = room(Side, 512)
     gaps: Sequence[Gap] = room(Gap, 256)

@@ -9,7 +9,7 @@ from campaign.battle.fast import Ints, door, own, rules, share
 from campaign.battle.kernel.chance import SEEDED, throw
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.paths import FREE, leg_obstacle
-from campaign.battle.kernel.sight import COVERED, line_of_sight
+from campaign.battle.kernel.sight import COVERED, end_at, line_of_sight
 from campaign.battle.kernel.space import distance2, length
 from campaign.battle.kernel.table import level_at, piece_at
 from tests.battle.second_system import records as r
@@ -98,8 +98,7 @@ def finish(s: Clash) -> None:
 @rules
 def needed(t: Ground, s: Clash, a: int, b: int) -> int:
     """On a D10; 0 where the target is not seen."""
-    e = s.figures[b]
-    code = line_of_sight(t, s, a, e.x, e.y, e.level, e.piece, e.radius, b)
+    code = line_of_sight(t, s, a, end_at(s.figures[b]), b)
     return 0 if code > COVERED else 6 + (code == COVERED)
 
 

@@ -19,7 +19,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fast import fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
-from campaign.battle.kernel.table import KindTraits, lay_out, level_at, piece_at
+from campaign.battle.kernel.table import KindTraits, Measures, lay_out, level_at, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
 from tests.battle.second_system import records as r
 from tests.battle.second_system import rules
@@ -42,13 +42,14 @@ TRAITS = {kind: KindTraits() for kind in PieceKind} | {
     PieceKind.HILL: KindTraits(raises=True),
 }
 REACH, RADIUS = 40 * CM, 120
+MEASURES = Measures(near=1 * CM, deep=3 * CM, together=5 * CM, at_opening=2 * CM, contact=10)
 
 
 @lru_cache(maxsize=8)
 def table_of(field: Battlefield) -> r.Ground:
     """The table, which no battle changes."""
     table = fresh(r.Ground)
-    lay_out(table, field, TRAITS)
+    lay_out(table, field, TRAITS, MEASURES)
     return table
 
 

@@ -10,12 +10,13 @@ from typing import Final
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import EAT, FIGURE, LAY, NOBODY, ON_TABLE, TARGET, VERB, X, Y
 from campaign.battle.fftt.eggs import EGG_RADIUS, eating_problem, laying_problem
+from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician.steps import clear
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
-from campaign.battle.kernel.space import CONTACT, length
+from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import floor_of
 
 ROUND_HER: Final = (0, 4, 32, 8, 28, 12, 24, 18)

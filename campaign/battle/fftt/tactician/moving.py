@@ -27,6 +27,7 @@ from campaign.battle.fftt.codes import (
     VERB,
 )
 from campaign.battle.fftt.healing import healing_problem
+from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.fftt.movement import at_own_edge, can_move, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
@@ -75,7 +76,7 @@ from campaign.battle.fftt.tactician.ways import around, get_on, hunt, is_stalled
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import CONTACT, length
+from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
 
 SPOTS: Final = (0, 3, 33, 6, 30, 9, 27, 18, 13, 23, 36, 40, 68, 45, 63)

@@ -27,6 +27,7 @@ from campaign.battle.fftt.codes import (
     TARGET,
     VERB,
 )
+from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.fftt.movement import saw_at_start, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
@@ -36,7 +37,7 @@ from campaign.battle.fftt.tactician.ways import around, get_on
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
 from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, walls_on_way
-from campaign.battle.kernel.space import CONTACT, length, root
+from campaign.battle.kernel.space import length, root
 from campaign.battle.kernel.table import NOWHERE, piece_at
 
 ROUND: Final = (0, 4, 32, 8, 28, 12, 24)
