@@ -15,7 +15,6 @@ from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.goo import GOO_REACH
-from campaign.battle.fftt.measures import CONTACT
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.table import DOUBLE_DOOR, WINDOW, floor_of
 
@@ -166,7 +165,7 @@ def _bodies(t: Any, s: Any, figure: int, floor: int) -> list[Disc]:
             continue
         is_enemy = bool(opposes(m, f))
         body = m.radius + f.radius + HAIR
-        reach = body + (CONTACT if is_enemy else 0)
+        reach = body + (t.measures[0].contact if is_enemy else 0)
         apart = math.hypot(f.x - m.x, f.y - m.y)
         is_left = is_enemy and there == floor and bool(touching(t, s, figure, m.x, m.y, i))
         at_first = min(body if is_left else reach, apart - BESIDE) if there == floor else reach
