@@ -17,6 +17,7 @@ from campaign.battle.contract.telling import (
     PHASE,
     TURN,
     Account,
+    Aim,
     AnyNames,
     Deed,
     Luck,
@@ -70,13 +71,29 @@ class Counts:
     kills: Counter[int] = field(default_factory=Counter)
     fp: Counter[int] = field(default_factory=Counter)
     wounds: Counter[int] = field(default_factory=Counter)
+    shots: Counter[int] = field(default_factory=Counter)
+    hits: Counter[int] = field(default_factory=Counter)
+    gone: dict[int, int] = field(default_factory=dict)  # figure -> the turn since which it is not there
+    dead: list[int] = field(default_factory=list)
+    won: list[int] = field(default_factory=list)
 
     def lost(self, row: Row, figure: int) -> None:
         """A figure is lost to its side in this row."""
         self.fallen[row[TURN], row[PHASE]].append(figure)
+        self.left(row, figure)
+
+    def left(self, row: Row, figure: int) -> None:
+        """A figure is not on the table from this row on."""
+        self.gone.setdefault(figure, max(1, row[TURN]))
+
+    def shot(self, figure: int, *, hit: bool) -> None:
+        """A figure has shot once."""
+        self.shots[figure] += 1
+        self.hits[figure] += hit
 
     def killed(self, known: AnyNames, killer: int, figure: int) -> None:
         """Its kill counts where they were of two sides, and where anybody killed it at all."""
+        self.dead.append(figure)
         if killer >= 0 and known.side[killer] != known.side[figure]:
             self.kills[killer] += 1
             self.fp[killer] += known.units[figure].fp
@@ -92,12 +109,15 @@ def account_by(
             count_row(known, counts, row)
         return Account(
             cast=known,
-            turns=_turns(known, counts, max((row[TURN] for row in rows), default=0)),
+            turns=_turns(setup, known, counts, max((row[TURN] for row in rows), default=0)),
             points=_points(setup, known, counts),
             deeds=_deeds(counts),
             luck=tuple(
                 Luck(side, counts.fire[side].thrown(), counts.fights[side].thrown()) for side in range(len(setup.sides))
             ),
+            won=tuple(counts.won),
+            dead=tuple(counts.dead),
+            best=_best(counts),
         )
     except IndexError as problem:
         raise ValueError("not a log of this battle") from problem
@@ -110,11 +130,24 @@ def _lost(known: AnyNames, figures: Iterable[int]) -> tuple[int, ...]:
     return tuple(lost)
 
 
-def _turns(known: AnyNames, counts: Counts, last: int) -> tuple[Turn, ...]:
+def _turns(setup: AnySetup, known: AnyNames, counts: Counts, last: int) -> tuple[Turn, ...]:
     fallen: dict[int, list[int]] = defaultdict(list)
+    gone: dict[int, list[int]] = defaultdict(list)
     for (turn, _phase), figures in counts.fallen.items():
         fallen[turn] += figures
-    return tuple(Turn(number, _lost(known, fallen[number])) for number in range(1, last + 1))
+    for figure, turn in counts.gone.items():
+        if figure < sum(len(side.figures) for side in setup.sides):
+            gone[turn].append(figure)
+    return tuple(Turn(turn, _lost(known, fallen[turn]), _lost(known, gone[turn])) for turn in range(1, last + 1))
+
+
+def _best(counts: Counts) -> Aim | None:
+    best = min(
+        (figure for figure, hits in counts.hits.items() if hits),
+        key=lambda figure: (-counts.hits[figure], counts.shots[figure], figure),
+        default=None,
+    )
+    return None if best is None else Aim(best, counts.shots[best], counts.hits[best])
 
 
 def _points(setup: AnySetup, known: AnyNames, counts: Counts) -> tuple[TurningPoint, ...]:

@@ -13,9 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnyRecord
-from campaign.battle.contract.telling import ACTOR, CODE, TURN
-from campaign.battle.fftt.codes import LOG_CALLED_OFF, LOG_CAPTURED, LOG_KILLED, LOG_LEFT, LOG_SURRENDERED
 from campaign.battle.packing import unpack
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui import parts, theme
 from ui.theme import Theme
@@ -23,7 +22,6 @@ from ui.theme import Theme
 HEIGHT = 168
 LEFT, RIGHT, TOP, BOTTOM = 22, 26, 8, 20  # round the lines: measures, and a chip at each line's end
 CHIP = 16
-GONE = (LOG_KILLED, LOG_LEFT, LOG_CAPTURED, LOG_CALLED_OFF)
 # in widths of the line; told apart by more than colour
 DASHES: tuple[tuple[float, ...], ...] = ((), (3, 1.5), (1, 1.5), (6, 1.5, 1, 1.5))
 
@@ -38,18 +36,16 @@ class Strength:
 
 def strengths(record: AnyRecord, turns: int) -> tuple[Strength, ...]:
     """Every side's FP by turn. Raises ValueError for a log that is none."""
-    worth = {unit.key: unit.fp for unit in record.setup.units}
-    figures = [(number, worth[f.unit]) for number, side in enumerate(record.setup.sides) for f in side.figures]
-    left = [[sum(fp for of, fp in figures if of == number)] * (turns + 1) for number in range(len(record.setup.sides))]
-    for row in unpack(record.log):
-        from_turn = max(1, row[TURN])
-        if row[CODE] == LOG_SURRENDERED:  # all that it has left goes with it (fftt:E2)
-            left[row[ACTOR]][from_turn:] = [0] * (turns + 1 - from_turn)
-        elif row[CODE] in GONE and row[ACTOR] < len(figures):
-            side, fp = figures[row[ACTOR]]
-            for turn in range(from_turn, turns + 1):
-                left[side][turn] = max(0, left[side][turn] - fp)
-    return tuple(Strength(side.key, tuple(fp)) for side, fp in zip(record.setup.sides, left, strict=True))
+    setup = record.setup
+    gone = {turn.number: turn.gone for turn in telling_of(setup.system).account(setup, unpack(record.log)).turns}
+    worth = {unit.key: unit.fp for unit in setup.units}
+    found = []
+    for number, side in enumerate(setup.sides):
+        fp = [sum(worth[figure.unit] for figure in side.figures)]
+        for turn in range(1, turns + 1):
+            fp.append(fp[-1] - (gone[turn][number] if turn in gone else 0))
+        found.append(Strength(side.key, tuple(fp)))
+    return tuple(found)
 
 
 class StrengthChart(QWidget):

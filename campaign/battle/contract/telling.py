@@ -80,10 +80,14 @@ AnyNames = Names[Any]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What each side lost for good in a turn, in FP: the dead and what was captured or surrendered."""
+    """What each side lost for good in a turn, in FP: the dead and what was captured or surrendered.
+
+    ``gone`` has besides what left the table in it, or gave up, of those who came.
+    """
 
     number: int
     lost: tuple[int, ...]
+    gone: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,15 @@ class Deed:
     fp: int
     kills: int
     wounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """How often a figure shot, and hit."""
+
+    figure: int
+    shots: int
+    hits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +153,9 @@ class Account:
     points: tuple[TurningPoint, ...]
     deeds: tuple[Deed, ...]
     luck: tuple[Luck, ...]
+    won: tuple[int, ...]  # sides
+    dead: tuple[int, ...]  # figures, as they fell
+    best: Aim | None  # who hit most often; of several the one who needed fewest shots
 
 
 # ── the table ──

@@ -34,6 +34,8 @@ def _count(known: AnyNames, counts: Counts, row: Row) -> None:
     code, actor = row[CODE], row[ACTOR]
     if code in (codes.LOG_SHOT, codes.LOG_AIR):
         _throw(counts.fire[known.side[actor]], row[A], row[B] + row[C])
+        if code == codes.LOG_SHOT:
+            counts.shot(actor, hit=row[B] + row[C] <= row[A])
     elif code == codes.LOG_GOO_BURNS and row[TARGET] != codes.NOBODY:
         _throw(counts.fire[known.side[row[TARGET]]], FIRE_TARGET, row[A] + row[B])
     elif code == codes.LOG_FOUGHT:
@@ -45,6 +47,14 @@ def _count(known: AnyNames, counts: Counts, row: Row) -> None:
         counts.killed(known, row[TARGET], actor)
     elif code == codes.LOG_CAPTURED:
         counts.lost(row, actor)
+    elif code in (codes.LOG_LEFT, codes.LOG_CALLED_OFF):
+        counts.left(row, actor)
+    elif code == codes.LOG_SURRENDERED:  # all that it has left goes with it (fftt:E2)
+        for figure, side in enumerate(known.side):
+            if side == actor:
+                counts.left(row, figure)
+    elif code == codes.LOG_WON and actor != codes.NOBODY:
+        counts.won.append(actor)
 
 
 def _throw(sums: Sums, needed: int, rolled: int) -> None:

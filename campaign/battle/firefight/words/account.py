@@ -25,7 +25,9 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
         if code in (codes.LOG_FIRES, codes.LOG_STRIKES):
             told.fires = code == codes.LOG_FIRES
         elif code == codes.LOG_TO_HIT:
-            _throw((counts.fire if told.fires else counts.fights)[known.side[actor]], row)
+            came = _throw((counts.fire if told.fires else counts.fights)[known.side[actor]], row)
+            if told.fires:
+                counts.shot(actor, hit=came)
         elif code == codes.LOG_WOUNDED and row[TARGET] != codes.NOBODY:
             counts.wounds[row[TARGET]] += 1
         elif code == codes.LOG_KNOCKED_OUT:
@@ -35,6 +37,8 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
             told.lose(counts, row, [figure for figure, squad in enumerate(known.squad_of) if squad == actor])
         elif code == codes.LOG_CONCEDED:
             told.lose(counts, row, [figure for figure, side in enumerate(known.side) if side == actor])
+        elif code == codes.LOG_WON and actor != codes.NOBODY:
+            counts.won.append(actor)
 
     return account_by(count_row, known, setup, rows)
 
@@ -59,10 +63,15 @@ class _Told:
                 counts.lost(row, figure)
 
 
-def _throw(sums: Sums, row: Row) -> None:
-    """A die that has to show so much or more: a 1 never does, and where 7 is needed a 6 does (firefight:H7a)."""
+def _throw(sums: Sums, row: Row) -> bool:
+    """A die that has to show so much or more: a 1 never does, and where 7 is needed a 6 does (firefight:H7a).
+
+    Whether it has.
+    """
     needed = min(6, max(2, row[B]))
-    sums.add_chance((7 - needed) / 6, came=row[A] >= needed)
+    came = row[A] >= needed
+    sums.add_chance((7 - needed) / 6, came=came)
+    return came
 
 
 def _fights_text(fights: Thrown) -> str:
