@@ -7,8 +7,8 @@ import pytest
 from campaign.desk import Desk
 from campaign.store.backups import keeper
 from campaign.store.backups.folders import Backups, NoBackup, Why
-from campaign.store.file import connect
 from campaign.store.journal import head
+from campaign.store.opening import connect
 from campaign.world.ids import EntryId
 from campaign.world.orders import EndTurn, EndWeek, Rename, StartWeek
 from campaign.world.queries import armies_of

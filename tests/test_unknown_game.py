@@ -18,7 +18,7 @@ from campaign.battle.systems import UNNAMED
 from campaign.cli import main
 from campaign.desk import Desk
 from campaign.store import errors
-from campaign.store.check import look_through
+from campaign.store.repairing.findings import look_through
 from campaign.store.repairing.recover import recover
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match

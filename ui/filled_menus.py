@@ -157,10 +157,10 @@ class _Battles:
 
     def _add_resolving(self, battle: BattleId, player: PlayerId) -> None:
         """The program fights it; where it cannot, the reason stands in the menu."""
-        from ui.battle import battle_sheets
+        from ui.battle import resolve_sheet
 
         words, reasons = _("{sector}: resolve…"), self._session.cannot_resolve(battle)
-        do = partial(battle_sheets.resolve, self._session, battle, self._window)
+        do = partial(resolve_sheet.resolve, self._session, battle, self._window)
         why = " ".join(map(str, reasons))
         begun = self._session.is_under_way(battle)
         if begun:
@@ -209,9 +209,9 @@ class _Battles:
         opened(refuse_sheet(self._session, battle, self._window))
 
     def _show(self, entry: EntryId) -> None:
-        from ui.battle import battle_sheets
+        from ui.battle import outcome_sheet
 
-        battle_sheets.show_battle(self._session, entry, self._window)
+        outcome_sheet.show_battle(self._session, entry, self._window)
 
 
 def _nothing() -> None:

@@ -29,8 +29,9 @@ from ui.keeping import Keeping
 from ui.kept import Kept
 from ui.mending import Mending
 from ui.opening import Opening
-from ui.post.doors import ENDINGS as LETTERS
-from ui.post.doors import PostDoors, is_post
+from ui.post.doors import PostDoors
+from ui.post.endings import ENDINGS as LETTERS
+from ui.post.endings import is_post
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
 from ui.theme import Theme

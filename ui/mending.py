@@ -15,7 +15,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.store.backups.folders import Backup
-    from campaign.store.check import Findings
+    from campaign.store.repairing.findings import Findings
     from campaign.store.repairing.repair import Repaired
     from ui.dialogs.damaged_sheet import DamagedSheet
     from ui.main_window import MainWindow

@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from campaign.arrivals import canonical
-from campaign.arrivals.child import MEGABYTE, Limits
+from campaign.arrivals.limits import MEGABYTE, Limits
 from campaign.store import (
     agreement,
     beside,
@@ -31,6 +31,7 @@ from campaign.store import (
     file,
     journal,
     ledger,
+    opening,
     thorough,
     under_way,
     writing,
@@ -167,7 +168,7 @@ def _take_back_what_is_half_done(path: Path) -> None:
     if not side.exists():
         return
     beside.heed_alone(path)  # the caller's lock would make it look as if its owner were still at work
-    with closing(file.connect(path, writes=False)) as connection:
+    with closing(opening.connect(path, writes=False)) as connection:
         _limit(connection, path.stat().st_size)
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
 
@@ -330,7 +331,10 @@ def _fill(
 
     try:
         writing.fill_file(fresh, fill)
-        with closing(file.connect_to_write(fresh)) as connection, writing.engine_on(connection).begin() as transaction:
+        with (
+            closing(opening.connect_to_write(fresh)) as connection,
+            writing.engine_on(connection).begin() as transaction,
+        ):
             way = journal.sealed_entries(connection, path, journal.HEADS_PATH)
             state = journal.folded(way, path)
             writing.fill_tables_to_read(transaction, state)

@@ -14,16 +14,14 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import psutil
 
 from campaign import system, words
-from campaign.arrivals.doorkeeper import never
+from campaign.arrivals.limits import MEGABYTE, Limits, Stop, never
 from campaign.store import errors
 from campaign.store.errors import (
     DamagedFile,
@@ -48,19 +46,6 @@ WATCHED_EVERY: Final = 0.05  # seconds
 LEAVING: Final = 2.0  # seconds that a process has to go when it is ended
 LONGEST_SENTENCE: Final = 4000  # characters of what a reader says
 LONGEST_ANSWER: Final = 600_000_000  # bytes, whatever the limits say
-MEGABYTE: Final = 1024 * 1024
-
-Stop = Callable[[], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """``size``: bytes of the file; ``memory``: bytes that its reader may take."""
-
-    size: int
-    seconds: float
-    memory: int
-    answer: int = 64 * 1024  # bytes of what the reader says in the end
 
 
 class TookTooLong(StoreError):

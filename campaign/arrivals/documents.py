@@ -11,12 +11,10 @@ import unicodedata
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from campaign.arrivals.limits import Limits, Stop
 from campaign.words import _
-
-if TYPE_CHECKING:
-    from campaign.arrivals.child import Limits, Stop
 
 READ: Final = "campaign.arrivals.documents:read_by_name"
 LARGEST: Final = 16_000_000  # bytes of any document
@@ -94,8 +92,6 @@ def check_is_file(path: Path) -> None:
 
 
 def _limits() -> Limits:
-    from campaign.arrivals.child import Limits
-
     return Limits(size=LARGEST, seconds=SECONDS, memory=MEMORY, answer=4 * LARGEST)
 
 

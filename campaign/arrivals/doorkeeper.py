@@ -16,20 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from campaign.arrivals import documents
+from campaign.arrivals.limits import Limits, never
 from campaign.store import errors
 
 if TYPE_CHECKING:
-    from campaign.arrivals.child import Limits
     from campaign.arrivals.known import Known
 
 NOTES: Final = "known"  # folder of the notes, in the user's own folder
 WORKING: Final = ".arriving"  # ends the name of the fresh file until it is whole
 MOST_DOUBTS, LONGEST_DOUBT = 100, 500  # that are believed of a reader
-
-
-def never() -> bool:
-    """Nobody stops it."""
-    return False
 
 
 def _told(answer: object, of: str) -> Iterator[str]:

@@ -15,7 +15,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper, never
+from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.arrivals.limits import never
 from campaign.cli import agreement_arguments, exchange_arguments, post_arguments, table_arguments
 from campaign.cli.printing_arguments import add_handbook, add_print
 from campaign.words import _, language_of, speak

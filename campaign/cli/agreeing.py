@@ -17,10 +17,10 @@ from typing import Any
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
-from campaign.cli import exchanging
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, in_columns, say
 from campaign.cli.seats import seat
+from campaign.cli.targets import write
 from campaign.desk import Desk
 from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.words import _, listed
@@ -305,9 +305,7 @@ def units(arguments: argparse.Namespace) -> int:
     if arguments.file is not None:
         with Desk.look(arguments.file, arguments.door) as desk:
             rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
-    exchanging.write(
-        (units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out, over=arguments.over
-    )
+    write((units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 
 

@@ -13,9 +13,9 @@ from collections import Counter
 from campaign.arrivals.documents import Kind
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
-from campaign.cli.exchanging import write
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, say
+from campaign.cli.targets import write
 from campaign.desk import Desk
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
 from campaign.words import _, listed

@@ -10,16 +10,15 @@ import secrets
 import sys
 from pathlib import Path
 
-from campaign import system
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
+from campaign.cli import drawing
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, progress, say
 from campaign.cli.seats import seat
-from campaign.cli.targets import copy_for, export_of, may_write
+from campaign.cli.targets import copy_for, export_of, may_write, write
 from campaign.desk import Desk
 from campaign.exchange import map_file, newsletter, sheets
-from campaign.letters import escaped
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.maps import MapDocument, drawing_problems, generate, problems
@@ -103,8 +102,6 @@ def news(arguments: argparse.Namespace) -> int:
 def map_(arguments: argparse.Namespace) -> int:
     """Maps as documents: made, taken out of a campaign, looked through."""
     if arguments.map_command in ("edit", "picture"):
-        from campaign.cli import drawing
-
         return drawing.edit_map(arguments) if arguments.map_command == "edit" else drawing.picture(arguments)
     if arguments.map_command == "check":
         return _check_map(read_map(arguments.map, arguments.door))
@@ -174,17 +171,3 @@ def _portrayed(state: Campaign, text: str) -> str:
     if len(named) != 1:
         raise Said(_("“{text}” is no player, and not the name of one figure: give the figure’s id.").format(text=text))
     return str(named[0])
-
-
-def write(data: bytes, out: Path | None, *, over: bool = False) -> None:
-    """Write a document to a new file, or to the terminal."""
-    if out is None:
-        sys.stdout.flush()
-        if sys.stdout.isatty():  # people read it, and no program
-            data = escaped(data.decode("utf-8"), lines=True).encode("utf-8")
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
-        return
-    may_write(out, over=over)
-    system.write(data, out)
-    say(_("Written: {file}.").format(file=out))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from campaign.cli.exchanging import write
 from campaign.cli.saying import Said
-from campaign.cli.targets import may_write
+from campaign.cli.targets import may_write, write
 from campaign.words import _, speak
 
 

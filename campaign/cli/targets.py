@@ -5,12 +5,15 @@ Every command that writes a document asks here first. No link is written through
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from campaign.cli.saying import Said
+from campaign import system
+from campaign.cli.saying import Said, say
 from campaign.desk import Desk
+from campaign.letters import escaped
 from campaign.store import errors
 from campaign.store.copying import is_earlier_copy
 from campaign.store.errors import StoreError
@@ -82,3 +85,17 @@ def paper(target: Path) -> bool:
 def allowed(*, over: bool) -> Callable[[Path], None]:
     """Asks for each PDF before it is written."""
     return lambda target: may_write(target, over=over, own=paper)
+
+
+def write(data: bytes, out: Path | None, *, over: bool = False) -> None:
+    """Write a document to a new file, or to the terminal."""
+    if out is None:
+        sys.stdout.flush()
+        if sys.stdout.isatty():  # people read it, and no program
+            data = escaped(data.decode("utf-8"), lines=True).encode("utf-8")
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return
+    may_write(out, over=over)
+    system.write(data, out)
+    say(_("Written: {file}.").format(file=out))

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import Final
 
-from campaign.store import errors
+from campaign.store import errors, file
 from campaign.store.locking import WriterLock
 from campaign.words import _
 
@@ -124,7 +124,7 @@ def _nobody_writes(path: Path) -> Iterator[bool]:
 
 
 def _is_sound_after(path: Path, found: list[Path]) -> bool:
-    from campaign.store import sound  # which opens files itself
+    from campaign.store import integrity  # brings the whole campaign, which no list of files waits for
 
     with errors.said_plainly(path):
         for one in (path, *found):
@@ -138,7 +138,8 @@ def _is_sound_after(path: Path, found: list[Path]) -> bool:
         try:
             with closing(sqlite3.connect(working)) as connection:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchall()  # SQLite plays it back
-            sound.verify(working, path)
+            with closing(file.connected(working, writes=False)) as connection:
+                integrity.verify(connection, path)
         except (sqlite3.Error, errors.StoreError, UnicodeDecodeError):
             return False
         return True

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from campaign import system
-from campaign.store import check, errors, file, journal, sound, under_way, writing
+from campaign.store import check, errors, file, journal, opening, sound, under_way, writing
 from campaign.store.journal import Mark
 from campaign.store.ledger import Written
 from campaign.store.locking import WriterLock
@@ -41,7 +41,7 @@ def save_copy(source: Path, target: Path, known: Mark | None = None) -> None:
 
     def make(working: Path) -> None:
         sound.copy(source, working)
-        if known is not None and journal.mark_of(working) != known:
+        if known is not None and sound.mark_of(working) != known:
             raise errors.moved_on(source)
         sound.verify(working, source)
 
@@ -59,7 +59,7 @@ def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark 
                 raise
             raise errors.gone(source) from error  # the disk has been taken out
         try:
-            is_known = journal.mark_of(working) == known
+            is_known = sound.mark_of(working) == known
         except (sqlite3.Error, errors.StoreError, UnicodeDecodeError):  # it was cut off, and nothing is held
             is_known = False
         if not is_known:
@@ -94,7 +94,7 @@ def save_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
 
     def make(working: Path) -> None:
         copy_path(source, entry, after, working)
-        with closing(file.connect(working, writes=False)) as new:
+        with closing(opening.connect(working, writes=False)) as new:
             journal.sealed_entries(new, source)  # raises where one is not as it was written
 
     _save(source, target, make)
@@ -105,13 +105,13 @@ def is_earlier_copy(target: Path, source: Path) -> bool:
 
     The seal of an entry covers all that came before it, so one that both have is enough. Raises StoreError.
     """
-    if not target.is_file() or file.version_at(target) != file.SCHEMA:
+    if not target.is_file() or opening.version_at(target) != file.SCHEMA:
         return False
     with errors.said_plainly(target):
-        newest = journal.mark_of(target)
+        newest = sound.mark_of(target)
     if newest is None:
         return False
-    with errors.said_plainly(source), closing(file.connect(source, writes=False)) as connection:
+    with errors.said_plainly(source), closing(opening.connect(source, writes=False)) as connection:
         found = connection.execute("SELECT hash FROM entry WHERE id = ?", (newest.newest,)).fetchone()
     return bool(found == (newest.newest_hash,))
 
@@ -129,7 +129,7 @@ def save_to_send(source: Path, target: Path, *, over: bool = False) -> None:
 
     def make(working: Path) -> None:
         sound.copy(source, working)
-        with closing(file.connect_to_write(working)) as made:
+        with closing(opening.connect_to_write(working)) as made:
             made.execute("DELETE FROM under_way")
             made.execute("DELETE FROM post")  # whoever gets the copy is no organiser: see resources/exchange.md
             made.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the new pages are put together in another file
@@ -149,7 +149,7 @@ def save_for_player(source: Path, founding: Draft, after: Campaign, target: Path
 
     def make(working: Path) -> None:
         seen = {*after.portraits.values(), *(backdrop.picture for backdrop in after.backdrops.values())}
-        with closing(file.connect(source, writes=False)) as old:
+        with closing(opening.connect(source, writes=False)) as old:
             found = old.execute("SELECT id, png FROM picture ORDER BY id")
             pictures = {
                 PictureId(id): png for id, png in found if id in seen and (png == writing.LOST or is_picture(id, png))
@@ -182,9 +182,9 @@ def save_from_letter(
 
 def _is_for_player(path: Path) -> bool:
     """Whether a file is a copy for a player, of this version of the program's."""
-    if not path.is_file() or file.version_at(path) != file.SCHEMA:
+    if not path.is_file() or opening.version_at(path) != file.SCHEMA:
         return False
-    with errors.said_plainly(path), closing(file.connect(path, writes=False)) as connection:
+    with errors.said_plainly(path), closing(opening.connect(path, writes=False)) as connection:
         return connection.execute("SELECT kind FROM entry").fetchall() == [("take-copy",)]
 
 
@@ -215,7 +215,7 @@ def _save(source: Path, target: Path, make: Callable[[Path], None], *, stands_st
 @contextmanager
 def _standing_still(path: Path) -> Iterator[None]:
     """Nobody writes to the file meanwhile; who wants to waits."""
-    with closing(file.connect(path, writes=False)) as connection, file.reading(connection):
+    with closing(opening.connect(path, writes=False)) as connection, file.reading(connection):
         connection.execute("SELECT entry FROM head").fetchall()  # only reading takes the lock
         yield
 
@@ -225,8 +225,8 @@ def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> No
     sound.clear(target)
     target.write_bytes(b"")
     with (
-        closing(file.connect(source, writes=False)) as old,
-        closing(file.connect_to_write(target)) as new,
+        closing(opening.connect(source, writes=False)) as old,
+        closing(opening.connect_to_write(target)) as new,
         writing.engine_on(new).begin() as transaction,
     ):
         writing.make_tables(transaction)

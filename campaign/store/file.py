@@ -1,4 +1,4 @@
-"""Opening a file as what it should be: a SQLite database with our marks. Reads two numbers, and changes nothing."""
+"""A file as what it should be: a SQLite database with our marks, that is asked no more than there is patience for."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
-from campaign.store import beside, errors, locking
-from campaign.words import _
+from campaign.store import errors
 
 APPLICATION_ID = 0x46465443  # "FFTC"
 FORM = "53885e541add3499b464f288308d2a99d854a6ebe346167bf9f533b3c60eb40a"  # of the tables of a new file
 SCHEMA = 12  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
-WRITING = 18  # which byte of a file says by which rules it may be written to
 LONGEST = 64_000_000  # bytes of a value
 STEPS = 1_000_000  # of the database, after which it is asked whether that is enough
 MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # in one transaction, and more where the file is larger
@@ -54,15 +52,12 @@ class _Connection(sqlite3.Connection):
     patience: _Patience | None = None
 
 
-def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
-    """A connection to an existing file; transactions are begun and ended by hand.
+def connected(path: Path, *, writes: bool) -> sqlite3.Connection:
+    """A connection to an existing file; transactions are begun and ended by hand. ``opening.connect`` looks beside it.
 
-    It may be used on other threads, by one at a time. Also a reader may write in one case: it takes back what a killed
-    writer left half done, as SQLite does for everybody. Nothing that the file itself brings along, as a trigger may,
-    can reach beyond its tables, or take for ever, or more room than there is. Raises DamagedFile where what lies beside
-    the file would spoil it.
+    It may be used on other threads, by one at a time. Nothing that the file itself brings along, as a trigger may, can
+    reach beyond its tables, or take for ever, or more room than there is.
     """
-    beside.heed(path)
     connection = sqlite3.connect(
         uri(path, "rw"),
         uri=True,
@@ -87,17 +82,6 @@ def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     return connection
 
 
-def connect_to_write(path: Path) -> sqlite3.Connection:
-    """A connection of a writer."""
-    connection = connect(path, writes=True)
-    try:
-        connection.execute("PRAGMA journal_mode=DELETE")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def show_that_it_can_write(connection: sqlite3.Connection) -> None:
     """Begin a write, which fails where nobody may, and take it back: no byte of the file changes."""
     with _taken_back(connection, "BEGIN IMMEDIATE"):
@@ -113,27 +97,6 @@ def version_of(connection: sqlite3.Connection, path: Path) -> int:
     if version > SCHEMA:
         raise errors.newer(path)
     return int(version)
-
-
-def version_at(path: Path) -> int:
-    """The version mark of the file at this path, which has to be there."""
-    if not path.exists():
-        raise errors.missing(path)
-    if not path.is_file():
-        raise errors.not_a_campaign(path)
-    with errors.said_plainly(path):
-        connection = connect(path, writes=False)
-        try:
-            version = version_of(connection, path)
-        finally:
-            connection.close()
-        if locking.is_ours(path):  # which has written to it
-            return version
-        with path.open("rb") as there:
-            begin = there.read(WRITING + 1)
-        if begin[WRITING] not in (1, 2):  # SQLite would call the file write-protected
-            raise errors.damaged(path, _("its beginning is not as it was written."))
-        return version
 
 
 def begin_anew(connection: sqlite3.Connection) -> None:
@@ -174,21 +137,6 @@ def form(schema: dict[str, str]) -> str:
     """A number for all of it; what SQLite keeps there for itself makes no difference."""
     ours = sorted((name, made) for name, made in schema.items() if not name.startswith("sqlite_"))
     return sha256(repr(ours).encode()).hexdigest()
-
-
-def pages_fit(path: Path) -> bool:
-    """Whether all pages and indexes of the database fit together; False too where it is none."""
-    try:
-        connection = connect(path, writes=False)
-    except (sqlite3.Error, UnicodeDecodeError, errors.StoreError):
-        return False
-    try:
-        connection.execute("PRAGMA ignore_check_constraints=ON")  # they are nothing of the pages, and anybody's words
-        return is_simple(connection) and connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
-    except (sqlite3.Error, UnicodeDecodeError):
-        return False
-    finally:
-        connection.close()
 
 
 @contextmanager

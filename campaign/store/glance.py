@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from campaign.store import beside, file
+from campaign.store import beside, file, opening
 from campaign.store.errors import StoreError
 from campaign.world.ids import EntryId
 
@@ -41,7 +41,7 @@ def glance(path: Path) -> Glance | None:
     try:
         if beside.there(path) and path.stat().st_size > MOST_TRIED:
             return None
-        connection = file.connect(path, writes=False)
+        connection = opening.connect(path, writes=False)
     except (sqlite3.Error, StoreError, OSError, ValueError):
         return None
     connection.set_progress_handler(_enough, MOST_STEPS)
@@ -66,7 +66,7 @@ def saved_in(path: Path) -> Saved | None:
     if not path.is_file():
         return None
     try:
-        with closing(file.connect(path, writes=False)) as connection:
+        with closing(opening.connect(path, writes=False)) as connection:
             connection.execute(f"PRAGMA busy_timeout={SHORT}")
             row = connection.execute("SELECT id, written FROM entry WHERE id = (SELECT entry FROM head)").fetchone()
             return Saved(EntryId(int(row[0])), datetime.fromtimestamp(row[1]))

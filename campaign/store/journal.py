@@ -10,12 +10,11 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.dice import DiceKey, Roll
-from campaign.store import clock, errors, file
+from campaign.store import clock, errors
 from campaign.words import _
 from campaign.world.codec import (
     BadForm,
@@ -137,12 +136,6 @@ def mark(connection: sqlite3.Connection) -> Mark | None:
         "JOIN entry AS n ON n.id = (SELECT max(id) FROM entry)"
     ).fetchone()
     return None if found is None else Mark(*found)
-
-
-def mark_of(path: Path) -> Mark | None:
-    """The mark of the journal in a file, looked up with a connection of its own."""
-    with closing(file.connect(path, writes=False)) as connection:
-        return mark(connection)
 
 
 def stem_of(entry: Entry) -> Stem:

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign.store import agreement, errors, file, journal, sound
+from campaign.store import agreement, errors, file, journal, opening, sound
 from campaign.store.journal import Mark
 
 
@@ -32,7 +32,7 @@ def connect(
 
     Raises StoreError, or what SQLite says, where it is no such copy, or cannot be written to.
     """
-    connection = file.connect_to_write(path)
+    connection = opening.connect_to_write(path)
     try:
         file.show_that_it_can_write(connection)
         with file.reading(connection):

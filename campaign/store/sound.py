@@ -1,7 +1,7 @@
 """Whole copies of a campaign's file, of one moment, and the look through one that says whether it is sound.
 
-Whoever writes to the campaign waits while it is copied, and not while the copy is looked through. Reads entries by
-their seals alone: nothing of a file is read as an order or an event here.
+Whoever writes to the campaign waits while it is copied, and not while the copy is looked through. Nothing of a file is
+read as an order or an event here.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from campaign.store import beside, errors, file, journal, ledger
-from campaign.words import _
+from campaign.store import beside, errors, integrity, journal, opening
 
 JOURNAL = ("SELECT id, hash FROM entry ORDER BY id", "SELECT entry FROM head")
 BESIDES = {  # what can be another although the journal is the same
@@ -25,7 +24,7 @@ BESIDES = {  # what can be another although the journal is the same
 
 def copy(source: Path, target: Path) -> None:
     """Have SQLite copy what is committed. Raises StoreError for the source, and what SQLite says of the target."""
-    with closing(file.connect(source, writes=False)) as old:
+    with closing(opening.connect(source, writes=False)) as old:
         with errors.said_plainly(source):
             old.execute("BEGIN")
             old.execute("SELECT entry FROM head").fetchall()  # only reading takes the lock
@@ -37,7 +36,7 @@ def copy_held(held: sqlite3.Connection, target: Path) -> None:
     """The same of a file that is open, whatever has become of its name. Raises what SQLite says."""
     clear(target)
     target.write_bytes(b"")
-    with closing(file.connect_to_write(target)) as new:
+    with closing(opening.connect_to_write(target)) as new:
         held.backup(new)
 
 
@@ -48,20 +47,15 @@ def clear(working: Path) -> None:
 
 
 def verify(path: Path, of: Path) -> None:
-    """Raise DamagedFile, for ``of``, unless a file is sound.
+    """Raise DamagedFile, for ``of``, unless a file is sound (``integrity.verify``)."""
+    with errors.said_plainly(of), closing(opening.connect(path, writes=False)) as connection:
+        integrity.verify(connection, of)
 
-    Its pages fit together, the seal of every entry is right, and the campaign stands at one of them, as it was sealed.
-    """
-    with errors.said_plainly(of), closing(file.connect(path, writes=False)) as connection:
-        if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
-            raise errors.damaged(of, _("its pages do not fit together."))
-        for entry in journal.unsealed(connection):
-            raise errors.damaged(of, _("entry {n} is not as it was written.").format(n=entry))
-        if connection.execute("SELECT count(*) FROM head JOIN entry ON entry.id = head.entry").fetchone() != (1,):
-            raise errors.damaged(of, _("it does not say where the campaign stands."))
-        if file.version_of(connection, path) >= ledger.FROM:
-            for fault in ledger.faults(connection):
-                raise errors.damaged(of, fault)
+
+def mark_of(path: Path) -> journal.Mark | None:
+    """The mark of the journal in a file, looked up with a connection of its own."""
+    with closing(opening.connect(path, writes=False)) as connection:
+        return journal.mark(connection)
 
 
 def same_journal(one: Path, other: Path) -> bool:
@@ -84,5 +78,5 @@ def _content(path: Path) -> list[list[tuple[object, ...]]]:
 
 
 def _answers(path: Path, questions: Iterable[str]) -> list[list[tuple[object, ...]]]:
-    with closing(file.connect(path, writes=False)) as connection:
+    with closing(opening.connect(path, writes=False)) as connection:
         return [connection.execute(question).fetchall() for question in questions]

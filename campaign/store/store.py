@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, ledger, locking, put_back, under_way
+from campaign.store import agreement, errors, file, journal, ledger, locking, opening, put_back, sound, under_way
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -85,15 +85,15 @@ class Store:
     def open(cls, path: Path, backups: Backups | None = None) -> Self:
         """Open to write. An older file is brought up to date first, and kept as it was: as a backup, or beside it."""
         path = errors.real(path)
-        file.version_at(path)
+        opening.version_at(path)
         with errors.said_plainly(path), ExitStack() as if_this_fails:
             lock, trouble = WriterLock(path), ""
             if_this_fails.callback(lock.release)
-            if file.version_at(path) < file.SCHEMA:
+            if opening.version_at(path) < file.SCHEMA:
                 from campaign.store import upgrade  # its library takes long to import, and is hardly ever needed
 
                 trouble = upgrade.upgrade(path, backups)
-            connection = file.connect_to_write(path)
+            connection = opening.connect_to_write(path)
             if_this_fails.callback(connection.close)
             file.show_that_it_can_write(connection)
             if_this_fails.pop_all()
@@ -103,10 +103,10 @@ class Store:
     def look(cls, path: Path) -> Self:
         """Open to read only, also while somebody else writes."""
         path = errors.real(path)
-        if file.version_at(path) < file.SCHEMA:
+        if opening.version_at(path) < file.SCHEMA:
             raise errors.older(path)
         with errors.said_plainly(path):
-            return cls(path, file.connect(path, writes=False), None)
+            return cls(path, opening.connect(path, writes=False), None)
 
     def read(self, progress: Callable[[int, int], object] = lambda done, of: None) -> Contents:
         """What the desk starts from. ``progress`` is told how far it is; what it raises ends it."""
@@ -277,7 +277,7 @@ class Store:
             return False
         try:
             with self._turn:  # nothing is being written on another thread
-                if not system.is_there(self.path) or journal.mark_of(self.path) != self._known:
+                if not system.is_there(self.path) or sound.mark_of(self.path) != self._known:
                     return True
                 if self._is_open and not self._has_its_place():
                     self._go_on_in_copy(self._lock)
@@ -383,7 +383,7 @@ class Store:
         if self._known is None:  # it was never sound here
             return False
         try:
-            return journal.mark_of(self.path) != self._known
+            return sound.mark_of(self.path) != self._known
         except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError):
             return True
 

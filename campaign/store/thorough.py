@@ -21,7 +21,7 @@ from pathlib import Path
 
 from campaign.battle.contract import AnyRecord, AnySetup
 from campaign.dice import DiceKey, DiceWanted, HashedDice, RecordingDice, Roll, TypedDice
-from campaign.store import errors, file, journal
+from campaign.store import errors, file, journal, opening
 from campaign.words import _, count
 from campaign.world.amend import with_old_names
 from campaign.world.chance import of_the_dice
@@ -101,9 +101,13 @@ def judged(path: Path, progress: Progress = lambda done, of: None, *, battles: b
     ``battles``: play those again of which there is a record, which takes longer.
     """
     path = errors.real(path)
-    if file.version_at(path) < file.SCHEMA:
+    if opening.version_at(path) < file.SCHEMA:
         raise errors.older(path)
-    with errors.said_plainly(path), closing(file.connect(path, writes=False)) as connection, file.reading(connection):
+    with (
+        errors.said_plainly(path),
+        closing(opening.connect(path, writes=False)) as connection,
+        file.reading(connection),
+    ):
         entries = journal.sealed_entries(connection, path)
     return judge(entries, path, progress, battles=battles)
 

@@ -15,7 +15,7 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, ledger, sound, writing
+from campaign.store import agreement, errors, file, journal, ledger, opening, sound, writing
 from campaign.store.backups.folders import Backups
 from campaign.store.backups.naming import Why
 from campaign.words import _
@@ -66,7 +66,7 @@ def _keep(path: Path, working: Path, backups: Backups | None) -> tuple[Path, str
 
 def run_revisions(path: Path) -> None:
     """Carry out, in one transaction, every revision that the file has not had; then make the tables to read anew."""
-    with closing(file.connect_to_write(path)) as connection:
+    with closing(opening.connect_to_write(path)) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")  # has no effect within the transaction
         version = version_now(connection)
         revisions = revisions_after(version)

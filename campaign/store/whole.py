@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from campaign import system
-from campaign.store import check, errors, file, journal, ledger, writing
+from campaign.store import check, errors, file, journal, ledger, opening, writing
 from campaign.store.journal import Kept, Texts
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -106,11 +106,11 @@ def is_earlier_export(target: Path, source: Path) -> bool:
 
 def document(source: Path) -> Iterator[str]:
     """The text of the document, an entry a line."""
-    if file.version_at(source) < file.SCHEMA:
+    if opening.version_at(source) < file.SCHEMA:
         raise errors.older(source)
     with (
         errors.said_plainly(source),
-        closing(file.connect(source, writes=False)) as connection,
+        closing(opening.connect(source, writes=False)) as connection,
         file.reading(connection),
     ):
         head = journal.head(connection, source)
@@ -204,7 +204,7 @@ def _write(unfinished: Path, made: DocumentForm, kept: list[Kept]) -> None:
 
 def _fill_tables(path: Path) -> None:
     """The tables to read, by the journal as it has been written."""
-    with closing(file.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
+    with closing(opening.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
         entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
         state = journal.folded(entries, path)
         try:

@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from campaign import system
-from campaign.store import clock, compare, errors, file, journal, ledger, tables
+from campaign.store import clock, compare, errors, file, journal, ledger, opening, tables
 from campaign.store.journal import Kept, Mark, Texts
 from campaign.store.rows import TABLES, Difference, Key, Values, difference
 from campaign.words import _
@@ -193,7 +193,7 @@ def fill_file(path: Path, fill: Callable[[Connection], object]) -> None:
     """Make an empty campaign file, and have it filled in the same transaction."""
     path.unlink(missing_ok=True)  # what is left of a program that was killed, or a link of somebody else's
     path.touch(exist_ok=False)
-    with closing(file.connect_to_write(path)) as connection, engine_on(connection).begin() as new:
+    with closing(opening.connect_to_write(path)) as connection, engine_on(connection).begin() as new:
         make_tables(new)
         fill(new)
 
@@ -225,7 +225,7 @@ def clear_the_way(path: Path) -> None:
     if not journal_of(path).exists():
         return
     if path.exists():
-        with suppress(sqlite3.Error), closing(file.connect(path, writes=False)) as connection:
+        with suppress(sqlite3.Error), closing(opening.connect(path, writes=False)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchall()  # SQLite takes back what is unfinished
     system.remove(journal_of(path))
 

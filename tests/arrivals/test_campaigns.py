@@ -12,7 +12,7 @@ import pytest
 
 from campaign.arrivals import campaigns
 from campaign.desk import Desk
-from campaign.store import file, upgrade
+from campaign.store import file, opening, upgrade
 from campaign.store.beside import MAGIC
 from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError, TablesSpoilt
@@ -33,7 +33,7 @@ JOURNAL = (
 
 
 def rows(path: Path) -> list[list[tuple[object, ...]]]:
-    with closing(file.connect(path, writes=False)) as connection:
+    with closing(opening.connect(path, writes=False)) as connection:
         return [connection.execute(statement).fetchall() for statement in JOURNAL]
 
 
@@ -70,7 +70,7 @@ def test_a_file_of_any_release_goes_over_whole(old: Path, tmp_path: Path, fresh:
     for copy in (arrived, upgraded):
         shutil.copyfile(old, copy)
     campaigns.take_in(arrived, fresh)
-    if file.version_at(upgraded) < file.SCHEMA:
+    if opening.version_at(upgraded) < file.SCHEMA:
         upgrade.upgrade(upgraded)
     assert rows(fresh) == rows(upgraded)
     assert faults_in(fresh) == ()

@@ -12,13 +12,14 @@ import psutil
 import pytest
 
 from campaign.arrivals import child
-from campaign.arrivals.child import Limits, carried_out
+from campaign.arrivals.child import carried_out
+from campaign.arrivals.limits import MEGABYTE, Limits
 from campaign.store.errors import NewerFile, StoreError
 from campaign.world.codec import BadForm
 from tests.arrivals import children
 
 HERE = children.__name__
-LIMITS = Limits(size=1000, seconds=30, memory=300 * child.MEGABYTE)
+LIMITS = Limits(size=1000, seconds=30, memory=300 * MEGABYTE)
 FILE = Path("Friday.fftt")
 
 
@@ -50,7 +51,7 @@ def test_where_nothing_tells_of_processes_a_reader_answers_all_the_same(no_proc:
 
 def test_a_reader_that_takes_too_long_is_ended() -> None:
     with pytest.raises(child.TookTooLong, match=r"Friday\.fftt.*longer than 1 seconds"):
-        done("never_ends", limits=Limits(size=1, seconds=1, memory=child.MEGABYTE))
+        done("never_ends", limits=Limits(size=1, seconds=1, memory=MEGABYTE))
 
 
 def test_a_reader_that_wants_too_much_memory_is_ended() -> None:

@@ -14,9 +14,10 @@ import pytest
 
 from campaign.arrivals import child, known
 from campaign.arrivals.documents import Kind
-from campaign.arrivals.doorkeeper import StrictDoorkeeper, never
+from campaign.arrivals.doorkeeper import StrictDoorkeeper
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.arrivals.known import Known
+from campaign.arrivals.limits import never
 from campaign.desk import Desk
 from campaign.exchange.map_file import map_text, read_map
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError

@@ -25,7 +25,7 @@ from typing import Final
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.dice import Roll, TypedDice
-from campaign.store import file, journal, ledger, writing
+from campaign.store import journal, ledger, opening, writing
 from campaign.store.errors import StoreError
 from campaign.store.repairing.repair import Way, find_out, repair, way_of
 from campaign.world import orders as o
@@ -94,7 +94,7 @@ def unlocked(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _tables_anew(path: Path) -> None:
     """The tables to read say what the journal says; the seals of head and ledger stay as they were."""
-    with closing(file.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
+    with closing(opening.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
         (kept,) = connection.execute("SELECT newest, tables, seal FROM head").fetchall()
         entries = journal.sealed_entries(connection, path, journal.HEADS_PATH)
         writing.fill_tables_to_read(transaction, journal.folded(entries, path))

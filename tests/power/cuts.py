@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from campaign.desk import Desk
-from campaign.store import file
+from campaign.store import file, opening
 from campaign.store.check import faults_in
 from campaign.store.errors import StoreError
 from tests.power.disk import Disk, Files, Loss
@@ -138,7 +138,7 @@ def _read(name: str, left: Files, folder: Path, known: dict[str, tuple[str, str]
 
 def _opened(path: Path) -> tuple[str, str]:
     try:
-        if path.suffix == CAMPAIGN and file.version_at(path) == file.SCHEMA:
+        if path.suffix == CAMPAIGN and opening.version_at(path) == file.SCHEMA:
             Desk.open(path).close()  # an older one is only looked at: to bring it up to date takes long
             if faults := faults_in(path):
                 return "", faults[0]

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from campaign.desk import Desk
-from campaign.store import file
+from campaign.store import opening
 from campaign.world import orders as o
 from tests.pngs import png
 from tests.power.told import told_in
@@ -75,14 +75,14 @@ def tell(name: str, folder: Path) -> None:
 
 def make_careless() -> None:
     """SQLite waits for no disk from now on."""
-    connect = file.connect
+    connect = opening.connect
 
     def careless(path: Path, *, writes: bool) -> object:
         connection = connect(path, writes=writes)
         connection.execute("PRAGMA synchronous=OFF")
         return connection
 
-    file.connect = careless  # type: ignore[assignment]
+    opening.connect = careless  # type: ignore[assignment]
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import hashlib
 from contextlib import closing
 from pathlib import Path
 
-from campaign.store import file
+from campaign.store import opening
 
 CAMPAIGN = ".fftt"
 TELLS = (
@@ -21,7 +21,7 @@ def told_by(path: Path) -> str:
     """A short sum of the journal, where the campaign stands, battles under way and pictures; of other files, of all."""
     if path.suffix != CAMPAIGN:
         return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-    with closing(file.connect(path, writes=False)) as connection:
+    with closing(opening.connect(path, writes=False)) as connection:
         there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         found = [sorted(map(str, connection.execute(words))) for words in TELLS if words.split(" FROM ")[1] in there]
     return hashlib.sha256(repr(found).encode()).hexdigest()[:16]

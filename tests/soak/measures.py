@@ -26,7 +26,7 @@ import psutil
 from campaign.autoplay import play_on
 from campaign.battle.arena import fight
 from campaign.desk import Desk
-from campaign.store import file
+from campaign.store import opening
 from campaign.store.check import faults_in
 from campaign.world.ids import BattleId, EntryId
 from campaign.world.orders import EndWeek, Order
@@ -110,7 +110,7 @@ def _warm(path: Path, founded: Path) -> None:
 
 
 def _counted(path: Path) -> tuple[int, int, int]:
-    with closing(file.connect(path, writes=False)) as connection:
+    with closing(opening.connect(path, writes=False)) as connection:
         (entries,) = connection.execute("SELECT count(*) FROM entry").fetchone()
         (events,) = connection.execute("SELECT count(*) FROM event").fetchone()
     return entries, events, path.stat().st_size

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors, file
+from campaign.store import errors, file, opening
 from tests.store.campaigns import founded, founding, mustered
 
 DAMAGE = "Open a backup of it, or run “fftt repair” on it; nothing has been changed."
@@ -205,7 +205,7 @@ def test_a_reference_to_a_table_that_is_made_otherwise_is_damage(tmp_path):
     path = tmp_path / "test.fftt"
     path.write_bytes(path.read_bytes().replace(b"REFERENCES player (id)", b"REFERENCES player (if)"))
     with (
-        closing(file.connect(path, writes=False)) as connection,
+        closing(opening.connect(path, writes=False)) as connection,
         pytest.raises(errors.DamagedFile, match="a table of it is missing or made differently"),
         errors.said_plainly(path),
     ):

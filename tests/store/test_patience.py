@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import file
+from campaign.store import file, opening
 from campaign.world import orders as o
 from tests.store.campaigns import army, mustered
 
@@ -23,7 +23,7 @@ def little_patience(monkeypatch):
 def test_a_question_without_end_is_given_up(tmp_path):
     with mustered(tmp_path) as desk:
         path = desk.path
-    with closing(file.connect(path, writes=False)) as connection, pytest.raises(sqlite3.OperationalError):
+    with closing(opening.connect(path, writes=False)) as connection, pytest.raises(sqlite3.OperationalError):
         connection.execute(FOR_EVER)
 
 
@@ -39,7 +39,7 @@ def test_many_orders_in_one_evening_are_not(tmp_path):
 def test_a_file_that_is_being_made_has_no_end_to_wait_for(tmp_path):
     path = tmp_path / "new.fftt"
     path.write_bytes(b"")
-    with closing(file.connect_to_write(path)) as connection:
+    with closing(opening.connect_to_write(path)) as connection:
         connection.execute("BEGIN")
         connection.execute("CREATE TABLE t (i)")
         connection.executemany("INSERT INTO t VALUES (?)", [(i,) for i in range(20_000)])

@@ -14,7 +14,7 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
-from campaign.store import errors, file, journal
+from campaign.store import errors, file, journal, opening
 from campaign.store.check import faults_in
 from campaign.store.store import Store
 from campaign.world import orders as o
@@ -42,14 +42,14 @@ def test_a_new_file_says_whose_it_is_and_of_which_version(tmp_path):
 
 def test_a_writer_waits_for_the_disk_and_keeps_one_file(tmp_path):
     founded(tmp_path).close()
-    with closing(file.connect_to_write(tmp_path / "test.fftt")) as connection:
+    with closing(opening.connect_to_write(tmp_path / "test.fftt")) as connection:
         extra = 3
         assert (pragma(connection, "journal_mode"), pragma(connection, "synchronous")) == ("delete", extra)
 
 
 def test_a_writer_follows_references_and_trusts_no_trigger_of_the_file(tmp_path):
     founded(tmp_path).close()
-    with closing(file.connect_to_write(tmp_path / "test.fftt")) as connection:
+    with closing(opening.connect_to_write(tmp_path / "test.fftt")) as connection:
         assert (pragma(connection, "foreign_keys"), pragma(connection, "trusted_schema")) == (1, 0)
 
 
@@ -134,7 +134,7 @@ def test_who_looks_does_not_stop_the_writer(tmp_path):
         assert desk.history()[-1].order == o.StartWeek()
 
 
-@pytest.mark.parametrize("look", [file.version_at, faults_in, lambda path: Store.look(path).close()])
+@pytest.mark.parametrize("look", [opening.version_at, faults_in, lambda path: Store.look(path).close()])
 def test_who_looks_in_the_same_process_leaves_a_writer_s_lock(tmp_path, look):
     """Where a file is closed, some systems forget every lock that the process has on it."""
     script = (
@@ -142,7 +142,7 @@ def test_who_looks_in_the_same_process_leaves_a_writer_s_lock(tmp_path, look):
         "connection = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=0)\n"
         "connection.execute('BEGIN IMMEDIATE')"
     )
-    with mustered(tmp_path) as desk, closing(file.connect_to_write(desk.path)) as writer:
+    with mustered(tmp_path) as desk, closing(opening.connect_to_write(desk.path)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         look(desk.path)
         other = subprocess.run([sys.executable, "-c", script, desk.path], capture_output=True, text=True, check=False)

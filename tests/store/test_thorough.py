@@ -13,8 +13,9 @@ from campaign.arrivals.employed import strict_doorkeeper
 from campaign.battle.arena import fight
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
-from campaign.store import errors
-from campaign.store.check import faults_in, look_through
+from campaign.store import errors, opening
+from campaign.store.check import faults_in
+from campaign.store.repairing.findings import look_through
 from campaign.store.thorough import judged, warning
 from campaign.world import orders as o
 from campaign.world.codec import order_to_json
@@ -52,9 +53,9 @@ def unlocked(path: Path):
 
 def tables_anew(path: Path) -> None:
     """The tables to read say what the changed journal says, as whoever changed it would see to."""
-    from campaign.store import file, journal, writing
+    from campaign.store import journal, writing
 
-    with closing(file.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
+    with closing(opening.connect_to_write(path)) as connection, writing.engine_on(connection).begin() as transaction:
         state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
         writing.fill_tables_to_read(transaction, state)
 

@@ -12,7 +12,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QThread
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
 from campaign.arrivals import child
-from campaign.arrivals.doorkeeper import Doorkeeper, never
+from campaign.arrivals.doorkeeper import Doorkeeper
+from campaign.arrivals.limits import never
 from campaign.desk import Desk
 from campaign.store.errors import StoreError
 from campaign.world.rules.founding import COLOURS

@@ -28,7 +28,6 @@ from ui.battle.table_picture import Deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.panels.figures import CodeChip
-from ui.panels.sector_view import character_words
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: AnySetup
     edges = {side.edge: state.players[PlayerId(side.key)].letter for side in setup.sides}
     picture = TablePicture(look, field, edges, size)
     measures = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
-    about = f"{measures} · {character_words(state, state.battles[battle].sector)}"
+    about = f"{measures} · {phrases.character_words(state, state.battles[battle].sector)}"
     legend = bits.line(plain.ElidedLabel(about, font="second", tone="ink2"), spacing=8)
     legend.setStretch(0, 1)
     if size > SMALL:

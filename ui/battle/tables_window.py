@@ -265,14 +265,14 @@ class TablesWindow(QDialog):
         opened(refuse_sheet(self._session, battle, self))
 
     def _open_odds(self, battle: BattleId) -> None:
-        from ui.battle import battle_sheets
+        from ui.battle import resolve_sheet
 
-        battle_sheets.resolve(self._session, battle, self)
+        resolve_sheet.resolve(self._session, battle, self)
 
     def _show_battle(self, entry: EntryId) -> None:
-        from ui.battle import battle_sheets
+        from ui.battle import outcome_sheet
 
-        battle_sheets.show_battle(self._session, entry, self)
+        outcome_sheet.show_battle(self._session, entry, self)
 
     def _entry_of(self, battle: BattleId) -> EntryId | None:
         for entry in reversed(self._session.history()):

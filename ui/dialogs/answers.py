@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.world.ids import BattleId, PendingId
-from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, ReportDue, SurplusDue
+from campaign.world.ids import PendingId
+from campaign.world.state import AnswerDue, CallDue, LossesDue, ReportDue, SurplusDue
 from ui.dialogs.sheet import OrderSheet, Sheet
 from ui.dialogs.sheets import opened
 from ui.session import Session
@@ -25,17 +25,11 @@ def ask_next(session: Session, pending: PendingId, window: QWidget) -> None:
     """Open what an order has led to: a battle to be resolved, if the program can, or the sheet of a choice."""
     due = session.state.pending.get(pending)
     if isinstance(due, ReportDue) and not session.cannot_resolve(due.battle):
-        from ui.battle import battle_sheets
+        from ui.battle import resolve_sheet
 
-        battle_sheets.resolve(session, due.battle, window)
+        resolve_sheet.resolve(session, due.battle, window)
     else:
         open_answer(session, pending, window)
-
-
-def report_due(state: Campaign, battle: BattleId) -> PendingId | None:
-    """The choice that a battle's result settles; None while it waits for something else."""
-    found = (due for due in state.pending.values() if isinstance(due, ReportDue) and due.battle == battle)
-    return next((due.id for due in found), None)
 
 
 def _sheet(session: Session, pending: PendingId, window: QWidget) -> OrderSheet:

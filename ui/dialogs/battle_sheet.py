@@ -31,13 +31,14 @@ from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory.words import end_words
 from campaign.world.orders import GrantReloading, ReportBattle
 from campaign.world.refusal import Reason
-from campaign.world.state import Campaign, Role
+from campaign.world.state import Campaign, ReportDue, Role
 from ui import parts, plain
 from ui.dialogs import battle_form, battle_keys, battle_sums, foresight
 from ui.dialogs.battle_form import NAMELESS, BattleForm
 from ui.dialogs.fields import NumberBox, Picker
 from ui.dialogs.fighter_row import FighterRow, FighterView, Hands
 from ui.dialogs.sheet import INSET, OrderSheet
+from ui.dialogs.sheets import opened
 from ui.dialogs.turns import Turns
 from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import bits, phrases
@@ -87,6 +88,16 @@ def fighter_view(state: Campaign, form: BattleForm, figure: str, mark: str) -> F
         credit=battle_form.credited(state, form, figure),
         commander=any(player.commander == figure for player in state.players.values()),
     )
+
+
+def type_in(session: Session, battle: BattleId, window: QWidget) -> BattleSheet | None:
+    """Have the result of a battle typed in; None while the battle waits for something else."""
+    found = (due.id for due in session.state.pending.values() if isinstance(due, ReportDue) and due.battle == battle)
+    if (pending := next(found, None)) is None:
+        return None
+    sheet = BattleSheet(session, battle, window)
+    sheet.wait_for(pending)
+    return opened(sheet)
 
 
 class BattleSheet(OrderSheet):

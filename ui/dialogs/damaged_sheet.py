@@ -21,7 +21,7 @@ from ui.theme import Theme
 
 if TYPE_CHECKING:
     from campaign.store.backups.folders import Backup
-    from campaign.store.check import Findings
+    from campaign.store.repairing.findings import Findings
 
 LOOK_EVERY = 150  # milliseconds
 

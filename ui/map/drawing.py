@@ -215,7 +215,7 @@ def _usual_character(state: Campaign) -> str:
 
 
 def _character(character: str) -> str:
-    from ui.panels.sector_view import character_name
+    from ui.panels.phrases import character_name
 
     return character_name(character)
 

@@ -209,3 +209,31 @@ def dice_words(state: Campaign, key: DiceKey) -> str:
         if names
         else (_("{what}, {when}").format(what=about, when=when))
     )
+
+
+def character_words(state: Campaign, sector: SectorId) -> str:
+    """What the sector looks like, and what is special about it."""
+    key = next(key for key, id in state.setting.sector_ids.items() if id == sector)
+    ground = next(ground for ground in state.setting.map.sectors if ground.key == key)
+    words = [character_name(ground.character)]
+    if ground.key == state.setting.map.centre:
+        words.append(_("centre of the map"))
+    return " · ".join(words)
+
+
+def character_name(character: str) -> str:
+    """What a sector looks like, in a word."""
+    return {
+        "core": _("Dense centre"),
+        "works": _("Works"),
+        "docks": _("Docks"),
+        "park": _("Parks"),
+        "ruins": _("Ruins"),
+        "suburb": _("Suburbs"),
+        "capital": _("Capital"),
+        "port": _("Port"),
+        "mine": _("Mines"),
+        "agri": _("Fields"),
+        "waste": _("Waste land"),
+        "forest": _("Forest"),
+    }.get(character, character)

@@ -77,34 +77,6 @@ def due_of(state: Campaign, battle: BattleId) -> PendingId | None:
     return next((id for id in sorted(state.pending) if getattr(state.pending[id], "battle", None) == battle), None)
 
 
-def character_words(state: Campaign, sector: SectorId) -> str:
-    """What the sector looks like, and what is special about it."""
-    key = next(key for key, id in state.setting.sector_ids.items() if id == sector)
-    ground = next(ground for ground in state.setting.map.sectors if ground.key == key)
-    words = [character_name(ground.character)]
-    if ground.key == state.setting.map.centre:
-        words.append(_("centre of the map"))
-    return " · ".join(words)
-
-
-def character_name(character: str) -> str:
-    """What a sector looks like, in a word."""
-    return {
-        "core": _("Dense centre"),
-        "works": _("Works"),
-        "docks": _("Docks"),
-        "park": _("Parks"),
-        "ruins": _("Ruins"),
-        "suburb": _("Suburbs"),
-        "capital": _("Capital"),
-        "port": _("Port"),
-        "mine": _("Mines"),
-        "agri": _("Fields"),
-        "waste": _("Waste land"),
-        "forest": _("Forest"),
-    }.get(character, character)
-
-
 class SectorView(QWidget):
     """The inspector's view of one sector. Made anew for every state."""
 
@@ -123,7 +95,7 @@ class SectorView(QWidget):
         if sector.owner is None:
             owner = _("Held by nobody")
         chip = parts.Chip(self._session.theme, letter, 28, name=phrases.player_name(state, sector.owner))
-        second = plain.ElidedLabel(f"{owner} · {character_words(state, sector.id)}", font="second", tone="ink2")
+        second = plain.ElidedLabel(f"{owner} · {phrases.character_words(state, sector.id)}", font="second", tone="ink2")
         words = bits.column(NameEdit(self._session, sector.id, sector.name), second, spacing=2)
         layout = bits.line(*([chip] if letter else []), words, spacing=12)
         layout.setStretch(layout.count() - 1, 1)
@@ -167,7 +139,7 @@ class SectorView(QWidget):
         return bits.inset(made)
 
     def _resolve(self, battle: BattleId) -> parts.Button:
-        from ui.battle import battle_sheets
+        from ui.battle import resolve_sheet
 
         session = self._session
         button = parts.Button(session.theme, _("Resolve"), "resolve")
@@ -175,7 +147,7 @@ class SectorView(QWidget):
         button.setProperty("room", "less")
         reasons = session.cannot_resolve(battle)
         button.say(_("Resolve"), enabled=not reasons, why=" ".join(map(str, reasons)))
-        button.clicked.connect(lambda: battle_sheets.resolve(session, battle, self.window()))
+        button.clicked.connect(lambda: resolve_sheet.resolve(session, battle, self.window()))
         return button
 
     def _play(self, battle: BattleId) -> parts.Button:

@@ -429,9 +429,9 @@ class ToDoPanel(QWidget):
             show_place(self._session, todo)
 
     def _resolve(self, battle: BattleId) -> None:
-        from ui.battle import battle_sheets
+        from ui.battle import resolve_sheet
 
-        battle_sheets.resolve(self._session, battle, self.window())
+        resolve_sheet.resolve(self._session, battle, self.window())
 
     def _play(self, battle: BattleId) -> None:
         ways.play(self._session, battle, self.window())

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.refusal import Refusal
+from ui.post.endings import ENDINGS, RESULT
 from ui.showing import show
 from ui.work import in_background
 
@@ -33,14 +34,6 @@ if TYPE_CHECKING:
     from ui.post.results import ResultDoors
     from ui.post.send_out_sheet import SendOutSheet
     from ui.post.waiting_sheet import WaitingSheet
-
-RESULT = ".fftt-result"
-ENDINGS = (".fftt-letter", ".fftt-answer", RESULT)
-
-
-def is_post(path: Path) -> bool:
-    """Whether a file is a letter, an answer, or a result that players sign, by its name."""
-    return path.suffix.casefold() in ENDINGS
 
 
 class PostDoors:

@@ -21,7 +21,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign, ReportDue
-from ui.post.doors import RESULT
+from ui.post.endings import RESULT
 from ui.showing import show
 from ui.work import in_background
 

@@ -26,8 +26,8 @@ from campaign.words import _
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Reason
 from ui import parts, plain
-from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
+from ui.battle.resolve_sheet import ResolveSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
 from ui.kept import Kept

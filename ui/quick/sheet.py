@@ -31,7 +31,7 @@ from ui.battle.fighter import Fighter, Helper
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits, phrases
-from ui.panels.sector_view import character_name
+from ui.panels.phrases import character_name
 from ui.quick import form as forms
 from ui.quick.form import QuickForm, SideForm
 from ui.theme import Theme

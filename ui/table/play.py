@@ -215,7 +215,7 @@ def _finish(session: Session, battle: BattleId, fought: AnyFought, home: QWidget
     entry = session.desk.head
 
     def show() -> None:
-        from ui.battle.battle_sheets import show_battle
+        from ui.battle.outcome_sheet import show_battle
 
         show_battle(session, entry, home)
 

@@ -21,7 +21,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import clock, errors, file, sound
+from campaign.store import clock, errors, opening, sound
 from campaign.store.backups import naming, thinning, whereabouts
 from campaign.store.backups.naming import ORIGINALS, Backup, Why
 from campaign.store.backups.whereabouts import Whereabouts
@@ -261,7 +261,7 @@ def _known(path: Path) -> _Known:
 
 def _told(path: Path) -> _Known:
     """The same; nothing where it is no campaign. Checks no more than the form of what it says. Raises sqlite3.Error."""
-    with closing(file.connect(path, writes=False)) as connection:
+    with closing(opening.connect(path, writes=False)) as connection:
         connection.set_progress_handler(lambda: 1, MOST_STEPS)
         match connection.execute("SELECT hash FROM entry WHERE parent IS NULL ORDER BY id LIMIT 1").fetchone():
             case (str(seal),) if SEAL.fullmatch(seal):

@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from campaign.store import agreement, errors, ledger, under_way, writing
+from campaign.store import agreement, check, errors, ledger, under_way, writing
 from campaign.store.locking import WriterLock
 from campaign.store.repairing import chain
 from campaign.store.repairing.chain import Chain
@@ -145,7 +145,6 @@ def write(recovery: Recovery, target: Path) -> None:
 
 def fill(recovery: Recovery, unfinished: Path) -> None:
     """Write it, and look through what was written. Raises StoreError."""
-    from campaign.store import check  # which itself asks what could be saved
 
     def into(new: Connection) -> None:
         writing.put_pictures(new, {**dict.fromkeys(recovery.pictures_lost, writing.LOST), **recovery.pictures})

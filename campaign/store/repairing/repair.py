@@ -12,11 +12,12 @@ from enum import StrEnum
 from pathlib import Path
 
 from campaign import system
-from campaign.store import errors, file, sound, writing
+from campaign.store import errors, opening, sound, writing
 from campaign.store.backups.naming import free_name
-from campaign.store.check import Findings, Progress, look_through
+from campaign.store.check import Progress
 from campaign.store.locking import WriterLock
 from campaign.store.repairing import recover
+from campaign.store.repairing.findings import Findings, look_through
 from campaign.words import _
 
 
@@ -57,7 +58,7 @@ def find_out(path: Path, progress: Progress = lambda done, of: None, *, thorough
         return look_through(path, progress, thorough=thorough)
     except errors.OlderFile:
         saved = recover.recover(path, progress)
-        if file.pages_fit(path) and saved.nothing_lost and saved.head_is_sure:
+        if opening.pages_fit(path) and saved.nothing_lost and saved.head_is_sure:
             raise
         return Findings(path, (_("The file comes from an older version, and is damaged."),), (), saved, False)
 
@@ -82,7 +83,7 @@ def _in_place(path: Path) -> Path:
     lock = WriterLock(path)  # nobody has it open meanwhile
     try:
         saved = recover.recover(path)  # as it is now
-        if not saved.nothing_lost or not file.pages_fit(path):
+        if not saved.nothing_lost or not opening.pages_fit(path):
             raise errors.moved_on(path)
         working = path.with_name(path.name + ".repairing")
         with errors.said_plainly(path):

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from campaign.store import agreement, beside, errors, file
+from campaign.store import agreement, beside, errors, file, opening
 from campaign.store.ledger import Line
 from campaign.store.repairing import pages
 from campaign.words import _
@@ -173,7 +173,7 @@ def _play_back(working: Path) -> None:
 def _read_rows(working: Path, found: Found) -> None:
     """What SQLite gives of each table."""
     try:
-        connection = file.connect(working, writes=False)
+        connection = opening.connect(working, writes=False)
     except (sqlite3.Error, UnicodeDecodeError):
         return
     with closing(connection):

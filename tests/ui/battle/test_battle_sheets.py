@@ -21,9 +21,10 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui import parts
 from ui.bars.amend_button import AmendButton
-from ui.battle import battle_sheets
-from ui.battle.battle_sheets import ResolveSheet, ShowSheet
+from ui.battle import outcome_sheet, resolve_sheet
 from ui.battle.fighter import Fighter
+from ui.battle.outcome_sheet import ShowSheet
+from ui.battle.resolve_sheet import ResolveSheet
 from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.session import Session
 from ui.table import ways
@@ -51,7 +52,7 @@ def opened(desks: Desks, look: Theme, window: QWidget) -> Iterator[Opened]:
     def open_sheet(how: object = attacker_wins) -> ResolveSheet:
         worker = Worker(how)  # type: ignore[arg-type]
         session = Session(desks(scenes.fought), look, fighter=Fighter(worker))
-        sheet = battle_sheets.resolve(session, the_battle(session), window)
+        sheet = resolve_sheet.resolve(session, the_battle(session), window)
         assert sheet is not None
         workers.append((worker, sheet))
         return sheet
@@ -220,7 +221,7 @@ def test_the_sheet_fits_a_small_window(desks: Desks, look: Theme, qtbot):
     window.resize(1366, 768)
     qtbot.addWidget(window)
     session = Session(desks(scenes.fought), look)
-    sheet = battle_sheets.resolve(session, the_battle(session), window)
+    sheet = resolve_sheet.resolve(session, the_battle(session), window)
     assert sheet is not None
     assert (sheet.width() <= 1366, sheet.height() <= 768) == (True, True)
 
@@ -228,7 +229,7 @@ def test_the_sheet_fits_a_small_window(desks: Desks, look: Theme, qtbot):
 def test_a_battle_that_does_not_wait_is_refused(desks: Desks, look: Theme, window: QWidget, qtbot):
     session = Session(desks(scenes.called), look)
     with qtbot.waitSignal(session.refused):
-        sheet = battle_sheets.resolve(session, the_battle(session), window)
+        sheet = resolve_sheet.resolve(session, the_battle(session), window)
     assert sheet is None
 
 
@@ -243,7 +244,7 @@ def shown(opened: Opened, window: QWidget, qtbot) -> ShowSheet:
 
     desk.resolve(sheet.battle, arena.fight)
     sheet.reject()
-    again = battle_sheets.show_battle(sheet.session, desk.head, window)
+    again = outcome_sheet.show_battle(sheet.session, desk.head, window)
     assert again is not None
     qtbot.waitUntil(lambda: bool(again.log.model.told), timeout=20000)
     return again
@@ -277,7 +278,7 @@ def test_a_battle_of_the_journal_can_be_amended_from_its_sheet(shown: ShowSheet,
 def test_a_battle_that_was_taken_back_is_not_amended_from_its_sheet(shown: ShowSheet, window: QWidget):
     session, entry = shown.session, shown.session.desk.head
     session.undo()
-    again = battle_sheets.show_battle(session, entry, window)
+    again = outcome_sheet.show_battle(session, entry, window)
     assert again is not None
     assert again.findChild(AmendButton) is None
 
@@ -288,7 +289,7 @@ def test_a_log_of_another_version_is_said_not_to_be_readable(opened: Opened, win
     sheet = opened()
     desk = sheet.session.desk
     desk.resolve(sheet.battle, with_a_strange_log)
-    again = battle_sheets.show_battle(sheet.session, desk.head, window)
+    again = outcome_sheet.show_battle(sheet.session, desk.head, window)
     assert again is not None
     qtbot.waitUntil(lambda: bool(again.reasons.shown), timeout=20000)
     assert "another version" in again.reasons.shown[0].text
@@ -296,4 +297,4 @@ def test_a_log_of_another_version_is_said_not_to_be_readable(opened: Opened, win
 
 def test_an_entry_that_is_no_battle_is_not_shown(opened: Opened, window: QWidget):
     session = opened().session
-    assert battle_sheets.show_battle(session, session.desk.head, window) is None
+    assert outcome_sheet.show_battle(session, session.desk.head, window) is None

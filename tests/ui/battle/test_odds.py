@@ -18,12 +18,12 @@ from campaign.world.state import CallDue, Flank
 from tests.ui.counting import tally
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle import battle_sheets
-from ui.battle.battle_sheets import ResolveSheet
+from ui.battle import resolve_sheet
 from ui.battle.fighter import Helper
 from ui.battle.lead import LeadNumber
 from ui.battle.odds import BATTLES, Part, interval, part_tip, parts_of, percent
 from ui.battle.odds_view import OddsBar, Survival
+from ui.battle.resolve_sheet import ResolveSheet
 from ui.session import Session
 from ui.theme import Theme
 
@@ -43,7 +43,7 @@ def window(qtbot) -> QWidget:
 def opened(desks: Desks, look: Theme, window: QWidget) -> Opened:
     def open_sheet() -> ResolveSheet:
         session = Session(desks(scenes.fought), look)
-        sheet = battle_sheets.resolve(session, open_battles(session.state)[0].id, window)
+        sheet = resolve_sheet.resolve(session, open_battles(session.state)[0].id, window)
         assert sheet is not None
         return sheet
 
@@ -247,7 +247,7 @@ def of_three(desks: Desks, look: Theme, window: QWidget, qtbot) -> ResolveSheet:
     while others := [due for due in desk.state.pending.values() if isinstance(due, CallDue)]:
         desk.submit(DeclineCalls(others[0].battle, (others[0].player,)))
     window.resize(1280, 720)
-    sheet = battle_sheets.resolve(Session(desk, look), open_battles(desk.state)[0].id, window)
+    sheet = resolve_sheet.resolve(Session(desk, look), open_battles(desk.state)[0].id, window)
     assert sheet is not None
     qtbot.waitUntil(lambda: sheet.before.odds.more.isVisible())
     return sheet

@@ -18,10 +18,10 @@ from campaign.battle.redraw import positions_after
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
-from ui.battle import battle_sheets
+from ui.battle import outcome_sheet
 from ui.battle.account_view import AccountView, LossChart
-from ui.battle.battle_sheets import ShowSheet
 from ui.battle.log_model import LogRow
+from ui.battle.outcome_sheet import ShowSheet
 from ui.panels import bits
 from ui.session import Session
 from ui.table.replay import Replay, standing_words
@@ -40,7 +40,7 @@ def sheet(tmp_path: Path, look: Theme, qtbot) -> Iterator[ShowSheet]:
     qtbot.addWidget(window)
     window.show()
     with Desk.open(Path(shutil.copy(OLD, tmp_path / "old.fftt"))) as desk:
-        made = battle_sheets.show_battle(Session(desk, look), LONG, window)
+        made = outcome_sheet.show_battle(Session(desk, look), LONG, window)
         assert made is not None
         qtbot.waitUntil(lambda: bool(made.log.model.told), timeout=20000)
         yield made

@@ -18,8 +18,8 @@ from campaign.quick.even import Chance, End, Evened, Forecast, Source, roster_of
 from campaign.quick.lists import BadRoster, read_rosters
 from campaign.world.mixes import mixes
 from tests.ui.battle.workers import Worker, attacker_wins
-from ui.battle.battle_sheets import ResolveSheet
 from ui.battle.fighter import Fighter
+from ui.battle.resolve_sheet import ResolveSheet
 from ui.dialogs.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.quick import form as forms

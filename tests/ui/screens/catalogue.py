@@ -40,9 +40,9 @@ from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, Relief
 from tests.mutated import valid
 from tests.ui.panels import scenes
 from tests.ui.screens import battles, campaigns, letters
-from ui.battle import battle_sheets
-from ui.battle.battle_sheets import ResolveSheet
+from ui.battle import outcome_sheet, resolve_sheet
 from ui.battle.fighter import Fighter, Helper
+from ui.battle.resolve_sheet import ResolveSheet
 from ui.battlefield.editor import open_editor
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
@@ -367,7 +367,7 @@ def unfolded(window: MainWindow) -> QWidget:
 def resolving(window: MainWindow) -> ResolveSheet:
     """The sheet of the battle that waits."""
     session = session_of(window)
-    opened = battle_sheets.resolve(session, a_battle(session.state), window)
+    opened = resolve_sheet.resolve(session, a_battle(session.state), window)
     assert opened is not None
     return opened
 
@@ -418,21 +418,21 @@ def shown_again(window: MainWindow) -> QWidget:
     """A battle of the journal, from its log."""
     session = session_of(window)
     entry = next(e for e in reversed(session.history()) if isinstance(e.order, ReportBattle) and e.order.record)
-    opened = battle_sheets.show_battle(session, entry.id, window)
+    opened = outcome_sheet.show_battle(session, entry.id, window)
     assert opened is not None
     return opened
 
 
 def replayed(window: MainWindow) -> QWidget:
     """The same, with the table beside the story."""
-    opened = cast(battle_sheets.ShowSheet, shown_again(window))
+    opened = cast(outcome_sheet.ShowSheet, shown_again(window))
     opened.show_table()
     return opened
 
 
 def is_watched(widget: QWidget) -> bool:
     """Whether the battle is there to be watched; then it is, from where it turned first."""
-    replay = cast(battle_sheets.ShowSheet, widget).replay
+    replay = cast(outcome_sheet.ShowSheet, widget).replay
     if is_told(widget) and not replay.place:
         replay.go_to_point(1)
         for _time in range(6):
@@ -457,7 +457,7 @@ def is_taught(widget: QWidget) -> bool:
 
 def is_told(widget: QWidget) -> bool:
     """Whether the story is there."""
-    return cast(battle_sheets.BattleSheet, widget).log.list.model().rowCount() > 0
+    return cast(outcome_sheet.OutcomeSheet, widget).log.list.model().rowCount() > 0
 
 
 def recruits_proposed(session: Session, window: MainWindow) -> QWidget | None:

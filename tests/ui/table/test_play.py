@@ -29,8 +29,8 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import desks, played, sessions
 from ui import parts, places
 from ui.backdrops import give_backdrop
-from ui.battle import battle_sheets
-from ui.battle.battle_sheets import ShowSheet
+from ui.battle import resolve_sheet
+from ui.battle.outcome_sheet import ShowSheet
 from ui.kept import Kept
 from ui.main_window import MainWindow
 from ui.quick.run import LeftSheet, QuickBattle
@@ -98,7 +98,7 @@ def table_of(session: Session, window: QWidget, qtbot: QtBot) -> TableWindow:
 def test_the_sheet_of_a_battle_leads_to_how_it_is_played_and_from_there_to_the_table(
     session: Session, window: QWidget, qtbot: QtBot
 ) -> None:
-    sheet = battle_sheets.resolve(session, battle_of(session), window)
+    sheet = resolve_sheet.resolve(session, battle_of(session), window)
     assert sheet is not None
     press(sheet, "play")
     asked = prepared(window)
@@ -183,7 +183,7 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
         table.close()
     qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
     assert ways.play_words(session, battle) == "Go on playing"
-    sheet = battle_sheets.resolve(session, battle, window)
+    sheet = resolve_sheet.resolve(session, battle, window)
     assert sheet is not None
     assert [button.property("kind") for button in (sheet.play, sheet.primary)] == ["primary", "plain"]
     assert sheet.play.isDefault()

@@ -21,7 +21,7 @@ from tests.ui.month.driver import Hand
 from tests.ui.table.battles.clicking import Clicker
 from tests.ui.table.battles.ground import NAME
 from tests.ui.table.hand.inputs import InputsPerPhase
-from ui.battle.battle_sheets import ShowSheet
+from ui.battle.outcome_sheet import ShowSheet
 from ui.main_window import MainWindow
 from ui.session import Session
 from ui.table.play import table_of
