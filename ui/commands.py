@@ -18,15 +18,14 @@ from campaign.handbook import FIRST
 from campaign.words import _
 from ui import plain
 from ui.actions import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
+from ui.doors import Doors
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.fftt.units import Unit
     from campaign.world.entries import Entry
-    from campaign.world.ids import ArmyId, FigureId, SectorId
-    from ui.main_window import MainWindow
+    from ui.campaign_window import CampaignWindow
     from ui.session import Session
 
 LISTED = 9  # matters of the to-do list that have a key
@@ -35,9 +34,10 @@ LISTED = 9  # matters of the to-do list that have a key
 class Commands(QObject):
     """All menus of a window."""
 
-    def __init__(self, window: MainWindow, look: Theme) -> None:
+    def __init__(self, window: CampaignWindow, look: Theme) -> None:
         super().__init__(window)
         self._window, self._look = window, look
+        self.doors = Doors(window)
         self._session: Session | None = None
         self._of_campaign: list[QAction] = []  # those that need an open campaign
         self._make_campaign()
@@ -48,11 +48,6 @@ class Commands(QObject):
         self._make_view()
         self._make_help()
         self.set_session(None)
-
-    @property
-    def window(self) -> MainWindow:
-        """Whose menus these are."""
-        return self._window
 
     def set_session(self, session: Session | None) -> None:
         """Another campaign is open, or none."""
@@ -80,8 +75,8 @@ class Commands(QObject):
         if window.has_lesson:
             self._add(menu, _("Learning battle…"), window.learning_battle)
         menu.addSeparator()
-        self._add(menu, _("Every order is saved"), self._say_saved, "Ctrl+S", needs=True)
-        self._add(menu, _("Save a copy…"), window.save_copy, "Ctrl+Shift+S", needs=True)
+        self._add(menu, _("Every order is saved"), self.doors.say_saved, "Ctrl+S", needs=True)
+        self._add(menu, _("Save a copy…"), window.copies.save, "Ctrl+Shift+S", needs=True)
         self._add(menu, _("Backups…"), window.keeping.open_backups, needs=True)
         self._add(menu, _("Check this file…"), window.mending.check, needs=True)
         others = self._inner(menu, _("To and from others"))
@@ -90,7 +85,7 @@ class Commands(QObject):
         self._my_orders = self._add(others, _("Send my orders…"), window.post.my_orders)
         self._add(others, _("Open the letter or answer on the clipboard"), window.post.paste)
         others.addSeparator()
-        self._add(others, _("Save a copy to send…"), window.keeping.send, needs=True)
+        self._add(others, _("Save a copy to send…"), window.copies.send, needs=True)
         self._send = self._inner(others, _("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
         self._add(others, _("Take in a campaign…"), window.exchange.take_in)
@@ -100,11 +95,11 @@ class Commands(QObject):
         self._draw = self._add(self._map, _("Draw the map…"), lambda: window.map_panel.drawing.switch(True))
         self._add(self._map, _("Picture of the map…"), lambda: window.map_panel.ask_for_picture(), needs=True)
         self._house = self._inner(menu, _("Rules and players"))
-        self._add(self._house, _("House rules…"), self._open_house, needs=True)
-        self._add(self._house, _("New key for the dice…"), self._renew_dice, needs=True)
-        self._add(self._house, _("Who plays…"), self._open_seat, needs=True)
-        self._add(self._house, _("A new player…"), self._open_newcomer, needs=True)
-        self._add(menu, _("Print…"), window.print_paper, "Ctrl+P", needs=True)
+        self._add(self._house, _("House rules…"), self.doors.house, needs=True)
+        self._add(self._house, _("New key for the dice…"), self.doors.renew_dice, needs=True)
+        self._add(self._house, _("Who plays…"), self.doors.seat, needs=True)
+        self._add(self._house, _("A new player…"), self.doors.newcomer, needs=True)
+        self._add(menu, _("Print…"), window.printing.open, "Ctrl+P", needs=True)
         menu.addSeparator()
         self._add(menu, _("Close"), lambda: window.close_campaign(), "Ctrl+W", needs=True)
         self._add(menu, _("Quit"), window.close, "Ctrl+Q")
@@ -114,20 +109,20 @@ class Commands(QObject):
         self._undo = self._add(menu, _("Undo"), lambda: self._with(lambda s: s.undo()), "Ctrl+Z")
         self._redo = self._add(menu, _("Redo"), lambda: self._with(lambda s: s.redo()), "Ctrl+Shift+Z")
         menu.addSeparator()
-        self._amend = self._add(menu, _("Amend the last order…"), self._amend_shown)
+        self._amend = self._add(menu, _("Amend the last order…"), self.doors.amend_shown)
         self._undo_amendment = self._add(
             menu, _("Undo the amendment"), lambda: self._with(lambda s: s.undo_amendment())
         )
-        self._add(menu, _("What was undone or amended…"), self._window.show_branches, needs=True)
+        self._add(menu, _("What was undone or amended…"), self._window.past.show_branches, needs=True)
         menu.addSeparator()
         self._find = self._add(menu, _("Find…"), self.open_finder, "Ctrl+K")
         self._find.setShortcuts([QKeySequence("Ctrl+K"), QKeySequence("Ctrl+Shift+P")])
         menu.addSeparator()
-        self._note = self._add(menu, _("Note…"), self._open_note, "Ctrl+T")
-        self._add(menu, _("Note about the campaign…"), self._write_about_campaign, needs=True)
+        self._note = self._add(menu, _("Note…"), self.doors.note, "Ctrl+T")
+        self._add(menu, _("Note about the campaign…"), self.doors.note_about_campaign, needs=True)
         menu.addSeparator()
-        self._add(menu, _("Throw again…"), self._throw_again, needs=True)
-        self._add(menu, _("Correct…"), self._correct, needs=True)
+        self._add(menu, _("Throw again…"), self.doors.throw_again, needs=True)
+        self._add(menu, _("Correct…"), self.doors.correct, needs=True)
         menu.addSeparator()
         self._add(menu, _("Settings…"), self._open_settings, "Ctrl+,")
 
@@ -135,7 +130,7 @@ class Commands(QObject):
         menu, window = self._menu(_("&Orders")), self._window
         self._next = self._add(menu, _("Next step"), lambda: window.week_bar.take_by_key(), "Ctrl+Return")
         self._next.setAutoRepeat(False)  # a key that is held down ends one turn, not all
-        self._add(menu, _("How the last week ended…"), window.show_week_end, needs=True)
+        self._add(menu, _("How the last week ended…"), lambda: window.shown.show_week_end(), needs=True)
         self._add(menu, _("Do what is first on the list"), lambda: window.to_do.settle_first(), "A", needs=True)
         self._list = menu.addMenu(_("On the list"))
         self._matters = [
@@ -145,25 +140,25 @@ class Commands(QObject):
         self._stop = self._add(menu, _("Stop the program"), window.stop, "Esc")
         self._add(menu, _("Next army to move"), lambda: window.map_panel.next_ready(), "N", needs=True)
         menu.addSeparator()
-        self._recruit = self._add(menu, _("Recruit…"), self._open_recruit, "R")
+        self._recruit = self._add(menu, _("Recruit…"), self.doors.recruit, "R")
         self._units = menu.addMenu(_("Recruit one"))
         self._recruits = [
-            self._add(self._units, str(n), partial(self._open_recruit, n - 1), str(n))
+            self._add(self._units, str(n), partial(self._recruit_one, n - 1), str(n))
             for n in range(1, RECRUIT_KEYS + 1)
         ]
         self._here = menu.addMenu(_("With what is selected"))
         self._here.setToolTipsVisible(True)
         self._here.aboutToShow.connect(self._fill_here)
-        self._split = self._add(menu, _("Split the army…"), lambda: self._on_army("split"), "S")
-        self._merge = self._add(menu, _("Merge armies…"), lambda: self._on_army("merge"), "M")
-        self._odds = self._add(menu, _("Odds of a move…"), self._open_odds, "O")
-        self._rename = self._add(menu, _("Rename…"), self._open_rename, "F2")
-        self._battlefield = self._add(menu, _("Battlefield of the sector…"), self._open_battlefield, "Shift+B")
+        self._split = self._add(menu, _("Split the army…"), self.doors.split, "S")
+        self._merge = self._add(menu, _("Merge armies…"), self.doors.merge, "M")
+        self._odds = self._add(menu, _("Odds of a move…"), self.doors.odds, "O")
+        self._rename = self._add(menu, _("Rename…"), self.doors.rename, "F2")
+        self._battlefield = self._add(menu, _("Battlefield of the sector…"), self.doors.battlefield, "Shift+B")
 
     def _make_battle(self) -> None:
         self._battle = self._menu(_("&Battle"))
         self._tables = QAction(_("Tables…"), self)  # not the menu's own, which is emptied whenever it opens
-        self._tables.triggered.connect(lambda _checked=False: self.open_tables())
+        self._tables.triggered.connect(lambda _checked=False: self.doors.tables())
         self._tables.setShortcut(QKeySequence("B"))
         self._window.addAction(self._tables)
         self._of_campaign.append(self._tables)
@@ -179,15 +174,15 @@ class Commands(QObject):
         group = QActionGroup(self)
         self._themes = {}
         for name, text in (("dark", _("Dark")), ("light", _("Light")), (SYSTEM, _("As the system"))):
-            action = self._add(theme, text, partial(window.use_theme, name))
+            action = self._add(theme, text, partial(window.appearance.use_theme, name))
             action.setCheckable(True)
             group.addAction(action)
             self._themes[name] = action
         theme.aboutToShow.connect(self._check_theme)
         menu.addSeparator()
-        self._add(menu, _("Veterans’ hall"), self.open_hall, "H", needs=True)
-        self._add(menu, _("Statistics"), self._open_statistics, "G", needs=True)
-        self._add(menu, _("Journal"), window.open_journal, "J", needs=True)
+        self._add(menu, _("Veterans’ hall"), self.doors.hall, "H", needs=True)
+        self._add(menu, _("Statistics"), self.doors.statistics, "G", needs=True)
+        self._add(menu, _("Journal"), window.past.open_journal, "J", needs=True)
         menu.addSeparator()
         self._add(menu, _("List of sectors"), self._toggle_table, "L", needs=True)
         over = self._inner(menu, _("Over the map"))
@@ -197,19 +192,19 @@ class Commands(QObject):
         self._add(menu, _("Zoom in"), partial(self._zoom, 1), "Ctrl++", needs=True)
         self._add(menu, _("Zoom out"), partial(self._zoom, -1), "Ctrl+-", needs=True)
         menu.addSeparator()
-        self._add(menu, _("One entry back"), lambda: window.look_back(-1), "Alt+Left", needs=True)
-        self._add(menu, _("One entry on"), lambda: window.look_back(1), "Alt+Right", needs=True)
-        self._add(menu, _("Replay the campaign"), window.replay, "Ctrl+R", needs=True)
+        self._add(menu, _("One entry back"), lambda: window.past.look_back(-1), "Alt+Left", needs=True)
+        self._add(menu, _("One entry on"), lambda: window.past.look_back(1), "Alt+Right", needs=True)
+        self._add(menu, _("Replay the campaign"), window.past.replay, "Ctrl+R", needs=True)
         self._add(menu, _("Back to now"), lambda: self._with(lambda s: s.show_moment(None)), "Alt+End", needs=True)
-        self._add(menu, _("What differs…"), window.compare, needs=True)
+        self._add(menu, _("What differs…"), window.past.compare, needs=True)
         menu.addSeparator()
         self._panels = self._inner(menu, _("Panels"))
-        self._add(self._panels, _("To do and standings"), window.toggle_list, "T", needs=True)
+        self._add(self._panels, _("To do and standings"), lambda: window.shown.toggle_list(), "T", needs=True)
         moving = self._add(
-            self._panels, _("Move the panels"), lambda: window.move_panels(moving.isChecked()), needs=True
+            self._panels, _("Move the panels"), lambda: window.shown.make_movable(moving.isChecked()), needs=True
         )
         moving.setCheckable(True)
-        self._add(self._panels, _("Panels back in place"), window.panels_back, needs=True)
+        self._add(self._panels, _("Panels back in place"), lambda: window.shown.put_back(), needs=True)
 
     def _check_theme(self) -> None:
         chosen = read(self._window.settings, THEME, self._look.name)
@@ -220,10 +215,10 @@ class Commands(QObject):
         self._add(menu, _("Handbook"), self.open_handbook, HANDBOOK_KEY)
         self._add(menu, _("Rulebook"), self.open_rulebook, RULEBOOK_KEY)
         self._add(menu, _("Handbook as a file…"), window.exchange.handbook)
-        self._add(menu, _("Walk round the window"), window.show_round, needs=True)
+        self._add(menu, _("Walk round the window"), window.guide.show, needs=True)
         self._add(menu, _("Keyboard shortcuts"), self._open_keys, "Ctrl+F1")
         menu.addSeparator()
-        self._add(menu, _("Open files by a double click"), self._associate)
+        self._add(menu, _("Open files by a double click"), self.doors.associate)
         self._add(menu, _("About FFTT Campaign"), self._open_about)
 
     # --- what they do ----------------------------------------------------------------------------------------------
@@ -247,44 +242,24 @@ class Commands(QObject):
         """Find a command, or anything in the campaign, and go there."""
         from ui.finder.finder import Finder
 
-        Finder(self, self._look).open()
+        Finder(self._window, self.doors, self._look).open()
 
     def _open_keys(self) -> None:
         from ui.help.keys import KeysSheet
 
-        KeysSheet(self, self._look).open()
+        KeysSheet(self._window, self._look).open()
 
     def _open_settings(self) -> None:
         from ui.dialogs.settings_sheet import SettingsSheet
 
         settings = self._window.settings
         if settings is not None:
-            SettingsSheet(self._window, settings).open()
+            SettingsSheet(self._window, settings, self._window.appearance).open()
 
     def _open_about(self) -> None:
         from ui.help.about import AboutSheet
 
-        AboutSheet(self, self._look).open()
-
-    def _associate(self) -> None:
-        """Tell the desktop, which has tools of its own for that, and some of them take their time."""
-        from campaign import association
-
-        words = _("A double click on a campaign file now opens it here. “fftt associate --remove” takes that back.")
-
-        def failed(error: Exception) -> None:
-            if isinstance(error, association.CannotAssociate):
-                self._window.say(str(error))
-            else:
-                self._window.on_failure(error)
-
-        in_background(self, association.associate, lambda _places: self._window.say(words), failed)
-
-    def _say_saved(self) -> None:
-        """There is no saving, unless the file has gone: whoever is used to its key is told so."""
-        words = _("Every order is saved at once in “{name}”: there is nothing to save.")
-        if self._session is not None and not self._window.asks_for_lost_file():
-            self._window.say(words.format(name=self._session.desk.path.name))
+        AboutSheet(self._window, self._look, self.open_rulebook).open()
 
     def _zoom(self, notches: int) -> None:
         from ui.zoom_buttons import STEP
@@ -294,15 +269,6 @@ class Commands(QObject):
     def _toggle_table(self) -> None:
         panel = self._window.map_panel
         panel.show_table(not panel.shows_table)
-
-    def _open_recruit(self, unit: int | None = None) -> None:
-        """Buy where something is selected; with one of the unit of this place in the list, if it is given."""
-        from ui.dialogs import sheets
-
-        session = self._session
-        if session is not None and session.selected_sector is not None:
-            first = "" if unit is None else self._units_here()[unit].key
-            sheets.recruit(session, session.selected_sector, session.selected_army, self._window, first)
 
     def _units_here(self) -> tuple[Unit, ...]:
         """What the owner of the selected sector buys, in the order of the purchase."""
@@ -315,6 +281,10 @@ class Commands(QObject):
 
         return units_for(session.state, owner)
 
+    def _recruit_one(self, place: int) -> None:
+        """Buy, beginning with one of the unit of this place in the list."""
+        self.doors.recruit(self._units_here()[place].key)
+
     def _name_units(self, why: str) -> None:
         """The lines of the menu, by what is selected; ``why`` nothing is, where nothing is."""
         units = self._units_here()
@@ -326,111 +296,6 @@ class Commands(QObject):
             allow(action, shut)
             if here:
                 action.setText(_unit_words(units[place]))
-
-    def _on_army(self, what: str) -> None:
-        from ui.dialogs import sheets
-
-        session = self._session
-        if session is None or session.selected_army is None:
-            return
-        if what == "split":
-            sheets.split(session, session.selected_army, frozenset(), self._window)
-        else:
-            sheets.merge(session, session.selected_army, self._window)
-
-    def _open_odds(self) -> None:
-        from ui.operations.odds_sheet import open_odds
-
-        if self._session is not None and self._session.selected_army is not None:
-            open_odds(self._session, self._session.selected_army, self._window)
-
-    def _open_rename(self) -> None:
-        from ui.dialogs import sheets
-
-        session = self._session
-        chosen: ArmyId | SectorId | None = None if session is None else session.selected_army or session.selected_sector
-        if session is not None and chosen is not None and not self._window.inspector.rename():
-            sheets.rename(session, chosen, self._window)
-
-    def _open_battlefield(self) -> None:
-        from ui.battlefield.editor import open_editor
-
-        session = self._session
-        if session is not None and session.selected_sector is not None:
-            open_editor(session, session.selected_sector, self._window)
-
-    def _open_note(self) -> None:
-        session = self._session
-        if session is not None:
-            chosen = session.selected_army or session.selected_sector or session.selected_player
-            if chosen is not None:
-                self._write_about(chosen)
-
-    def _write_about_campaign(self) -> None:
-        from campaign.world.state import CAMPAIGN
-
-        self._write_about(CAMPAIGN)
-
-    def _write_about(self, what: str) -> None:
-        from ui.dialogs import sheets
-
-        self._with(lambda session: sheets.note(session, what, self._window))
-
-    def open_hall(self, figure: FigureId | None = None) -> None:
-        """Open the veterans’ hall, perhaps at a figure."""
-        from ui.memory.hall import HallWindow
-
-        self._with(lambda session: HallWindow(session, self._window, figure).show())
-
-    def open_tables(self) -> None:
-        """Open the list of the week’s battles, or bring it to the front."""
-        from ui.battle.tables_window import open_tables
-
-        self._with(lambda session: open_tables(session, self._window))
-
-    def _open_statistics(self) -> None:
-        from ui.memory.statistics_window import StatisticsWindow
-
-        self._with(lambda session: StatisticsWindow(session, self._window).show())
-
-    def _open_house(self) -> None:
-        from ui.dialogs import sheets
-
-        self._with(lambda session: sheets.house(session, self._window))
-
-    def _renew_dice(self) -> None:
-        from ui.dialogs import sheets
-
-        self._with(lambda session: sheets.renew_dice(session, self._window))
-
-    def _open_seat(self) -> None:
-        from ui.dialogs import sheets
-
-        session = self._session
-        if session is not None:
-            seat = session.selected_player or session.state.active or session.state.seats[0]
-            sheets.seat(session, seat, self._window)
-
-    def _open_newcomer(self) -> None:
-        from ui.dialogs import sheets
-
-        self._with(lambda session: sheets.newcomer(session, self._window))
-
-    def _correct(self) -> None:
-        from ui.dialogs import sheets
-
-        self._with(lambda session: sheets.correct(session, self._window))
-
-    def _amend_shown(self) -> None:
-        """The order of the moment that is shown, else the last one."""
-        session = self._session
-        if session is not None:
-            self._window.amend(session.desk.head if session.moment is None else session.moment.entry)
-
-    def _throw_again(self) -> None:
-        from ui.dialogs import sheets
-
-        self._with(lambda session: sheets.throw_again(session, self._window))
 
     # --- menus that are filled when they open ----------------------------------------------------------------------
 

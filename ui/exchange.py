@@ -19,11 +19,13 @@ from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui import preferences
 from ui.arriving import read_document
+from ui.keeping import Keeping
+from ui.opening import Opening
+from ui.window import Window
 from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
-    from ui.main_window import MainWindow
 
 JSON, MARKDOWN, HTML, PDF = ".json", ".md", ".html", ".pdf"
 
@@ -31,8 +33,8 @@ JSON, MARKDOWN, HTML, PDF = ".json", ".md", ".html", ".pdf"
 class Exchange:
     """The doors of one window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
+    def __init__(self, window: Window, keeping: Keeping, opening: Opening) -> None:
+        self._window, self._keeping, self._opening = window, keeping, opening
 
     def whole(self) -> None:
         """The whole campaign as JSON."""
@@ -188,10 +190,9 @@ class Exchange:
         """The same, of these files; then it is opened."""
 
         def get() -> Desk:
-            opening = self._window.opening
-            door = opening.minded(self._window.door)
+            door = self._opening.minded(self._window.door)
             door.restore(source, target)
-            return self._window.keeping.open_desk(target, door, opening.progress())
+            return self._keeping.open_desk(target, door, self._opening.progress())
 
         self._window.begin_opening(target.stem, get, target)
 

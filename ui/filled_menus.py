@@ -25,19 +25,19 @@ from ui.table import ways
 
 if TYPE_CHECKING:
     from campaign.post.home import Home
-    from ui.main_window import MainWindow
+    from ui.campaign_window import CampaignWindow
 
 SHOWN_AGAIN = 8  # battles in the menu
 
 
-def fill_recent(menu: QMenu, window: MainWindow) -> None:
+def fill_recent(menu: QMenu, window: CampaignWindow) -> None:
     """The files opened last."""
     menu.clear()
     for path in window.recent_files():
         add(menu, path.stem, partial(window.open_file, path))
 
 
-def fill_send(menu: QMenu, window: MainWindow) -> None:
+def fill_send(menu: QMenu, window: CampaignWindow) -> None:
     """What can be sent out of the open campaign."""
     menu.clear()
     for inner in menu.findChildren(QMenu):  # they outlive their entries
@@ -60,7 +60,7 @@ def fill_send(menu: QMenu, window: MainWindow) -> None:
         add(menu, words, partial(exchange.copy_for, seat))
 
 
-def fill_print(menu: QMenu, window: MainWindow) -> None:
+def fill_print(menu: QMenu, window: CampaignWindow) -> None:
     """What can be printed of the open campaign."""
     from campaign import paper
 
@@ -70,21 +70,21 @@ def fill_print(menu: QMenu, window: MainWindow) -> None:
     if window.session is None:
         return
     state = window.session.state
-    add(menu, _("Print…"), window.print_paper)
+    add(menu, _("Print…"), window.printing.open)
     menu.addSeparator()
-    for setup in window.print_setups().all():
-        add(menu, f"{setup.name}…", partial(window.print_setup, setup.name))
+    for setup in window.printing.setups().all():
+        add(menu, f"{setup.name}…", partial(window.printing.setup, setup.name))
     menu.addSeparator()
     kinds = menu.addMenu(_("Single papers"))
     for kind in paper.KINDS:
-        add(kinds, f"{kind.name()}…", partial(window.print_kind, kind.key))
+        add(kinds, f"{kind.name()}…", partial(window.printing.kind, kind.key))
     rosters = menu.addMenu(_("Roster of one player"))
     for seat in state.seats:
         words = _("Roster of {player}…").format(player=state.players[seat].name)
-        add(rosters, words, partial(window.print_rosters, seat))
+        add(rosters, words, partial(window.printing.rosters, seat))
 
 
-def fill_battles(menu: QMenu, tables_action: QAction, window: MainWindow) -> None:
+def fill_battles(menu: QMenu, tables_action: QAction, window: CampaignWindow) -> None:
     """The week's battles by what each waits for, and those that the program fought last."""
     menu.clear()
     if window.session is not None:
@@ -96,7 +96,7 @@ def fill_battles(menu: QMenu, tables_action: QAction, window: MainWindow) -> Non
 class _Battles:
     """The battles of one session, written into a menu."""
 
-    def __init__(self, menu: QMenu, window: MainWindow, session: Session) -> None:
+    def __init__(self, menu: QMenu, window: CampaignWindow, session: Session) -> None:
         self._menu, self._window, self._session = menu, window, session
 
     def fill(self) -> None:

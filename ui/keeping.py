@@ -1,4 +1,4 @@
-"""The doors of one window to the backups of campaigns: listed, looked at, restored, made on closing; copies to send.
+"""The doors of one window to the backups of campaigns: listed, looked at, restored, made on closing.
 
 All reading and writing is done beside the window's own work. Knows no file's form.
 """
@@ -16,25 +16,21 @@ from PySide6.QtWidgets import QFileDialog
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import NotACampaign, StoreError, damaged
 from campaign.words import _
-from ui import preferences
 from ui.showing import show
+from ui.window import Window
 from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk, Progress
     from campaign.store.backups.folders import Backup, Backups
     from ui.dialogs.backups_sheet import BackupsSheet
-    from ui.dialogs.send_sheet import SendSheet
-    from ui.main_window import MainWindow
     from ui.session import Session
-
-SEND_TO = "send to"  # key of the settings: the folder for copies to send
 
 
 class Keeping:
     """``folder``: where the backups of all campaigns are; None where none are made."""
 
-    def __init__(self, window: MainWindow, folder: Path | None) -> None:
+    def __init__(self, window: Window, folder: Path | None) -> None:
         self._window, self._folder = window, folder
         self._campaigns: dict[Path, Path] = {}  # of which a backup is to be looked at, by the backup
         self._looked_at: dict[Path, Path | None] = {}  # the same by the file that is shown, which may be a copy of it
@@ -82,8 +78,6 @@ class Keeping:
         if words := self._to_say.pop(session.desk.path, ""):
             self._window.say(words)
         session.tell_of_backups()
-        if warnings := self._window.door.warnings():
-            self._window.mending.check_because("\n".join(warnings))
 
     def say_when_shown(self, path: Path, words: str) -> None:
         """Say this when the campaign of a file is shown next."""
@@ -183,44 +177,6 @@ class Keeping:
                 self._window.door.made(target)
 
         in_background(self._window, write, restored, failed)
-
-    # --- a copy to send -----------------------------------------------------------------------------------------------
-
-    def send(self) -> SendSheet | None:
-        """Ask what a copy for somebody else is to be called, and where to put it."""
-        from ui.dialogs.send_sheet import SendSheet
-
-        session = self._window.session
-        if session is None:
-            return None
-        try:
-            sheet = SendSheet(session, self._send_to(), self._window)
-        except StoreError as error:  # of battles under way only the file knows
-            session.fail(error)
-            return None
-        sheet.agreed.connect(partial(self.send_to, sheet))
-        sheet.for_player.connect(self._window.exchange.copy_for)
-        sheet.folder_wanted.connect(show)
-        sheet.open()
-        return sheet
-
-    def send_to(self, sheet: SendSheet, target: Path) -> None:
-        """Write the copy."""
-        session, settings = self._window.session, self._window.settings
-        if session is None:
-            return
-        if settings is not None:
-            settings.setValue(SEND_TO, str(target.parent))
-        save = partial(session.desk.save_to_send, target)
-        in_background(sheet, save, lambda _none: sheet.show_done(target), sheet.show_failure)
-
-    def _send_to(self) -> Path:
-        """Where the last copy went, else where people keep their documents."""
-        last = preferences.read(self._window.settings, SEND_TO, "")
-        if last and Path(last).is_dir():
-            return Path(last)
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return Path(documents) if documents and Path(documents).is_dir() else Path.home()
 
 
 def when_words(backup: Backup) -> str:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from campaign.store import errors
 from campaign.words import _
+from ui.keeping import Keeping
+from ui.window import Window
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from campaign.store.repairing.findings import Findings
     from campaign.store.repairing.repair import Repaired
     from ui.dialogs.damaged_sheet import DamagedSheet
-    from ui.main_window import MainWindow
 
 Found = tuple["Findings", "Backup | None", int]
 
@@ -43,8 +44,8 @@ class _Looking:
 class Mending:
     """For the files of one window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
+    def __init__(self, window: Window, keeping: Keeping) -> None:
+        self._window, self._keeping = window, keeping
 
     def is_for_it(self, error: Exception) -> bool:
         """Whether something can be done about this error."""
@@ -90,7 +91,7 @@ class Mending:
         def found(result: Found) -> None:
             findings = result[0]
             sheet.repair_wanted.connect(partial(self._repair, sheet, findings))
-            sheet.restore_wanted.connect(partial(self._window.keeping.restore, path))
+            sheet.restore_wanted.connect(partial(self._keeping.restore, path))
             sheet.close_wanted.connect(partial(self._close_and_offer, path))
             sheet.show_findings(*result)
 
@@ -109,7 +110,7 @@ class Mending:
         from campaign.store.repairing.repair import find_out
 
         findings = find_out(path, looking.progress, thorough=True)
-        backups = self._window.keeping.backups()
+        backups = self._keeping.backups()
         for backup in () if backups is None or not findings.faults else backups.of(path):
             if backup.why not in ORIGINALS and (saved := saved_in(backup.path)) is not None:
                 return findings, backup, int(saved.entry)
@@ -144,5 +145,5 @@ class Mending:
             words = _("What could be saved is in “{name}”. The damaged file stays as it is.").format(
                 name=done.path.name
             )
-        self._window.keeping.say_when_shown(done.path, words)
+        self._keeping.say_when_shown(done.path, words)
         self._window.open_file(done.path)

@@ -193,7 +193,7 @@ class _Bench:
         return _waited(times)
 
     def _other_theme(self) -> None:
-        self._window.use_theme("light" if self._look.name == "dark" else "dark")
+        self._window.appearance.use_theme("light" if self._look.name == "dark" else "dark")
 
     def _other_table(self) -> None:
         panel = self._window.map_panel
@@ -249,7 +249,7 @@ class _Bench:
         """Step by step, and from now to the middle of the campaign."""
         session = self._session
         middle = session.desk.history()[len(session.desk.history()) // 2].id
-        step = self._rounds_of(lambda: self._window.look_back(-1))
+        step = self._rounds_of(lambda: self._window.past.look_back(-1))
         session.show_moment(None)
         jumps = []
         for _round in range(self._rounds):

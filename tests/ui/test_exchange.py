@@ -75,7 +75,7 @@ def test_a_file_that_nobody_agreed_to_replace_stays(window, monkeypatch, tmp_pat
     asked(monkeypatch, tmp_path / "out")  # the ending is added afterwards
     window.exchange.whole()
     assert window.map_panel.notice.accessibleName().startswith("“out.json” exists already.")
-    window.save_copy()
+    window.copies.save()
     assert window.map_panel.notice.accessibleName().startswith("“out.fftt” exists already.")
     assert {(tmp_path / f"out.{ending}").read_text(encoding="utf-8") for ending in ("json", "fftt")} == {"mine"}
 
@@ -217,8 +217,8 @@ def test_a_file_that_is_no_map_changes_nothing(qtbot, window, tmp_path):
 
 
 def test_the_hall_and_the_statistics_close_with_their_campaign(qtbot, window):
-    window._commands.open_hall()
-    window._commands._open_statistics()
+    window._commands.doors.hall()
+    window._commands.doors.statistics()
     beside = window.findChildren(QDialog, QRegularExpression("^(hall|statistics)$"))
     assert len(beside) == 2
     window.show_start()

@@ -311,7 +311,7 @@ def send(window: MainWindow, tmp_path: Path) -> Callable[[], SendSheet]:
     (tmp_path / "out").mkdir()
 
     def open_sheet() -> SendSheet:
-        sheet = window.keeping.send()
+        sheet = window.copies.send()
         assert sheet is not None
         sheet.use_folder(tmp_path / "out")
         return sheet
@@ -354,7 +354,7 @@ def test_the_folder_is_asked_for_once(qtbot, window, send, tmp_path):
     sheet.primary.click()
     qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=5000)
     sheet.reject()
-    again = window.keeping.send()
+    again = window.copies.send()
     assert again is not None
     assert again.target().parent == tmp_path / "out"
     assert again.target().stem.endswith("(2)")

@@ -97,7 +97,7 @@ def test_the_battle_s_own_sector_does_not_lead_beside_the_list(opened: Windows):
 
 def test_where_the_list_is_folded_the_inspector_leads_to_what_waits(opened: Windows):
     window = opened(scenes.fought)
-    window.toggle_list()
+    window.shown.toggle_list()
     assert leading(window) == ["first matter"]
 
 
@@ -144,7 +144,7 @@ def test_where_the_list_is_folded_the_inspector_leads_on_with_a_battle_under_way
     session = begun(window)
     gone_on: list[object] = []
     monkeypatch.setattr(ways, "play", lambda _session, battle, _window: gone_on.append(battle))
-    window.toggle_list()
+    window.shown.toggle_list()
     assert leading(window) == ["first matter"]
     button = next(button for button in window.findChildren(Button, "first matter") if button.isVisible())
     assert button.text() == "Go on playing"

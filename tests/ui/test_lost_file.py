@@ -40,7 +40,7 @@ def window(look: Theme, desk: Desk, tmp_path: Path, qtbot) -> MainWindow:
 
 def let_go(window: MainWindow) -> None:
     """Whoever closes the window after a test is asked nothing."""
-    window._given_up = window.session
+    window.lost.given_up = window.session
 
 
 def session_of(window: MainWindow) -> Session:
@@ -193,7 +193,7 @@ def test_an_order_that_is_saved_takes_the_word_back(window: MainWindow, desk: De
 
 def test_the_key_for_saving_asks_too_when_the_file_is_lost(window: MainWindow, desk: Desk):
     desk.path.unlink()
-    window._commands._say_saved()
+    window._commands.doors.say_saved()
     assert asked(window).isVisible()
 
 

@@ -397,7 +397,7 @@ def test_panels_go_back_to_their_places(opened: MainWindow, qtbot):
 
 
 def test_the_theme_chosen_is_kept(window: MainWindow, settings: QSettings):
-    window.use_theme("light")
+    window.appearance.use_theme("light")
     assert settings.value("theme") == "light"
 
 

@@ -19,32 +19,34 @@ from ui.preferences import SYSTEM
 from ui.printing.wishes import PAPERS, paper_here, paper_words
 
 if TYPE_CHECKING:
-    from ui.main_window import MainWindow
+    from ui.appearance import Appearance
+    from ui.window import Window
 
 NAMES, GAP = 132, 4  # least width of the names of the fields, and what is left free behind the longest
 CHOICES = 232  # least width of what is chosen from, so that all end in one line
 
 
 class SettingsSheet(Sheet):
-    """The settings. ``window`` has the theme and what is kept."""
+    """The settings; theme and motion are told to the ``appearance``."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+    def __init__(self, window: Window, settings: QSettings, appearance: Appearance) -> None:
         lead = _("What you choose holds at once; language and size change at the next start.")
         super().__init__(window.look, _("Settings"), lead, _("Done"), window, width=700)
         self.setObjectName("settings")
         self.cancel.hide()
-        self._window, self._settings = window, settings
+        self._appearance, self._settings = appearance, settings
         words = (_("Size of everything"), _("Dice of new ones"), _("Folder for files"), _("Recent files shown"))
         metrics = QFontMetrics(theme.font("text"))
         self._names = max(NAMES, *(metrics.horizontalAdvance(name) + GAP for name in words))  # no name is cut off
         self.body.addLayout(bits.column(*self._rows(), spacing=6))
 
     def _rows(self) -> list[QWidget | QLayout | int]:
+        look = self._appearance
         return [
             parts.section(_("Appearance")),
-            self._choice(preferences.THEME, _("Theme"), self._themes(), self._window.look.name, self._window.use_theme),
+            self._choice(preferences.THEME, _("Theme"), self._themes(), look.theme, look.use_theme),
             self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100"),
-            self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, self._window.set_motion),
+            self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, look.set_motion),
             self._choice(language.KEY, _("Language"), self._languages(), SYSTEM),
             4,
             parts.section(_("Campaigns")),

@@ -31,7 +31,8 @@ from ui.panels import bits
 from ui.theme import ROW_LIST, SPACE_2, SPACE_3, SPACE_4, Theme
 
 if TYPE_CHECKING:
-    from ui.commands import Commands
+    from ui.campaign_window import CampaignWindow
+    from ui.doors import Doors
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -128,13 +129,13 @@ class RowPainter(QStyledItemDelegate):
 class Finder(QDialog):
     """The window itself."""
 
-    def __init__(self, commands_: Commands, look: Theme) -> None:
-        super().__init__(commands_.window, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
+    def __init__(self, window: CampaignWindow, doors: Doors, look: Theme) -> None:
+        super().__init__(window, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setObjectName("finder")
         self.setWindowTitle(_("Find"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._commands, self._heap = commands_, Heap()
-        self._heap.add(commands(commands_.window.menuBar()))
+        self._window, self._doors, self._heap = window, doors, Heap()
+        self._heap.add(commands(window.menuBar()))
         self._rest = self._others()
         self._stepped = False  # somebody has chosen another row than the first
         self.line = QLineEdit()
@@ -157,7 +158,7 @@ class Finder(QDialog):
         self._reader = QTimer(self, interval=0)
         self._reader.timeout.connect(self._read_on)
         self._reader.start()
-        self._place(commands_.window)
+        self._place(window)
         self._look_again()
 
     def eventFilter(self, watched: QObject, event: object) -> bool:
@@ -191,7 +192,7 @@ class Finder(QDialog):
         thing = self.model.thing(self.list.currentIndex().row())
         if thing is not None and not thing.why:
             self.accept()
-            QTimer.singleShot(0, self._commands, thing.do)  # when this window is out of the way
+            QTimer.singleShot(0, self._window, thing.do)  # when this window is out of the way
 
     def done(self, result: int) -> None:
         """Nothing more is read."""
@@ -220,8 +221,8 @@ class Finder(QDialog):
         self.move(corner.x() + (window.width() - width) // 2, corner.y() + max(20, window.height() // 10))
 
     def _others(self) -> Iterator[Thing]:
-        session = self._commands.window.session
-        return things(self._commands, session) if session is not None else to_be_read(self._commands)
+        session = self._window.session
+        return things(self._window, self._doors, session) if session is not None else to_be_read(self._window)
 
     def _read_on(self) -> None:
         """Read for a moment what there is to find; the window answers in between."""

@@ -27,8 +27,9 @@ from ui.finder.matching import bare, distance
 from ui.session import Session
 
 if TYPE_CHECKING:
-    from ui.commands import Commands
-    from ui.main_window import MainWindow
+    from ui.campaign_window import CampaignWindow
+    from ui.doors import Doors
+    from ui.window import Window
 
 MOST: Final = 60  # are shown
 FEW: Final = 5  # are so few that the letters of a word may stand apart
@@ -153,38 +154,38 @@ def _of_menu(menu: QMenu, title: str) -> Iterator[Thing]:
 # --- the campaign ----------------------------------------------------------------------------------------------------
 
 
-def things(commands_: Commands, session: Session) -> Iterator[Thing]:
+def things(window: CampaignWindow, doors: Doors, session: Session) -> Iterator[Thing]:
     """What is in the campaign at the moment that is shown, the rulebook, and the journal, which may be long."""
-    window, state = commands_.window, session.state
+    state = session.state
     yield from (_player(session, seat) for seat in state.seats)
     yield from (_sector(window, session, sector) for sector in state.sectors)
     yield from (_army(window, session, army.id) for army in queries.armies_of(state))
-    yield from (_figure(commands_, state, figure) for figure in state.figures)
-    yield from (_battle(commands_, session, battle.id) for battle in queries.open_battles(state))
-    yield from to_be_read(commands_)
+    yield from (_figure(doors, state, figure) for figure in state.figures)
+    yield from (_battle(doors, session, battle.id) for battle in queries.open_battles(state))
+    yield from to_be_read(window)
     yield from (_entry(session, item) for item in reversed(dated(session.history(), session.dated())))
 
 
-def to_be_read(commands_: Commands) -> Iterator[Thing]:
+def to_be_read(window: CampaignWindow) -> Iterator[Thing]:
     """Every page of the handbook, and every rule."""
-    yield from handbook_pages(commands_)
-    yield from rules(commands_)
+    yield from handbook_pages(window)
+    yield from rules(window)
 
 
-def rules(commands_: Commands) -> Iterator[Thing]:
+def rules(window: CampaignWindow) -> Iterator[Thing]:
     """Every rule of the rulebook; the texts of its claims are searched too."""
     for book in rulebook.BOOKS:
         for rule in rulebook.load(book).rules.values():
             also = " ".join(claim.text for claim in rule.claims)
-            do = partial(commands_.open_rulebook, rule.id)
+            do = partial(window.open_rulebook, rule.id)
             yield Thing(RULE, rule.title, f"{_('Rule')} {rule.id} · {rule.section}", "journal", do, also=also)
 
 
-def handbook_pages(commands_: Commands) -> Iterator[Thing]:
+def handbook_pages(window: CampaignWindow) -> Iterator[Thing]:
     """Every page of the handbook; all that it says is searched too."""
     for page in handbook.pages():
         also = " ".join(paragraph.text for paragraph in page.paragraphs)
-        yield Thing(PAGE, page.title, _("Handbook"), "journal", partial(commands_.open_handbook, page.key), also=also)
+        yield Thing(PAGE, page.title, _("Handbook"), "journal", partial(window.open_handbook, page.key), also=also)
 
 
 def _player(session: Session, seat: PlayerId) -> Thing:
@@ -193,7 +194,7 @@ def _player(session: Session, seat: PlayerId) -> Thing:
     return Thing(PLAYER, player.name, more, "curtain", partial(session.select, player=seat))
 
 
-def _sector(window: MainWindow, session: Session, id: SectorId) -> Thing:
+def _sector(window: Window, session: Session, id: SectorId) -> Thing:
     sector = session.state.sectors[id]
     owner = _("nobody’s") if sector.owner is None else session.state.players[sector.owner].name
 
@@ -204,7 +205,7 @@ def _sector(window: MainWindow, session: Session, id: SectorId) -> Thing:
     return Thing(PLACE, sector.name, f"{_('Sector')} · {owner}", "map", show)
 
 
-def _army(window: MainWindow, session: Session, id: ArmyId) -> Thing:
+def _army(window: Window, session: Session, id: ArmyId) -> Thing:
     state = session.state
     army = state.armies[id]
     where, whose = state.sectors[army.sector].name, state.players[army.player].name
@@ -216,21 +217,21 @@ def _army(window: MainWindow, session: Session, id: ArmyId) -> Thing:
     return Thing(ARMY, army.name, f"{_('Army')} · {whose} · {where}", "shield", show)
 
 
-def _figure(commands_: Commands, state: Campaign, id: FigureId) -> Thing:
+def _figure(doors: Doors, state: Campaign, id: FigureId) -> Thing:
     figure = state.figures[id]
     unit, whose = state.setting.units[figure.unit].name, state.players[figure.player].name
     where = _("not in an army") if figure.army is None else state.armies[figure.army].name
-    do = partial(commands_.open_hall, id)
+    do = partial(doors.hall, id)
     return Thing(FIGURE, figure.name or unit, f"{unit} · {whose} · {where}", "veteran", do)
 
 
-def _battle(commands_: Commands, session: Session, id: BattleId) -> Thing:
+def _battle(doors: Doors, session: Session, id: BattleId) -> Thing:
     """One that is open; those that were fought are entries of the journal."""
     state = session.state
     battle = state.battles[id]
     words = _("Battle for {sector}").format(sector=state.sectors[battle.sector].name)
     names = ", ".join(state.players[player].name for player in battle.players)
-    return Thing(BATTLE, words, names, "battle", commands_.open_tables)
+    return Thing(BATTLE, words, names, "battle", doors.tables)
 
 
 def _entry(session: Session, item: Dated) -> Thing:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import platform
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
@@ -24,18 +23,15 @@ from ui.panels import bits
 from ui.theme import Theme
 from ui.trouble.catching import NAME, log_folder
 
-if TYPE_CHECKING:
-    from ui.commands import Commands
-
 WORDS = 132  # points
 
 
 class AboutSheet(Sheet):
     """Facts, folders, licences; all of it to be copied, for whoever asks."""
 
-    def __init__(self, commands_: Commands, look: Theme) -> None:
+    def __init__(self, window: QWidget, look: Theme, open_rulebook: Callable[[], object]) -> None:
         lead = _("Maps, weeks, armies, veterans and battles of a campaign, kept in one file.")
-        super().__init__(look, _("FFTT Campaign"), lead, _("Close"), commands_.window, width=620)
+        super().__init__(look, _("FFTT Campaign"), lead, _("Close"), window, width=620)
         self.setObjectName("about")
         self.setWindowTitle(_("About FFTT Campaign"))
         self.cancel.hide()
@@ -48,7 +44,7 @@ class AboutSheet(Sheet):
             self.body.addSpacing(6)
         rules = parts.Button(look, _("Rulebook"), "journal")
         rules.setObjectName("about rulebook")
-        rules.clicked.connect(lambda: commands_.open_rulebook())
+        rules.clicked.connect(lambda: open_rulebook())
         self.licences = parts.Button(look, _("Licences…"), kind="quiet")
         self.licences.setObjectName("about licences")
         self.licences.clicked.connect(self._show_licences)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
 from campaign.words import _
 from ui import parts, plain
@@ -14,17 +12,14 @@ from ui.finder.found import entries, key_words, menus, words_of
 from ui.panels import bits
 from ui.theme import Theme
 
-if TYPE_CHECKING:
-    from ui.commands import Commands
-
 Keys = tuple[tuple[str, str], ...]  # what it does, and its key
 HEIGHT = 560  # of the columns, where the screen has the room
 
 
-def all_keys(commands_: Commands) -> dict[str, Keys]:
+def all_keys(window: QMainWindow) -> dict[str, Keys]:
     """By menu, in the menus' order; then those of the map."""
     found: dict[str, Keys] = {}
-    for menu in menus(commands_.window.menuBar()):
+    for menu in menus(window.menuBar()):
         keyed = [action for action, _way in entries(menu) if action.shortcuts()]
         found[menu.objectName()] = tuple((words_of(action), key_words(action)) for action in keyed)
     found[_("On the map")] = _of_map()
@@ -60,14 +55,14 @@ def _of_table() -> Keys:
 class KeysSheet(Sheet):
     """All of them, in columns."""
 
-    def __init__(self, commands_: Commands, look: Theme) -> None:
+    def __init__(self, window: QMainWindow, look: Theme) -> None:
         lead = _("Every command can also be found by its name: Ctrl+K.")
-        super().__init__(look, _("Keyboard shortcuts"), lead, _("Close"), commands_.window, width=760)
+        super().__init__(look, _("Keyboard shortcuts"), lead, _("Close"), window, width=760)
         self.setObjectName("keys")
         self.cancel.hide()
         columns: tuple[QVBoxLayout, ...] = (bits.column(), bits.column())
         heights = [0, 0]
-        for menu, keys in all_keys(commands_).items():
+        for menu, keys in all_keys(window).items():
             place = heights.index(min(heights))
             columns[place].addWidget(self._block(menu, keys))
             heights[place] += len(keys) + 2

@@ -19,7 +19,7 @@ from ui.panels import bits
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 
 if TYPE_CHECKING:
-    from ui.main_window import MainWindow
+    from ui.window import Window
 
 WIDTH: Final = 340
 GAP: Final = 12  # between the card and what it tells of
@@ -31,7 +31,7 @@ class Stop:
 
     title: str
     words: str
-    target: Callable[[MainWindow], QWidget | None]
+    target: Callable[[Window], QWidget | None]
 
 
 def stops() -> tuple[Stop, ...]:
@@ -104,7 +104,7 @@ class Tour(QFrame):
 
     ended = Signal()
 
-    def __init__(self, look: Theme, window: MainWindow) -> None:
+    def __init__(self, look: Theme, window: Window) -> None:
         super().__init__(window)
         self.setObjectName("tour")
         self.setProperty("surface", "card")

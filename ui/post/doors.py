@@ -18,8 +18,11 @@ from PySide6.QtWidgets import QApplication
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.refusal import Refusal
+from ui.keeping import Keeping
+from ui.opening import Opening
 from ui.post.endings import ENDINGS, RESULT
 from ui.showing import show
+from ui.window import Window
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from campaign.exchange.post.sealing import Heading
     from campaign.post.answers import ReadAnswer
     from campaign.post.keyring import Keyring
-    from ui.main_window import MainWindow
     from ui.post.answer_sheet import AnswerSheet
     from ui.post.my_orders_sheet import MyOrdersSheet
     from ui.post.paste_sheet import PasteSheet
@@ -37,10 +39,16 @@ if TYPE_CHECKING:
 
 
 class PostDoors:
-    """The doors of one window. ``backups``: the folder for backups, beside which a player's keys lie."""
+    """The doors of one window. ``choose`` asks which file to open.
 
-    def __init__(self, window: MainWindow, backups: Path | None) -> None:
+    ``backups``: the folder for backups, beside which a player's keys lie.
+    """
+
+    def __init__(
+        self, window: Window, keeping: Keeping, opening: Opening, choose: Callable[[], object], backups: Path | None
+    ) -> None:
         self._window, self._backups = window, backups
+        self._keeping, self._opening, self._choose = keeping, opening, choose
         self._next: list[tuple[bytes, str]] = []  # answers that wait until the one before is settled
 
     @cached_property
@@ -150,9 +158,9 @@ class PostDoors:
             def get() -> Desk:
                 from campaign.post.home import join
 
-                door = window.opening.minded(window.door)
+                door = self._opening.minded(window.door)
                 join(data, self._keyring(), target, door, trust=trust)
-                return window.keeping.open_desk(target, door, window.opening.progress())
+                return self._keeping.open_desk(target, door, self._opening.progress())
 
             window.begin_opening(target.stem, get, target)
 
@@ -310,7 +318,7 @@ class PostDoors:
         if session is None or panes is None:
             return None
         sheet = WaitingSheet(session, panes.post, self._window)
-        sheet.file_wanted.connect(self._window.choose_file, Qt.ConnectionType.QueuedConnection)
+        sheet.file_wanted.connect(self._choose, Qt.ConnectionType.QueuedConnection)
         sheet.text_wanted.connect(self.paste, Qt.ConnectionType.QueuedConnection)
         sheet.open()
         return sheet

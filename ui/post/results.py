@@ -23,6 +23,7 @@ from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign, ReportDue
 from ui.post.endings import RESULT
 from ui.showing import show
+from ui.window import Window
 from ui.work import in_background
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from campaign.post.keyring import Keyring
     from campaign.post.results import ReadResult
     from ui.dialogs.battle_sheet import BattleSheet
-    from ui.main_window import MainWindow
     from ui.post.mail import Post
     from ui.post.result_sheets import SignedSheet, SignSheet
     from ui.session import Session
@@ -48,7 +48,7 @@ def own_battles(state: Campaign, seat: PlayerId) -> tuple[BattleId, ...]:
 class ResultDoors:
     """The doors. ``refuse`` says on a sheet why a file is not accepted."""
 
-    def __init__(self, window: MainWindow, keyring: Callable[[], Keyring], refuse: Refuse) -> None:
+    def __init__(self, window: Window, keyring: Callable[[], Keyring], refuse: Refuse) -> None:
         self._window, self._keyring, self._refuse = window, keyring, refuse
         self._beside: tuple[Result, Path | None] | None = None  # what others have signed of what is typed in
 

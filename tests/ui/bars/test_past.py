@@ -334,7 +334,7 @@ def test_the_map_is_drawn_as_it_stood(window: MainWindow):
 
 def test_a_copy_from_here_is_saved_beside_the_windows_work(window: MainWindow, tmp_path: Path, qtbot):
     entry = window.session.desk.history()[3].id
-    window.copy_to(tmp_path / "from here.fftt", entry)
+    window.copies.write(tmp_path / "from here.fftt", entry)
     qtbot.waitUntil(lambda: not window.map_panel.notice.isHidden())
     assert faults_in(tmp_path / "from here.fftt") == ()
     with Desk.look(tmp_path / "from here.fftt") as copy:
@@ -345,7 +345,7 @@ def test_undo_is_not_offered_while_one_looks_back(window: MainWindow):
     edit = {action.text(): action for menu in window.menuBar().actions() for action in menu.menu().actions()}
     assert edit["Amend the last order…"].isEnabled()
     assert not edit["Undo the amendment"].isEnabled()
-    window.look_back(-1)
+    window.past.look_back(-1)
     shown = {action.text(): action for menu in window.menuBar().actions() for action in menu.menu().actions()}
     assert not shown["Undo"].isEnabled()
     assert shown["Amend the order that is shown…"].isEnabled()

@@ -97,9 +97,9 @@ def test_the_dice_chosen_are_proposed_for_new_campaigns(sheet: SettingsSheet, wi
 
 def test_the_folder_chosen_is_proposed_until_it_is_given_up(sheet: SettingsSheet, window: MainWindow, tmp_path: Path):
     sheet.keep_folder(tmp_path)
-    chosen = window._folder()
+    chosen = window.folder_of_files()
     sheet.keep_folder(None)
-    assert (chosen, window._folder()) == (str(tmp_path), "")
+    assert (chosen, window.folder_of_files()) == (str(tmp_path), "")
 
 
 @pytest.mark.parametrize("nonsense", ["", "purple", "0", "1000"])

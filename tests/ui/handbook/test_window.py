@@ -50,7 +50,7 @@ def test_f1_in_founding_opens_the_page_on_founding(window: MainWindow, qtbot):
 
 
 def test_f1_in_the_journal_opens_the_page_on_mistakes(window: MainWindow, qtbot):
-    window.open_journal()
+    window.past.open_journal()
     journal = window.findChild(JournalWindow)
     qtbot.waitUntil(journal.isActiveWindow)
     qtbot.keyClick(journal, Qt.Key.Key_F1)

@@ -37,7 +37,7 @@ def texts(sheet: QWidget) -> str:
 
 
 def test_every_command_with_a_key_stands_on_the_page_of_keys(window: MainWindow):
-    told = {words for keys in all_keys(window._commands).values() for words, _key in keys}
+    told = {words for keys in all_keys(window).values() for words, _key in keys}
     keyed = [a for menu in menus(window.menuBar()) for a, _way in entries(menu) if a.shortcuts()]
     assert {words_of(action) for action in keyed} <= told
 
@@ -114,14 +114,14 @@ def test_words_that_no_licence_has_are_told(licences: LicencesSheet):
 def test_a_command_lets_the_desktop_open_files_in_the_window(window: MainWindow, qtbot, monkeypatch):
     told = list[str]()
     monkeypatch.setattr(association, "associate", lambda: told.append("told") or ("a file",))
-    window._commands._associate()
+    window._commands.doors.associate()
     qtbot.waitUntil(lambda: "double click" in window.map_panel.notice.accessibleName())
     assert told == ["told"]
 
 
 def test_where_the_desktop_cannot_be_told_it_is_said_why(window: MainWindow, qtbot, monkeypatch):
     monkeypatch.setattr(system, "DESKTOP", "macos")
-    window._commands._associate()
+    window._commands.doors.associate()
     qtbot.waitUntil(lambda: "On macOS" in window.map_panel.notice.accessibleName())
 
 

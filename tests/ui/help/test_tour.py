@@ -34,7 +34,7 @@ def window(look: Theme, settings: QSettings, tmp_path: Path, qtbot) -> MainWindo
 @pytest.fixture
 def tour(window: MainWindow, desk: Desk, qtbot) -> Tour:
     window.show_desk(desk)
-    window.show_round()
+    window.guide.show()
     found = window.findChild(Tour)
     assert found is not None
     qtbot.waitUntil(found.isVisible)
@@ -42,7 +42,7 @@ def tour(window: MainWindow, desk: Desk, qtbot) -> Tour:
 
 
 def ended(window: MainWindow) -> bool:
-    return window._tour is None
+    return window.guide.tour is None
 
 
 def test_it_comes_with_the_sample_and_only_once(window: MainWindow, new_desk: Callable[..., Desk], tmp_path, qtbot):
@@ -51,7 +51,7 @@ def test_it_comes_with_the_sample_and_only_once(window: MainWindow, new_desk: Ca
     sample = tmp_path / "sample.fftt"
     source.path.rename(sample)
     window.open_sample()
-    qtbot.waitUntil(lambda: window._tour is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.guide.tour is not None, timeout=10_000)
     window.show_start()
     window.open_sample()
     qtbot.waitUntil(lambda: window.session is not None, timeout=10_000)

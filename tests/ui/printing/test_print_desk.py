@@ -451,7 +451,7 @@ def test_pages_are_printed_beside_the_window(
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setResolution(60)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
-    window.spool(printer, tuple(document.draw("A4") for document in documents))
+    window.printing.spool(printer, tuple(document.draw("A4") for document in documents))
     qtbot.waitUntil(lambda: bool(told), timeout=20_000)
     with PdfDocument(tmp_path / "out.pdf") as printed:
         assert told == [f"{len(printed)} pages sent to the printer."]

@@ -212,7 +212,7 @@ def test_the_page_of_house_rules_has_every_claim_that_a_campaign_can_choose():
 
 
 def test_shift_f1_opens_the_rulebook_from_a_window_beside_too(window: MainWindow, qtbot):
-    window.open_journal()
+    window.past.open_journal()
     journal = window.findChild(JournalWindow)
     view = journal.panel.view
     view.setCurrentIndex(journal.panel.model.index_of(len(journal.panel.model.entries) - 1))

@@ -357,7 +357,7 @@ def listed(window: MainWindow) -> QWidget:
 
 def unfolded(window: MainWindow) -> QWidget:
     """The other of to-do list and narrow edge."""
-    window.toggle_list()
+    window.shown.toggle_list()
     return window
 
 
@@ -471,10 +471,10 @@ def recruits_proposed(session: Session, window: MainWindow) -> QWidget | None:
 def amended(window: MainWindow) -> QWidget:
     """The first recruitment taken out: what would come of it."""
     session = session_of(window)
-    window.take_out(session.desk.history()[1].id)
-    assert window._amending is not None
-    assert window._amending.sheet is not None
-    return window._amending.sheet
+    window.past.take_out(session.desk.history()[1].id)
+    assert window.past.amending is not None
+    assert window.past.amending.sheet is not None
+    return window.past.amending.sheet
 
 
 def amended_order(window: MainWindow) -> QWidget:
@@ -482,17 +482,17 @@ def amended_order(window: MainWindow) -> QWidget:
     session = session_of(window)
     entry = next(entry for entry in session.desk.history() if isinstance(entry.order, Recruit))
     assert isinstance(entry.order, Recruit)
-    window.amend(entry.id)
-    assert window._amending is not None
+    window.past.amend(entry.id)
+    assert window.past.amending is not None
     session.submit(replace(entry.order, name="Night Watch"))
-    while window._amending.sheet is None:
+    while window.past.amending.sheet is None:
         QApplication.processEvents()
-    return window._amending.sheet
+    return window.past.amending.sheet
 
 
 def asked_anew(window: MainWindow) -> QWidget:
     """Before the last order: what should it have been?"""
-    window.amend(session_of(window).desk.head)
+    window.past.amend(session_of(window).desk.head)
     return window
 
 
@@ -673,7 +673,7 @@ def journal(words: str = "") -> Callable[[MainWindow], QWidget]:
     """The journal by month and week, searched if there are words."""
 
     def do(window: MainWindow) -> QWidget:
-        window.open_journal()
+        window.past.open_journal()
         opened = found(window, JournalWindow)
         if words:
             opened.panel.look_for(words)
@@ -720,7 +720,7 @@ def printing(window: MainWindow) -> QWidget:
     """The print desk with its first page; the folder is that of somebody’s documents, not of a test."""
     from ui.printing.desk import PrintDesk
 
-    window.print_paper()
+    window.printing.open()
     desk = found(window, PrintDesk)
     desk.folder.setText("Documents")
     return desk
@@ -730,7 +730,7 @@ def printing_setup(window: MainWindow) -> QWidget:
     """The print desk with a set-up of several kinds."""
     from ui.printing.desk import PrintDesk
 
-    window.print_setup(window.print_setups().all()[0].name)
+    window.printing.setup(window.printing.setups().all()[0].name)
     return found(window, PrintDesk)
 
 
@@ -739,7 +739,7 @@ def naming_setup(window: MainWindow) -> QWidget:
     from ui.printing.desk import PrintDesk
     from ui.printing.setup_bar import SetupSheet
 
-    window.print_paper()
+    window.printing.open()
     desk = found(window, PrintDesk)
     desk.setups.more.click()
     return found(desk, SetupSheet)
@@ -754,7 +754,7 @@ def pages_are_drawn(widget: QWidget) -> bool:
 
 def week_ended(window: MainWindow) -> QWidget:
     """How the last week ended."""
-    window.show_week_end()
+    window.shown.show_week_end()
     limit = time.monotonic() + 10
     while not window.findChildren(WeekEndSheet) and time.monotonic() < limit:
         QThreadPool.globalInstance().waitForDone()
@@ -776,7 +776,7 @@ def branches(window: MainWindow) -> QWidget:
     """What was undone or amended."""
     from ui.dialogs.past_sheets import BranchesSheet
 
-    window.show_branches()
+    window.past.show_branches()
     return found(window, BranchesSheet)
 
 
@@ -784,7 +784,7 @@ def tables(window: MainWindow) -> QWidget:
     """The week's battles."""
     from ui.battle.tables_window import TablesWindow
 
-    window._commands.open_tables()
+    window._commands.doors.tables()
     return found(window, TablesWindow)
 
 
@@ -809,7 +809,7 @@ def walked(step: int) -> Callable[[MainWindow], QWidget]:
     """A step of the walk round the window."""
 
     def do(window: MainWindow) -> QWidget:
-        window.show_round()
+        window.guide.show()
         found(window, Tour).show_step(step)
         return window
 
@@ -821,7 +821,7 @@ def lost_file(window: MainWindow) -> QWidget:
     from campaign.store.errors import moved_on
     from ui.dialogs.lost_sheet import LostSheet
 
-    window._on_lost(str(moved_on(session_of(window).desk.path)), window.close)
+    window.lost.ask(str(moved_on(session_of(window).desk.path)), window.close)
     return found(window, LostSheet)
 
 
@@ -897,7 +897,7 @@ def kept(backups: tuple[Backup, ...]) -> Callable[[MainWindow], QWidget]:
 
 def to_send(window: MainWindow) -> QWidget:
     """A copy for somebody else, to a folder with a long way to it."""
-    opened = window.keeping.send()
+    opened = window.copies.send()
     assert opened is not None
     opened.use_folder(Path("/home/mara/Documents/Wargames/The club on Fridays/Campaigns of the autumn"))
     return opened
