@@ -194,7 +194,7 @@ def test_another_campaign_takes_the_place_of_the_open_one(opened: MainWindow, ne
 
 def test_the_unfolded_list_of_a_small_window_has_more_of_the_height_than_the_standings(opened: MainWindow):
     opened.resize(960, 540)
-    opened.toggle_list()
+    opened.shown.toggle_list()
     QApplication.processEvents()
     to_do, below = (opened.findChild(QWidget, name) for name in ("to do", "standings"))
     assert to_do.height() >= 1.5 * below.height()
@@ -237,7 +237,7 @@ def test_everything_on_the_start_page_that_takes_the_focus_has_a_name(window: Ma
 
 def test_everything_in_the_forms_of_the_menus_that_takes_the_focus_has_a_name(opened: MainWindow):
     opened.new_campaign()
-    opened.print_paper()
+    opened.printing.open()
     opened.findChild(Commands).open_rulebook()
     assert opened.rulebook is not None
     dialogs = [*opened.findChildren(QDialog), opened.rulebook]
@@ -303,7 +303,7 @@ def test_the_map_gets_most_of_a_small_window(opened: MainWindow, qtbot):
 
 def test_the_list_of_a_small_window_can_be_unfolded(opened: MainWindow):
     opened.resize(1280, 720)
-    opened.toggle_list()
+    opened.shown.toggle_list()
     assert not opened.lists_folded
 
 
@@ -392,7 +392,7 @@ def test_a_panel_made_wider_is_as_wide_the_next_time(
 def test_panels_go_back_to_their_places(opened: MainWindow, qtbot):
     dock = opened.findChild(QDockWidget, "inspectorDock")
     opened.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
-    opened.panels_back()
+    opened.shown.put_back()
     assert opened.dockWidgetArea(dock) is Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -402,14 +402,14 @@ def test_the_theme_chosen_is_kept(window: MainWindow, settings: QSettings):
 
 
 def test_a_copy_can_be_opened(opened: MainWindow, desk: Desk, tmp_path: Path, qtbot):
-    opened.copy_to(tmp_path / "copy.fftt")
+    opened.copies.write(tmp_path / "copy.fftt")
     qtbot.waitUntil(opened.map_panel.notice.isVisible)
     with Desk.open(tmp_path / "copy.fftt") as copy:
         assert copy.state == desk.state
 
 
 def test_a_copy_onto_itself_is_refused_in_words(opened: MainWindow, desk: Desk, qtbot):
-    opened.copy_to(desk.path)
+    opened.copies.write(desk.path)
     qtbot.waitUntil(opened.map_panel.notice.isVisible)
     assert (desk.path.stat().st_size > 0, opened.map_panel.notice.isVisible()) == (True, True)
 
@@ -424,7 +424,7 @@ def opened_folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def printed(opened: MainWindow, qtbot, folder: Path, *clicks: str, player: PlayerId | None = None) -> PrintDesk:
     """The print sheet filled in, and its rosters written."""
-    opened.print_paper() if player is None else opened.print_rosters(player)
+    opened.printing.open() if player is None else opened.printing.rosters(player)
     sheet = opened.findChild(PrintDesk)
     assert sheet is not None
     qtbot.waitUntil(sheet.isVisible)
@@ -462,7 +462,7 @@ def test_the_roster_of_one_player_is_written_on_a4(opened: MainWindow, tmp_path:
 def test_the_paper_chosen_is_proposed_the_next_time(opened: MainWindow, tmp_path: Path, qtbot, opened_folders):
     printed(opened, qtbot, tmp_path / "paper", "paper Letter")
     qtbot.waitUntil(lambda: bool(opened_folders), timeout=10_000)
-    opened.print_paper()
+    opened.printing.open()
     sheets = [sheet for sheet in opened.findChildren(PrintDesk) if sheet.isVisible()]
     jobs = [sheet.job(Then.FOLDER) for sheet in sheets]
     assert [(job.paper, job.folder) for job in jobs] == [("Letter", tmp_path / "paper")]

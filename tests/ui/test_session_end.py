@@ -51,7 +51,7 @@ def window(look: Theme, path: Path, settings: QSettings, tmp_path: Path, qtbot: 
     assert made.session is not None
     assert made.session.submit(EndTurn(active(made.session.desk)))
     yield made
-    made._given_up = made.session  # whoever closes it after a test is asked nothing
+    made.lost.given_up = made.session  # whoever closes it after a test is asked nothing
     made.close()
     QThreadPool.globalInstance().waitForDone()
 

@@ -24,7 +24,7 @@ from tests.ui.month.driver import Hand
 from tests.ui.month.ground import founded
 from tests.ui.panels import scenes
 from tests.ui.screens import campaigns
-from ui.keeping import SEND_TO
+from ui.copies import SEND_TO
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
