@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.battle.contract import (
+    AnyRecord,
     BattleRecord,
     BattleReport,
     BattleSetup,
@@ -14,6 +15,9 @@ from campaign.battle.contract import (
 from campaign.battle.fftt.units import Unit
 from campaign.battle.packing import pack
 from campaign.battle.scenery import Battlefield, Piece, PieceKind
+from campaign.desk import Desk
+from campaign.world.ids import BattleId
+from campaign.world.orders import ReportBattle
 
 FIELD = Battlefield(10_000, 12_000, (Piece(PieceKind.FOREST, ((0, 0), (900, 0), (900, 900), (0, 900))),))
 
@@ -47,3 +51,11 @@ def nobody_wins(setup: BattleSetup[Unit], seed: int) -> Fought[Unit]:
 def record(setup: BattleSetup[Unit], seed: int) -> BattleRecord[Unit]:
     """A record whose log holds the seed."""
     return BattleRecord("fftt", 1, setup, seed, pack([]), pack([(seed,)]))
+
+
+def record_of(desk: Desk, battle: BattleId) -> AnyRecord | None:
+    """How the program fought a battle of the campaign as it stands; None where people did, or nobody has yet."""
+    for entry in reversed(desk.history()):
+        if isinstance(entry.order, ReportBattle) and entry.order.battle == battle:
+            return entry.order.record
+    return None

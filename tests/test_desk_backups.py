@@ -93,7 +93,7 @@ def test_before_the_past_is_changed_the_campaign_is_kept(desk, backups):
     rename(desk)
     rename(desk, "Elm")
     before = desk.head
-    desk.carry_out(desk.plan_amend(before, None))
+    desk.amending.carry_out(desk.amending.plan(before, None))
     assert kept(backups, desk) == [(Why.AMEND, before)]
 
 

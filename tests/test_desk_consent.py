@@ -45,9 +45,9 @@ def test_an_amended_result_has_nobodys_agreement_until_it_is_given_anew(desk):
     order = desk.entry(entry).order
     assert isinstance(order, o.ReportBattle)
     other = replace(order, report=replace(order.report, turns=order.report.turns - 1))
-    plan = desk.plan_amend(entry, other)
+    plan = desk.amending.plan(entry, other)
     assert {reason.rule for conflict in plan.conflicts for reason in conflict.reasons} == {"campaign:C79"}
-    desk.carry_out(plan, skip=[conflict.order_id for conflict in plan.conflicts])
+    desk.amending.carry_out(plan, skip=[conflict.order_id for conflict in plan.conflicts])
     assert agreed(desk) == 0
     player = desk.state.battles[order.battle].attacker
     desk.submit(o.AgreeToReport(player, order.battle, mark_of(other.report)))
@@ -59,7 +59,7 @@ def test_another_line_for_the_journal_leaves_the_agreement_as_it_is(desk):
     entry = report_entry(desk)
     order = desk.entry(entry).order
     assert isinstance(order, o.ReportBattle)
-    plan = desk.plan_amend(entry, replace(order, report=replace(order.report, note="In the rain.")))
+    plan = desk.amending.plan(entry, replace(order, report=replace(order.report, note="In the rain.")))
     assert not plan.conflicts
-    desk.carry_out(plan)
+    desk.amending.carry_out(plan)
     assert agreed(desk) == 2

@@ -85,9 +85,9 @@ def test_a_key_that_was_taken_back_comes_again_and_no_other(old: Desk) -> None:
 @pytest.mark.claims("campaign:C97d")
 def test_a_battle_that_waits_is_fought_by_the_new_key(old: Desk) -> None:
     battle = attack(old)
-    seed = old.prepare_battle(battle).seed
+    seed = old.battles.prepare(battle).seed
     old.submit(o.RenewDice(LATER))
-    assert old.prepare_battle(battle).seed == KeyedDice(LATER).number(old.prepare_battle(battle).key) != seed
+    assert old.battles.prepare(battle).seed == KeyedDice(LATER).number(old.battles.prepare(battle).key) != seed
 
 
 @pytest.mark.claims("campaign:C97f")
@@ -107,8 +107,8 @@ def test_an_amended_past_keeps_the_key_and_what_fell_by_it(old: Desk) -> None:
     old.submit(o.StartWeek())
     end_week(old)
     before = thrown(old)
-    plan = old.plan_amend(changed.id, replace(changed.order, units=(*FORCE[:1], (FORCE[1][0], 5))))
-    old.carry_out(plan)
+    plan = old.amending.plan(changed.id, replace(changed.order, units=(*FORCE[:1], (FORCE[1][0], 5))))
+    old.amending.carry_out(plan)
     assert (thrown(old), old.state.setting.secrets) == (before, (LATER,))
     old.submit(o.StartWeek())
     assert by(old, KeyedDice(LATER))
@@ -117,8 +117,8 @@ def test_an_amended_past_keeps_the_key_and_what_fell_by_it(old: Desk) -> None:
 @pytest.mark.claims("campaign:C97d")
 def test_a_key_goes_with_the_whole_campaign_and_is_the_same_when_it_is_opened_again(old: Desk, tmp_path: Path) -> None:
     old.submit(o.RenewDice(LATER))
-    old.export(tmp_path / "whole.json")
-    old.save_to_send(tmp_path / "sent.fftt")
+    old.copies.export(tmp_path / "whole.json")
+    old.copies.to_send(tmp_path / "sent.fftt")
     Desk.restore(tmp_path / "whole.json", tmp_path / "back.fftt")
     for name in ("sent", "back"):
         with Desk.open(tmp_path / f"{name}.fftt") as desk:

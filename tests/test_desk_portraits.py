@@ -55,7 +55,7 @@ def test_the_same_picture_is_kept_once_for_whoever_has_it_and_in_amended_branche
     desk.set_portrait(SOLDIER, png())
     desk.set_portrait(RED, png())
     desk.submit(o.SetPortrait(FigureId("2.grunt2"), FACE))
-    desk.carry_out(desk.plan_amend(desk.history()[2].id, None))
+    desk.amending.carry_out(desk.amending.plan(desk.history()[2].id, None))
     assert len(desk.state.portraits) == 3
     assert pictures(desk.path) == 1
 
@@ -80,7 +80,7 @@ def test_an_order_that_names_a_picture_which_nobody_has_brought_is_refused(desk:
     head, order = desk.head, o.SetPortrait(SOLDIER, PictureId("ab" * 32))
     desk.submit(o.WriteNote(SOLDIER, "Tall."))
     with pytest.raises(Refusal, match="The file has no picture “abababababab”"):
-        desk.submit(order) if door == "submit" else desk.carry_out(desk.plan_amend(desk.head, order))
+        desk.submit(order) if door == "submit" else desk.amending.carry_out(desk.amending.plan(desk.head, order))
     assert desk.history()[-2].id == head
 
 
@@ -107,7 +107,7 @@ def test_a_copy_from_an_entry_has_the_portraits_given_until_then_and_no_other(de
     desk.set_portrait(SOLDIER, png())
     entry = desk.head
     desk.set_portrait(RED, png(shade=7))
-    desk.save_copy_from(entry, tmp_path / "earlier.fftt")
+    desk.copies.save_from(entry, tmp_path / "earlier.fftt")
     with Desk.open(tmp_path / "earlier.fftt") as earlier:
         assert earlier.picture(earlier.state.portraits[SOLDIER]) == png()
     assert pictures(tmp_path / "earlier.fftt") == 1

@@ -26,7 +26,7 @@ from campaign.world.handing import report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
 from tests.attacked import battle, desk, file
-from tests.fights import attacker_wins
+from tests.fights import attacker_wins, record_of
 from tests.quick.test_quick_battle import duel
 
 __all__ = ["battle", "desk", "file"]
@@ -34,7 +34,7 @@ __all__ = ["battle", "desk", "file"]
 
 def begun(desk, battle, dice=DiceBy.PROGRAM) -> Match:
     """The battle on screen, before anything was answered."""
-    prepared = desk.prepare_battle(battle)
+    prepared = desk.battles.prepare(battle)
     return Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)], dice)
 
 
@@ -44,13 +44,13 @@ def rows(path) -> list[tuple[str, str]]:
 
 
 def test_nothing_is_kept_of_a_battle_that_nobody_has_begun(desk, battle):
-    assert desk.kept_battle(battle) is None
+    assert desk.battles.kept(battle) is None
 
 
 def test_what_is_kept_last_is_what_is_there(desk, battle):
-    desk.keep_battle(battle, "first")
-    desk.keep_battle(battle, "second")
-    assert desk.kept_battle(battle) == "second"
+    desk.battles.keep(battle, "first")
+    desk.battles.keep(battle, "second")
+    assert desk.battles.kept(battle) == "second"
     assert rows(desk.path) == [(battle, sealed(battle, "second"))]
 
 
@@ -59,45 +59,45 @@ def test_a_battle_under_way_survives_closing_and_opening(desk, battle):
     while not isinstance(match.waits, FacesWanted):
         match.answer(hint(match))
     match.throw([3])
-    desk.keep_battle(battle, written(match))
+    desk.battles.keep(battle, written(match))
     desk.close()
     with Desk.open(desk.path) as again:
-        kept = read(again.kept_battle(battle))
-        prepared = again.prepare_battle(battle)
+        kept = read(again.battles.kept(battle))
+        prepared = again.battles.prepare(battle)
         assert (kept.setup, kept.seed) == (prepared.setup, prepared.seed)
         assert kept.match().waits == FacesWanted((3,))
 
 
 def test_it_can_be_forgotten(desk, battle):
-    desk.keep_battle(battle, "begun")
-    desk.forget_battle(battle)
-    assert desk.kept_battle(battle) is None
+    desk.battles.keep(battle, "begun")
+    desk.store.keep_battle(battle, None, desk.state)
+    assert desk.battles.kept(battle) is None
 
 
 def test_keeping_is_no_entry_and_tells_nobody(desk, battle):
     told = []
     desk.listen(told.append)
     before = (desk.head, desk.state, desk.all_entries())
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     assert (desk.head, desk.state, desk.all_entries(), told) == (*before, [])
 
 
 def test_no_seal_covers_it(desk, battle):
     with closing(sqlite3.connect(desk.path)) as connection:
         hashes = connection.execute("SELECT hash FROM entry ORDER BY id").fetchall()
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     with closing(sqlite3.connect(desk.path)) as connection:
         assert connection.execute("SELECT hash FROM entry ORDER BY id").fetchall() == hashes
 
 
 def test_a_file_with_a_battle_under_way_is_sound(desk, battle):
-    desk.keep_battle(battle, written(begun(desk, battle)))
+    desk.battles.keep(battle, written(begun(desk, battle)))
     assert faults_in(desk.path) == ()
 
 
 @pytest.mark.parametrize("change", ["replace(text, 'begun', 'begon')", "replace(text, '256', '255')"])
 def test_one_that_is_not_as_it_was_kept_is_damage(desk, battle, change):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     desk.close()
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute(f"UPDATE under_way SET text = {change}")
@@ -107,17 +107,17 @@ def test_one_that_is_not_as_it_was_kept_is_damage(desk, battle, change):
 
 
 def test_one_that_an_older_version_kept_has_no_seal_and_is_taken_as_it_is(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     desk.close()
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute("UPDATE under_way SET text = ?", ('{"format": 1}\n',))
     with Desk.look(desk.path) as again:
-        assert again.kept_battle(battle) == '{"format": 1}\n'
+        assert again.battles.kept(battle) == '{"format": 1}\n'
 
 
 @pytest.mark.parametrize("text", ["1.5", "begun", '{"format": 1'])
 def test_one_without_a_seal_that_no_version_can_have_kept_is_a_damaged_one(desk, battle, text):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     desk.close()
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute("UPDATE under_way SET text = ?", (text,))
@@ -126,31 +126,31 @@ def test_one_without_a_seal_that_no_version_can_have_kept_is_a_damaged_one(desk,
 
 
 def test_what_is_kept_of_a_battle_that_does_not_wait_is_a_fault(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute("UPDATE under_way SET battle = '99.battle'")
     assert faults_in(desk.path) == ("The battle 99.battle is kept as one under way, and does not wait for a result.",)
 
 
 def test_its_result_ends_it(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     desk.resolve(battle, attacker_wins)
-    assert desk.kept_battle(battle) is None
+    assert desk.battles.kept(battle) is None
     assert rows(desk.path) == []
 
 
 def test_other_orders_leave_it(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     desk.submit(o.Rename(desk.state.seats[0], "Somebody else"))
     desk.undo()
-    assert desk.kept_battle(battle) == "begun"
+    assert desk.battles.kept(battle) == "begun"
 
 
 def test_taking_back_the_attack_ends_it(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     while battle in desk.state.battles:
         desk.undo()
-    assert desk.kept_battle(battle) is None
+    assert desk.battles.kept(battle) is None
     assert rows(desk.path) == []
 
 
@@ -158,7 +158,7 @@ def test_a_battle_with_a_result_or_none_at_all_cannot_be_kept(desk, battle):
     desk.resolve(battle, attacker_wins)
     for wrong in (battle, BattleId("99.battle")):
         with pytest.raises(Refusal, match="not waiting for a result"):
-            desk.keep_battle(wrong, "begun")
+            desk.battles.keep(wrong, "begun")
 
 
 def test_a_battle_whose_result_another_thread_has_just_written_is_not_kept_any_more(desk, battle):
@@ -169,42 +169,42 @@ def test_a_battle_whose_result_another_thread_has_just_written_is_not_kept_any_m
 
 
 def test_who_only_looks_can_read_it_and_not_write(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     with Desk.look(desk.path) as looking:
-        assert looking.kept_battle(battle) == "begun"
+        assert looking.battles.kept(battle) == "begun"
         with pytest.raises(StoreError, match="only to look"):
-            looking.keep_battle(battle, "other")
+            looking.battles.keep(battle, "other")
 
 
 def test_a_copy_of_the_campaign_has_it(desk, battle, tmp_path):
-    desk.keep_battle(battle, "begun")
-    desk.save_copy(tmp_path / "copy.fftt")
+    desk.battles.keep(battle, "begun")
+    desk.copies.save(tmp_path / "copy.fftt")
     assert rows(tmp_path / "copy.fftt") == [(battle, sealed(battle, "begun"))]
 
 
 def test_no_player_s_copy_has_it(desk, battle, tmp_path):
     match = begun(desk, battle)
     match.answer(hint(match))
-    desk.keep_battle(battle, written(match))
+    desk.battles.keep(battle, written(match))
     for player in desk.state.seats:
         path = tmp_path / f"{player}.fftt"
-        desk.save_player_copy(player, path)
+        desk.copies.for_player(player, path)
         assert rows(path) == []
         assert b'"choices"' not in path.read_bytes()
         assert "choices" not in repr(copy_for(player, desk.past(player), desk.state, desk.head))
 
 
 def test_neither_a_campaign_from_an_entry_on_nor_an_exported_one_has_it(desk, battle, tmp_path):
-    desk.keep_battle(battle, "begun, and between us")
-    desk.save_copy_from(desk.head, tmp_path / "from.fftt")
-    desk.export(tmp_path / "whole.json")
+    desk.battles.keep(battle, "begun, and between us")
+    desk.copies.save_from(desk.head, tmp_path / "from.fftt")
+    desk.copies.export(tmp_path / "whole.json")
     Desk.restore(tmp_path / "whole.json", tmp_path / "restored.fftt")
     assert rows(tmp_path / "from.fftt") == rows(tmp_path / "restored.fftt") == []
     assert "between us" not in (tmp_path / "whole.json").read_text(encoding="utf-8")
 
 
 def test_repair_leaves_it(desk, battle):
-    desk.keep_battle(battle, "begun")
+    desk.battles.keep(battle, "begun")
     desk.close()
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute("UPDATE player SET vp = 99")
@@ -212,11 +212,11 @@ def test_repair_leaves_it(desk, battle):
     repair(find_out(desk.path))
     assert rows(desk.path) == before
     with Desk.look(desk.path) as again:
-        assert again.kept_battle(battle) == "begun"
+        assert again.battles.kept(battle) == "begun"
 
 
 def test_repair_takes_it_for_no_post_where_no_table_can_be_read(desk, battle, tmp_path):
-    desk.keep_battle(battle, "{begun}")
+    desk.battles.keep(battle, "{begun}")
     desk.keep_post({"home": "{kept}"})
     desk.close()
     with closing(sqlite3.connect(desk.path, isolation_level=None)) as connection:
@@ -224,7 +224,7 @@ def test_repair_takes_it_for_no_post_where_no_table_can_be_read(desk, battle, tm
         connection.execute("DELETE FROM sqlite_master")
     recover.write(recover.recover(desk.path), tmp_path / "again.fftt")
     with Desk.look(tmp_path / "again.fftt") as again:
-        assert (again.kept_battle(battle), again.post()) == ("{begun}", {"home": "{kept}"})
+        assert (again.battles.kept(battle), again.post()) == ("{begun}", {"home": "{kept}"})
 
 
 def test_a_battle_played_to_its_end_enters_what_its_log_says_and_the_faces_that_people_threw(desk, battle):
@@ -234,26 +234,26 @@ def test_a_battle_played_to_its_end_enters_what_its_log_says_and_the_faces_that_
             match.throw([1 + (7 * len(match.faces) + len(match.waits.known)) % 6])
         else:
             match.answer(hint(match))
-    desk.keep_battle(battle, written(match))
+    desk.battles.keep(battle, written(match))
     fought = match.fought()
     desk.submit(report_order(desk.state, battle, fought))
-    assert desk.record_of(battle) == fought.record
-    assert desk.record_of(battle).dice != ""
-    assert desk.kept_battle(battle) is None
+    assert record_of(desk, battle) == fought.record
+    assert record_of(desk, battle).dice != ""
+    assert desk.battles.kept(battle) is None
     desk.close()
     with Desk.open(desk.path) as again:
-        assert again.record_of(battle) == fought.record
+        assert record_of(again, battle) == fought.record
     assert faults_in(desk.path) == ()
 
 
 def test_a_record_with_faces_that_are_none_is_refused(desk, battle):
-    fought = attacker_wins(desk.battle_setup(battle), 1)
+    fought = attacker_wins(desk.battles.setup(battle), 1)
     wrong = replace(fought, record=replace(fought.record, dice="no faces"))
     assert "The record of the battle cannot be read." in str(desk.check(report_order(desk.state, battle, wrong)))
 
 
 def test_an_order_of_before_names_no_faces_and_is_read_as_it_was(desk, battle):
-    order = report_order(desk.state, battle, attacker_wins(desk.battle_setup(battle), 1))
+    order = report_order(desk.state, battle, attacker_wins(desk.battles.setup(battle), 1))
     value = json.loads(order_to_json(order))
     del value["record"]["dice"]
     assert order_from_json(json.dumps(value)) == order
@@ -261,9 +261,9 @@ def test_an_order_of_before_names_no_faces_and_is_read_as_it_was(desk, battle):
 
 def test_a_quick_battle_under_way_is_kept_too():
     with QuickDesk.of(duel()) as desk:
-        desk.keep_battle(BATTLE, written(begun(desk, BATTLE)))
-        kept = read(desk.kept_battle(BATTLE))
-        prepared = desk.prepare_battle(BATTLE)
+        desk.battles.keep(BATTLE, written(begun(desk, BATTLE)))
+        kept = read(desk.battles.kept(BATTLE))
+        prepared = desk.battles.prepare(BATTLE)
         assert (kept.setup, kept.seed) == (prepared.setup, prepared.seed)
         desk.resolve(BATTLE, attacker_wins)
-        assert desk.kept_battle(BATTLE) is None
+        assert desk.battles.kept(BATTLE) is None

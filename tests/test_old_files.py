@@ -63,9 +63,9 @@ def test_an_old_campaign_can_be_amended_and_nothing_differs_that_was_not_amended
     shutil.copyfile(old, copy)
     with Desk.open(copy) as desk:
         state, head, first = desk.state, desk.head, desk.history()[1]
-        plan = desk.plan_amend(first.id, first.order)
+        plan = desk.amending.plan(first.id, first.order)
         assert (plan.conflicts, plan.newer, list(lines(differences(state, plan.after)))) == ((), (), [])
-        desk.carry_out(plan)
+        desk.amending.carry_out(plan)
         assert faults_in(copy) == ()
         desk.undo_amendment()
         assert (desk.head, desk.state) == (head, state)
@@ -79,10 +79,10 @@ def test_an_old_campaign_can_be_handed_on_in_every_way(old: Path, tmp_path: Path
     shutil.copyfile(old, copy)
     with Desk.open(copy) as desk:
         entries, state = desk.all_entries(), desk.state
-        desk.export(document)
-        desk.save_player_copy(state.seats[0], seen)
-        desk.save_copy(saved)
-        desk.save_copy_from(desk.head, onwards)
+        desk.copies.export(document)
+        desk.copies.for_player(state.seats[0], seen)
+        desk.copies.save(saved)
+        desk.copies.save_from(desk.head, onwards)
     Desk.restore(document, again)
     for path in (again, saved):
         assert faults_in(path) == ()
@@ -128,7 +128,7 @@ def test_the_battle_under_way_of_an_old_file_waits_for_the_same_die(
 ) -> None:
     with Desk.open(copied(old, tmp_path)) as desk:
         (due,) = (due for due in desk.state.pending.values() if isinstance(due, ReportDue))
-        text = desk.kept_battle(due.battle)
+        text = desk.battles.kept(due.battle)
     assert text is not None
     match = kept.read(text).match()
     assert (match.waits, len(match.choices)) == (FacesWanted(known), choices)

@@ -47,7 +47,7 @@ def path(tmp_path):
 def amended(path, entry, name):
     """In the file opened for this alone, an entry is another name for the army; gives where it stands then."""
     with Desk.open(path) as desk:
-        desk.carry_out(desk.plan_amend(entry, o.Rename(army(desk, RED), name)))
+        desk.amending.carry_out(desk.amending.plan(entry, o.Rename(army(desk, RED), name)))
         return desk.head
 
 
@@ -88,7 +88,7 @@ def test_what_was_undone_before_an_amendment_stays_undone_when_the_file_is_opene
 def test_an_amendment_of_nothing_but_the_last_order_is_taken_back_too(path):
     with Desk.open(path) as desk:
         stood = desk.head
-        desk.carry_out(desk.plan_amend(stood, o.WriteNote("campaign", "Another note")))
+        desk.amending.carry_out(desk.amending.plan(stood, o.WriteNote("campaign", "Another note")))
     assert taken_back(path) == stood
 
 
@@ -98,9 +98,9 @@ def test_where_the_campaign_stood_goes_with_every_whole_copy(path, tmp_path):
     amended(path, 4, "Ash Guard")
     copies = [tmp_path / name for name in ("copied.fftt", "sent.fftt", "restored.fftt")]
     with Desk.open(path) as desk:
-        desk.save_copy(copies[0])
-        desk.save_to_send(copies[1])
-        desk.export(tmp_path / "whole.json")
+        desk.copies.save(copies[0])
+        desk.copies.to_send(copies[1])
+        desk.copies.export(tmp_path / "whole.json")
     Desk.restore(tmp_path / "whole.json", copies[2])
     assert [taken_back(copy) for copy in copies] == [stood] * 3
 
@@ -108,6 +108,6 @@ def test_where_the_campaign_stood_goes_with_every_whole_copy(path, tmp_path):
 def test_a_copy_of_the_way_to_an_entry_knows_of_no_amendment(path, tmp_path):
     head = amended(path, 4, "Ash Guard")
     with Desk.open(path) as desk:
-        desk.save_copy_from(head, tmp_path / "way.fftt")
+        desk.copies.save_from(head, tmp_path / "way.fftt")
     with Desk.open(tmp_path / "way.fftt") as desk:
         assert desk.before_amendment() is None

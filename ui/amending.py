@@ -166,7 +166,7 @@ class Amending(QObject):
         self._sheet.open()
         desk = self._session.desk
         self._show(Moment(entry.id, before, None, _("The plan is being worked out.")))
-        self._work_out(lambda: desk.plan_amend(entry.id, order, faces=self._faces))
+        self._work_out(lambda: desk.amending.plan(entry.id, order, faces=self._faces))
 
     def _title(self, entry: Entry, order: Order | None) -> str:
         if order is None:
@@ -221,7 +221,7 @@ class Amending(QObject):
     ) -> None:
         plan, desk = self._plan, self._session.desk
         assert plan is not None
-        self._work_out(lambda: desk.settle(plan, skip, keep, instead, first, self._faces))
+        self._work_out(lambda: desk.amending.settle(plan, skip, keep, instead, first, self._faces))
 
     def _keep(self, conflict: Conflict) -> None:
         self._settle(keep=(conflict.order_id,))
@@ -243,7 +243,7 @@ class Amending(QObject):
         def all_out() -> AmendPlan:
             left = plan
             while left.unsettled:
-                left = desk.settle(left, skip=(left.unsettled[0].order_id,), faces=faces)
+                left = desk.amending.settle(left, skip=(left.unsettled[0].order_id,), faces=faces)
             return left
 
         self._work_out(all_out)
@@ -281,7 +281,7 @@ class Amending(QObject):
         assert sheet is not None
         assert plan is not None
         try:
-            prepared = session.desk.prepare_again(plan, conflict.order_id)
+            prepared = session.desk.amending.prepare_again(plan, conflict.order_id)
         except Refusal as refusal:
             sheet.reasons.show_reasons(refusal.reasons)
             return
@@ -289,7 +289,7 @@ class Amending(QObject):
 
         def fought(told: Told) -> None:
             desk, faces = session.desk, self._faces
-            self._work_out(lambda: desk.with_result(plan, conflict.order_id, told.fought, faces))
+            self._work_out(lambda: desk.amending.with_result(plan, conflict.order_id, told.fought, faces))
 
         def failed(error: Exception) -> None:
             sheet.reject()
@@ -304,7 +304,7 @@ class Amending(QObject):
         assert sheet is not None
         assert plan is not None
         try:
-            write = session.desk.writing(plan)
+            write = session.desk.amending.writing(plan)
         except Refusal as refusal:
             sheet.reasons.show_reasons(refusal.reasons)
             return

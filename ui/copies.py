@@ -71,9 +71,9 @@ class Copies:
 
         def copy() -> None:
             if entry is None:
-                desk.save_copy(target)
+                desk.copies.save(target)
             else:
-                desk.save_copy_from(entry, target)
+                desk.copies.save_from(entry, target)
 
         in_background(self._window, copy, lambda _none: self._window.say(done), self._window.on_failure)
 
@@ -102,7 +102,7 @@ class Copies:
             return
         if settings is not None:
             settings.setValue(SEND_TO, str(target.parent))
-        save = partial(session.desk.save_to_send, target)
+        save = partial(session.desk.copies.to_send, target)
         in_background(sheet, save, lambda _none: sheet.show_done(target), sheet.show_failure)
 
     def _send_to(self) -> Path:

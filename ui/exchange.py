@@ -43,7 +43,7 @@ class Exchange:
 
     def write_whole(self, path: Path) -> None:
         """The same, to this file."""
-        self._work(lambda desk: desk.export(path), path)
+        self._work(lambda desk: desk.copies.export(path), path)
 
     def copy_for(self, player: PlayerId) -> None:
         """A copy for one player."""
@@ -58,7 +58,7 @@ class Exchange:
 
     def write_copy(self, player: PlayerId, path: Path) -> None:
         """The same, to this file; an earlier copy is replaced."""
-        self._work(lambda desk: desk.save_player_copy(player, path), path)
+        self._work(lambda desk: desk.copies.for_player(player, path), path)
 
     def page(self, player: PlayerId | None) -> None:
         """A page for phones: for one player, or for all."""

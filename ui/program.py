@@ -248,7 +248,7 @@ class ProgramPlayer(QObject):
         from campaign.world.handing import report_order
 
         session = self._session
-        prepared = session.desk.prepare_battle(battle)
+        prepared = session.desk.battles.prepare(battle)
 
         def enter(told: Told) -> None:
             self._fight = None
@@ -286,5 +286,5 @@ def _nothing_is_asked(setup: AnySetup, battles: int) -> Tally:
 
 def _put_off(desk: Desk, battle: BattleId) -> object:
     """A battle is fought elsewhere, where the program can fight it. Raises Refusal where it cannot."""
-    desk.battle_setup(battle)
+    desk.battles.setup(battle)
     raise _BattleComesFirst(battle)

@@ -27,7 +27,7 @@ def screenshots(path: Path, out: Path) -> tuple[Path, ...]:
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         copy = Path(folder, path.name)
         with Desk.look(path) as desk:
-            desk.save_copy(copy)
+            desk.copies.save(copy)
         with Desk.open(copy) as desk:
             _withdraw(desk)
         return tuple(picture(copy, out, theme, QSize(width, height)) for theme, width, height in PICTURES)

@@ -310,7 +310,7 @@ class Session(QObject):
     def is_under_way(self, battle: BattleId) -> bool:
         """Whether a battle has been begun on the window's table, and waits to be gone on with."""
         if battle not in self._under_way:
-            self._under_way[battle] = self._moment is None and self._desk.kept_battle(battle) is not None
+            self._under_way[battle] = self._moment is None and self._desk.battles.kept(battle) is not None
         return self._under_way[battle]
 
     def tell_again(self) -> None:
@@ -325,7 +325,7 @@ class Session(QObject):
             )
             return self._only_looked_at() or (Reason("", text),)
         try:
-            self._desk.battle_setup(battle)
+            self._desk.battles.setup(battle)
         except Refusal as refusal:
             return refusal.reasons
         return ()

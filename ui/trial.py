@@ -158,7 +158,7 @@ class Trial(QObject):
 
     def _fight(self) -> None:
         """As the window has battles fought."""
-        prepared = self._desk().prepare_battle(self._battle())
+        prepared = self._desk().battles.prepare(self._battle())
         self._fighter.begin(self, prepared.setup, prepared.seed, self._is_fought, self._has_failed)
 
     def _is_fought(self, told: Told) -> None:

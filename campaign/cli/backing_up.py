@@ -54,7 +54,7 @@ def send(arguments: argparse.Namespace) -> int:
         if not target.suffix:
             target = target.with_name(target.name + ENDING)
         may_write(target, over=arguments.over, own=copy_of(desk.path), document=False)
-        desk.save_to_send(target, over=True)
+        desk.copies.to_send(target, over=True)
         say(_("Written: {file}, the whole campaign.").format(file=target))
         if has_secrets(desk.state):
             text = _(

@@ -34,7 +34,7 @@ def export(arguments: argparse.Namespace) -> int:
     """The whole campaign as JSON."""
     with Desk.look(arguments.file, arguments.door) as desk:
         may_write(arguments.out, over=arguments.over, own=export_of(desk.path))
-        desk.export(arguments.out)
+        desk.copies.export(arguments.out)
     say(_("Written: {file}.").format(file=arguments.out))
     return 0
 
@@ -55,7 +55,7 @@ def copy(arguments: argparse.Namespace) -> int:
         player = seat(desk.state, arguments.player)
         assert player is not None
         may_write(arguments.out, over=arguments.over, own=copy_for(desk, player), document=False)
-        desk.save_player_copy(player, arguments.out, over=True)
+        desk.copies.for_player(player, arguments.out, over=True)
         name = desk.state.players[player].name
     say(_("Written: {file}, what {player} may know.").format(file=arguments.out, player=name))
     return 0

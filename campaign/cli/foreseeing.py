@@ -17,9 +17,9 @@ from campaign.battle.worker import Worker
 from campaign.cli.saying import Said, in_columns, progress, say, tell_helpers
 from campaign.desk import Desk
 from campaign.operations import telling
-from campaign.operations.contemplated import Operation
+from campaign.operations.contemplated import Operation, every_way
 from campaign.operations.counting import NUMBERS
-from campaign.operations.foresight import Foreseeing, Foreseen
+from campaign.operations.foresight import Foreseeing, Foreseen, foreseeing
 from campaign.operations.outcome import CHANCES
 from campaign.operations.playing import Case
 from campaign.words import _
@@ -44,11 +44,11 @@ def odds(arguments: argparse.Namespace) -> int:
     with Desk.look(arguments.file, arguments.door) as desk:
         state = desk.state
         army = _army(state, arguments.army)
-        foreseeing = desk.foresee(_operations(desk, army, arguments))
-    foreseeing = foreseeing.only(_cases(arguments))
+        ready = foreseeing(state, _operations(desk, army, arguments))
+    ready = ready.only(_cases(arguments))
     run = _Run()
     with suppress(KeyboardInterrupt):
-        _count(foreseeing, run, arguments)
+        _count(ready, run, arguments)
     if arguments.json:
         print(json.dumps(_value(state, army, run.found), indent=1))
     else:
@@ -83,7 +83,7 @@ def _sector(state: Campaign, text: str) -> SectorId:
 
 def _operations(desk: Desk, army: Army, arguments: argparse.Namespace) -> list[Operation]:
     """One for each target that is named, or for each that the army can reach."""
-    state, best = desk.state, desk.operations(army.id)
+    state, best = desk.state, every_way(desk.state, army.player, army.id)
     by_goal = {operation.path[-1] if operation.path else army.sector: operation for operation in best}
     joined = tuple(_army(state, text).id for text in arguments.join)
     figures = tuple(FigureId(text) for text in arguments.part)

@@ -39,7 +39,7 @@ def save_if_lost(desk: Desk) -> None:
     while (path := folder / f"{desk.path.stem} saved {number}{desk.path.suffix}").exists():
         number += 1
     try:
-        whole = desk.save_copy(path)
+        whole = desk.copies.save(path)
     except StoreError as error:
         say(str(error), sys.stderr)
         return

@@ -54,7 +54,7 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
         ):
             faces = faces | thrown
         faces = faces | dict(faces_of(arguments.dice))
-        plan = desk.plan_amend(
+        plan = desk.amending.plan(
             EntryId(arguments.entry),
             changed,
             skip=ids(arguments.skip),
@@ -66,7 +66,7 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
         for order_id in ids(arguments.fight):
             plan = _fought_again(desk, plan, order_id, faces)
         while arguments.skip_rest and plan.unsettled:  # the oldest first: others may follow from it
-            plan = desk.settle(plan, skip={plan.unsettled[0].order_id}, faces=faces)
+            plan = desk.amending.settle(plan, skip={plan.unsettled[0].order_id}, faces=faces)
         for line in plan_lines(desk, plan, everything=arguments.details):
             say(line)
         return _carried_out(desk, plan, faces, dry_run=arguments.dry_run)
@@ -74,8 +74,8 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
 
 def _fought_again(desk: Desk, plan: AmendPlan, order: OrderId, faces: Faces) -> AmendPlan:
     """A battle that is in conflict is fought again by the program."""
-    prepared = desk.prepare_again(plan, order)
-    return desk.with_result(plan, order, fight(prepared.setup, prepared.seed), faces)
+    prepared = desk.amending.prepare_again(plan, order)
+    return desk.amending.with_result(plan, order, fight(prepared.setup, prepared.seed), faces)
 
 
 def _carried_out(desk: Desk, plan: AmendPlan, faces: Faces, *, dry_run: bool) -> int:
@@ -84,7 +84,7 @@ def _carried_out(desk: Desk, plan: AmendPlan, faces: Faces, *, dry_run: bool) ->
     if dry_run:
         say(_("Nothing has been changed: this was a trial."))
         return 0
-    desk.carry_out(plan, faces=faces)
+    desk.amending.carry_out(plan, faces=faces)
     say(_("The campaign stands at entry {n} now.").format(n=desk.head))
     if desk.before_amendment() is not None:
         say(_("“fftt undo --amendment” takes the whole of it back."))
@@ -242,9 +242,9 @@ def copy(arguments: argparse.Namespace) -> int:
     with Desk.look(arguments.file, arguments.door) as desk:
         may_write(arguments.target, over=arguments.over, own=copy_of(desk.path), document=False)
         if arguments.at is None:
-            desk.save_copy(arguments.target)
+            desk.copies.save(arguments.target)
         else:
-            desk.save_copy_from(EntryId(arguments.at), arguments.target)
+            desk.copies.save_from(EntryId(arguments.at), arguments.target)
     say(str(arguments.target))
     return 0
 

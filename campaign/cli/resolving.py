@@ -68,7 +68,7 @@ def resolve(arguments: argparse.Namespace) -> int:
         named = [_battle(desk.state, text) for text in arguments.battle]
         for battle in named or _waiting(desk):
             try:
-                prepared = desk.prepare_battle(battle)
+                prepared = desk.battles.prepare(battle)
                 refuse_begun(desk, battle, arguments)
             except Refusal as refusal:
                 left += 1
@@ -99,7 +99,7 @@ def resolve(arguments: argparse.Namespace) -> int:
 
 def refuse_begun(desk: Desk, battle: BattleId, arguments: argparse.Namespace) -> None:
     """Raise Refusal where a battle is being played in the window, and nobody has said that this may be lost."""
-    if desk.kept_battle(battle) is not None and not arguments.anew:
+    if desk.battles.kept(battle) is not None and not arguments.anew:
         text = _("This battle is being played on the window’s table. With --anew what was played of it is lost.")
         raise Refusal.because("", text)
 

@@ -19,6 +19,8 @@ from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
 from campaign.desk import Desk
+from campaign.desk.battles import Battles
+from campaign.store.backups.keeper import Keeper
 from campaign.store.errors import StoreError
 from campaign.store.store import Store
 from campaign.words import _, count
@@ -120,39 +122,18 @@ class QuickDesk(Desk):
         desk.setup, desk.scenario, desk.folder, desk.left = plain.setup, scenario, folder, left
         return desk
 
+    def _make_battles(self) -> Battles:
+        return _QuickBattles(self, self._keeper)
+
     def begin_closing(self) -> None:
         """Let go of the file, which goes too; there is nothing to keep."""
         super().begin_closing()
         with suppress(OSError):
             self.folder.cleanup()
 
-    def battle_setup(self, battle: BattleId, state: Campaign | None = None) -> AnySetup:
-        """The scenario's own, on the table as it is laid out now, with flanking forces as written. Raises Refusal."""
-        found = super().battle_setup(battle, state)
-        written = {figure.key: figure.flank for side in found.sides for figure in side.figures if figure.flank}
-        setup = replace(self.setup, battlefield=found.battlefield)
-        if not written:
-            return setup
-        sides = tuple(
-            replace(side, figures=tuple(replace(f, flank=written.get(f.key, f.flank)) for f in side.figures))
-            for side in setup.sides
-        )
-        return replace(setup, sides=sides)
-
     def agree(self, setup: AnySetup) -> None:
         """Other agreements and permissions for the same armies at the same edges."""
         self.setup = setup
-
-    def keep_battle(self, battle: BattleId, text: str) -> None:
-        """Keep it in this file and in the one that stays. Raises Refusal or StoreError."""
-        super().keep_battle(battle, text)
-        if self.left is not None:
-            try:
-                self.left.parent.mkdir(parents=True, exist_ok=True)
-                system.write(text.encode(), self.left, through_links=True)
-            except OSError as error:
-                why = _("“{name}”: {why}.").format(name=self.left.name, why=error.strerror or error)
-                raise StoreError(why) from error
 
     @property
     def report(self) -> BattleReport | None:
@@ -177,6 +158,38 @@ class QuickDesk(Desk):
     def report_with(self, report: BattleReport) -> ReportBattle:
         """The order that enters a result that was fought with miniatures."""
         return ReportBattle(BATTLE, report)
+
+
+class _QuickBattles(Battles):
+    """The one battle: fought as its scenario says, and kept where the desk's file does not pass."""
+
+    def __init__(self, desk: QuickDesk, keeper: Keeper) -> None:
+        super().__init__(desk, keeper)
+        self.desk = desk
+
+    def setup(self, battle: BattleId, state: Campaign | None = None) -> AnySetup:
+        """The scenario's own, on the table as it is laid out now, with flanking forces as written. Raises Refusal."""
+        found = super().setup(battle, state)
+        written = {figure.key: figure.flank for side in found.sides for figure in side.figures if figure.flank}
+        setup = replace(self.desk.setup, battlefield=found.battlefield)
+        if not written:
+            return setup
+        sides = tuple(
+            replace(side, figures=tuple(replace(f, flank=written.get(f.key, f.flank)) for f in side.figures))
+            for side in setup.sides
+        )
+        return replace(setup, sides=sides)
+
+    def keep(self, battle: BattleId, text: str) -> None:
+        """Keep it in this file and in the one that stays. Raises Refusal or StoreError."""
+        super().keep(battle, text)
+        if self.desk.left is not None:
+            try:
+                self.desk.left.parent.mkdir(parents=True, exist_ok=True)
+                system.write(text.encode(), self.desk.left, through_links=True)
+            except OSError as error:
+                why = _("“{name}”: {why}.").format(name=self.desk.left.name, why=error.strerror or error)
+                raise StoreError(why) from error
 
 
 def _founding(scenario: Scenario) -> FoundCampaign:

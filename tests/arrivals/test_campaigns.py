@@ -81,7 +81,7 @@ def test_a_copy_for_a_player_stays_one_to_look_at(arrived: Path, fresh: Path, tm
     copy = tmp_path / "copy.fftt"
     with Desk.open(arrived) as desk:
         player = desk.state.seats[0]
-        desk.save_player_copy(player, copy)
+        desk.copies.for_player(player, copy)
     campaigns.take_in(copy, fresh)
     with Desk.open(fresh) as desk:
         assert desk.state.copy_for == player

@@ -87,7 +87,7 @@ def test_a_file_from_elsewhere_is_looked_through_once_and_kept_as_it_came(real_d
 def test_a_campaign_that_was_founded_or_copied_here_is_ours(door: Counting, arrived: Path) -> None:
     copy = arrived.with_name("copy.fftt")
     with Desk.open(arrived, door=door.keeper) as desk:
-        desk.save_copy(copy)
+        desk.copies.save(copy)
     with Desk.open(copy, door=door.keeper):
         assert door.begun == 1
 
@@ -249,7 +249,7 @@ def test_a_document_that_is_none_is_refused_with_its_sentence(real_door: Countin
 def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting, arrived: Path) -> None:
     document, made = arrived.with_name("campaign.json"), arrived.with_name("made.fftt")
     with Desk.look(arrived) as desk:
-        desk.export(document)
+        desk.copies.export(document)
     another_name = document.with_name("another name.json")
     try:
         another_name.symlink_to(document)

@@ -83,10 +83,10 @@ def amending(path: Path) -> Measured:
             entry = desk.history()[-1 - BACK]
 
             def amend() -> None:
-                plan = desk.plan_amend(entry.id, entry.order)
+                plan = desk.amending.plan(entry.id, entry.order)
                 if len(plan.drafts) != BACK + 1:
                     raise RuntimeError(f"{plan.unsettled}")
-                desk.carry_out(plan)
+                desk.amending.carry_out(plan)
 
             return timed(amend)
 

@@ -268,7 +268,7 @@ def test_a_handicap_survives_the_file_and_the_document(run, tmp_path):
     file, document, again = tmp_path / "even.fftt", tmp_path / "even.json", tmp_path / "again.fftt"
     run("new", file, "--players", THREE, "--seed", 5, "--rule", "handicap_marines=30")
     with Desk.look(file) as desk:
-        desk.export(document)
+        desk.copies.export(document)
         state, entries = desk.state, desk.all_entries()
     Desk.restore(document, again)
     with Desk.look(again) as desk:

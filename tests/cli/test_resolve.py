@@ -16,7 +16,7 @@ from campaign.world.handing import battle_key, report_order
 from campaign.world.queries import neighbours, open_battles
 from campaign.world.week_check import week_check
 from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
-from tests.fights import attacker_wins
+from tests.fights import attacker_wins, record_of
 from tests.store.campaigns import army, attack, home
 
 TWO = {
@@ -131,12 +131,12 @@ def test_a_battle_that_cannot_be_fought_is_said_and_the_others_are_fought(run, t
 def test_a_battle_that_is_being_played_is_left_unless_it_is_said_that_it_may_be_lost(run, attacked):
     with Desk.open(attacked) as desk:
         (battle,) = open_battles(desk.state)
-        desk.keep_battle(battle.id, "so far")
+        desk.battles.keep(battle.id, "so far")
     code, _out, err = run("resolve", attacked)
     assert code == 1
     assert "This battle is being played on the window’s table. With --anew" in err
     with Desk.open(attacked) as desk:
-        assert desk.kept_battle(battle.id) == "so far"
+        assert desk.battles.kept(battle.id) == "so far"
     assert run("resolve", attacked, "--anew")[0] == 0
     assert waiting(attacked) == ()
 
@@ -146,7 +146,7 @@ def begun(attacked):
     """The same, where that battle is being played in the window."""
     with Desk.open(attacked) as desk:
         (battle,) = open_battles(desk.state)
-        desk.keep_battle(battle.id, "so far")
+        desk.battles.keep(battle.id, "so far")
     return attacked
 
 
@@ -154,7 +154,7 @@ def reported(file: Path, folder: Path) -> Path:
     """An order that enters a result of the battle that waits."""
     with Desk.look(file) as desk:
         (battle,) = open_battles(desk.state)
-        prepared = desk.prepare_battle(battle.id)
+        prepared = desk.battles.prepare(battle.id)
         order = report_order(desk.state, battle.id, attacker_wins(prepared.setup, prepared.seed))
     path = folder / "report.jsonl"
     path.write_text(order_to_json(order) + "\n", encoding="utf-8")
@@ -186,7 +186,7 @@ def test_no_command_ends_a_battle_that_is_being_played_unless_it_is_said_that_it
     _code, out, err = run(*words)
     assert "This battle is being played on the window’s table. With --anew what was played of it is lost." in out + err
     with Desk.look(begun) as desk:
-        assert desk.kept_battle(battle.id) == "so far"
+        assert desk.battles.kept(battle.id) == "so far"
     assert run(*words, "--anew")[0] == 0
     with Desk.look(begun) as desk:
         assert desk.state.battles[battle.id].report is not None
@@ -195,7 +195,7 @@ def test_no_command_ends_a_battle_that_is_being_played_unless_it_is_said_that_it
 def test_a_battle_is_told_to_programs(run, attacked):
     (battle,) = waiting(attacked)
     with Desk.look(attacked) as desk:
-        prepared = desk.prepare_battle(battle.id)
+        prepared = desk.battles.prepare(battle.id)
         key = battle_key(desk.state, battle.id)
     shown = json.loads(run("resolve", attacked, "--json")[1])
     (told,) = shown["battles"]
@@ -266,7 +266,7 @@ def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeyp
     (battle,) = waiting(attacked)
     assert run("resolve", attacked)[::2] == (0, "")
     with Desk.look(attacked) as desk:
-        record = desk.record_of(battle.id)
+        record = record_of(desk, battle.id)
         assert unpack(record.log)
         assert desk.state.battles[battle.id].resolved
     assert run("check", attacked)[0] == 0

@@ -86,7 +86,7 @@ def copied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         played = Played(desk.path, desk.state, secrets, names, set(other_names(desk)))
         copies = {player: folder / f"{player}.fftt" for player in desk.state.seats}
         for player, path in copies.items():
-            desk.save_player_copy(player, path)
+            desk.copies.for_player(player, path)
         yield Copied(played, desk.state, copies, notes, faces)
 
 
@@ -153,7 +153,7 @@ def test_a_copy_is_a_sound_file_that_takes_no_order_at_all(copied: Copied) -> No
 def test_a_copy_can_be_sent_out_as_json_and_taken_in_too(copied: Copied, tmp_path: Path) -> None:
     path = next(iter(copied.copies.values()))
     with Desk.look(path) as desk:
-        desk.export(tmp_path / "copy.json")
+        desk.copies.export(tmp_path / "copy.json")
     Desk.restore(tmp_path / "copy.json", tmp_path / "again.fftt")
     with Desk.look(path) as one, Desk.look(tmp_path / "again.fftt") as other:
         assert one.state == other.state
@@ -163,18 +163,18 @@ def test_an_earlier_copy_is_replaced_and_no_other_file(copied: Copied, tmp_path:
     player = copied.state.seats[0]
     target = tmp_path / "for them.fftt"
     with Desk.look(copied.played.path) as desk:
-        desk.save_player_copy(player, target)
+        desk.copies.for_player(player, target)
         before = target.read_bytes()
-        desk.save_player_copy(copied.state.seats[1], target)
+        desk.copies.for_player(copied.state.seats[1], target)
         assert target.read_bytes() != before
         with Desk.open(target), pytest.raises(StoreError, match="open in another window"):
-            desk.save_player_copy(player, target)
+            desk.copies.for_player(player, target)
         for other in (copied.played.path, tmp_path / "notes.txt"):
             if other.suffix == ".txt":
                 other.write_text("mine", encoding="utf-8")
             kept = other.read_bytes()
             with pytest.raises(StoreError):
-                desk.save_player_copy(player, other)
+                desk.copies.for_player(player, other)
             assert other.read_bytes() == kept
     assert sorted(path.name for path in tmp_path.iterdir() if "lock" not in path.name) == ["for them.fftt", "notes.txt"]
 
@@ -293,7 +293,7 @@ def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(
         path = tmp_path / f"copy{number}.fftt"
         with desk:
             entries.append(len(desk.history()))
-            desk.save_player_copy(desk.state.seats[0], path)
+            desk.copies.for_player(desk.state.seats[0], path)
         with closing(sqlite3.connect(path)) as connection:
             tables.append(list(connection.iterdump()))
         with Desk.look(path) as copy:

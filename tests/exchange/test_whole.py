@@ -42,8 +42,8 @@ def test_a_file_of_an_older_version_comes_back_with_the_seals_of_that_time(path:
     with Desk.open(old) as desk:
         for due in desk.state.pending.values():
             if isinstance(due, ReportDue):
-                desk.forget_battle(due.battle)  # one under way lies beside the journal, and does not travel
-        desk.export(tmp_path / "old.json")
+                desk.store.keep_battle(due.battle, None, desk.state)  # one under way does not travel
+        desk.copies.export(tmp_path / "old.json")
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("DELETE FROM post")  # neither does the post
     Desk.restore(tmp_path / "old.json", tmp_path / "again.fftt")
@@ -83,7 +83,7 @@ def sent(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         desk.set_portrait(desk.state.seats[0], png())
         desk.undo()
         desk.submit(o.WriteNote("campaign", "Zwölf Boxkämpfer 🎲"))
-        desk.export(folder / "whole.json")
+        desk.copies.export(folder / "whole.json")
     value: dict[str, Any] = json.loads((folder / "whole.json").read_text(encoding="utf-8"))
     return value
 
@@ -156,7 +156,7 @@ def test_what_is_no_sound_campaign_is_refused_and_leaves_no_file(
 @pytest.mark.claims("campaign:C93a")
 def test_a_document_without_seals_is_taken_in_where_an_older_program_could_have_written_it(tmp_path: Path) -> None:
     with Desk.open(copied("0.8.0", tmp_path)) as desk:
-        desk.export(tmp_path / "old.json")
+        desk.copies.export(tmp_path / "old.json")
     value = json.loads((tmp_path / "old.json").read_text(encoding="utf-8"))
     assert faults_in(taken_in(turned_back(value), tmp_path)) == ()
 
@@ -188,16 +188,16 @@ def test_a_file_that_is_there_is_never_replaced_by_what_is_taken_in(sent: dict[s
 def test_sending_out_replaces_a_document_whole_or_not_at_all(tmp_path: Path) -> None:
     with played(tmp_path) as desk:
         (tmp_path / "whole.json").write_text("old", encoding="utf-8")
-        desk.export(tmp_path / "whole.json")
+        desk.copies.export(tmp_path / "whole.json")
         assert (tmp_path / "whole.json").read_text(encoding="utf-8").startswith('{"format": "fftt-campaign"')
         with pytest.raises(errors.StoreError, match="choose another name"):
-            desk.export(desk.path)
-        desk.save_copy(tmp_path / "other.fftt")
+            desk.copies.export(desk.path)
+        desk.copies.save(tmp_path / "other.fftt")
         with pytest.raises(errors.StoreError, match="choose another name"):
-            desk.export(tmp_path / "other.fftt")
+            desk.copies.export(tmp_path / "other.fftt")
         assert faults_in(tmp_path / "other.fftt") == ()
         with pytest.raises(errors.StoreError):
-            desk.export(tmp_path / "nowhere" / "whole.json")
+            desk.copies.export(tmp_path / "nowhere" / "whole.json")
         assert not list(tmp_path.glob("*.exporting"))
 
 

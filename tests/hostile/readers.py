@@ -163,7 +163,7 @@ def _results() -> list[str]:
 
 def _kept() -> list[str]:
     with Desk.look(up_to_date(ROOT / "tests" / "old_files" / "0.6.0.fftt")) as desk:
-        found = [desk.kept_battle(id) for id in desk.state.battles]
+        found = [desk.battles.kept(id) for id in desk.state.battles]
     return [text for text in found if text is not None]
 
 

@@ -102,7 +102,7 @@ def test_an_order_of_before_is_decided_again_as_it_was(desk: Desk, monkeypatch: 
     with monkeypatch.context() as before:
         before.setattr("campaign.desk.text_problems", lambda order: ())
         desk.submit(correction(desk, "tab\there"))
-    plan = desk.plan_amend(desk.history()[1].id, desk.history()[1].order)
+    plan = desk.amending.plan(desk.history()[1].id, desk.history()[1].order)
     assert plan.conflicts == ()
 
 

@@ -22,10 +22,10 @@ from campaign.world.queries import open_battles
 def resumed(desk: Desk) -> Match:
     """The campaign's battle as it was kept, or from its beginning."""
     (battle,) = open_battles(desk.state)
-    text = desk.kept_battle(battle.id)
+    text = desk.battles.kept(battle.id)
     if text is not None:
         return read(text).match()
-    prepared = desk.prepare_battle(battle.id)
+    prepared = desk.battles.prepare(battle.id)
     return Match(prepared.setup, prepared.seed, [Seat() for _side in prepared.setup.sides], DiceBy.TABLE)
 
 
@@ -53,7 +53,7 @@ def main(path: Path) -> None:
         match = resumed(desk)
 
         def keep() -> None:
-            desk.keep_battle(battle.id, written(match))
+            desk.battles.keep(battle.id, written(match))
             print(*steps(match), flush=True)
 
         played(match, keep)

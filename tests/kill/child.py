@@ -37,9 +37,9 @@ def amend(desk: Desk, chance: random.Random) -> None:
     if renamed:
         entry = chance.choice(renamed)
         assert isinstance(entry.order, o.Rename)
-        plan = desk.plan_amend(entry.id, o.Rename(entry.order.what, f"Amended {chance.randrange(10**6)}"))
+        plan = desk.amending.plan(entry.id, o.Rename(entry.order.what, f"Amended {chance.randrange(10**6)}"))
         if not plan.unsettled:
-            desk.carry_out(plan)
+            desk.amending.carry_out(plan)
 
 
 def main(path: Path, seed: int) -> None:
@@ -54,7 +54,7 @@ def main(path: Path, seed: int) -> None:
             elif what < 0.2:
                 amend(desk, chance)
             elif what < 0.25:
-                desk.save_copy(path.with_name(COPY))
+                desk.copies.save(path.with_name(COPY))
             else:
                 desk.submit(next_order(desk, chance))
             print(desk.head, flush=True)

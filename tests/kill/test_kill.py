@@ -30,7 +30,7 @@ def test_an_older_file_is_whole_however_its_upgrade_was_killed(tmp_path):
 def test_a_battle_on_screen_that_is_killed_again_and_again_goes_on_and_comes_to_the_same_end(tmp_path):
     with mustered(tmp_path) as desk:
         battle = attack(desk)
-        desk.save_copy(tmp_path / "killed.fftt")
+        desk.copies.save(tmp_path / "killed.fftt")
         whole = played(resumed(desk))
     path, chance, known = tmp_path / "killed.fftt", random.Random(1), (0, 0)
     for _kill in range(3):
@@ -46,8 +46,8 @@ def test_a_battle_on_screen_that_is_killed_again_and_again_goes_on_and_comes_to_
     with Desk.open(path) as desk:
         match = resumed(desk)
         assert played(match) == whole
-        desk.keep_battle(battle, written(match))
+        desk.battles.keep(battle, written(match))
         desk.submit(report_order(desk.state, battle, whole))
         assert open_battles(desk.state) == ()
-        assert desk.kept_battle(battle) is None
+        assert desk.battles.kept(battle) is None
     assert faults_in(path) == ()

@@ -36,7 +36,7 @@ class Truth:
 def truth_of(desk: Desk) -> Truth:
     """What an open campaign says."""
     entries = desk.all_entries()
-    battles = {battle: text for battle in desk.state.battles if (text := desk.kept_battle(battle)) is not None}
+    battles = {battle: text for battle in desk.state.battles if (text := desk.battles.kept(battle)) is not None}
     named = {picture for entry in entries for picture in pictures_of(entry.order)}
     return Truth(
         {entry.id: (entry.parent, entry.hash) for entry in entries},
@@ -57,7 +57,7 @@ def branched(folder: Path) -> Desk:
     desk = played(folder)
     desk.undo()
     renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
-    desk.carry_out(desk.plan_amend(renaming, None))
+    desk.amending.carry_out(desk.amending.plan(renaming, None))
     return desk
 
 
@@ -75,8 +75,8 @@ def fought(folder: Path) -> Desk:
     """A battle under way."""
     desk = mustered(folder)
     battle = attack(desk)
-    prepared = desk.prepare_battle(battle)
-    desk.keep_battle(battle, written(Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)])))
+    prepared = desk.battles.prepare(battle)
+    desk.battles.keep(battle, written(Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)])))
     return desk
 
 

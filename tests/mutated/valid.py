@@ -72,7 +72,7 @@ def original(folder: Path, seed: int) -> Path:
             desk.undo()
         desk.submit(o.WriteNote("campaign", "The third week begins."))
         renaming = chance.choice([entry.id for entry in desk.history() if entry.order.kind == "rename"])
-        desk.carry_out(desk.plan_amend(renaming, None))
+        desk.amending.carry_out(desk.amending.plan(renaming, None))
         player = chance.choice(in_order(desk.state.seats))
         desk.submit(o.Correct("a rich aunt", (o.SetVictoryPoints(player, chance.randrange(3, 30)),)))
         return desk.path

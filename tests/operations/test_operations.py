@@ -179,17 +179,17 @@ def test_in_a_copy_for_a_player_the_own_moves_can_be_contemplated_and_no_others(
     story = table.story(1)
     founding = o.FoundCampaign("Situation", "fftt", (), table.state.setting.map, 1)
     with Desk(Store.create(tmp_path / "club.fftt", Draft(FIRST, founding, (), story), table.state)) as desk:
-        desk.save_player_copy(operation.player, tmp_path / "mine.fftt")
-        (real,) = desk.foresee([operation]).targets
+        desk.copies.for_player(operation.player, tmp_path / "mine.fftt")
+        (real,) = foreseeing(desk.state, [operation]).targets
         theirs = desk.operations(real.stands[0].army)
     assert theirs
     with Desk.look(tmp_path / "mine.fftt") as copy:
         assert copy.operations(operation.army) == (operation,)
-        (target,) = copy.foresee([operation]).targets
+        (target,) = foreseeing(copy.state, [operation]).targets
         assert [(s.fp, s.known) for s in target.stands] == [(s.fp, s.known) for s in real.stands] == [(9, False)]
         assert play_one(Trial(target.ready, Case.STAND), 1, fall(0)).taken
         with pytest.raises(Refusal) as refused:
-            copy.foresee(theirs)
+            foreseeing(copy.state, theirs)
     assert [reason.rule for reason in refused.value.reasons] == ["campaign:C61"]
 
 

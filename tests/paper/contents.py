@@ -59,7 +59,7 @@ def worst(folder: Path) -> Desk:
     _make_heroes(desk)
     campaigns.nobody_called(campaigns.attack_all(desk))
     for battle in queries.open_battles(desk.state)[::2]:
-        prepared = desk.prepare_battle(battle.id)
+        prepared = desk.battles.prepare(battle.id)
         desk.submit(report_order(desk.state, battle.id, attacker_wins(prepared.setup, prepared.seed)))
     return desk
 

@@ -78,7 +78,7 @@ def amend_once(where: str, desk: Desk, check: FileCheck, rng: random.Random) -> 
         raise Broken(f"{where}: the file changed by planning again")
     at = history.index(entry)
     _broken_if(where, mistaken(plan, history[at:], desk))
-    desk.carry_out(plan)
+    desk.amending.carry_out(plan)
     _broken_if(where, _unsound(desk, check))
     _broken_if(where, as_played_from_the_start(desk))
     skipped = len(plan.settled.skip)
@@ -112,7 +112,7 @@ def _any_plan(desk: Desk, history: tuple[Entry, ...], rng: random.Random) -> tup
         assert entry.parent is not None
         order = None if rng.random() < 0.35 else _another(entry.order, desk.state_at(entry.parent), rng)
         try:
-            return entry, order, desk.plan_amend(entry.id, order)
+            return entry, order, desk.amending.plan(entry.id, order)
         except Refusal:
             continue
     raise AssertionError("no order can be amended")
@@ -156,13 +156,13 @@ def _without_conflicts(desk: Desk, plan: AmendPlan, rng: random.Random) -> Amend
             return plan
         conflict = plan.unsettled[0]
         if conflict.legal and rng.random() < 0.7:
-            plan = desk.settle(plan, keep={conflict.order_id})
+            plan = desk.amending.settle(plan, keep={conflict.order_id})
         elif conflict.before is not None and conflict.before.pending and rng.random() < 0.8:
-            plan = desk.settle(plan, first={conflict.order_id: (random_order(conflict.before, rng),)})
+            plan = desk.amending.settle(plan, first={conflict.order_id: (random_order(conflict.before, rng),)})
         else:
-            plan = desk.settle(plan, skip={conflict.order_id})
+            plan = desk.amending.settle(plan, skip={conflict.order_id})
     while plan.unsettled:
-        plan = desk.settle(plan, skip={conflict.order_id for conflict in plan.unsettled})
+        plan = desk.amending.settle(plan, skip={conflict.order_id for conflict in plan.unsettled})
     return plan
 
 

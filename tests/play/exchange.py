@@ -57,7 +57,7 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
         finally:
             course.check.close()
         counts = _kinds(desk)
-        desk.export(folder / "whole.json")
+        desk.copies.export(folder / "whole.json")
         Desk.restore(folder / "whole.json", folder / "again.fftt")
     if sorted(content(path)) != sorted(content(folder / "again.fftt")):  # rows may stand in another order
         raise Broken(f"seed {seed}: what was taken in is not what was sent out")

@@ -45,7 +45,7 @@ def reopen_at_random(seed: int, folder: Path, steps: int = STEPS) -> Counter[str
         for _number in range(BEFORE):
             desk.submit(random_order(desk.state, chance))
         other = folder / "other.fftt"
-        desk.save_copy(other)
+        desk.copies.save(other)
         for number in range(steps):
             step = _any_step(desk, chance)
             mine = done(desk, step)
@@ -71,7 +71,7 @@ def _any_step(desk: Desk, chance: random.Random) -> Step:
             before = None if entry.parent is None else desk.state_at(entry.parent)
             order = None if before is None or chance.random() < 0.4 else random_order(before, chance)
             try:
-                desk.plan_amend(entry.id, order)
+                desk.amending.plan(entry.id, order)
             except Refusal:
                 continue
             return {"do": what, "entry": entry.id, "order": None if order is None else order_to_json(order)}
@@ -87,10 +87,10 @@ def done(desk: Desk, step: Step) -> dict[str, Any]:
             case {"do": "order", "order": text}:
                 desk.submit(order_from_json(text))
             case {"do": "amend", "entry": entry, "order": text}:
-                plan = desk.plan_amend(EntryId(entry), None if text is None else order_from_json(text))
+                plan = desk.amending.plan(EntryId(entry), None if text is None else order_from_json(text))
                 while plan.unsettled:
-                    plan = desk.settle(plan, skip={conflict.order_id for conflict in plan.unsettled})
-                desk.carry_out(plan)
+                    plan = desk.amending.settle(plan, skip={conflict.order_id for conflict in plan.unsettled})
+                desk.amending.carry_out(plan)
             case {"do": "undo"}:
                 desk.undo()
             case {"do": "redo"}:

@@ -191,8 +191,8 @@ class _Run:
         if isinstance(entry.order, o.StartWeek | o.EndWeek | o.FoundCampaign | o.Recruit):
             return
         with suppress(Refusal):
-            plan = self.desk.plan_amend(entry.id, None)
-            self.desk.carry_out(plan, skip=[conflict.order_id for conflict in plan.unsettled])
+            plan = self.desk.amending.plan(entry.id, None)
+            self.desk.amending.carry_out(plan, skip=[conflict.order_id for conflict in plan.unsettled])
             self.count["amended"] += 1
 
     def look(self) -> None:

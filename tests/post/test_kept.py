@@ -63,8 +63,8 @@ def test_the_post_comes_in_with_a_file_from_elsewhere(kept, tmp_path):
 def test_a_copy_from_an_earlier_entry_and_an_export_have_none(kept, tmp_path):
     path, _post = kept
     with Desk.open(path) as desk:
-        desk.save_copy_from(desk.head, tmp_path / "from.fftt")
-        desk.export(tmp_path / "whole.json")
+        desk.copies.save_from(desk.head, tmp_path / "from.fftt")
+        desk.copies.export(tmp_path / "whole.json")
     Desk.restore(tmp_path / "whole.json", tmp_path / "restored.fftt")
     for name in ("from.fftt", "restored.fftt"):
         with Desk.open(tmp_path / name) as desk:

@@ -250,10 +250,10 @@ def test_a_pact_is_made_when_both_have_said_so(table):
 
 
 def test_the_campaign_takes_nothing_with_it_where_it_is_sent(table, tmp_path):
-    table.desk.save_to_send(tmp_path / "sent.fftt")
+    table.desk.copies.to_send(tmp_path / "sent.fftt")
     with Desk.open(tmp_path / "sent.fftt") as sent:
         assert sent.post() == {}
-    table.desk.save_copy(tmp_path / "kept.fftt")
+    table.desk.copies.save(tmp_path / "kept.fftt")
     with Desk.open(tmp_path / "kept.fftt") as kept:
         assert kept.post() == table.desk.post()
 
@@ -448,7 +448,7 @@ def test_an_answer_to_another_letter_of_the_same_number_is_refused(table, tmp_pa
     desk = table.desk
     second = desk.state.turn_order[1]
     table.take_in(table.players[second].answer())
-    desk.save_copy(tmp_path / "laptop.fftt")
+    desk.copies.save(tmp_path / "laptop.fftt")
     table.send_out(seats=[second])
     answer = table.players[second].answer(o.EndTurn(second))
     with Desk.open(tmp_path / "laptop.fftt") as laptop:
@@ -480,7 +480,7 @@ def test_what_was_amended_away_does_not_come_back_with_the_next_answer(table):
     desk = table.desk
     seat, other = desk.state.turn_order
     table.take_in(table.players[seat].answer(o.WriteNote("campaign", "rude", seat)))
-    desk.carry_out(desk.plan_amend(desk.history()[-1].id, None))
+    desk.amending.carry_out(desk.amending.plan(desk.history()[-1].id, None))
     since = len(desk.history())
     assert [lying.waits for lying in table.office.waiting()] == [WaitsFor.WITHDRAWN]
     table.take_in(table.players[other].answer())
@@ -604,7 +604,7 @@ def test_a_seat_of_which_the_program_plays_the_turn_is_told_as_such(table):
 def test_after_going_back_to_a_backup_another_first_letter_opens_the_seat_again(table, tmp_path):
     desk = table.desk
     seat = desk.state.turn_order[1]
-    desk.save_copy(tmp_path / "backup.fftt")
+    desk.copies.save(tmp_path / "backup.fftt")
     player = table.players[seat]
     table.take_in(player.answer())
     table.send_out(seats=[seat])

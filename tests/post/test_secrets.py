@@ -87,7 +87,7 @@ def held(request, tmp_path_factory):
             files = [parcel.letter, parcel.text, *parcel.packets, *player.folder.rglob("*")]
             data[seat] += [path.read_bytes() for path in files if path.is_file()]
         kept = "".join(desk.post().values())
-        dice = [SEED if request.param == "seed" else SECRET, desk.prepare_battle(battle).seed]
+        dice = [SEED if request.param == "seed" else SECRET, desk.battles.prepare(battle).seed]
         secrets = {
             who: {
                 key

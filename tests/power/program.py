@@ -38,22 +38,23 @@ def acts(folder: Path) -> Iterator[tuple[str, Act]]:
     yield "undo", desk.undo
     yield "redo", desk.redo
     yield "portrait", lambda: desk.set_portrait(desk.state.seats[0], png())
-    yield "copy", lambda: desk.save_copy(folder / "copy.fftt")
-    plan = desk.plan_amend(desk.history()[2].id, o.Recruit(desk.state.seats[1], home(desk, desk.state.seats[1]), FORCE))
-    yield "amend", lambda: desk.carry_out(plan)
-    yield "copy again", lambda: desk.save_copy(folder / "copy.fftt")
+    yield "copy", lambda: desk.copies.save(folder / "copy.fftt")
+    seat = desk.state.seats[1]
+    plan = desk.amending.plan(desk.history()[2].id, o.Recruit(seat, home(desk, seat), FORCE))
+    yield "amend", lambda: desk.amending.carry_out(plan)
+    yield "copy again", lambda: desk.copies.save(folder / "copy.fftt")
     battle = attack(desk)
-    yield "battle under way", lambda: desk.keep_battle(battle, "so far " * 900)
-    yield "battle gone on with", lambda: desk.keep_battle(battle, "further " * 1200)
-    yield "export", lambda: desk.export(folder / "whole.json")
-    yield "player's copy", lambda: desk.save_player_copy(desk.state.seats[0], folder / "player.fftt")
+    yield "battle under way", lambda: desk.battles.keep(battle, "so far " * 900)
+    yield "battle gone on with", lambda: desk.battles.keep(battle, "further " * 1200)
+    yield "export", lambda: desk.copies.export(folder / "whole.json")
+    yield "player's copy", lambda: desk.copies.for_player(desk.state.seats[0], folder / "player.fftt")
     desk._store._connection.execute("PRAGMA cache_size = 4")  # so large a write does not fit into memory
     yield "battle reported", lambda: desk.submit(won_by_attacker(desk, battle))
     yield "week", lambda: end_week(desk)
-    yield "export again", lambda: desk.export(folder / "whole.json")
+    yield "export again", lambda: desk.copies.export(folder / "whole.json")
     yield "restore", lambda: Desk.restore(folder / "whole.json", folder / "restored.fftt")
-    yield "copy to send", lambda: desk.save_to_send(folder / "send.fftt")
-    yield "copy from an entry", lambda: desk.save_copy_from(desk.history()[3].id, folder / "copy.fftt")
+    yield "copy to send", lambda: desk.copies.to_send(folder / "send.fftt")
+    yield "copy from an entry", lambda: desk.copies.save_from(desk.history()[3].id, folder / "copy.fftt")
     yield "upgrade", lambda: Desk.open(folder / OLD).close()
     yield "close", desk.close
 

@@ -53,7 +53,7 @@ def operations(number: int, folder: Path) -> Figures:
 
 def _compiled(worker: Worker, desk: Desk, battle: BattleId) -> None:
     """Have a battle fought by compiled rules, and enter what came of it."""
-    prepared = desk.prepare_battle(battle)
+    prepared = desk.battles.prepare(battle)
     report = worker.submit(fought_out, prepared.setup, prepared.seed).result()
     desk.submit(ReportBattle(battle, handing.as_entered(desk.state, battle, report)))
 

@@ -129,7 +129,7 @@ def backed_up(number: int, folder: Path) -> Figures:
                     weeks += 1
                     _newest_is(backups, desk, Why.WEEK, stood)
             stood = desk.head
-            desk.carry_out(desk.plan_amend(stood, None))
+            desk.amending.carry_out(desk.amending.plan(stood, None))
             amended += 1
             _newest_is(backups, desk, Why.AMEND, stood)
             desk.redo()

@@ -62,7 +62,7 @@ def test_every_sample_scenario_can_be_opened_and_entered(path: Path) -> None:
 @pytest.mark.parametrize("scenario", [duel(), many(3, (1, 2, 1)), many(4, (0, 0, 0, 0)), many(4, (1, 2, 1, 2))])
 def test_the_desk_fights_what_the_scenario_says(scenario: Scenario) -> None:
     with QuickDesk.of(scenario) as desk:
-        setup = desk.prepare_battle(BATTLE).setup
+        setup = desk.battles.prepare(BATTLE).setup
         assert [(s.name, s.edge, s.alliance) for s in setup.sides] == [
             (s.name, s.edge, s.alliance) for s in scenario.setup.sides
         ]
@@ -74,7 +74,7 @@ def test_the_desk_fights_what_the_scenario_says(scenario: Scenario) -> None:
 def test_the_edges_of_a_made_battle_are_those_that_a_campaign_would_choose() -> None:
     for scenario in (duel(), many(4, (0, 0, 0, 0))):
         with QuickDesk.of(scenario) as desk:
-            plain = super(QuickDesk, desk).battle_setup(BATTLE)
+            plain = super(QuickDesk, desk).battles.setup(BATTLE)
             assert {s.key: s.edge for s in plain.sides} == {s.key: s.edge for s in desk.setup.sides}
 
 

@@ -124,7 +124,7 @@ def test_the_battle_goes_on_to_its_end(desk: Desk) -> None:
         match.answer(hint(match))
     desk.submit(report_order(desk.state, battle, match.fought()))
     assert desk.state.battles[battle].report is not None
-    assert desk.kept_battle(battle) is None
+    assert desk.battles.kept(battle) is None
     assert comes_of_its_orders(desk.path)
 
 
@@ -136,6 +136,6 @@ def by_level(desk: Desk, level: str) -> PlayerId:
 def under_way(desk: Desk) -> tuple[BattleId, Match]:
     """The battle that is being played."""
     (due,) = (due for due in desk.state.pending.values() if isinstance(due, ReportDue))
-    text = desk.kept_battle(due.battle)
+    text = desk.battles.kept(due.battle)
     assert text is not None
     return due.battle, kept.read(text).match()

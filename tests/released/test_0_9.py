@@ -131,7 +131,7 @@ def test_what_the_ledger_says_of_its_amendments(brought_up_to_date: Path) -> Non
 def test_the_battle_goes_on_in_the_middle_of_a_movement(desk: Desk) -> None:
     """In its third turn; in each one the question who moves first was answered."""
     (due,) = (due for due in desk.state.pending.values() if isinstance(due, ReportDue))
-    text = desk.kept_battle(due.battle)
+    text = desk.battles.kept(due.battle)
     assert text is not None
     under_way = kept.read(text)
     match = under_way.match()
@@ -143,5 +143,5 @@ def test_the_battle_goes_on_in_the_middle_of_a_movement(desk: Desk) -> None:
         match.answer(hint(match))
     desk.submit(report_order(desk.state, due.battle, match.fought()))
     assert due.id not in desk.state.pending
-    assert desk.kept_battle(due.battle) is None
+    assert desk.battles.kept(due.battle) is None
     assert judged(desk.path, battles=True).doubts == ()

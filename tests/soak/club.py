@@ -93,7 +93,7 @@ def look_back(desk: Desk) -> None:
     for _order in range(UNDONE):
         desk.redo()
     entry = desk.history()[-1 - AMENDED_BACK]
-    desk.carry_out(desk.plan_amend(entry.id, entry.order))
+    desk.amending.carry_out(desk.amending.plan(entry.id, entry.order))
 
 
 def go_on(path: Path, until: int, fight: Fight, stop: Callable[[], bool] = lambda: False) -> int:

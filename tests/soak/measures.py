@@ -151,7 +151,7 @@ class Timed:
 def _resolve(table: Timed, battle: BattleId) -> None:
     from campaign.world.handing import report_order
 
-    prepared = table.desk.prepare_battle(battle)
+    prepared = table.desk.battles.prepare(battle)
     table.submit(report_order(table.state, battle, fight(prepared.setup, prepared.seed)))
 
 

@@ -126,8 +126,8 @@ def _leaving(desk: Desk, folder: Path) -> list[Use]:
             60,
             lambda: len(sheets.csv_bytes(sheets.rows_of("journal", desk.state, desk.past()))),
         ),
-        _once("a copy for a player", 120, lambda: desk.save_player_copy(seat, folder / "player.fftt")),
-        _once("a copy of the file", 30, lambda: desk.save_copy(folder / "copy.fftt")),
+        _once("a copy for a player", 120, lambda: desk.copies.for_player(seat, folder / "player.fftt")),
+        _once("a copy of the file", 30, lambda: desk.copies.save(folder / "copy.fftt")),
     ]
 
 
@@ -140,8 +140,8 @@ def _changing(desk: Desk) -> list[Use]:
     entry = desk.history()[-1 - BACK]
 
     def amend() -> int:
-        plan = desk.plan_amend(entry.id, entry.order)
-        desk.carry_out(plan)
+        plan = desk.amending.plan(entry.id, entry.order)
+        desk.amending.carry_out(plan)
         return len(plan.drafts)
 
     amended = _once("amend an order 500 back", 6, amend)

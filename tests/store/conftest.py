@@ -14,7 +14,7 @@ def sound(tmp_path_factory):
     with played(tmp_path_factory.mktemp("sound")) as desk:
         desk.undo()
         renaming = next(entry.id for entry in desk.history() if entry.order.kind == "rename")
-        desk.carry_out(desk.plan_amend(renaming, None))
+        desk.amending.carry_out(desk.amending.plan(renaming, None))
         return desk.path
 
 

@@ -53,16 +53,16 @@ def main(folder: Path) -> dict[str, object]:
     order = folder / "order.jsonl"
     order.write_text('{"kind": "start-week"}\n', encoding="utf-8")
     with mustered(folder) as desk:
-        desk.export(folder / "whole.json")
+        desk.copies.export(folder / "whole.json")
         fill(folder / "filler")
         there, state = sorted(path.name for path in folder.iterdir()), desk.state
         said["order"] = said_at(lambda: [desk.submit(o.WriteNote("campaign", f"{n} " * 400)) for n in range(200)])
         kept, before = desk.history(), desk.state
         said["undo"] = said_at(lambda: [(desk.undo(), desk.redo()) for _time in range(2)])
-        said["copy"] = said_at(lambda: desk.save_copy(folder / "copy.fftt"))
-        said["copy to send"] = said_at(lambda: desk.save_to_send(folder / "send.fftt"))
-        said["player's copy"] = said_at(lambda: desk.save_player_copy(desk.state.seats[0], folder / "player.fftt"))
-        said["export"] = said_at(lambda: desk.export(folder / "again.json"))
+        said["copy"] = said_at(lambda: desk.copies.save(folder / "copy.fftt"))
+        said["copy to send"] = said_at(lambda: desk.copies.to_send(folder / "send.fftt"))
+        said["player's copy"] = said_at(lambda: desk.copies.for_player(desk.state.seats[0], folder / "player.fftt"))
+        said["export"] = said_at(lambda: desk.copies.export(folder / "again.json"))
         said["restore"] = said_at(lambda: desk.restore(folder / "whole.json", folder / "restored.fftt"))
         said["founding"] = said_at(lambda: Desk.create(folder / "new.fftt", founding()))
         said["changed"] = not (desk.history() == kept and desk.state == before and len(kept) >= len(state.seats))

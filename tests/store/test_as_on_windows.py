@@ -66,25 +66,25 @@ def test_a_campaign_is_founded_played_closed_and_opened_again(tmp_path: Path, mo
 
 def test_a_copy_takes_the_place_of_another(desk: Desk, tmp_path: Path):
     for _time in range(2):
-        desk.save_copy(tmp_path / "copy.fftt")
+        desk.copies.save(tmp_path / "copy.fftt")
     with Desk.open(tmp_path / "copy.fftt") as copied:
         assert copied.head == desk.head
 
 
 def test_a_copy_from_an_entry_takes_the_place_of_another(desk: Desk, tmp_path: Path):
     for entry in desk.history()[1:3]:
-        desk.save_copy_from(entry.id, tmp_path / "copy.fftt")
+        desk.copies.save_from(entry.id, tmp_path / "copy.fftt")
 
 
 def test_a_copy_to_send_and_one_for_a_player(desk: Desk, tmp_path: Path):
-    desk.save_to_send(tmp_path / "sent.fftt")
+    desk.copies.to_send(tmp_path / "sent.fftt")
     for _time in range(2):
-        desk.save_player_copy(desk.state.seats[0], tmp_path / "player.fftt")
+        desk.copies.for_player(desk.state.seats[0], tmp_path / "player.fftt")
 
 
 def test_a_whole_campaign_as_a_document_and_back(desk: Desk, tmp_path: Path):
     for _time in range(2):
-        desk.export(tmp_path / "whole.json")
+        desk.copies.export(tmp_path / "whole.json")
     Desk.restore(tmp_path / "whole.json", tmp_path / "restored.fftt")
 
 

@@ -227,7 +227,7 @@ def test_a_file_that_was_replaced_is_said_and_the_other_is_not_written_to(desk, 
 def test_what_was_open_is_saved_whole_under_another_name(desk, tmp_path, happens):
     state, entries = desk.state, desk.all_entries()
     happens(desk.path)
-    assert desk.save_copy(tmp_path / "saved.fftt")
+    assert desk.copies.save(tmp_path / "saved.fftt")
     assert faults_in(tmp_path / "saved.fftt") == ()
     with Desk.open(tmp_path / "saved.fftt") as saved:
         assert (saved.state, saved.all_entries()) == (state, entries)
@@ -276,7 +276,7 @@ def test_of_a_file_that_was_written_over_what_is_remembered_is_saved(desk, tmp_p
     with mustered(tmp_path, seed=8) as other:
         pass
     written_over_by(other.path, desk.path)
-    assert not desk.save_copy(tmp_path / "saved.fftt")
+    assert not desk.copies.save(tmp_path / "saved.fftt")
     with Desk.open(tmp_path / "saved.fftt") as saved:
         assert saved.state == replace(desk.state, portraits=Map())
         assert [entry.id for entry in saved.history()] == [1, 2, 3]  # the fourth gave the portrait
@@ -293,7 +293,7 @@ def test_of_a_disk_that_was_taken_out_what_is_remembered_is_saved(desk, tmp_path
 
     desk.path.unlink()
     monkeypatch.setattr(sound, "copy_held", taken_out)
-    assert not desk.save_copy(tmp_path / "saved.fftt")
+    assert not desk.copies.save(tmp_path / "saved.fftt")
     with Desk.open(tmp_path / "saved.fftt") as saved:
         assert saved.state == replace(desk.state, portraits=Map())
 
@@ -312,15 +312,15 @@ def test_what_is_remembered_of_an_older_campaign_can_be_saved_too(tmp_path, name
 def test_what_is_left_of_a_lost_file_is_not_saved_under_its_own_name(desk):
     desk.path.unlink()
     with pytest.raises(errors.StoreError, match="Choose another name for the copy"):
-        desk.save_copy(desk.path)
+        desk.copies.save(desk.path)
     assert not desk.path.exists()
 
 
 DOORS: dict[str, Callable[[Desk, Path], object]] = {
-    "a copy to send": lambda desk, path: desk.save_to_send(path),
-    "a copy from an entry": lambda desk, path: desk.save_copy_from(desk.head, path),
-    "a player's copy": lambda desk, path: desk.save_player_copy(desk.state.seats[0], path),
-    "an export": lambda desk, path: desk.export(path),
+    "a copy to send": lambda desk, path: desk.copies.to_send(path),
+    "a copy from an entry": lambda desk, path: desk.copies.save_from(desk.head, path),
+    "a player's copy": lambda desk, path: desk.copies.for_player(desk.state.seats[0], path),
+    "an export": lambda desk, path: desk.copies.export(path),
 }
 
 
@@ -391,7 +391,7 @@ def test_any_name_of_a_file_and_its_folder_will_do(tmp_path, name):
     folder.mkdir()
     with Desk.create(folder / name, founding()) as desk:
         desk.submit(o.WriteNote("campaign", "kept"))
-        desk.save_copy(folder / f"copy of {name}")
+        desk.copies.save(folder / f"copy of {name}")
     with Desk.open(folder / f"copy of {name}") as copied:
         assert copied.state.notes["campaign", None] == "kept"
     assert sorted(path.name for path in folder.iterdir()) == sorted([name, f"copy of {name}"])
@@ -464,7 +464,7 @@ def test_an_order_given_while_a_copy_begins_is_in_it(desk, tmp_path, monkeypatch
         copy(*asked)
 
     monkeypatch.setattr(copying, "save_copy", late)
-    assert desk.save_copy(tmp_path / "copy.fftt")
+    assert desk.copies.save(tmp_path / "copy.fftt")
     assert faults_in(tmp_path / "copy.fftt") == ()
     with Desk.look(tmp_path / "copy.fftt") as copied:
         assert copied.state == desk.state
@@ -481,7 +481,7 @@ def test_what_lies_where_the_file_was_does_not_come_among_its_backups(tmp_path, 
             desk.back_up(Why.WEEK)
         elif why == "amend":
             with pytest.raises(errors.LostFile):
-                desk.carry_out(desk.plan_amend(desk.head, None))
+                desk.amending.carry_out(desk.amending.plan(desk.head, None))
     assert backups.of(path) == ()
 
 
@@ -513,7 +513,7 @@ def test_a_file_that_is_cut_off_while_it_is_open_is_lost_and_not_damaged(desk, t
     asks = {
         "order": lambda: desk.submit(o.StartWeek()),
         "redo": desk.redo,
-        "export": lambda: desk.export(tmp_path / "whole.json"),
+        "export": lambda: desk.copies.export(tmp_path / "whole.json"),
     }
     with pytest.raises(errors.OtherFile, match="Save a copy of the campaign as it stands here"):
         asks[asked]()
@@ -529,7 +529,7 @@ def test_of_a_file_that_was_cut_off_what_is_remembered_is_saved(desk, tmp_path, 
     if looked:
         with pytest.raises(errors.OtherFile):
             desk.submit(o.StartWeek())
-    desk.save_copy(tmp_path / "saved.fftt")
+    desk.copies.save(tmp_path / "saved.fftt")
     assert faults_in(tmp_path / "saved.fftt") == ()
     with Desk.open(tmp_path / "saved.fftt") as saved:
         assert saved.state.notes == desk.state.notes

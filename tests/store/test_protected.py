@@ -70,7 +70,7 @@ def test_a_folder_that_is_protected_while_a_campaign_is_open_is_said_and_can_be_
 def test_a_copy_of_a_campaign_in_a_protected_folder_can_be_saved_elsewhere(desk):
     protect(desk.path.parent)
     elsewhere = desk.path.parent.parent / "copy.fftt"
-    assert desk.save_copy(elsewhere)
+    assert desk.copies.save(elsewhere)
     assert faults_in(elsewhere) == ()
 
 
@@ -93,9 +93,9 @@ def test_nothing_is_founded_copied_or_sent_out_into_a_protected_folder(desk):
     folder.chmod(0o555)
     for door in (
         lambda: Desk.create(folder / "new.fftt", founding()),
-        lambda: desk.save_copy(folder / "copy.fftt"),
-        lambda: desk.save_to_send(folder / "send.fftt"),
-        lambda: desk.export(folder / "whole.json"),
+        lambda: desk.copies.save(folder / "copy.fftt"),
+        lambda: desk.copies.to_send(folder / "send.fftt"),
+        lambda: desk.copies.export(folder / "whole.json"),
     ):
         with pytest.raises(errors.ReadOnly, match="it is write-protected"):
             door()

@@ -180,7 +180,7 @@ def test_a_copy_for_a_player_gives_no_doubts_and_with_more_in_it_does(path, tmp_
     copy = tmp_path / "copy.fftt"
     with Desk.open(path) as desk:
         player = desk.state.seats[0]
-        desk.save_player_copy(player, copy)
+        desk.copies.for_player(player, copy)
     assert (judged(copy).doubts, judged(copy).copies) == ((), 1)
     with unlocked(copy) as connection:
         event = json.dumps({"player": player, "points": 50, "reason": "correction", "about": ""}, separators=(",", ":"))
@@ -237,7 +237,7 @@ def test_dice_that_fell_before_the_others_were_taken_back_accuse_nobody_in_a_cop
         desk.undo()
         desk.undo()
         desk.submit(o.StartWeek())  # keeps its faces
-        desk.save_copy_from(desk.head, copy)
+        desk.copies.save_from(desk.head, copy)
         assert judged(desk.path).notes == ()
     found = judged(copy)
     assert found.doubts == ()
@@ -294,7 +294,7 @@ def test_a_battle_that_was_begun_before_the_dice_were_renewed_or_somebody_rename
     with mustered(tmp_path) as desk:
         battle = attack(desk)
         desk.submit(desk.new_dice())
-        under_way = desk.prepare_battle(battle)
+        under_way = desk.battles.prepare(battle)
         desk.undo()
         figure = next(iter(under_way.setup.sides[0].figures)).key
         desk.submit(o.Rename(figure, "Somebody Else"))
@@ -333,7 +333,7 @@ def test_a_sound_arrival_is_told_nothing_of(path, tmp_path):
 def test_a_document_is_decided_again_too(path, tmp_path):
     number, _key, _roll = other_dice(path)
     with Desk.open(path) as desk:
-        desk.export(tmp_path / "whole.json")
+        desk.copies.export(tmp_path / "whole.json")
     door = strict_doorkeeper(tmp_path / "mine" / "backups")
     door.restore(tmp_path / "whole.json", tmp_path / "made.fftt")
     (said,) = door.warnings()
@@ -345,7 +345,7 @@ def test_a_document_whose_times_were_changed_is_refused(path, tmp_path):
 
     document = tmp_path / "whole.json"
     with Desk.open(path) as desk:
-        desk.export(document)
+        desk.copies.export(document)
         written = desk.entry(5).written
     text = document.read_text(encoding="utf-8")
     document.write_text(text.replace(f'"written":{written}', f'"written":{written - 60}', 1), encoding="utf-8")

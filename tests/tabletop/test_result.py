@@ -44,7 +44,7 @@ def battle_of(desk: Desk) -> BattleId:
 
 
 def on_the_table(desk: Desk, dice: DiceBy = DiceBy.PROGRAM) -> Match:
-    ready = desk.prepare_battle(battle_of(desk))
+    ready = desk.battles.prepare(battle_of(desk))
     return Match(ready.setup, ready.seed, PEOPLE, dice)
 
 
@@ -89,13 +89,13 @@ def test_left_in_the_middle_and_gone_on_with_it_gives_the_campaign_the_same(
     dice = random.Random(4)
     with Desk.open(path) as desk:
         half = play(on_the_table(desk, by), dice, answers=len(whole.choices) // 2)
-        desk.keep_battle(battle_of(desk), written(half))
+        desk.battles.keep(battle_of(desk), written(half))
     with Desk.open(path) as desk:
-        text = desk.kept_battle(battle_of(desk))
+        text = desk.battles.kept(battle_of(desk))
         assert text is not None
         enter(desk, play(read(text).match(), dice))
         assert desk.state == expected
-        assert desk.kept_battle(battle_of(desk)) is None
+        assert desk.battles.kept(battle_of(desk)) is None
 
 
 def test_its_result_is_undone_redone_and_taken_out_like_that_of_any_battle(desk: Desk) -> None:
@@ -106,6 +106,6 @@ def test_its_result_is_undone_redone_and_taken_out_like_that_of_any_battle(desk:
     assert desk.state == waiting
     desk.redo()
     assert desk.state == over
-    desk.carry_out(desk.plan_amend(entry, None))
+    desk.amending.carry_out(desk.amending.plan(entry, None))
     assert desk.state == waiting
     assert list(faults_in(desk.path)) == []

@@ -73,7 +73,7 @@ def play(seed: int, inputs: int, source: Path, folder: Path) -> Counter[str]:
     """So many inputs on a copy of a campaign's file; what was done by kind, and what the campaign went through."""
     path = folder / f"monkey{seed}.fftt"
     with Desk.look(source) as desk:
-        desk.save_copy(path)
+        desk.copies.save(path)
     done: Counter[str] = Counter()
     with _nothing_leaves(), _watched(done) as raised:
         window = _window(path, random.Random(f"size {seed}"))

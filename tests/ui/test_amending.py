@@ -415,8 +415,8 @@ def test_where_people_throw_they_are_asked_for_the_dice_of_later_orders(tmp_path
 @pytest.fixture
 def amended(session: Session) -> Session:
     """The same, amended."""
-    plan = session.desk.plan_amend(RECRUIT_RED, recruits(session.desk, RED, 7), keep=["8"])
-    session.desk.carry_out(plan)
+    plan = session.desk.amending.plan(RECRUIT_RED, recruits(session.desk, RED, 7), keep=["8"])
+    session.desk.amending.carry_out(plan)
     return session
 
 

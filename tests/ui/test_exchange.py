@@ -58,7 +58,7 @@ def test_the_whole_campaign_goes_out_and_comes_in(qtbot, window, written, monkey
 
 def test_a_campaign_that_was_taken_in_has_backups_as_any_other(qtbot, look, tmp_path):
     with played(tmp_path) as desk:
-        desk.export(tmp_path / "out.json")
+        desk.copies.export(tmp_path / "out.json")
     window = MainWindow(look, None, backups=tmp_path / "backups")
     qtbot.addWidget(window)
     window.exchange.restore(tmp_path / "out.json", tmp_path / "again.fftt")
@@ -185,9 +185,9 @@ def test_another_map_is_shown_at_once_and_the_moments_of_the_old_one_can_be_show
     session.select(sector=new)
     session.look_at(1)
     assert (scene.has(centre), scene.has(new), session.selected_sector) == (True, False, None)
-    made.replay()
+    made.past.replay()
     session.show_moment(None)
-    made.take_out(2)
+    made.past.take_out(2)
     session.undo()
     session.undo()
     assert session.state.setting.map == old

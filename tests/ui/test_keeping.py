@@ -332,7 +332,7 @@ def test_a_copy_to_send_is_made_in_one_step(qtbot, send, tmp_path, path):
 def test_what_stays_behind_is_said_where_a_battle_is_under_way(window, send, tmp_path):
     assert send().findChild(QLabel, "stays here") is None
     desk = waiting(tmp_path, (Faction.MARINES, Faction.MACHINA), SMALL)
-    desk.keep_battle(open_battles(desk.state)[0].id, "half of it")
+    desk.battles.keep(open_battles(desk.state)[0].id, "half of it")
     window.show_desk(desk)
     said = send().findChild(QLabel, "stays here")
     assert said is not None

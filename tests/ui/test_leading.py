@@ -112,7 +112,7 @@ def test_when_all_have_moved_the_end_of_the_week_leads(opened: Windows):
 def begun(window: MainWindow) -> Session:
     """The battle that waits has been begun on the window's table, and left."""
     session = session_of(window)
-    session.desk.keep_battle(queries.open_battles(session.state)[0].id, "so far")
+    session.desk.battles.keep(queries.open_battles(session.state)[0].id, "so far")
     session.tell_again()
     return session
 

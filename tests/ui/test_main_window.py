@@ -148,7 +148,7 @@ def test_work_that_ends_when_its_window_is_closed_harms_nobody(opened: MainWindo
 
     def copy() -> None:
         held.wait(20)
-        desk.save_copy(tmp_path / "copy.fftt")
+        desk.copies.save(tmp_path / "copy.fftt")
 
     in_background(opened, copy, told.append, told.append)
     opened.close()

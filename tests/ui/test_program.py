@@ -187,7 +187,7 @@ def test_a_battle_that_is_being_fought_when_it_stops_has_not_happened(new_desk: 
     qtbot.waitUntil(lambda: bool(worker.waiting), timeout=60000)
     program.stop()
     head = desk.head
-    worker.let_go(desk.prepare_battle(queries.open_battles(desk.state)[0].id).setup)
+    worker.let_go(desk.battles.prepare(queries.open_battles(desk.state)[0].id).setup)
     qtbot.wait(100)
     assert desk.head == head
 

@@ -124,7 +124,7 @@ def test_without_files_the_page_says_what_to_begin_with(page):
 
 def test_a_file_that_would_keep_one_waiting_for_ever_is_not_waited_for(desk: Desk, tmp_path: Path):
     path = tmp_path / "endless.fftt"
-    desk.save_copy(path)
+    desk.copies.save(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(
             "PRAGMA foreign_keys=OFF; DROP TABLE campaign; CREATE VIEW campaign AS WITH RECURSIVE n(i) AS "

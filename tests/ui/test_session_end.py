@@ -114,7 +114,7 @@ def test_a_battle_on_the_table_is_gone_on_with_after_the_session(
     stood = text_of(Kept.of(table.driver.match))
     assert session_ends(qapp) == ENDED
     with Desk.open(desk.path) as again:
-        assert again.kept_battle(battle) == stood
+        assert again.battles.kept(battle) == stood
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")

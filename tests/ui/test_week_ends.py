@@ -182,7 +182,7 @@ def test_who_has_become_elite_by_a_result_that_was_typed_in_is_named(look: Theme
     window.show_desk(desks(scenes.fought))
     session = session_of(window)
     battle = queries.open_battles(session.state)[0].id
-    setup = session.desk.battle_setup(battle)
+    setup = session.desk.battles.setup(battle)
     said: list[str] = []
     assert window._panes is not None
     window._panes.week_ends.said.connect(said.append)

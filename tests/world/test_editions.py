@@ -102,9 +102,9 @@ def test_a_file_of_before_keeps_the_first_edition_whatever_is_done_with_it(old: 
         order = desk.history()[0].order
         assert isinstance(order, o.FoundCampaign)
         again = replace(order, name="Another name", rules=replace(order.rules, edition=2))
-        desk.carry_out(desk.plan_amend(EntryId(1), again))
+        desk.amending.carry_out(desk.amending.plan(EntryId(1), again))
         assert (desk.state.setting.name, desk.state.setting.rules.edition) == ("Another name", 1)
-        desk.export(tmp_path / "all.json")
+        desk.copies.export(tmp_path / "all.json")
     assert faults_in(old) == ()
     Desk.restore(tmp_path / "all.json", tmp_path / "again.fftt")
     with Desk.look(tmp_path / "again.fftt") as desk:

@@ -19,7 +19,7 @@ def test_the_vp_of_a_battle_that_is_expected_are_those_that_its_report_brings(tm
     with mustered(tmp_path) as desk:
         attack(desk)
         battle = next(iter(desk.state.battles))
-        setup = desk.battle_setup(battle)
+        setup = desk.battles.setup(battle)
         keys = [side.key for side in setup.sides]
         before = vp_of(desk, keys)
         scored = []

@@ -73,7 +73,7 @@ class Fights(QObject):
         if reasons := self._session.cannot_resolve(battle):
             self._session.refused.emit(reasons)
             return False
-        prepared = self._session.desk.prepare_battle(battle)
+        prepared = self._session.desk.battles.prepare(battle)
         self._running[battle] = _Running(prepared, self._fight(prepared))
         self.changed.emit()
         return True
@@ -123,7 +123,7 @@ class Fights(QObject):
     def _enter_one(self, battle: BattleId, running: _Running, told: Told) -> None:
         """Enter a result; where the battle's forces are others by now, it is fought again."""
         try:
-            now = self._session.desk.prepare_battle(battle)
+            now = self._session.desk.battles.prepare(battle)
         except Refusal:
             del self._running[battle]
             return

@@ -92,7 +92,7 @@ class ResolveSheet(OutcomeSheet):
             parent,
         )
         self.battle = battle
-        self._prepared = session.desk.prepare_battle(battle)
+        self._prepared = session.desk.battles.prepare(battle)
         self._fight: Fight | None = None
         self.before = self._page_before()
         self.pages.addWidget(self.before)
@@ -216,7 +216,7 @@ class ResolveSheet(OutcomeSheet):
         """Something was ordered: what was written down belongs to the battle that is fought."""
         if self._fight is None and not self.is_over and not self.session.cannot_resolve(self.battle):
             shown = in_the_open(self._prepared.setup)
-            self._prepared = self.session.desk.prepare_battle(self.battle)
+            self._prepared = self.session.desk.battles.prepare(self.battle)
             if in_the_open(self._prepared.setup) != shown:
                 self._begin_anew()
             self._show_flanks()

@@ -88,7 +88,8 @@ class LostSheet(Sheet):
             return
         self.primary.setEnabled(False)
         self.say_against("")
-        in_background(self, lambda: self._desk.save_copy(target), lambda whole: self._kept(target, whole), self._failed)
+        copies = self._desk.copies
+        in_background(self, lambda: copies.save(target), lambda whole: self._kept(target, whole), self._failed)
 
     def _kept(self, target: Path, whole: bool) -> None:
         self.primary.setEnabled(True)

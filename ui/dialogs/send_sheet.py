@@ -62,7 +62,7 @@ class SendSheet(Sheet):
         place.setLayout(row)
         self._asked = QWidget()
         asked = bits.column(labelled(_("Name"), self.name, width=70), 8, labelled(_("Folder"), place, width=70))
-        if any(session.desk.kept_battle(battle.id) is not None for battle in open_battles(state)):
+        if any(session.desk.battles.kept(battle.id) is not None for battle in open_battles(state)):
             asked.addSpacing(10)
             asked.addWidget(self._stays_here())
         self._asked.setLayout(asked)

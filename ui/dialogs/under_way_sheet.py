@@ -65,7 +65,7 @@ class UnderWaySheet(Sheet):
 
 def ask_first(session: Session, battle: BattleId, act: str, anew: Do, go_on: Do, window: QWidget | None) -> None:
     """Do ``anew`` at once, or where the battle is under way, only when people have said that it may be lost."""
-    text = session.desk.kept_battle(battle) if session.is_under_way(battle) else None
+    text = session.desk.battles.kept(battle) if session.is_under_way(battle) else None
     if text is None:
         anew()
     else:

@@ -88,7 +88,7 @@ class QuickBattle(QObject):
             text = path.read_text(encoding="utf-8")
             setup = read(text).setup
             desk = QuickDesk.of(Scenario(setup, _(" against ").join(side.name for side in setup.sides)), path)
-            desk.keep_battle(BATTLE, text)
+            desk.battles.keep(BATTLE, text)
             return desk
 
         in_background(self, again, self._resume, self._failed)

@@ -74,7 +74,7 @@ class Keeper(QObject):
             if number <= self._written:
                 return True
             try:
-                self._desk.keep_battle(self._battle, text_of(kept))
+                self._desk.battles.keep(self._battle, text_of(kept))
             except Refusal:
                 return False  # it waits no more: its result was entered another way
             self._written = number

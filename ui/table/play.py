@@ -54,7 +54,7 @@ def begin(
     """Bring a battle to the table. ``closed`` is told when nobody plays any more."""
     if (found := table_of(battle, home)) is not None:
         found.close()
-    ready = session.desk.prepare_battle(battle)
+    ready = session.desk.battles.prepare(battle)
     in_background(
         session,
         lambda: Match(ready.setup, ready.seed, preparation.seats, preparation.dice),
@@ -69,10 +69,10 @@ def go_on(session: Session, battle: BattleId, window: QWidget, *, closed: Callab
     if (found := table_of(battle, home)) is not None:
         _to_front(found)
         return
-    text = session.desk.kept_battle(battle)
+    text = session.desk.battles.kept(battle)
     if text is None:
         return
-    now = session.desk.battle_setup(battle)
+    now = session.desk.battles.setup(battle)
 
     def again() -> Match | None:
         """None where others would fight it by now."""

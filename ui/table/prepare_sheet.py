@@ -188,7 +188,7 @@ class PrepareSheet(Sheet):
         from campaign.quick.desk import QuickDesk
 
         desk = session.desk
-        setup = desk.battle_setup(self.battle)
+        setup = desk.battles.setup(self.battle)
         return replace(desk.setup, battlefield=setup.battlefield) if isinstance(desk, QuickDesk) else setup
 
     def refresh(self) -> None:

@@ -191,7 +191,7 @@ def test_from_a_copy_its_player_alone_has_a_packet_with_the_fp_of_the_others_and
         for player in desk.state.seats:
             desk.submit(o.Recruit(player, campaigns.home(desk, player), campaigns.FORCE))
         player, other = desk.state.seats
-        desk.save_player_copy(player, tmp_path / "copy.fftt")
+        desk.copies.for_player(player, tmp_path / "copy.fftt")
     with Desk.look(tmp_path / "copy.fftt") as copy:
         made = source_at(copy)
     (document,) = PACKETS.documents(made, Wanted(made.state.seats))

@@ -61,7 +61,7 @@ def opened(desks: Desks, look: Theme, window: QWidget) -> Iterator[Opened]:
     for worker, sheet in workers:
         if worker.waiting:
             sheet.reject()
-            worker.let_go(sheet.session.desk.battle_setup(sheet.battle))
+            worker.let_go(sheet.session.desk.battles.setup(sheet.battle))
 
 
 def the_battle(session: Session) -> BattleId:
@@ -171,11 +171,11 @@ def test_while_the_sheet_is_open_it_is_told_when_battles_get_fast(opened: Opened
 
 def under_way(sheet: ResolveSheet) -> None:
     """The battle is being played on the window's table, and is kept in its second turn."""
-    prepared = sheet.session.desk.prepare_battle(sheet.battle)
+    prepared = sheet.session.desk.battles.prepare(sheet.battle)
     match = Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)], DiceBy.PROGRAM)
     while match.s.now[0].turn < 2:
         match.answer(hint(match))
-    sheet.session.desk.keep_battle(sheet.battle, written(match))
+    sheet.session.desk.battles.keep(sheet.battle, written(match))
     sheet.session.tell_again()
 
 
@@ -191,11 +191,11 @@ def test_a_battle_under_way_is_not_resolved_unasked(opened: Opened, qtbot, monke
     sheet, gone_on = opened(), []
     monkeypatch.setattr(ways, "play", lambda _session, battle, _window: gone_on.append(battle))
     under_way(sheet)
-    kept = sheet.session.desk.kept_battle(sheet.battle)
+    kept = sheet.session.desk.battles.kept(sheet.battle)
     qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)
     question = asked(sheet, qtbot)
     qtbot.keyClick(question, key)
-    assert sheet.session.desk.kept_battle(sheet.battle) == kept
+    assert sheet.session.desk.battles.kept(sheet.battle) == kept
     assert not question.isVisible()
     assert sheet.isVisible() == (key == Qt.Key.Key_Escape)
     assert gone_on == ([] if key == Qt.Key.Key_Escape else [sheet.battle])

@@ -21,7 +21,7 @@ from ui.battle.fighter import Fighter, Told, speed_words
 @pytest.fixture
 def prepared(desks: Desks) -> Prepared:
     desk = desks(scenes.fought)
-    return desk.prepare_battle(open_battles(desk.state)[0].id)
+    return desk.battles.prepare(open_battles(desk.state)[0].id)
 
 
 @dataclass

@@ -22,7 +22,7 @@ from ui.theme import Theme
 @pytest.fixture
 def fought(desks: Desks) -> Fought[Unit]:
     desk = desks(scenes.fought)
-    prepared = desk.prepare_battle(open_battles(desk.state)[0].id)
+    prepared = desk.battles.prepare(open_battles(desk.state)[0].id)
     return arena.fight(prepared.setup, prepared.seed)
 
 

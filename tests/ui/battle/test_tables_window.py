@@ -97,7 +97,7 @@ def test_a_battle_under_way_is_not_among_those_that_are_resolved_at_once(
     tables = shown(desks, look, window)
     session = tables.fights._session
     played = queries.open_battles(session.state)[0].id
-    session.desk.keep_battle(played, "so far")
+    session.desk.battles.keep(played, "so far")
     session.tell_again()
     press(tables, "Resolve all")
     qtbot.waitUntil(lambda: not tables.fights.running, timeout=5000)
@@ -106,7 +106,7 @@ def test_a_battle_under_way_is_not_among_those_that_are_resolved_at_once(
     (question,) = tables.findChildren(UnderWaySheet)
     question.reject()
     assert not tables.fights.running
-    assert session.desk.kept_battle(played) == "so far"
+    assert session.desk.battles.kept(played) == "so far"
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -117,7 +117,7 @@ def test_results_are_entered_in_the_order_of_the_beginning_whoever_ends_first(
     session = Session(desks(several), look, window, fighter=Fighter(worker))
     fights = Fights(session)
     begun = [battle.id for battle in queries.open_battles(session.state)[:3]]
-    setups = [session.desk.battle_setup(battle) for battle in begun]
+    setups = [session.desk.battles.setup(battle) for battle in begun]
     begin(fights, worker, begun, qtbot)
     for number in order:
         worker.waiting[number].set_result(attacker_wins(setups[number], 0))
@@ -133,7 +133,7 @@ def test_a_battle_that_is_stopped_waits_again_and_does_not_hold_up_the_next(
     session = Session(desks(several), look, window, fighter=Fighter(worker))
     fights = Fights(session)
     first, second = (battle.id for battle in queries.open_battles(session.state)[:2])
-    setup, other = session.desk.battle_setup(first), session.desk.battle_setup(second)
+    setup, other = session.desk.battles.setup(first), session.desk.battles.setup(second)
     begin(fights, worker, (first, second), qtbot)
     worker.waiting[1].set_result(attacker_wins(other, 0))
     qtbot.wait(30)
@@ -152,14 +152,14 @@ def test_a_battle_whose_forces_change_meanwhile_is_fought_again_as_it_is_now(
     session = Session(desks(several), look, window, fighter=Fighter(worker))
     fights = Fights(session)
     battle = queries.open_battles(session.state)[0]
-    before = session.desk.battle_setup(battle.id)
+    before = session.desk.battles.setup(battle.id)
     fights.begin(battle.id)
     qtbot.waitUntil(lambda: len(worker.waiting) == 1, timeout=5000)
     victim = session.state.armies[battle.forces[0].army].figures[0]
     session.submit(o.Correct("It was never there", (o.StrikeFigure(victim),)))
     worker.waiting[0].set_result(attacker_wins(before, 0))
     qtbot.waitUntil(lambda: len(worker.waiting) == 2, timeout=5000)
-    worker.waiting[1].set_result(attacker_wins(session.desk.battle_setup(battle.id), 0))
+    worker.waiting[1].set_result(attacker_wins(session.desk.battles.setup(battle.id), 0))
     qtbot.waitUntil(lambda: not fights.running, timeout=5000)
     assert session.state.battles[battle.id].report is not None
 

@@ -186,12 +186,12 @@ def test_a_result_ends_a_battle_under_way_only_when_that_is_agreed_to(
 ):
     session, sheet = opened(sessions, window, qtbot)
     battle = sheet.form.battle
-    session.desk.keep_battle(battle, "so far")
+    session.desk.battles.keep(battle, "so far")
     session.tell_again()
     sheet.turns.setValue(3)
     qtbot.keyClick(sheet, Qt.Key.Key_Return, CONTROL)
     (question,) = sheet.findChildren(UnderWaySheet)
-    assert session.desk.kept_battle(battle) == "so far"
+    assert session.desk.battles.kept(battle) == "so far"
     assert question.anew.text().strip() == "Enter the result"
     question.anew.click()
     assert reported(session).report.turns == 3

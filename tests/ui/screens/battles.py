@@ -186,7 +186,7 @@ def stands(widget: QWidget) -> bool:
 def _match(window: MainWindow, dice: DiceBy = DiceBy.PROGRAM) -> Match:
     session = window.session
     assert session is not None
-    ready = session.desk.prepare_battle(queries.open_battles(session.state)[0].id)
+    ready = session.desk.battles.prepare(queries.open_battles(session.state)[0].id)
     return Match(ready.setup, ready.seed, [Seat() for _side in ready.setup.sides], dice)
 
 

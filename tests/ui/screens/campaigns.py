@@ -92,7 +92,7 @@ def resolved(folder: Path) -> Desk:
 
 def resolve(desk: Desk, battle: BattleId) -> None:
     """The program fights a battle, and its result is entered."""
-    prepared = desk.prepare_battle(battle)
+    prepared = desk.battles.prepare(battle)
     desk.submit(report_order(desk.state, battle, arena.fight(prepared.setup, prepared.seed)))
 
 

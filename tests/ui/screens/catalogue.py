@@ -375,11 +375,11 @@ def resolving(window: MainWindow) -> ResolveSheet:
 def resolving_under_way(window: MainWindow) -> QWidget:
     """The question before a battle that is being played is resolved anew."""
     session = session_of(window)
-    prepared = session.desk.prepare_battle(a_battle(session.state))
+    prepared = session.desk.battles.prepare(a_battle(session.state))
     match = Match(prepared.setup, prepared.seed, [Seat(), Seat(STANDARD)], DiceBy.PROGRAM)
     while match.s.now[0].turn < 2:
         match.answer(hint(match))
-    session.desk.keep_battle(prepared.battle, written(match))
+    session.desk.battles.keep(prepared.battle, written(match))
     session.tell_again()
     opened = resolving(window)
     opened.act()
@@ -906,7 +906,7 @@ def to_send(window: MainWindow) -> QWidget:
 def to_send_under_way(window: MainWindow) -> QWidget:
     """The same while a battle has been begun on the window's table."""
     desk = session_of(window).desk
-    desk.keep_battle(queries.open_battles(desk.state)[0].id, "begun")
+    desk.battles.keep(queries.open_battles(desk.state)[0].id, "begun")
     return to_send(window)
 
 

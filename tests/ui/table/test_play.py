@@ -24,6 +24,7 @@ from campaign.world.detaching import senders
 from campaign.world.handing import battle_seed
 from campaign.world.ids import BattleId, FigureId
 from campaign.world.state import CallDue
+from tests.fights import record_of
 from tests.store.campaigns import attack, mustered
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import desks, played, sessions
@@ -111,11 +112,11 @@ def test_the_sheet_of_a_battle_leads_to_how_it_is_played_and_from_there_to_the_t
     assert match.seats == (Seat(), Seat(EASY))
     assert match.dice is DiceBy.TABLE
     assert match.seed == battle_seed(session.state, battle_of(session))
-    assert match.setup == session.desk.battle_setup(battle_of(session))
+    assert match.setup == session.desk.battles.setup(battle_of(session))
 
 
 def test_the_program_plays_the_seats_that_it_has_in_the_campaign(session: Session, window: QWidget) -> None:
-    setup = session.desk.battle_setup(battle_of(session))
+    setup = session.desk.battles.setup(battle_of(session))
     session.submit(o.HandSeat(session.state.players[session.state.seats[0]].id, "strong"))
     strong = [side.key == session.state.seats[0] for side in setup.sides]
     asked = play.prepare(session, battle_of(session), window)
@@ -161,9 +162,9 @@ def test_a_battle_that_computers_play_on_screen_comes_to_the_campaign_and_is_sho
     fought = table.driver.match.fought()
     table.question.button("enter").click()  # type: ignore[union-attr]
     assert session.state.battles[battle].report == fought.report
-    assert session.desk.record_of(battle) == fought.record
+    assert record_of(session.desk, battle) == fought.record
     qtbot.waitUntil(lambda: bool(window.findChildren(ShowSheet)), timeout=10_000)
-    assert session.desk.kept_battle(battle) is None
+    assert session.desk.battles.kept(battle) is None
 
 
 def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
@@ -275,7 +276,7 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
     with qtbot.waitSignal(table.left):
         table.close()
     qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
-    setup = session.desk.battle_setup(battle)
+    setup = session.desk.battles.setup(battle)
     gone = o.StrikeFigure(FigureId(setup.sides[0].figures[-1].key))
     assert session.submit(o.Correct("he was not there", (gone,)))
     with qtbot.waitSignal(session.refused, timeout=10_000) as told:
@@ -286,7 +287,7 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
 
 
 def test_a_figure_of_another_unit_is_another_force(session: Session) -> None:
-    setup = session.desk.battle_setup(battle_of(session))
+    setup = session.desk.battles.setup(battle_of(session))
     first, *others = setup.sides[0].figures
     side = replace(setup.sides[0], figures=(replace(first, unit="marines.sniper"), *others))
     assert play._same_forces(setup, setup)
@@ -300,7 +301,7 @@ def test_the_photo_under_a_sectors_table_lies_under_the_battles_table_too(
     photo = QImage(800, 600, QImage.Format.Format_RGB32)
     photo.fill(QColor("#d040d0"))
     photo.save(str(tmp_path / "club.png"))
-    sector, field = session.state.battles[battle].sector, session.desk.battle_setup(battle).battlefield
+    sector, field = session.state.battles[battle].sector, session.desk.battles.setup(battle).battlefield
     give_backdrop(session, sector, tmp_path / "club.png", (field.width, field.height), window)
     qtbot.waitUntil(lambda: sector in session.state.backdrops, timeout=5000)
     asked = play.prepare(session, battle, window)
@@ -479,7 +480,7 @@ def test_the_table_that_was_edited_is_the_one_that_is_played_on(quick: QuickBatt
     session.submit(o.SetBattlefield(sector, None, 99))
     field = session.state.sectors[sector].battlefield
     assert asked.setup.battlefield == field
-    assert session.desk.prepare_battle(BATTLE).setup.battlefield == field
+    assert session.desk.battles.prepare(BATTLE).setup.battlefield == field
 
 
 def on_the_table(quick: QuickBattle, qtbot: QtBot) -> TableWindow:

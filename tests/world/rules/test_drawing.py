@@ -221,7 +221,7 @@ def test_steps_are_undone_done_again_and_amended_and_cost_little_in_the_journal(
     desk.redo()
     desk.redo()
     assert desk.state == named
-    desk.carry_out(desk.plan_amend(desk.history()[1].id, o.EditMap(m.SetCharacter(sector, "ruins"))))
+    desk.amending.carry_out(desk.amending.plan(desk.history()[1].id, o.EditMap(m.SetCharacter(sector, "ruins"))))
     ground = drawn(desk, sector)
     assert (ground.name, ground.character, ground.radioactive) == ("Mill", "ruins", False)
     assert isinstance(desk.history()[-1].events[0], MapEdited)
@@ -229,7 +229,7 @@ def test_steps_are_undone_done_again_and_amended_and_cost_little_in_the_journal(
 
 def test_what_was_added_and_amended_away_makes_later_steps_on_it_conflicts(desk: Desk) -> None:
     edit(desk, m.AddSector(beside(desk, a_home(desk)), "Mill", "works"), m.NameSector(SectorId("2.n2"), "Weir"))
-    plan = desk.plan_amend(desk.history()[1].id, None)
+    plan = desk.amending.plan(desk.history()[1].id, None)
     assert [conflict.order_id for conflict in plan.conflicts] == ["3"]
 
 

@@ -129,9 +129,9 @@ def test_what_differs_between_two_maps_is_told_and_taking_the_change_out_is_too(
             "Name, map or house rules of the campaign",
         ]
     desk.submit(o.Rename("2.new", "Hub"))
-    plan = desk.plan_amend(EntryId(2), None)
+    plan = desk.amending.plan(EntryId(2), None)
     assert [conflict.order_id for conflict in plan.conflicts] == ["3"]
-    desk.carry_out(plan, skip=(OrderId("3"),))
+    desk.amending.carry_out(plan, skip=(OrderId("3"),))
     assert desk.state == before
     assert faults_in(desk.path) == ()
 

@@ -72,7 +72,7 @@ def test_while_a_battle_waits_every_side_keeps_its_edge(desk: Desk) -> None:
     before = edges(desk.state, battle)
     desk.submit(o.SetBattlefield(battle.sector, FIELD))
     assert edges(desk.state, battle) == before
-    assert desk.battle_setup(battle.id).battlefield == FIELD
+    assert desk.battles.setup(battle.id).battlefield == FIELD
 
 
 @pytest.mark.claims("campaign:C91b")
@@ -150,10 +150,10 @@ def test_a_picture_lies_beneath_the_map_for_everybody_to_see_and_changes_nothing
 def test_a_photo_lies_beneath_a_table_and_goes_out_and_comes_in_with_the_campaign(desk: Desk, tmp_path: Path) -> None:
     assert desk.set_backdrop(SECTOR, png(width=1600, height=900), AREA, 60).sectors == {SECTOR}
     desk.submit(o.SetBattlefield(SECTOR, FIELD))
-    desk.export(tmp_path / "c.json")
+    desk.copies.export(tmp_path / "c.json")
     Desk.restore(tmp_path / "c.json", tmp_path / "again.fftt")
-    desk.save_player_copy(PlayerId("1.p1"), tmp_path / "red.fftt")
-    desk.save_copy_from(desk.head, tmp_path / "from.fftt")
+    desk.copies.for_player(PlayerId("1.p1"), tmp_path / "red.fftt")
+    desk.copies.save_from(desk.head, tmp_path / "from.fftt")
     for name in ("again", "red", "from"):
         with Desk.look(tmp_path / f"{name}.fftt") as other:
             assert other.state.backdrops == desk.state.backdrops
@@ -175,7 +175,7 @@ def test_a_battle_is_fought_on_the_table_that_lies_there_when_its_order_is_amend
     desk.submit(o.SetBattlefield(SECTOR, FIELD))
     entry = desk.head
     desk.submit(o.Rename(SECTOR, "Mill"))
-    desk.carry_out(desk.plan_amend(entry, o.SetBattlefield(SECTOR, seed=4)))
+    desk.amending.carry_out(desk.amending.plan(entry, o.SetBattlefield(SECTOR, seed=4)))
     assert desk.state.sectors[SECTOR].battlefield == made(desk.state, SECTOR, 4)
     assert desk.state.sectors[SECTOR].name == "Mill"
 

@@ -26,7 +26,7 @@ from ui.theme import Theme
 
 def kept(desk: Desk) -> tuple[int, int]:
     """How many answers and faces lie in the file."""
-    text = desk.kept_battle(open_battles(desk.state)[0].id)
+    text = desk.battles.kept(open_battles(desk.state)[0].id)
     if text is None:
         return 0, 0
     found = read(text)

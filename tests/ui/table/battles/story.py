@@ -16,6 +16,7 @@ from campaign.battle.contract import BattleRecord
 from campaign.battle.fftt.units import Unit
 from campaign.world import queries
 from campaign.world.ids import BattleId
+from tests.fights import record_of
 from tests.tabletop.logged import differences
 from tests.ui.month.driver import Hand
 from tests.ui.table.battles.clicking import Clicker
@@ -121,9 +122,9 @@ class Evening:
         self._push("primary")
         after, events = self.session.state, self.session.desk.entry(self.session.desk.head).events
         wrong = list(differences(record, before, after, events))
-        if self.session.desk.record_of(battle) != record:
+        if record_of(self.session.desk, battle) != record:
             wrong.append("the campaign keeps another record")
-        if self.session.desk.kept_battle(battle) is not None:
+        if self.session.desk.battles.kept(battle) is not None:
             wrong.append("the battle still waits to be gone on with")
         inputs = Counter({phase: number for phase, number in counted.counts.items() if phase[0]})
         full = [inputs[turn, phase] for turn in FULL for phase in PHASES]
