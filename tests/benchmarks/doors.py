@@ -25,8 +25,9 @@ from PySide6.QtWidgets import QWidget
 from campaign import rulebook
 from tests.benchmarks.timing import Measured, calibration_of_work
 from tests.benchmarks.watchdog import LIMIT, WatchedApplication, overhead, without
-from tests.ui.screens.catalogue import SCREENS, Screen
+from tests.ui.screens.catalogue import SCREENS
 from tests.ui.screens.dressing import plainly
+from tests.ui.screens.screen import Screen
 from tests.ui.screens.stage import PATIENCE, QUIET, SIZES, Files, shown
 from ui import qt_classes
 from ui.app import FIRST_NEEDED

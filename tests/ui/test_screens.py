@@ -15,7 +15,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.screens import dressing, looking
-from tests.ui.screens.catalogue import SCREENS, Screen
+from tests.ui.screens.catalogue import SCREENS
+from tests.ui.screens.screen import Screen
 from tests.ui.screens.stage import SIZES, Dressing, Files, shown
 from ui.theme import Theme
 

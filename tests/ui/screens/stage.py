@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from campaign.desk import Desk
 from campaign.operations import foresight
 from tests.ui.counting import at_once, foreseen_at_once
-from tests.ui.screens.catalogue import Screen
+from tests.ui.screens.screen import Screen
 from ui import parts, places
 from ui.main_window import MainWindow
 from ui.theme import Theme
