@@ -250,88 +250,77 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             if s.figures[i].side == now.side and s.figures[i].fate == NOT_PLACED:
                 count = places(t, s, out, count, i)
         for edge in range(EDGE_COUNT):
-            count = offer(t, s, out, count, FLANK, now.actor, edge, 0, 0, 0, 0)
+            count = offer(t, s, out, count, FLANK, now.actor, edge)
     elif now.kind == ARRIVING:
         count = landings(t, s, out, count, now.actor)
     elif now.kind == LEADING:
         for place in range(s.force_count):
             for side in range(s.force_count):
                 if place_after(s, now.side, side) == place:
-                    count = offer(t, s, out, count, LEAD, NOBODY, side, 0, 0, 0, 0)
+                    count = offer(t, s, out, count, LEAD, NOBODY, side)
     elif now.kind == CALLING_OFF:
-        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY)
         for edge in range(EDGE_COUNT):
-            count = offer(t, s, out, count, CALL_OFF, NOBODY, edge, 0, 0, 0, 0)
+            count = offer(t, s, out, count, CALL_OFF, NOBODY, edge)
     elif now.kind == REACTING:
-        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY)
         for point in range(now.points):
-            count = offer(t, s, out, count, PICK, NOBODY, NOBODY, point, 0, 0, 0)
+            count = offer_at(t, s, out, count, PICK, NOBODY, point, 0)
     elif now.kind == FIRING or now.kind == MOVING:
-        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY)
         for i in range(s.figure_count):
             if s.figures[i].side == now.side and s.figures[i].fate == ON_TABLE:
                 count = shots(t, s, out, count, i) if now.kind == FIRING else actions(t, s, out, count, i)
     elif now.kind == CRUSHING:
-        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY)
         for i in range(s.figure_count):
             for egg in range(s.figure_count):
                 if s.figures[egg].low:
-                    count = offer(t, s, out, count, CRUSH, i, egg, 0, 0, 0, 0)
+                    count = offer(t, s, out, count, CRUSH, i, egg)
     elif now.kind == GOING_ON:
-        count = offer(t, s, out, count, DONE, NOBODY, NOBODY, 0, 0, 0, 0)
-        count = offer(t, s, out, count, GO_ON, NOBODY, NOBODY, 0, 0, 0, 0)
+        count = offer(t, s, out, count, DONE, NOBODY, NOBODY)
+        count = offer(t, s, out, count, GO_ON, NOBODY, NOBODY)
     else:
         for i in range(s.figure_count):
             if now.kind == PARTING:
                 for j in range(s.figure_count):
-                    count = offer(t, s, out, count, PART_PAIR, i, j, 0, 0, 0, 0)
+                    count = offer(t, s, out, count, PART_PAIR, i, j)
             else:
-                count = offer(t, s, out, count, PICK, i, NOBODY, 0, 0, 0, 0)
-    return offer(t, s, out, count, SURRENDER, NOBODY, NOBODY, 0, 0, 0, 0)
+                count = offer(t, s, out, count, PICK, i, NOBODY)
+    return offer(t, s, out, count, SURRENDER, NOBODY, NOBODY)
 
 
 @rules
-def offer(
-    t: Table,
-    s: Battle,
-    out: Sequence[Ints],
-    count: int,
-    verb: int,
-    figure: int,
-    target: int,
-    x: int,
-    y: int,
-    fx: int,
-    fy: int,
-) -> int:
+def offer(t: Table, s: Battle, out: Sequence[Ints], count: int, verb: int, figure: int, target: int) -> int:
     """Write a choice behind the ``count`` that are there, if it is legal and there is room; the new number of them."""
-    return offer_on(t, s, out, count, verb, figure, target, x, y, fx, fy, 0)
+    return taken(t, s, out, count) if begun(out, count, verb, figure, target) else count
 
 
 @rules
-def offer_on(
-    t: Table,
-    s: Battle,
-    out: Sequence[Ints],
-    count: int,
-    verb: int,
-    figure: int,
-    target: int,
-    x: int,
-    y: int,
-    fx: int,
-    fy: int,
-    storey: int,
-) -> int:
-    """The same of a choice that names a storey."""
-    if count >= len(out):
+def offer_at(t: Table, s: Battle, out: Sequence[Ints], count: int, verb: int, figure: int, x: int, y: int) -> int:
+    """The same of a choice that names a place and no target."""
+    if not begun(out, count, verb, figure, NOBODY):
         return count
+    out[count][X], out[count][Y] = x, y
+    return taken(t, s, out, count)
+
+
+@rules
+def begun(out: Sequence[Ints], count: int, verb: int, figure: int, target: int) -> bool:
+    """Whether there is room for one more choice, which is begun then."""
+    if count >= len(out):
+        return False
     row = out[count]
     for i in range(CHOICE_WIDTH):
         row[i] = 0
-    row[VERB], row[FIGURE], row[TARGET], row[X], row[Y], row[FX], row[FY] = verb, figure, target, x, y, fx, fy
-    row[STOREY] = storey
-    return count + 1 if problem(t, s, row) == FINE else count
+    row[VERB], row[FIGURE], row[TARGET] = verb, figure, target
+    return True
+
+
+@rules
+def taken(t: Table, s: Battle, out: Sequence[Ints], count: int) -> int:
+    """The number of choices with the one that was begun, if that is legal."""
+    return count + 1 if problem(t, s, out[count]) == FINE else count
 
 
 @rules
@@ -343,7 +332,10 @@ def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) ->
         for y in range(force.upper + 200, force.lower, 400):
             piece = piece_at(t, x, y)
             for storey in range(t.pieces[piece].top + 1 if piece != NOWHERE else 1):
-                count = offer_on(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy, storey)
+                if begun(out, count, PLACE, figure, NOBODY):
+                    row = out[count]
+                    row[X], row[Y], row[FX], row[FY], row[STOREY] = x, y, fx, fy, storey
+                    count = taken(t, s, out, count)
     return count
 
 
@@ -351,27 +343,40 @@ def places(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) ->
 def landings(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
     """Places of a figure that arrives, all over the table: along its edge and in its zone, and one that is sure."""
     size, half = t.extent[0], LANDING_APART // 2
-    fx, fy = inward(s.figures[figure].flank)
     for x in range(half, size.width, LANDING_APART):
         for y in range(half, size.height, LANDING_APART):
-            count = offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
+            count = landing(t, s, out, count, figure, x, y)
     x, y = first_place(t, s, figure)
-    return offer(t, s, out, count, PLACE, figure, NOBODY, x, y, fx, fy)
+    return landing(t, s, out, count, figure, x, y)
+
+
+@rules
+def landing(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int, x: int, y: int) -> int:
+    """One such place, from where the figure looks into the table."""
+    if not begun(out, count, PLACE, figure, NOBODY):
+        return count
+    row = out[count]
+    row[X], row[Y] = x, y
+    row[FX], row[FY] = inward(s.figures[figure].flank)
+    return taken(t, s, out, count)
 
 
 @rules
 def shots(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> int:
     """The shots of a figure and its calls: at each enemy; what bursts, at places around each too."""
-    count = offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
+    count = offer(t, s, out, count, GO_OFF, figure, NOBODY)
     if can_fire_in_step(t, s, figure) != FINE:
         return count
     for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.team != s.figures[figure].team:
-            count = offer(t, s, out, count, SHOOT, figure, i, 0, 0, 0, 0)
-            count = offer(t, s, out, count, CALL_AIR, figure, i, 0, 0, 0, 0)
-            beside = storey_of(floor_of(t, e.piece, e.level))
-            count = offer_on(t, s, out, count, SHOOT_AT, figure, NOBODY, e.x + 150, e.y + 150, 0, 0, beside)
+            count = offer(t, s, out, count, SHOOT, figure, i)
+            count = offer(t, s, out, count, CALL_AIR, figure, i)
+            if begun(out, count, SHOOT_AT, figure, NOBODY):
+                row = out[count]
+                row[X], row[Y] = e.x + 150, e.y + 150
+                row[STOREY] = storey_of(floor_of(t, e.piece, e.level))
+                count = taken(t, s, out, count)
     return count
 
 
@@ -381,27 +386,29 @@ def actions(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -
     f = s.figures[figure]
     far = movement_of(t, f)
     for k in range(0, 36, 36 // FAN):
-        count = offer(t, s, out, count, TURN, figure, NOBODY, 0, 0, COSINES[k], SINES[k])
+        if begun(out, count, TURN, figure, NOBODY):
+            out[count][FX], out[count][FY] = COSINES[k], SINES[k]
+            count = taken(t, s, out, count)
         for part in (1, 2):
             reach = far * part // 2
             x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
             count = offer_leg(t, s, out, count, figure, 0, x, y)
             count = offer_leg(t, s, out, count, figure, 1, x, y)
-    count = offer(t, s, out, count, MOVE, figure, 1, 0, 0, 0, 0)  # off the table, from where it stands
+    count = offer(t, s, out, count, MOVE, figure, 1)  # off the table, from where it stands
     for i in range(s.figure_count):
         e = s.figures[i]
         if e.fate == ON_TABLE and e.team != f.team:
             count = offer_leg(t, s, out, count, figure, 0, e.x, e.y)
         elif i != figure:
-            count = offer(t, s, out, count, HEAL, figure, i, 0, 0, 0, 0)
+            count = offer(t, s, out, count, HEAL, figure, i)
     if t.units[f.unit].queen:
         count = brood(t, s, out, count, figure)
     for gap in range(t.gap_count):
-        count = offer(t, s, out, count, OPEN, figure, gap, 0, 0, 0, 0)
+        count = offer(t, s, out, count, OPEN, figure, gap)
     if t.stair_count:
-        count = offer(t, s, out, count, CLIMB, figure, NOBODY, 1, 0, 0, 0)
-        count = offer(t, s, out, count, CLIMB, figure, NOBODY, -1, 0, 0, 0)
-    return offer(t, s, out, count, GO_OFF, figure, NOBODY, 0, 0, 0, 0)
+        count = offer_at(t, s, out, count, CLIMB, figure, 1, 0)
+        count = offer_at(t, s, out, count, CLIMB, figure, -1, 0)
+    return offer(t, s, out, count, GO_OFF, figure, NOBODY)
 
 
 @rules
@@ -410,12 +417,12 @@ def brood(t: Table, s: Battle, out: Sequence[Ints], count: int, figure: int) -> 
     f = s.figures[figure]
     for i in range(s.figure_count):
         if s.figures[i].corpse:
-            count = offer(t, s, out, count, EAT, figure, i, 0, 0, 0, 0)
+            count = offer(t, s, out, count, EAT, figure, i)
     if f.eaten:
         reach = f.radius + BESIDE
         for k in range(0, 36, 36 // FAN):
             x, y = f.x + COSINES[k] * reach // UNIT, f.y + SINES[k] * reach // UNIT
-            count = offer(t, s, out, count, LAY, figure, NOBODY, x, y, 0, 0)
+            count = offer_at(t, s, out, count, LAY, figure, x, y)
     return count
 
 

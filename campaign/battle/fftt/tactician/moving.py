@@ -8,7 +8,7 @@ In a storm all go forward and fear little.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.abilities import heals, movement_of, repairs
@@ -50,6 +50,7 @@ from campaign.battle.fftt.tactician.spots import (
     FARTHEST,
     LOWEST,
     SCALE,
+    Aim,
     is_armed,
     is_helpless,
     most_gain,
@@ -86,6 +87,23 @@ MOST_LENGTH: Final = 12000  # of a table
 INSIDE: Final = 150  # so far behind its border a piece gives cover in the grid's eyes
 
 
+class Side(NamedTuple):
+    """What is the same for all whom one decision of a side thinks about.
+
+    ``hand``: the upper hand that it has; ``first`` and ``last``: its enemies; ``crowd``: see ``burst_width``;
+    ``middle``: of its own; ``lair``: see ``lair_of``; ``storm``: see ``storms``; ``rush``: see ``rushes``.
+    """
+
+    hand: int
+    first: int
+    last: int
+    crowd: int
+    middle: int
+    lair: int
+    storm: bool
+    rush: bool
+
+
 @rules
 def move(t: Table, s: Battle, c: Ints) -> None:
     """Write down the next action of the side's movement, or that it is done."""
@@ -93,16 +111,16 @@ def move(t: Table, s: Battle, c: Ints) -> None:
     side = now.side
     weigh(t, s)
     hand = upper_hand(t, s, side)
-    # the same for all whom this decision thinks about
     first, last = first_enemy(s, side), end_of_enemies(s, side)
     crowd, middle, storm = burst_width(t, s, side), middle_of(t, s, side), storms(t, s, side)
     lair = lair_of(t, s, side)
     rush = lair == NOWHERE and rushes(t, s, side, first, last)
+    own = Side(hand, first, last, crowd, middle, lair, storm, rush)
     order = last_acted(t, s, side)
     if order == NOWHERE:
         order = next_in_order(t, s, side, order)
     while order != NOWHERE:
-        if act(t, s, c, order % MOST_FIGURES, hand, first, last, crowd, middle, storm, rush, lair, False):
+        if act(t, s, c, order % MOST_FIGURES, own, False):
             return
         order = next_in_order(t, s, side, order)
     if rush and t.characters[now.character].grabs:
@@ -112,7 +130,7 @@ def move(t: Table, s: Battle, c: Ints) -> None:
                     continue
                 if charging and charge(t, s, c, i, first, last, True):
                     return
-                if not charging and act(t, s, c, i, hand, first, last, crowd, middle, storm, rush, lair, True):
+                if not charging and act(t, s, c, i, own, True):
                     return
     clear(c)
 
@@ -177,26 +195,12 @@ def next_in_order(t: Table, s: Battle, side: int, after: int) -> int:
 
 
 @rules
-def act(
-    t: Table,
-    s: Battle,
-    c: Ints,
-    i: int,
-    hand: int,
-    first: int,
-    last: int,
-    crowd: int,
-    middle: int,
-    storm: bool,
-    rush: bool,
-    lair: int,
-    late: bool,
-) -> bool:
-    """Write down the next action of a figure whose side has that upper hand; False where it stays as it is.
+def act(t: Table, s: Battle, c: Ints, i: int, own: Side, late: bool) -> bool:
+    """Write down the next action of a figure; False where it stays as it is. ``late``: all others have gone.
 
-    Where nothing is left to be won it walks home. ``crowd``: see ``burst_width``; ``middle``: of its side; ``storm``:
-    see ``storms``; ``rush``: see ``rushes``; ``lair``: see ``lair_of``; ``late``: all others have gone.
+    Where nothing is left to be won it walks home.
     """
+    first, last, lair = own.first, own.last, own.lair
     f = s.figures[i]
     kind = t.units[f.unit]
     if f.fate != ON_TABLE or f.ap < 1 or kind.hq:
@@ -216,7 +220,7 @@ def act(
         return False
     if open_up(t, s, c, i, goal):
         return True
-    if hand * t.characters[s.now[0].character].hopeless < 100:
+    if own.hand * t.characters[s.now[0].character].hopeless < 100:
         return walk_home(t, s, c, i)
     if f.hurt and is_waited_for(t, s, i):
         return False
@@ -232,32 +236,51 @@ def act(
         if creep(t, s, c, i, first, last):
             return True
     elif is_creature(t, f.unit):
-        if rush and not late and waits_for_fire(t, s, i, first, last):
+        if own.rush and not late and waits_for_fire(t, s, i, first, last):
             return False
-        if charge(t, s, c, i, first, last, storm or rush):
+        if charge(t, s, c, i, first, last, own.storm or own.rush):
             return True
-    return find_spot(t, s, c, i, goal, first, last, hand, crowd, middle, storm, rush)
+    return find_spot(t, s, c, i, goal, own)
 
 
 # Spots
 
 
 @rules
-def find_spot(
-    t: Table,
-    s: Battle,
-    c: Ints,
-    i: int,
-    goal: int,
-    first: int,
-    last: int,
-    hand: int,
-    crowd: int,
-    middle: int,
-    storm: bool,
-    rush: bool,
-) -> bool:
+def urge_of(t: Table, s: Battle, i: int, goal: int, own: Side) -> tuple[int, int, int, int, bool]:
+    """Where a figure wants to go, how much, what it makes of danger on the way, and whether it goes there to eat."""
+    w = t.characters[s.now[0].character]
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    wish = pull_of(t, s, i)
+    gx, gy = way_point(t, s, i, goal)
+    e = s.figures[goal]
+    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < max(w.keeps_off, kind.long // 2):
+        wish = 0
+    pull = in_line(t, s, i, wish, own.middle)
+    prey = corpse_for(t, s, i, own.first, own.last) if kind.queen else NOBODY
+    if prey != NOBODY:
+        gx, gy = around(t, s, i, s.figures[prey].x, s.figures[prey].y)
+        pull = w.forage
+    fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s))
+    if own.hand > 100 and prey == NOBODY:  # the stronger side brings it to an end
+        fear = max(w.least_fear, fear * 100 // (100 + (own.hand - 100) * w.presses // 100))
+        if pull > 0:
+            pull = pull * (100 + (own.hand - 100) * w.presses // 100) // 100
+    if own.storm and wish > 0 and prey == NOBODY:
+        fear, pull = w.storm_fear, in_line(t, s, i, w.storm_pull, own.middle)
+    elif kind.weapon == BURST or swarms(t, f.unit):
+        if own.rush:
+            fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100
+        else:
+            fear, pull = w.lurk_fear, pull_of(t, s, i) * w.lurk_pull // 100
+    return gx, gy, pull, fear, prey != NOBODY
+
+
+@rules
+def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
+    first, last = own.first, own.last
     w = t.characters[s.now[0].character]
     now = s.now[0]
     f = s.figures[i]
@@ -267,35 +290,14 @@ def find_spot(
         if best_shot(t, s, i, first, last, w.least_need):
             return False  # its last AP is for the shot that it has
     later = to_move_later(s, f.side)
-    wish = pull_of(t, s, i)
-    gx, gy = way_point(t, s, i, goal)
-    e = s.figures[goal]
-    if kind.weapon == MISSILE and wish > 0 and length(e.x - f.x, e.y - f.y) < max(w.keeps_off, kind.long // 2):
-        wish = 0
-    pull = in_line(t, s, i, wish, middle)
-    prey = corpse_for(t, s, i, first, last) if kind.queen else NOBODY
-    if prey != NOBODY:
-        gx, gy = around(t, s, i, s.figures[prey].x, s.figures[prey].y)
-        pull = w.forage
-    fear = max(w.least_fear, w.risk - w.bolder * impatience(t, s))
-    if hand > 100 and prey == NOBODY:  # the stronger side brings it to an end
-        fear = max(w.least_fear, fear * 100 // (100 + (hand - 100) * w.presses // 100))
-        if pull > 0:
-            pull = pull * (100 + (hand - 100) * w.presses // 100) // 100
-    if storm and wish > 0 and prey == NOBODY:
-        fear, pull = w.storm_fear, in_line(t, s, i, w.storm_pull, middle)
-    elif kind.weapon == BURST or swarms(t, f.unit):
-        if rush:
-            fear, pull = w.rush_fear, pull_of(t, s, i) * w.rush_pull // 100
-        else:
-            fear, pull = w.lurk_fear, pull_of(t, s, i) * w.lurk_pull // 100
+    gx, gy, pull, fear, eats = urge_of(t, s, i, goal, own)
     keeps = later and kind.opportunity and not f.empty
     reach = arm_of(t, s, i)
     if not sees_somebody(t, s, i, reach, first, last):
         reach = 0  # what the grid promises here and next to here is not to be had
     reach = min(reach, FARTHEST)
-    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if armed or prey != NOBODY else 2 * MOST_LENGTH
-    if rush and w.grabs:
+    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if armed or eats else 2 * MOST_LENGTH
+    if own.rush and w.grabs:
         halt = 0  # not content with somebody to charge in the next phase
     whole = max(1, length(gx - f.x, gy - f.y))
     far = min(movement_of(t, f) - 3, max(whole, 300))
@@ -303,8 +305,9 @@ def find_spot(
     scale = scale_of(t, s, i, f.ap - 1)
     hope = most_gain(s, foes) * scale // SCALE
     short2, long2 = kind.short * kind.short, reach * reach
+    aim = Aim(gx, gy, pull, halt, fear, own.crowd, short2, long2, hope, scale, foes)
     fx, fy, after = f.x, f.y, f.ap - 1
-    stay = spot(t, s, i, fx, fy, f.ap, foes, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, LOWEST)
+    stay = spot(t, s, i, fx, fy, f.ap, aim, LOWEST)
     if keeps and f.ap >= 2:
         stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
@@ -323,9 +326,7 @@ def find_spot(
         if x < left or y < upper or x > right or y > lower or (armed and is_back(s, i, x, y)):
             continue
         more = LOWEST if w.whim else best - kept
-        score = kept + spot(
-            t, s, i, x, y, after, foes, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
-        )
+        score = kept + spot(t, s, i, x, y, after, aim, more)
         if w.whim:
             score = judged(t, s, i, x, y, score)
         if score > best:
@@ -347,9 +348,7 @@ def find_spot(
             continue
         extra = kept + w.shelter
         more = best - extra
-        score = extra + spot(
-            t, s, i, x, y, after, foes, gx, gy, pull, crowd, fear, short2, long2, halt, hope, scale, more
-        )
+        score = extra + spot(t, s, i, x, y, after, aim, more)
         if score > best:
             tx, ty = x, y
             if step_to(t, s, c, i, x, y) and now.met == NOBODY:

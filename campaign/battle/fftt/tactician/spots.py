@@ -6,7 +6,7 @@ of the tactician's view), and a place that cannot be good enough is not looked a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import movement_of, shots_of
@@ -28,6 +28,28 @@ SCALE: Final = 36 * 100 * 100 * 100  # what ``scale_of`` counts in: 36ths, and p
 ANYWHERE: Final = 1 << 60  # squared: farther than anything
 LOWEST: Final = -(1 << 30)  # less than any place is worth
 ROUNDED: Final = 5  # by so much a place may be farther off than was asked
+
+
+class Aim(NamedTuple):
+    """What a place is to be good for, the same for all places that a figure weighs.
+
+    ``x`` and ``y``: where it wants to go, ``pull`` how much; ``halt`` is the distance from there that it is content
+    with where it has somebody to shoot at. It hits as far as ``short2`` and ``long2`` (squared). ``hope`` is the most
+    that a place can be worth for what it could shoot at, ``scale`` what it makes of a shot's worth (see ``scale_of``).
+    ``crowd``: see ``burst_width``; ``fear`` is what it makes of what the ``foes`` threaten, so many of which are noted.
+    """
+
+    x: int
+    y: int
+    pull: int
+    halt: int
+    fear: int
+    crowd: int
+    short2: int
+    long2: int
+    hope: int
+    scale: int
+    foes: int
 
 
 @rules
@@ -104,35 +126,13 @@ def most_gain(s: Battle, foes: int) -> int:
 
 
 @rules
-def spot(
-    t: Table,
-    s: Battle,
-    i: int,
-    x: int,
-    y: int,
-    left: int,
-    foes: int,
-    gx: int,
-    gy: int,
-    pull: int,
-    crowd: int,
-    fear: int,
-    short2: int,
-    long2: int,
-    halt: int,
-    hope: int,
-    scale: int,
-    least: int,
-) -> int:
-    """How good a place is for a figure with that many APs left there; exactly so only where that is above ``least``.
-
-    ``foes`` are noted. It hits as far as ``short2`` and ``long2`` (squared); ``halt`` is the distance from its goal
-    that it is content with where it has somebody to shoot at; ``hope`` is the most that a place can be worth for what
-    it could shoot at, ``scale`` what it makes of a shot's worth (see ``scale_of``).
-    """
+def spot(t: Table, s: Battle, i: int, x: int, y: int, left: int, aim: Aim, least: int) -> int:
+    """How good a place is for a figure with that many APs left there; exactly so only where that is above ``least``."""
+    hope, scale, long2, foes = aim.hope, aim.scale, aim.long2, aim.foes
+    gx, gy, pull = aim.x, aim.y, aim.pull
     away = root((gx - x) * (gx - x) + (gy - y) * (gy - y))
     idle = pull * away // 1000
-    walk = pull * max(0, away - halt) // 1000  # where it has somebody to shoot at
+    walk = pull * max(0, away - aim.halt) // 1000  # where it has somebody to shoot at
     wanted = 0  # what a shot must be worth more than for the place to be good enough
     if -idle <= least:
         if hope <= least + walk:
@@ -151,7 +151,7 @@ def spot(
         square = dx * dx + dy * dy
         if square > long2:
             continue
-        off = GAIN if square <= short2 else GAIN + 1
+        off = GAIN if square <= aim.short2 else GAIN + 1
         if row[off] <= best:
             continue
         sight = t.lines[row[LINES] + here]
@@ -171,12 +171,12 @@ def spot(
     cost = walk if best else idle
     if gain // 36 - cost <= least:
         return least
-    risk = risk_at(t, s, i, x, y, here, foes, fear)
+    risk = risk_at(t, s, i, x, y, here, foes, aim.fear)
     score = (gain - risk) // 36 - cost
-    if crowd and score > least:
+    if aim.crowd and score > least:
         w = t.characters[s.now[0].character]
-        each = w.crowd * w.crowd_missile // 100 if crowd == MISSILE_WIDTH else w.crowd
-        score -= each * friends_near(s, i, x, y, crowd * crowd)
+        each = w.crowd * w.crowd_missile // 100 if aim.crowd == MISSILE_WIDTH else w.crowd
+        score -= each * friends_near(s, i, x, y, aim.crowd * aim.crowd)
     return score
 
 
