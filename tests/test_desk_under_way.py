@@ -164,7 +164,7 @@ def test_a_battle_with_a_result_or_none_at_all_cannot_be_kept(desk, battle):
 def test_a_battle_whose_result_another_thread_has_just_written_is_not_kept_any_more(desk, battle):
     waiting = desk.state
     desk.resolve(battle, attacker_wins)
-    assert not desk._store.keep_battle(battle, "too late", waiting)
+    assert not desk.store.keep_battle(battle, "too late", waiting)
     assert rows(desk.path) == []
 
 

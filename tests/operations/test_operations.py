@@ -19,9 +19,10 @@ from campaign.store.store import Store
 from campaign.world import orders as o
 from campaign.world.entries import Draft
 from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.ids import ArmyId
 from campaign.world.queries import army_fp
 from campaign.world.refusal import Refusal
-from campaign.world.state import AnswerDue, Stage
+from campaign.world.state import AnswerDue, Campaign, Stage
 from tests.operations.scenes import (
     FIRST,
     Recorded,
@@ -181,10 +182,10 @@ def test_in_a_copy_for_a_player_the_own_moves_can_be_contemplated_and_no_others(
     with Desk(Store.create(tmp_path / "club.fftt", Draft(FIRST, founding, (), story), table.state)) as desk:
         desk.copies.for_player(operation.player, tmp_path / "mine.fftt")
         (real,) = foreseeing(desk.state, [operation]).targets
-        theirs = desk.operations(real.stands[0].army)
+        theirs = ways_of(desk.state, real.stands[0].army)
     assert theirs
     with Desk.look(tmp_path / "mine.fftt") as copy:
-        assert copy.operations(operation.army) == (operation,)
+        assert ways_of(copy.state, operation.army) == (operation,)
         (target,) = foreseeing(copy.state, [operation]).targets
         assert [(s.fp, s.known) for s in target.stands] == [(s.fp, s.known) for s in real.stands] == [(9, False)]
         assert play_one(Trial(target.ready, Case.STAND), 1, fall(0)).taken
@@ -396,3 +397,8 @@ def test_a_trial_never_throws_the_campaigns_own_dice() -> None:
     assert trial.first_seed != scene.state.setting.seed
     assert trial.first_seed != Trial(whole, Case.WITHDRAW).first_seed
     assert SeededDice(trial.first_seed) != SeededDice(1)
+
+
+def ways_of(state: Campaign, army: ArmyId) -> tuple[Operation, ...]:
+    """All that an army could do with its move."""
+    return every_way(state, state.armies[army].player, army)

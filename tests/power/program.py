@@ -48,7 +48,7 @@ def acts(folder: Path) -> Iterator[tuple[str, Act]]:
     yield "battle gone on with", lambda: desk.battles.keep(battle, "further " * 1200)
     yield "export", lambda: desk.copies.export(folder / "whole.json")
     yield "player's copy", lambda: desk.copies.for_player(desk.state.seats[0], folder / "player.fftt")
-    desk._store._connection.execute("PRAGMA cache_size = 4")  # so large a write does not fit into memory
+    desk.store._connection.execute("PRAGMA cache_size = 4")  # so large a write does not fit into memory
     yield "battle reported", lambda: desk.submit(won_by_attacker(desk, battle))
     yield "week", lambda: end_week(desk)
     yield "export again", lambda: desk.copies.export(folder / "whole.json")

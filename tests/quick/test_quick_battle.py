@@ -8,6 +8,7 @@ import pytest
 from campaign.battle.contract import SideEnd
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario, load, read, write
+from campaign.desk.battles import Battles
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.quick.lists import BadRoster, draw, read_rosters
 from campaign.quick.table import LANDS, QuickSide, quick_scenario
@@ -74,7 +75,7 @@ def test_the_desk_fights_what_the_scenario_says(scenario: Scenario) -> None:
 def test_the_edges_of_a_made_battle_are_those_that_a_campaign_would_choose() -> None:
     for scenario in (duel(), many(4, (0, 0, 0, 0))):
         with QuickDesk.of(scenario) as desk:
-            plain = super(QuickDesk, desk).battles.setup(BATTLE)
+            plain = Battles.setup(desk.battles, BATTLE)
             assert {s.key: s.edge for s in plain.sides} == {s.key: s.edge for s in desk.setup.sides}
 
 

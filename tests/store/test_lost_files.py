@@ -193,7 +193,7 @@ def test_a_copy_that_does_not_say_the_same_is_another_file_although_its_journal_
 @WHERE_OPEN_FILES_CAN_GO
 def test_a_disk_that_was_taken_out_and_put_in_again_is_gone_on_with(desk, monkeypatch):
     """The file has its old number, but what was open of it does not answer any more."""
-    mark, held = journal.mark, desk._store._connection
+    mark, held = journal.mark, desk.store._connection
 
     def does_not_answer(connection: sqlite3.Connection) -> journal.Mark | None:
         if connection is held:

@@ -234,7 +234,7 @@ def filled(desk: Desk) -> str:
 
 def test_a_full_disk_is_said_and_changes_nothing(tmp_path):
     with mustered(tmp_path) as desk:
-        connection = desk._store._connection
+        connection = desk.store._connection
         connection.execute(f"PRAGMA max_page_count={pragma(connection, 'page_count')}")
         assert filled(desk) == (
             "There is no room left on the disk of “test.fftt”. Make room and try again; nothing has been changed."

@@ -238,7 +238,7 @@ def test_what_the_disk_says_is_shown_and_the_next_order_goes_through(window, des
     made, words = FAULTS[fault]
     before = desk.state
     with monkeypatch.context() as broken:
-        broken.setattr(desk._store, "append", raiser(made(desk.path)))
+        broken.setattr(desk.store, "append", raiser(made(desk.path)))
         assert not ordered(window)
     assert words in window.map_panel.notice.accessibleName()
     assert (desk.state, window.findChild(LostSheet)) == (before, None)
@@ -251,14 +251,14 @@ def test_a_full_disk_is_said_where_people_are_looking_and_what_they_typed_stays(
     assert isinstance(sheet, OrderSheet)
     order = WriteNote("campaign", "typed for an hour")
     with monkeypatch.context() as broken:
-        broken.setattr(session.desk._store, "append", raiser(errors.disk_full(session.desk.path)))
+        broken.setattr(session.desk.store, "append", raiser(errors.disk_full(session.desk.path)))
         assert not sheet.give(order)
     assert "no room left" in said_on(sheet)
     assert sheet.give(order)
 
 
 def test_a_disk_that_is_really_full_is_said_and_room_made_is_enough(window: MainWindow, desk: Desk):
-    connection = desk._store._connection
+    connection = desk.store._connection
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute(f"PRAGMA max_page_count = {pages}")
     session = session_of(window)

@@ -78,7 +78,7 @@ def test_in_every_language_the_names_of_the_settings_are_whole(
 ):
     words.speak(tongue)
     try:
-        sheet = SettingsSheet(window, settings)
+        sheet = SettingsSheet(window, settings, window.appearance)
     finally:
         words.speak("en")
     qtbot.addWidget(sheet)

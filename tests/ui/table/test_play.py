@@ -249,7 +249,7 @@ def test_a_disk_without_room_is_told_of_once_and_nobody_is_told_that_the_battle_
     def full(_battle: BattleId, _text: str) -> None:
         raise DiskFull("There is no room.")
 
-    monkeypatch.setattr(session.desk, "keep_battle", full)
+    monkeypatch.setattr(session.desk.battles, "keep", full)
     told: list[str] = []
     session.failed.connect(told.append)
     home = Home()
