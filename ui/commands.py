@@ -329,25 +329,26 @@ class Commands(QObject):
     def look_again(self) -> None:
         """Which commands can be given now, and what they would do."""
         session = self._session
-        present = session is not None and session.moment is None
-        written = session is not None and session.moment is not None and session.moment.undo is not None
-        undoable = session.desk.undoable() if session is not None and present else None
-        redoable = session.desk.redoable() if session is not None and present else None
-        for action, verb, entry in ((self._undo, _("Undo"), undoable), (self._redo, _("Redo"), redoable)):
-            if entry is None or entry is not action.data():
-                action.setData(entry)
-                self._name(action, verb, entry)
-        if written:
-            allow(self._undo, "")
-        past = "" if present else _no_campaign() if session is None else _past()
-        allow(self._amend, "" if undoable is not None or (session and session.looks_back) else _nothing_ordered(past))
-        self._amend.setText(_("Amend the last order…") if present else _("Amend the order that is shown…"))
-        amended = session is not None and present and session.desk.before_amendment() is not None
-        allow(self._undo_amendment, "" if amended else past or _("Nothing has been amended."))
+        self._look_at_the_past(session)
         self._look_at_the_program(session)
         self._look_at_the_post(session)
         self._look_at_the_list(session)
         self._look_at_the_selection(session)
+
+    def _look_at_the_past(self, session: Session | None) -> None:
+        now = session if session is not None and session.moment is None else None
+        undoable, redoable = (None, None) if now is None else (now.desk.undoable(), now.desk.redoable())
+        for action, verb, entry in ((self._undo, _("Undo"), undoable), (self._redo, _("Redo"), redoable)):
+            if entry is None or entry is not action.data():
+                action.setData(entry)
+                self._name(action, verb, entry)
+        if session is not None and session.moment is not None and session.moment.undo is not None:
+            allow(self._undo, "")
+        past = _no_campaign() if session is None else _past() if now is None else ""
+        allow(self._amend, "" if undoable is not None or (session and session.looks_back) else _nothing_ordered(past))
+        self._amend.setText(_("Amend the order that is shown…") if now is None else _("Amend the last order…"))
+        amended = now is not None and now.desk.before_amendment() is not None
+        allow(self._undo_amendment, "" if amended else past or _("Nothing has been amended."))
 
     def _settle(self, place: int) -> None:
         self._window.to_do.settle_at(place)

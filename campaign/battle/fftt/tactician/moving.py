@@ -200,12 +200,11 @@ def act(t: Table, s: Battle, c: Ints, i: int, own: Side, late: bool) -> bool:
 
     Where nothing is left to be won it walks home.
     """
-    first, last, lair = own.first, own.last, own.lair
     f = s.figures[i]
     kind = t.units[f.unit]
     if f.fate != ON_TABLE or f.ap < 1 or kind.hq:
         return False
-    goal = nearest_enemy(s, i, first, last)
+    goal = nearest_enemy(s, i, own.first, own.last)
     if goal == NOBODY:
         return False
     if kind.weapon == BURST and go_off(t, s, c, i):
@@ -218,8 +217,14 @@ def act(t: Table, s: Battle, c: Ints, i: int, own: Side, late: bool) -> bool:
         return True
     if can_move(t, s, i) != FINE or in_fight(s, i):
         return False
-    if open_up(t, s, c, i, goal):
-        return True
+    return open_up(t, s, c, i, goal) or go(t, s, c, i, goal, own, late)
+
+
+@rules
+def go(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side, late: bool) -> bool:
+    """The same of a figure that can walk: home, to a wounded friend, or on against the enemy."""
+    f = s.figures[i]
+    kind = t.units[f.unit]
     if own.hand * t.characters[s.now[0].character].hopeless < 100:
         return walk_home(t, s, c, i)
     if f.hurt and is_waited_for(t, s, i):
@@ -230,6 +235,15 @@ def act(t: Table, s: Battle, c: Ints, i: int, own: Side, late: bool) -> bool:
         return True
     if (kind.heals or goes_to_patients(t, s, i)) and has_patient(t, s, i):
         return False
+    return advance(t, s, c, i, goal, own, late)
+
+
+@rules
+def advance(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side, late: bool) -> bool:
+    """The same of a figure that has nothing to do but to fight: it charges, or looks for a better spot."""
+    first, last, lair = own.first, own.last, own.lair
+    f = s.figures[i]
+    kind = t.units[f.unit]
     if lair != NOWHERE and swarms(t, f.unit):
         return charge(t, s, c, i, first, last, False) or lie_in_wait(t, s, c, i, lair, goal)
     if kind.weapon == BURST:
