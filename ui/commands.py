@@ -21,6 +21,7 @@ from ui.actions import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
 from ui.doors import Doors
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
+from ui.zoom_buttons import STEP
 
 if TYPE_CHECKING:
     from campaign.battle.fftt.units import Unit
@@ -262,8 +263,6 @@ class Commands(QObject):
         AboutSheet(self._window, self._look, self.open_rulebook).open()
 
     def _zoom(self, notches: int) -> None:
-        from ui.zoom_buttons import STEP
-
         self._window.map_panel.view.zoom_by(STEP**notches)
 
     def _toggle_table(self) -> None:

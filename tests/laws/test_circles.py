@@ -15,14 +15,6 @@ from tests.laws.reading import PROGRAM, Module, modules, read
 Ways = Mapping[str, frozenset[str]]
 """Which modules each module imports."""
 
-KNOWN: Final[dict[frozenset[str], str]] = {
-    frozenset({"campaign.battle.fftt.system", "campaign.battle.scenario", "campaign.battle.systems"}): (
-        "FFTT judges a set-up by writing and reading it as a scenario, whose form still knows FFTT’s units; "
-        "goes when scenarios ask the rule system for them."
-    ),
-}
-"""Circles that are there still, each with why; whoever opens one takes it out, and nobody adds any."""
-
 LATE: Final[dict[str, str]] = {
     "ui": "a sheet, a window or a page is read when it is first wanted, or by and by after the start",
     "campaign.cli": "a command at the terminal loads its own code and that of no other",
@@ -96,8 +88,8 @@ def program() -> tuple[Module, ...]:
     return modules(*PROGRAM)
 
 
-def test_there_is_no_circle_but_those_that_are_known():
-    assert circles(ways_of(program())) == set(KNOWN)
+def test_there_is_no_circle():
+    assert circles(ways_of(program())) == set()
 
 
 @cache

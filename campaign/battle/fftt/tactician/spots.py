@@ -174,10 +174,16 @@ def spot(t: Table, s: Battle, i: int, x: int, y: int, left: int, aim: Aim, least
     risk = risk_at(t, s, i, x, y, here, foes, aim.fear)
     score = (gain - risk) // 36 - cost
     if aim.crowd and score > least:
-        w = t.characters[s.now[0].character]
-        each = w.crowd * w.crowd_missile // 100 if aim.crowd == MISSILE_WIDTH else w.crowd
-        score -= each * friends_near(s, i, x, y, aim.crowd * aim.crowd)
+        score -= crowding(t, s, i, x, y, aim.crowd)
     return score
+
+
+@rules
+def crowding(t: Table, s: Battle, i: int, x: int, y: int, width: int) -> int:
+    """What a place costs a figure for the friends who would be caught with it in a burst of that width."""
+    w = t.characters[s.now[0].character]
+    each = w.crowd * w.crowd_missile // 100 if width == MISSILE_WIDTH else w.crowd
+    return each * friends_near(s, i, x, y, width * width)
 
 
 @rules
