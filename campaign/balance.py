@@ -14,7 +14,6 @@ from typing import Literal
 
 from campaign.autoplay import Why, play_on
 from campaign.battle.contract import BattleRecord, Fought
-from campaign.battle.fftt.units import Faction
 from campaign.battle.forecast import fought_out
 from campaign.battle.packing import pack
 from campaign.battle.systems import offered_first, system_of
@@ -42,7 +41,7 @@ LETTERS = "ABCDEFGH"
 class Trial:
     """What is tried: seats in order, house rules, and how well the computers play. ``seed`` of the first campaign."""
 
-    factions: tuple[Faction, ...]
+    factions: tuple[str, ...]
     bands: tuple[int, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
     level: str = "standard"
@@ -55,7 +54,7 @@ class Result:
     """One campaign. All tuples are in seat order; ``ended``: it came to its end, and was not broken off."""
 
     number: int
-    factions: tuple[Faction, ...]
+    factions: tuple[str, ...]
     vp: tuple[int, ...]
     won: tuple[bool, ...]
     weeks: int

@@ -24,7 +24,7 @@ from ui.theme import Theme
 from ui.zoom_buttons import STEP
 
 if TYPE_CHECKING:
-    from campaign.battle.fftt.units import Unit
+    from campaign.battle.contract.lists import Unit
     from campaign.world.entries import Entry
     from ui.campaign_window import CampaignWindow
     from ui.session import Session

@@ -87,7 +87,7 @@ class WeekEnds(QObject):
             return
         from campaign.world.news.week_end import risen, risen_words
 
-        found = [risen_words(figure, new) for figure, new in risen(told.before, told.after)]
+        found = [risen_words(told.after, figure, new) for figure, new in risen(told.before, told.after)]
         if found:
             more = len(found) - MOST_NAMED
             words = "; ".join(found[:MOST_NAMED])

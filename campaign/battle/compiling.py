@@ -51,7 +51,8 @@ def sources_key() -> str:
 def is_rules_source(path: Path) -> bool:
     """Whether a source counts: kernel and rule systems, but not what these say to people, and what they stand on."""
     return path.as_posix() in ("fast.py", "contract/__init__.py") or (
-        path.parts[0] in ("kernel", "fftt", "firefight") and not {"words", "scenario"} & set(path.parts)
+        path.parts[0] in ("kernel", "fftt", "firefight")
+        and not {"words", "lists", "campaign", "scenario"} & set(path.parts)
     )
 
 

@@ -40,7 +40,7 @@ from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MO
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.battle.strict_json import NoJson, Place, parsed
-from campaign.battle.systems import UNNAMED, UnknownSystem, scenarios_of, system_of
+from campaign.battle.systems import UNNAMED, UnknownSystem, lists_of, scenarios_of, system_of
 from campaign.words import _
 
 FORMAT: Final = 2
@@ -147,7 +147,7 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
         return None
     edition = parts.get("edition", edition)
     by = edition.whole(system.oldest, system.version) if edition is not None else system.version
-    units = _units(parts["units"], own) if "units" in parts else system.units()
+    units = _units(parts["units"], own) if "units" in parts else lists_of(system.name).units()
     sides = parts["sides"].items(system.most_forces)
     setup = BattleSetup(
         system=system.name,
@@ -345,7 +345,8 @@ def write(scenario: Scenario) -> str:
 
 
 def _value(scenario: Scenario) -> Value:
-    setup, system, own = scenario.setup, system_of(scenario.setup.system), scenarios_of(scenario.setup.system)
+    setup, own = scenario.setup, scenarios_of(scenario.setup.system)
+    usual = lists_of(setup.system).units()
     value: Value = {"format": FORMAT, "system": setup.system}
     value |= {key: text for key, text in (("name", scenario.name), ("note", scenario.note)) if text}
     value |= {"edition": scenario.edition} if scenario.edition else {}
@@ -355,7 +356,11 @@ def _value(scenario: Scenario) -> Value:
         rules["hold_point"] = in_cm(setup.rules.hold_point)
     value |= {"rules": rules} if rules else {}
     value["sides"] = [_side_value(side) for side in setup.sides]
-    value |= {"units": [own.write_unit(unit) for unit in setup.units]} if setup.units != system.units() else {}
+    value |= (
+        {"units": [own.write_unit(unit) for unit in setup.units]}
+        if setup.units != lists_of(setup.system).units()
+        else {}
+    )
     value |= {"seed": scenario.seed} if scenario.seed is not None else {}
     value |= {"dice": list(scenario.dice)} if scenario.dice else {}
     cast = own.cast(setup)

@@ -1,70 +1,26 @@
 """The rule systems that the program has, by the names that set-ups, records and campaigns call them.
 
-The one place that knows which there are. They are loaded when somebody wants one, not before.
+The one place that knows which there are. Each face of one is loaded when it is wanted, not before: to read a log takes
+none of the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 from campaign.battle.contract import AnySystem
+from campaign.battle.contract.campaign import AnyCampaignFace
+from campaign.battle.contract.lists import AnyLists
 from campaign.battle.contract.scenario import AnyScenarios
 from campaign.battle.contract.telling import Telling
 from campaign.words import _
 
-
-def _fftt() -> AnySystem:
-    from campaign.battle.fftt import system
-
-    return system.SYSTEM
-
-
-def _fftt_scenarios() -> AnyScenarios:
-    from campaign.battle.fftt.scenario import SCENARIOS
-
-    return SCENARIOS
-
-
-def _fftt_telling() -> Telling:
-    from campaign.battle.fftt.words import TELLING
-
-    return TELLING
-
-
-def _firefight() -> AnySystem:
-    from campaign.battle.firefight import system
-
-    return system.SYSTEM
-
-
-def _firefight_scenarios() -> AnyScenarios:
-    from campaign.battle.firefight.scenario import SCENARIOS
-
-    return SCENARIOS
-
-
-def _firefight_telling() -> Telling:
-    from campaign.battle.firefight.words import TELLING
-
-    return TELLING
-
-
-@dataclass(frozen=True, slots=True)
-class Faces:
-    """The faces of a rule system, each loaded when it is wanted: to read a log takes none of the rules."""
-
-    rules: Callable[[], AnySystem]
-    telling: Callable[[], Telling]
-    scenarios: Callable[[], AnyScenarios]
-
-
-SYSTEMS: Final[dict[str, Faces]] = {
-    "fftt": Faces(_fftt, _fftt_telling, _fftt_scenarios),
-    "firefight": Faces(_firefight, _firefight_telling, _firefight_scenarios),
+SYSTEMS: Final[dict[str, str]] = {
+    "fftt": "campaign.battle.fftt",
+    "firefight": "campaign.battle.firefight",
 }
-"""Each rule system by its name; to add one is to add a line."""
+"""Each rule system by its name, and the folder that it is; to add one is to add a line."""
 
 UNNAMED: Final = "fftt"
 """What every form of 0.1 to 0.11 means: there was one rule system, and nothing named it."""
@@ -86,23 +42,38 @@ class UnknownSystem(ValueError):
 
 def system_of(name: str) -> AnySystem:
     """The rule system of that name. Raises UnknownSystem where there is none."""
-    return _faces(name).rules()
+    system: AnySystem = _part(name, "system").SYSTEM
+    return system
+
+
+def lists_of(name: str) -> AnyLists:
+    """The lists of the rule system of that name. Raises UnknownSystem where there is none."""
+    lists: AnyLists = _part(name, "lists").LISTS
+    return lists
+
+
+def campaign_of(name: str) -> AnyCampaignFace:
+    """What a campaign asks of the rule system of that name. Raises UnknownSystem where there is none."""
+    face: AnyCampaignFace = _part(name, "campaign").CAMPAIGN
+    return face
 
 
 def telling_of(name: str) -> Telling:
     """The words of the rule system of that name. Raises UnknownSystem where there is none."""
-    return _faces(name).telling()
+    telling: Telling = _part(name, "words").TELLING
+    return telling
 
 
 def scenarios_of(name: str) -> AnyScenarios:
     """What scenario files may say of battles of the rule system of that name. Raises UnknownSystem."""
-    return _faces(name).scenarios()
+    scenarios: AnyScenarios = _part(name, "scenario").SCENARIOS
+    return scenarios
 
 
-def _faces(name: str) -> Faces:
+def _part(name: str, part: str) -> Any:
     if name not in SYSTEMS:
         raise UnknownSystem(name)
-    return SYSTEMS[name]
+    return import_module(f"{SYSTEMS[name]}.{part}")
 
 
 def offered_first() -> str:

@@ -16,7 +16,8 @@ from typing import Any
 
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import Doorkeeper
-from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.battle.contract.lists import Unit
+from campaign.battle.systems import lists_of, offered_first
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, in_columns, say
 from campaign.cli.seats import seat
@@ -51,9 +52,7 @@ from campaign.world.orders import (
 from campaign.world.presets import Preset, presets, what_it_sets
 from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
 from campaign.world.rules.veterans import price_of
-from campaign.world.state import Campaign
-from campaign.world.unit_lists import list_problems, unit_problems
-from campaign.world.unit_words import faction_name
+from campaign.world.state import ARMY_LIMIT, Campaign
 from campaign.world.veterans import Pick, all_who_fit, brought, survivors
 
 
@@ -81,10 +80,11 @@ def newcomer(arguments: argparse.Namespace) -> int:
         if arguments.sector is None:
             return _say_places(desk.state)
         name, _colon, faction = (part.strip() for part in arguments.newcomer.rpartition(":"))
-        if faction.lower() not in list(Faction):
+        lists = desk.state.setting.lists.factions
+        if faction.lower() not in lists:
             text = _("“{text}” is no player: write NAME:LIST, where LIST is {lists}.")
-            raise Said(text.format(text=arguments.newcomer, lists=_(" or ").join(Faction)))
-        who = PlayerSetup(name, Faction(faction.lower()), _band(arguments.band), arguments.program)
+            raise Said(text.format(text=arguments.newcomer, lists=_(" or ").join(lists)))
+        who = PlayerSetup(name, faction.lower(), _band(arguments.band), arguments.program)
         _give(desk, SeatNewcomer(who, _sector(desk.state, arguments.sector)))
     return 0
 
@@ -301,7 +301,7 @@ def units(arguments: argparse.Namespace) -> int:
     """Unit lists as files: taken out, looked through."""
     if arguments.units_command == "check":
         return _check_units(read_unit_file(arguments.units, arguments.door))
-    rows = fftt_units()
+    rows = lists_of(offered_first()).units()
     if arguments.file is not None:
         with Desk.look(arguments.file, arguments.door) as desk:
             rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
@@ -310,13 +310,13 @@ def units(arguments: argparse.Namespace) -> int:
 
 
 def _check_units(rows: tuple[Unit, ...]) -> int:
-    factions = {unit.faction for unit in rows}
-    found = [*unit_problems(rows), *list_problems(rows, factions)]
+    factions, lists = {unit.faction for unit in rows}, lists_of(offered_first())
+    found = lists.problems(rows, factions, ARMY_LIMIT)
     for reason in found:
         say(str(reason), sys.stderr)
     if not found:
         text = _("{n} units that can be played with, of: {factions}.")
-        say(text.format(n=len(rows), factions=listed([faction_name(faction) for faction in sorted(factions)])))
+        say(text.format(n=len(rows), factions=listed([lists.faction_name(faction) for faction in sorted(factions)])))
     return 1 if found else 0
 
 

@@ -15,7 +15,7 @@ from dataclasses import asdict
 from typing import Any
 
 from campaign.balance import Figures, Group, Result, Spread, Trial, figures, results
-from campaign.battle.fftt.units import Faction
+from campaign.battle.systems import lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli.agreeing import house_rules, preset_named
 from campaign.cli.playing import known_level
@@ -23,7 +23,6 @@ from campaign.cli.saying import Said, in_columns, progress, say
 from campaign.words import _, count, decimal, listed
 from campaign.world.house_rules import HouseRules, changes_between
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
-from campaign.world.unit_words import faction_name
 
 STOPPED = 130
 PATIENCE = 0.5  # seconds between two looks whether the worker is ready, so that it can be stopped meanwhile
@@ -67,15 +66,12 @@ def _trial(arguments: argparse.Namespace) -> Trial:
     )
 
 
-def _faction(text: str) -> Faction:
-    try:
-        return Faction(text.strip().casefold())
-    except ValueError:
-        raise Said(
-            _("There is no list “{text}”. There are {lists}.").format(
-                text=text.strip(), lists=listed([faction.value for faction in Faction])
-            )
-        ) from None
+def _faction(text: str) -> str:
+    lists = lists_of(offered_first())
+    if (key := text.strip().casefold()) not in lists.factions:
+        words = _("There is no list “{text}”. There are {lists}.")
+        raise Said(words.format(text=text.strip(), lists=listed(list(lists.factions))))
+    return key
 
 
 # ── for people ──
@@ -117,7 +113,7 @@ def _table(title: str, groups: Iterable[tuple[str, Group]]) -> Iterable[str]:
 
 
 def _faction_title(group: Group) -> str:
-    return faction_name(Faction(group.name))
+    return lists_of(offered_first()).faction_name(group.name)
 
 
 def _cells(spread: Spread) -> tuple[str, ...]:
@@ -151,5 +147,5 @@ def _write_csv(found: Sequence[Result]) -> None:
     writer.writerow(("campaign", "seat", "list", "vp", "won", "weeks", "battles", "lead_changes"))
     for result in found:
         for seat, (faction, vp, won) in enumerate(zip(result.factions, result.vp, result.won, strict=True)):
-            row = (result.number, "ABCDEFGH"[seat], faction.value, vp, int(won))
+            row = (result.number, "ABCDEFGH"[seat], faction, vp, int(won))
             writer.writerow((*row, result.weeks, result.battles, result.lead_changes))

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from campaign import rulebook
 from campaign.arrivals.documents import plain_text
-from campaign.battle.fftt.units import Faction
-from campaign.battle.systems import offered_first
+from campaign.battle.systems import lists_of, offered_first
 from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.associating import associate
 from campaign.cli.opening import at_desk
@@ -113,13 +112,11 @@ def _players(text: str, bands: str | None) -> tuple[PlayerSetup, ...]:
 
 def _player(seat: str, band: int | None) -> PlayerSetup:
     name, _colon, faction = (part.strip() for part in seat.rpartition(":"))
-    if faction.lower() not in list(Faction):
-        raise Said(
-            _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.").format(
-                seat=seat, lists=_(" or ").join(Faction)
-            )
-        )
-    return PlayerSetup(name, Faction(faction.lower()), band)
+    lists = lists_of(offered_first()).factions
+    if faction.lower() not in lists:
+        text = _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.")
+        raise Said(text.format(seat=seat, lists=_(" or ").join(lists)))
+    return PlayerSetup(name, faction.lower(), band)
 
 
 def _band(text: str) -> int:

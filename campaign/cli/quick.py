@@ -18,9 +18,8 @@ from typing import cast
 
 from campaign import system
 from campaign.arrivals.documents import plain_text
-from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import BadScenario, Scenario, write
-from campaign.battle.systems import offered_first
+from campaign.battle.systems import lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli import forecasting
 from campaign.cli.battling import read_scenario
@@ -140,11 +139,11 @@ def _sides(text: str, seed: int) -> Iterator[QuickSide]:
     """
     path = Path(text.removeprefix("@"))
     if text == "-" or text.startswith("@") or path.suffix.lower() in (".txt", ".csv", ".md"):
-        for roster in read_rosters(_text(text, path)):
+        for roster in read_rosters(_text(text, path), offered_first()):
             yield QuickSide(roster.name or ("" if text == "-" else path.stem), roster)
         return
     parts = [part.strip() for part in text.split(":", 2)]
-    lists = {faction.value: faction for faction in Faction}
+    lists = lists_of(offered_first()).factions
     place = next((n for n, part in enumerate(parts[:2]) if part.casefold() in lists), None)
     if place is None or place == len(parts) - 1:
         form = _(
@@ -152,7 +151,7 @@ def _sides(text: str, seed: int) -> Iterator[QuickSide]:
             "NAME:LIST:2 HQ, 9 Grunts, or a file."
         )
         raise Said(form.format(text=text[:60]))
-    faction, rest = lists[parts[place].casefold()], ":".join(parts[place + 1 :])
+    faction, rest = parts[place].casefold(), ":".join(parts[place + 1 :])
     name = parts[0] if place else ""
     words = rest.casefold().removesuffix("by chance").strip()
     by_chance = words != rest.casefold().strip()
@@ -160,14 +159,14 @@ def _sides(text: str, seed: int) -> Iterator[QuickSide]:
     if not words.isdecimal() or len(words) > 3:
         yield QuickSide(name, _bought(faction, rest))
     elif by_chance:
-        yield QuickSide(name, draw(faction, int(words), random.Random(seed)), chance=seed)
+        yield QuickSide(name, draw(offered_first(), faction, int(words), random.Random(seed)), chance=seed)
     else:
-        yield QuickSide(name, muster(faction, int(words), random.Random(seed)))
+        yield QuickSide(name, muster(offered_first(), faction, int(words), random.Random(seed)))
 
 
-def _bought(faction: Faction, text: str) -> Roster:
-    (roster, *others) = read_rosters(text, faction)
-    if others or roster.faction is not faction:
+def _bought(faction: str, text: str) -> Roster:
+    (roster, *others) = read_rosters(text, offered_first(), faction)
+    if others or roster.faction != faction:
         raise BadRoster([_("One side has one list.")])
     return roster
 

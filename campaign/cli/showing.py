@@ -16,7 +16,7 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId
 from campaign.world.owing import Owed, is_of_today, since_words
 from campaign.world.state import Army, Campaign, Stage
-from campaign.world.unit_words import ability_name, faction_name, gain_name, level_name, units_listed
+from campaign.world.unit_words import level_name, units_listed
 
 DETAIL = "          "
 
@@ -78,7 +78,7 @@ def _player_table(state: Campaign) -> list[tuple[str, ...]]:
                 str(queries.player_fp(state, player.id)),
                 known(queries.known_stock(state, player.id)),
                 str(len(queries.sectors_of(state, player.id))),
-                faction_name(player.faction),
+                state.setting.lists.faction_name(player.faction),
                 _commander(state, player.commander),
             )
         )
@@ -162,8 +162,8 @@ def _army_words(state: Campaign, army: Army) -> str:
 def _figure_table(state: Campaign, army: ArmyId) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for figure in queries.figures_of(state, army):
-        record = [gain_name(gain) for gain in queries.gains(figure) if gain != "ability"]
-        record += map(ability_name, figure.abilities)
+        record = queries.learnt(state, figure)
+        record += map(state.setting.face.ability_name, figure.abilities)
         if queries.is_commander(state, figure.id):
             record.insert(0, _("commander"))
         experience = _("{n} FP of experience").format(n=figure.experience) if figure.experience else ""

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from campaign.battle.fftt.units import Faction
 from campaign.computer.chances import guess
 from campaign.computer.outlook import HAZARD_LOSS, Outlook, hazards_between
 from campaign.world.house_rules import EndBy
@@ -40,7 +39,7 @@ class Piece:
     """An army on the board. ``attacks``: it is led, and has somebody who fights."""
 
     player: PlayerId
-    faction: Faction
+    faction: str
     sector: SectorId
     strength: float
     fp: float
@@ -414,7 +413,8 @@ class Judge:
         if not foes:
             return prize - cost
         strength = piece.strength * fp / piece.fp
-        found = guess(strength, sum(foe.strength for foe in foes), piece.faction, foes[0].faction)
+        slope = self.outlook.state.setting.lists.slope(piece.faction, foes[0].faction)
+        found = guess(slope, strength, sum(foe.strength for foe in foes))
         killed, lost = found.killed * sum(foe.fp for foe in foes), found.lost * fp
         gain = found.won * prize + killed * (1 + self.against * self.use) - lost * (self.use + self.against)
         if any(board.owners[near] == foes[0].player and near != piece.sector for near in self.outlook.routes[goal]):

@@ -7,13 +7,13 @@ whoever plays it out and however fast; none of them is the battle that would rea
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.contract import AnySetup
-from campaign.battle.fftt.units import Faction
+from campaign.battle.contract.lists import Slope
 
 if TYPE_CHECKING:  # the resolver is loaded when there is something to play out
     from campaign.battle.forecast import Tally
@@ -26,43 +26,6 @@ GUESSED: Final = 1  # play-outs that a guess counts for beside those that were p
 PART: Final = 4  # play-outs that one process is given at a time
 KEPT: Final = 400  # battles whose play-outs are remembered
 HOPELESS: Final = 8  # against whom is so many times as strong a side walks home at once
-
-
-@dataclass(frozen=True, slots=True)
-class Slope:
-    """How strength turns into victories and losses between two lists.
-
-    ``weight``: what strength of the first is worth against the second. ``steep``: how fast a greater strength turns
-    into victories, ``wear``, into fewer losses. ``even``: of equals, each loses 1 / (1 + even).
-    """
-
-    weight: float
-    steep: float
-    even: float
-    wear: float
-
-    @property
-    def turned(self) -> Slope:
-        """The same as the second list sees it."""
-        return Slope(1 / self.weight, self.steep, self.even, self.wear)
-
-
-SLOPES: Final[Mapping[tuple[Faction, Faction], Slope]] = {
-    (Faction.MARINES, Faction.MARINES): Slope(1.0, 9.0, 0.35, 4.0),
-    (Faction.MACHINA, Faction.MACHINA): Slope(1.0, 3.0, 0.35, 2.0),
-    (Faction.INSECTOIDS, Faction.INSECTOIDS): Slope(1.0, 6.0, 0.30, 3.0),
-    (Faction.MACHINA, Faction.MARINES): Slope(1.81, 3.0, 0.35, 3.0),
-    (Faction.INSECTOIDS, Faction.MARINES): Slope(0.86, 6.0, 0.30, 3.0),
-    (Faction.INSECTOIDS, Faction.MACHINA): Slope(0.62, 4.0, 0.30, 2.5),
-}
-"""Between each two lists: fitted to 6336 battles of armies that computer players buy, 5 to 20 FP against 5 to 20
-(``python -m tests.tuning.odds`` with seed 1; a guess is off by 6 % in the mean, most where an army is small)."""
-
-
-def slope(own: Faction, enemy: Faction) -> Slope:
-    """How strength of a list turns into victories against another."""
-    found = SLOPES.get((own, enemy))
-    return found if found is not None else SLOPES[enemy, own].turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +60,7 @@ def _of_the_rest(fought: float, won: float) -> float:
     return min(1.0, max(0.0, fought - won) / (1 - won)) if won < 1 else 1.0
 
 
-def guess(ours: float, theirs: float, own: Faction, enemy: Faction) -> Chances:
-    """By strengths and lists alone."""
-    return guess_by(slope(own, enemy), ours, theirs)
-
-
-def guess_by(how: Slope, ours: float, theirs: float) -> Chances:
+def guess(how: Slope, ours: float, theirs: float) -> Chances:
     """By strengths alone, where they turn into victories like that."""
     if theirs <= 0:
         return Chances(1.0, 0.0, 1.0)

@@ -7,7 +7,6 @@ from campaign.world.ids import FigureId, SectorId
 from campaign.world.orders import MergeArmies
 from campaign.world.queries import age, army_can_attack, army_fp, is_commander, unit_of
 from campaign.world.rules.permission import engaged_in
-from campaign.world.rules.purchases import muster_problems
 from campaign.world.state import ARMY_LIMIT, Army, Campaign
 
 SEPARATE = 2  # armies that may stay apart in one sector
@@ -19,6 +18,7 @@ def part_of(state: Campaign, army: Army, fp: int) -> tuple[FigureId, ...]:
     With an HQ, if one can be spared, else only creatures that need none. Who has learnt much stays with the army, and
     so does the commander.
     """
+    army_problems = state.setting.face.army_problems
     leaders = [f for f in army.figures if unit_of(state, f).leads]
     part = min(leaders, key=lambda f: (state.figures[f].fp, age(f))) if len(leaders) > 1 else None
     chosen = [] if part is None else [part]
@@ -26,7 +26,7 @@ def part_of(state: Campaign, army: Army, fp: int) -> tuple[FigureId, ...]:
     fighters.sort(key=lambda f: (is_commander(state, f), figure_strength(state, f), age(f)))
     for figure in fighters:
         fits = sum(state.figures[f].fp for f in (*chosen, figure)) <= fp
-        if fits and not muster_problems([unit_of(state, f) for f in (*chosen, figure)]):
+        if fits and not army_problems([unit_of(state, f) for f in (*chosen, figure)]):
             chosen.append(figure)
     staying = [f for f in army.figures if f not in chosen]
     return tuple(chosen) if _is_army(state, chosen) and _is_army(state, staying) else ()
@@ -35,7 +35,8 @@ def part_of(state: Campaign, army: Army, fp: int) -> tuple[FigureId, ...]:
 def _is_army(state: Campaign, figures: list[FigureId]) -> bool:
     """Led, and with somebody who fights besides the leaders."""
     units = [unit_of(state, figure) for figure in figures]
-    return bool(units) and not muster_problems(units) and any(unit.fights and not unit.is_hq for unit in units)
+    fights = any(unit.fights and not unit.is_hq for unit in units)
+    return fights and not state.setting.face.army_problems(units)
 
 
 def unite(outlook: Outlook) -> MergeArmies | None:

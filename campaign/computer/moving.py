@@ -179,9 +179,10 @@ def _after_move(judge: Judge, board: Board, form: Form, way: Way) -> Board | Non
 def _guessed(judge: Judge, form: Form, way: Way, attacked: tuple[Army, ...]) -> Chances:
     outlook = judge.outlook
     arriving = form.piece.fp - HAZARD_LOSS * way.hazards
-    ours, theirs = form.piece.faction, outlook.state.players[attacked[0].player].faction
+    theirs = outlook.state.players[attacked[0].player].faction
     strength = form.piece.strength * arriving / form.piece.fp
-    return guess(strength, sum(outlook.strengths[army.id] for army in attacked), ours, theirs)
+    slope = outlook.state.setting.lists.slope(form.piece.faction, theirs)
+    return guess(slope, strength, sum(outlook.strengths[army.id] for army in attacked))
 
 
 def _played_out(judge: Judge, plan: Plan, now: float, ask: Ask, play_outs: int) -> Plan:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.computer.outlook import Outlook
 from campaign.world.ids import SectorId
 from campaign.world.orders import Recruit
 from campaign.world.queries import age, armies_of, army_can_attack, army_fp, army_is_led, battle_in, unit_of
 from campaign.world.rules.permission import engaged_in
-from campaign.world.rules.purchases import muster_problems
-from campaign.world.shopping import at_random, listed, purchase
+from campaign.world.shopping import at_random, listed
 from campaign.world.state import ARMY_LIMIT, Army, Stage
 
 NEW_ARMY = 4  # FP from which on a new army is worth its HQ where nobody threatens
@@ -34,17 +33,18 @@ def _in_sector(outlook: Outlook, sector: SectorId) -> Recruit | None:
     budget = state.sectors[sector].stock
     if not state.setting.rules.stock_counts:  # what is not spent is not lost
         budget = min(budget, max(0, outlook.room(sector)))
+    lists = state.setting.lists
     list_ = listed(state, state.players[outlook.player].faction)
     for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
-        units = purchase(list_, had, min(budget, ARMY_LIMIT - army_fp(state, army.id)))
+        units = lists.purchase(list_, had, min(budget, ARMY_LIMIT - army_fp(state, army.id)))
         if units:
             return Recruit(outlook.player, sector, units, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
         return None
     if budget >= worth_an_army(outlook, sector):
-        units = purchase(list_, [], min(budget, ARMY_LIMIT), at=at_random(state, outlook.player, sector))
-        if not muster_problems(one_by_one(outlook, units)):
+        units = lists.purchase(list_, [], min(budget, ARMY_LIMIT), at=at_random(state, outlook.player, sector))
+        if not state.setting.face.army_problems(one_by_one(outlook, units)):
             return Recruit(outlook.player, sector, units)
     return None
 

@@ -96,7 +96,8 @@ def _odds(judge: Judge, battle: Battle, forces: tuple[Force, ...], ask: Ask, pla
     own = sum(_strength(judge, force) for force in forces if force.team == team)
     others = sum(_strength(judge, force) for force in forces if force.team != team)
     enemy = next((force.player for force in forces if force.team != team), judge.me)
-    guessed = guess(own, others, state.players[judge.me].faction, state.players[enemy].faction)
+    slope = state.setting.lists.slope
+    guessed = guess(slope(state.players[judge.me].faction, state.players[enemy].faction), own, others)
     supposed = supposing.battle(state, battle.sector, battle.attacker, forces)
     if supposed is None or judge.me not in [side.key for side in supposed.setup.sides]:
         return guessed

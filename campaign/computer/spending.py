@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from campaign.battle.fftt.units import Faction
 from campaign.computer.outlook import Outlook
 from campaign.computer.recruiting import SMALLEST, one_by_one, takers, worth_an_army
 from campaign.world.ids import RouteId, SectorId
@@ -18,8 +17,7 @@ from campaign.world.queries import (
 )
 from campaign.world.rules.commander import FULL_WEEKS, LATE_PRICE
 from campaign.world.rules.mines import MINE_PRICE
-from campaign.world.rules.purchases import muster_problems
-from campaign.world.shopping import at_random, enemy_list, listed, purchase
+from campaign.world.shopping import at_random, enemy_list, listed
 from campaign.world.state import ARMY_LIMIT, Stage
 
 
@@ -32,7 +30,7 @@ def spend(outlook: Outlook, best: bool) -> Recruit | None:
     return next((order for order in orders if order is not None), None)
 
 
-def _in_sector(outlook: Outlook, sector: SectorId, against: Faction | None) -> Recruit | None:
+def _in_sector(outlook: Outlook, sector: SectorId, against: str | None) -> Recruit | None:
     """Into the army that needs it most, else into a new one."""
     state = outlook.state
     if battle_in(state, sector) is not None:
@@ -40,11 +38,12 @@ def _in_sector(outlook: Outlook, sector: SectorId, against: Faction | None) -> R
     budget = state.sectors[sector].stock
     if not state.setting.rules.stock_counts:  # what is not spent is not lost
         budget = min(budget, max(0, outlook.room(sector)))
+    lists = state.setting.lists
     units = listed(state, state.players[outlook.player].faction)
     for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
         room = ARMY_LIMIT - (sector_fp(state, sector) if army.moved else army_fp(state, army.id))
-        bought = purchase(units, had, min(budget, max(0, room)), against)
+        bought = lists.purchase(units, had, min(budget, max(0, room)), against)
         if bought:
             return Recruit(outlook.player, sector, bought, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
@@ -52,8 +51,8 @@ def _in_sector(outlook: Outlook, sector: SectorId, against: Faction | None) -> R
     if not _ways_out(outlook, sector):
         budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
     if budget >= worth_an_army(outlook, sector):
-        bought = purchase(units, [], min(budget, ARMY_LIMIT), against, at_random(state, outlook.player, sector))
-        if not muster_problems(one_by_one(outlook, bought)):
+        bought = lists.purchase(units, [], min(budget, ARMY_LIMIT), against, at_random(state, outlook.player, sector))
+        if not state.setting.face.army_problems(one_by_one(outlook, bought)):
             return Recruit(outlook.player, sector, bought)
     return None
 

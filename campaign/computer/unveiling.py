@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.world.ids import FigureId
-from campaign.world.shopping import listed, purchase
+from campaign.world.shopping import listed
 from campaign.world.state import Army, Campaign, Figure
 
 
@@ -30,7 +30,8 @@ def unveiled(seen: Campaign) -> Campaign:
 def _likely(seen: Campaign, army: Army) -> tuple[Figure, ...]:
     """What its player would have bought for so many FP."""
     faction = seen.players[army.player].faction
-    units = [key for key, number in purchase(listed(seen, faction), [], army.hidden_fp) for _one in range(number)]
+    bought = seen.setting.lists.purchase(listed(seen, faction), [], army.hidden_fp)
+    units = [key for key, number in bought for _one in range(number)]
     return tuple(
         Figure(FigureId(f"{army.id}-likely{n}"), army.player, key, "", seen.setting.units[key].fp, army.id)
         for n, key in enumerate(units, start=1)

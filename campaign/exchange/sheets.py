@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from campaign.letters import escaped
 from campaign.words import _
@@ -22,8 +22,7 @@ from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Past
 from campaign.world.memory.words import end_words
 from campaign.world.news import headline
-from campaign.world.state import Battle, BattleStage, Campaign
-from campaign.world.unit_words import ability_name, faction_name, gain_name
+from campaign.world.state import Battle, BattleStage, Campaign, Figure
 
 Cell = str | int | None
 Row = Sequence[Cell]
@@ -94,22 +93,24 @@ def rosters(state: Campaign) -> Iterator[Row]:
                 figure.name,
                 unit.name,
                 figure.fp,
-                unit.ap + queries.extra_actions(figure),
-                unit.wounds + queries.extra_wounds(figure),
-                unit.skill,
-                unit.short,
-                unit.long,
-                unit.move,
-                unit.hand,
+                *_numbers(state, figure),
                 _("yes") if queries.is_commander(state, figure.id) else "",
                 figure.battles,
                 figure.kills,
                 figure.experience,
-                ", ".join(gain_name(gain) for gain in queries.gains(figure) if gain != "ability"),
-                ", ".join(map(ability_name, figure.abilities)),
+                ", ".join(queries.learnt(state, figure)),
+                ", ".join(map(state.setting.face.ability_name, figure.abilities)),
                 state.notes.get((figure.id, None)),
                 figure.id,
             )
+
+
+def _numbers(state: Campaign, figure: Figure) -> Row:
+    """Its columns as they stand in its list, with what a figure has learnt of the first two."""
+    unit: Any = queries.unit_of(state, figure.id)
+    learnt = queries.entering(state, figure)
+    actions, wounds = unit.ap + learnt.extra_actions, unit.wounds + learnt.extra_wounds
+    return actions, wounds, unit.skill, unit.short, unit.long, unit.move, unit.hand
 
 
 def standings(state: Campaign) -> Iterator[Row]:
@@ -125,7 +126,7 @@ def standings(state: Campaign) -> Iterator[Row]:
             1 + sum(other.vp > player.vp for other in state.players.values()),
             player.name,
             player.letter,
-            faction_name(player.faction),
+            state.setting.lists.faction_name(player.faction),
             player.band,
             player.vp,
             len(queries.sectors_of(state, player.id)),

@@ -13,7 +13,7 @@ from typing import Final
 
 from immutables import Map
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.dice import DiceWanted, TypedDice
 from campaign.words import _
 from campaign.world import orders as o

@@ -26,7 +26,6 @@ from campaign.world.owing import owed_since, since_day
 from campaign.world.refusal import Refusal
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Army, Campaign, Stage
-from campaign.world.unit_words import faction_name
 from campaign.world.week_check import week_check
 
 WEEKS: Final = 3  # whose news are told
@@ -208,7 +207,7 @@ def _standings(state: Campaign) -> Iterator[Standing]:
         remark = _("plays no more") if player.out else _("neutral") if player.neutral else ""
         yield Standing(
             owner_of(state, player.id),
-            faction_name(player.faction),
+            state.setting.lists.faction_name(player.faction),
             remark,
             player.vp,
             len(queries.sectors_of(state, player.id)),

@@ -15,7 +15,6 @@ from typing import Final, Self, cast
 
 from campaign import system
 from campaign.battle.contract import LAST_TURN, AnySetup, BattleReport, FigureSetup, SideSetup
-from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
 from campaign.desk import Desk
@@ -90,9 +89,9 @@ class _Cast:
                 return team
         return sides[number].alliance or self.player(number)
 
-    def faction(self, number: int) -> Faction:
+    def faction(self, number: int) -> str:
         rows = {unit.key: unit for unit in self.setup.units}
-        return Faction(rows[self.setup.sides[number].figures[0].unit].faction)
+        return str(rows[self.setup.sides[number].figures[0].unit].faction)
 
 
 class QuickDesk(Desk):

@@ -13,16 +13,14 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import islice
-from typing import Final
+from typing import Final, TypeGuard
 
 from campaign.battle.contract import FigureSetup, SideSetup
-from campaign.battle.fftt.units import Faction
 from campaign.battle.forecast import CERTAINTY, Counted, Tally, forecast, odds, wilson
 from campaign.battle.scenario import Scenario
-from campaign.battle.systems import system_of
+from campaign.battle.systems import lists_of, system_of
 from campaign.quick.lists import MOST_FIGURES, MOST_FP, Roster, Soldier, draw, figure_setups
 from campaign.words import _, decimal, listed
-from campaign.world.queries import is_led
 
 LOOKS: Final = (50, 100, 200)
 """Tries of an army, after each of which it is judged; one that may be even then is tried afresh."""
@@ -94,13 +92,13 @@ Progress = Callable[[Far], bool]
 # ── armies of other sizes ──
 
 
-def by_chance(faction: Faction, seed: int) -> Source:
+def by_chance(system: str, faction: str, seed: int) -> Source:
     """Armies that are drawn as the first one of this seed was."""
 
     def drawn(fp: int, another: int) -> Roster | None:
         if not LEAST <= fp <= MOST_FP or another > OTHERS:
             return None
-        return draw(faction, fp, random.Random(seed + another))
+        return draw(system, faction, fp, random.Random(seed + another))
 
     return drawn
 
@@ -140,12 +138,16 @@ def roster_of(scenario: Scenario, side: int) -> Roster:
 def with_army(scenario: Scenario, side: int, roster: Roster) -> Scenario:
     """The battle with this army at a side: whoever was there and stays keeps name, place and all."""
     sides = scenario.setup.sides
-    figures = tuple(_figures(sides[side], roster, {figure.key for other in sides for figure in other.figures}))
+    figures = tuple(
+        _figures(
+            scenario.setup.system, sides[side], roster, {figure.key for other in sides for figure in other.figures}
+        )
+    )
     changed = (*sides[:side], replace(sides[side], figures=figures), *sides[side + 1 :])
     return replace(scenario, setup=replace(scenario.setup, sides=changed), choices=(), dice=())
 
 
-def _figures(side: SideSetup, roster: Roster, taken: set[str]) -> Iterator[FigureSetup]:
+def _figures(system: str, side: SideSetup, roster: Roster, taken: set[str]) -> Iterator[FigureSetup]:
     missing = Counter(soldier.unit for soldier in roster.soldiers)
     units = {unit.key: unit for unit in missing}
     for figure in side.figures:
@@ -155,14 +157,8 @@ def _figures(side: SideSetup, roster: Roster, taken: set[str]) -> Iterator[Figur
     names = {figure.name for figure in side.figures}
     for unit, number in (+missing).items():
         many = Roster((Soldier(unit),) * (number + len(taken) + len(names)))
-        free = (new for new in figure_setups(many, side.key) if new.key not in taken and new.name not in names)
+        free = (new for new in figure_setups(system, many, side.key) if new.key not in taken and new.name not in names)
         yield from islice(free, number)
-
-
-def may_fight(roster: Roster) -> bool:
-    """Whether it is led, has somebody who fights, and is no larger than a side may be."""
-    units = [soldier.unit for soldier in roster.soldiers]
-    return len(units) <= MOST_FIGURES and is_led(units) and any(unit.fights for unit in units)
 
 
 # ── the search ──
@@ -201,10 +197,16 @@ class _Search:
         self._sizes: list[Roster] = []  # from the smallest, each larger than the one before
         for fp in range(LEAST, MOST_SCALED + 1):
             roster = source(fp, 0)
-            if roster is not None and may_fight(roster) and (not self._sizes or self._sizes[-1].fp < roster.fp):
+            if self._may_fight(roster) and (not self._sizes or self._sizes[-1].fp < roster.fp):
                 self._sizes.append(roster)
         if not self._sizes:
             raise ValueError(_("No army of another size can be made of this one."))
+
+    def _may_fight(self, roster: Roster | None) -> TypeGuard[Roster]:
+        """Whether there is one, it is led, has somebody who fights, and is no larger than a side may be."""
+        units = [] if roster is None else [soldier.unit for soldier in roster.soldiers]
+        led = lists_of(self._scenario.setup.system).is_led(units)
+        return led and len(units) <= MOST_FIGURES and any(unit.fights for unit in units)
 
     def run(self) -> Evened:
         before = roster_of(self._scenario, self._side)
@@ -242,7 +244,7 @@ class _Search:
         for another in range(1, OTHERS + 1):
             for at in (weak, strong):
                 roster = self._source(self._sizes[at].fp, another)
-                tried = self._try_army(roster) if roster is not None and may_fight(roster) else None
+                tried = self._try_army(roster) if self._may_fight(roster) else None
                 if tried is not None and not tried.verdict:
                     return self._told(End.EVEN, tried, before)
                 near += [tried] if tried is not None else []
@@ -320,7 +322,7 @@ def fair_share(scenario: Scenario) -> float:
 def source_of(scenario: Scenario, side: int, chance: int | None) -> Source:
     """Where a side's army comes from: drawn with the seed ``chance``, else from its own mix."""
     roster = roster_of(scenario, side)
-    return scaled(roster) if chance is None else by_chance(roster.faction, chance)
+    return scaled(roster) if chance is None else by_chance(scenario.setup.system, roster.faction, chance)
 
 
 def forecasts(

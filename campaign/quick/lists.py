@@ -16,11 +16,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.battle.contract import FigureSetup
-from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, Faction, Unit, fftt_units
+from campaign.battle.contract.campaign import AnyCampaignFace
+from campaign.battle.contract.lists import AnyLists, Unit
+from campaign.battle.systems import campaign_of, lists_of
 from campaign.words import _, listed
-from campaign.world.queries import is_led
-from campaign.world.shopping import purchase
-from campaign.world.unit_words import ability_name, faction_name
 
 MOST_FIGURES = 60  # of one side
 MOST_FP = 60  # of an army that is drawn
@@ -61,7 +60,7 @@ class Roster:
     name: str = ""
 
     @property
-    def faction(self) -> Faction:
+    def faction(self) -> str:
         """The list that it is bought from."""
         return self.soldiers[0].unit.faction
 
@@ -81,22 +80,23 @@ class _Line:
     meant: tuple[Unit, ...]
 
 
-def read_rosters(text: str, faction: Faction | None = None) -> tuple[Roster, ...]:
+def read_rosters(text: str, system: str, faction: str | None = None) -> tuple[Roster, ...]:
     """The armies in a text: one, or more where it has a head for each, or is a table of several players.
 
-    ``faction``: whose list it is, where the text does not say. Raises BadRoster.
+    ``faction``: which list of the rule system it is, where the text does not say. Raises BadRoster.
     """
     if len(text) > MOST_TEXT:
         raise BadRoster([_("This text is too long for a roster.")])
     if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
         raise BadRoster([_("A line of a roster has at most {n} characters.").format(n=LONGEST_LINE)])
+    lists = lists_of(system)
     if _is_table(text):
-        return _read_table(text)
+        return _read_table(system, text)
     problems: list[str] = []
     found: list[Roster] = []
-    for name, listed_as, lines in _sections(text):
-        read = [part for number, line in lines for part in _read_line(number, line, problems)]
-        soldiers = _soldiers(read, listed_as or faction, problems)
+    for name, listed_as, lines in _sections(lists, text):
+        read = [part for number, line in lines for part in _read_line(lists, number, line, problems)]
+        soldiers = _soldiers(lists, read, listed_as or faction, problems)
         if soldiers:
             found.append(Roster(soldiers, name))
     if not problems and not found:
@@ -117,7 +117,7 @@ def _check_sizes(found: Sequence[Roster], problems: list[str]) -> None:
 # ── plain text ──
 
 
-def _sections(text: str) -> Iterator[tuple[str, Faction | None, list[tuple[int, str]]]]:
+def _sections(lists: AnyLists, text: str) -> Iterator[tuple[str, str | None, list[tuple[int, str]]]]:
     """The text by its heads: ``Red (Marines):``, ``[Red: marines]`` or ``Marines`` alone."""
     name, faction = "", None
     lines: list[tuple[int, str]] = []
@@ -125,7 +125,7 @@ def _sections(text: str) -> Iterator[tuple[str, Faction | None, list[tuple[int, 
         line = " ".join(BULLET.sub("", raw.partition("#")[0]).split())
         if not line:
             continue
-        head = _head(line)
+        head = _head(lists, line)
         if head is None:
             lines.append((number, line))
             continue
@@ -136,21 +136,21 @@ def _sections(text: str) -> Iterator[tuple[str, Faction | None, list[tuple[int, 
         yield name, faction, lines
 
 
-def _head(line: str) -> tuple[str, Faction | None] | None:
+def _head(lists: AnyLists, line: str) -> tuple[str, str | None] | None:
     """Name and list, if the line is a head and tells of no figure."""
     words = PRICE.sub("", line.strip("[]=:# ").strip()).strip(" ,")
-    factions = {faction_name(faction).casefold(): faction for faction in Faction} | {f.value: f for f in Faction}
+    factions = {name.casefold(): key for key in lists.factions for name in (key, lists.faction_name(key))}
     if words.casefold() in factions:
         return "", factions[words.casefold()]
-    for pattern in (r"(?P<name>.+?)\s*[(:,–-]\s*(?P<list>\w+)\)?", r"(?P<list>\w+)\s*[:–-]\s*(?P<name>\D+)"):
-        match = re.fullmatch(pattern, words)
-        if match and match["list"].casefold() in factions:
+    known = "(?P<list>" + "|".join(map(re.escape, factions)) + ")"
+    for pattern in (rf"(?P<name>.+?)\s*[(:,–-]\s*{known}\)?", rf"{known}\s*[:–-]\s*(?P<name>\D+)"):
+        if match := re.fullmatch(pattern, words, re.IGNORECASE):
             return match["name"].strip(), factions[match["list"].casefold()]
     marked = line.endswith(":") or line.startswith(("[", "="))
-    return (words, None) if marked and not re.search(r"\d", words) and not _units_called(words) else None
+    return (words, None) if marked and not re.search(r"\d", words) and not _units_called(lists, words) else None
 
 
-def _read_line(number: int, line: str, problems: list[str]) -> list[_Line]:
+def _read_line(lists: AnyLists, number: int, line: str, problems: list[str]) -> list[_Line]:
     """``2 HQs, 6 Grunts and 1 Medic``."""
     found = []
     for part in re.split(r"[,;+]|\band\b|\bund\b", PRICE.sub("", line)):
@@ -161,9 +161,9 @@ def _read_line(number: int, line: str, problems: list[str]) -> list[_Line]:
             if match := pattern.fullmatch(words):
                 count, name = int(match["n"]), match["name"].strip(" :x×*")
                 break
-        meant = _units_called(name)
+        meant = _units_called(lists, name)
         if not meant:
-            problems.append(_unknown(number, name))
+            problems.append(_unknown(lists, number, name))
         elif not 1 <= count <= MOST_FIGURES:
             text = _("Line {n}: {count} figures of one kind are too many or too few.")
             problems.append(text.format(n=number, count=count))
@@ -172,8 +172,8 @@ def _read_line(number: int, line: str, problems: list[str]) -> list[_Line]:
     return found
 
 
-def _unknown(number: int, name: str) -> str:
-    known = sorted({unit.name for unit in fftt_units()})
+def _unknown(lists: AnyLists, number: int, name: str) -> str:
+    known = sorted({unit.name for unit in lists.units()})
     near = difflib.get_close_matches(name.title(), known, 1)
     if near:
         text = _("Line {n}: there is no unit “{name}”. Is “{near}” meant?")
@@ -183,10 +183,10 @@ def _unknown(number: int, name: str) -> str:
     )
 
 
-def _units_called(words: str) -> tuple[Unit, ...]:
+def _units_called(lists: AnyLists, words: str) -> tuple[Unit, ...]:
     """The units that go by this name, one of each list at most; a plural, a key and its last part are names too."""
     wanted = _bare(words)
-    return tuple(unit for unit in fftt_units() if wanted in _names(unit))
+    return tuple(unit for unit in lists.units() if wanted in _names(unit))
 
 
 def _names(unit: Unit) -> set[str]:
@@ -199,25 +199,25 @@ def _bare(words: str) -> str:
     return "".join(letter for letter in words.casefold() if letter.isalnum())
 
 
-def _soldiers(read: Sequence[_Line], faction: Faction | None, problems: list[str]) -> tuple[Soldier, ...]:
+def _soldiers(lists: AnyLists, read: Sequence[_Line], faction: str | None, problems: list[str]) -> tuple[Soldier, ...]:
     """The figures, all of one list: of the one that was named, else of the only one that has them all."""
     if not read:
         return ()
-    possible = [f for f in Faction if all(any(u.faction is f for u in line.meant) for line in read)]
+    possible = [f for f in lists.factions if all(any(u.faction == f for u in line.meant) for line in read)]
     if faction is None and len(possible) == 1:
         faction = possible[0]
     if faction is None and len(possible) > 1:
-        names = _(" or ").join(map(faction_name, possible))
+        names = _(" or ").join(map(lists.faction_name, possible))
         problems.append(_("Line {n}: say whose these are: {lists}.").format(n=read[0].number, lists=names))
         return ()
     if faction is None:
-        faction = Faction(next((line.meant[0].faction for line in read if len(line.meant) == 1), Faction.MARINES))
+        faction = next((line.meant[0].faction for line in read if len(line.meant) == 1), lists.factions[0])
     found: list[Soldier] = []
     for line in read:
-        unit = next((unit for unit in line.meant if unit.faction is faction), None)
+        unit = next((unit for unit in line.meant if unit.faction == faction), None)
         if unit is None:
             text = _("Line {n}: “{name}” is not on the list of the {list}.")
-            problems.append(text.format(n=line.number, name=line.word[:40], list=faction_name(faction)))
+            problems.append(text.format(n=line.number, name=line.word[:40], list=lists.faction_name(faction)))
         else:
             found += [Soldier(unit)] * line.count
     return tuple(found)
@@ -232,7 +232,8 @@ def _is_table(text: str) -> bool:
     return len(cells) > 2 and _("unit").casefold() in (cell.strip(' "') for cell in cells)
 
 
-def _read_table(text: str) -> tuple[Roster, ...]:
+def _read_table(system: str, text: str) -> tuple[Roster, ...]:
+    lists, face = lists_of(system), campaign_of(system)
     body = text.lstrip("\ufeff \r\n")
     head = body.partition("\n")[0]
     separator = max(",;\t", key=head.count)
@@ -244,7 +245,7 @@ def _read_table(text: str) -> tuple[Roster, ...]:
         if any(cell.strip() for cell in row):
             cells = {name: row[place].strip().lstrip("'") for name, place in columns.items() if place < len(row)}
             players.setdefault(cells.get(_("player").casefold(), ""), []).append((number, cells))
-    found = [Roster(_table_soldiers(lines, problems), name) for name, lines in players.items()]
+    found = [Roster(_table_soldiers(lists, face, lines, problems), name) for name, lines in players.items()]
     if not found:
         problems.append(_("There is no figure in this table."))
     _check_sizes(found, problems)
@@ -253,30 +254,35 @@ def _read_table(text: str) -> tuple[Roster, ...]:
     return tuple(found)
 
 
-def _table_soldiers(lines: Sequence[tuple[int, Mapping[str, str]]], problems: list[str]) -> tuple[Soldier, ...]:
+def _table_soldiers(
+    lists: AnyLists, face: AnyCampaignFace, lines: Sequence[tuple[int, Mapping[str, str]]], problems: list[str]
+) -> tuple[Soldier, ...]:
     read = []
     for number, cells in lines:
         name = cells.get(_("unit").casefold(), "")
-        meant = _units_called(name)
+        meant = _units_called(lists, name)
         if meant:
             read.append(_Line(number, 1, name, meant))
         else:
-            problems.append(_unknown(number, name))
-    soldiers = _soldiers(read, None, problems)
+            problems.append(_unknown(lists, number, name))
+    soldiers = _soldiers(lists, read, None, problems)
     if len(soldiers) != len(lines):
         return ()
     return tuple(
-        _with_record(soldier, number, cells, problems) for soldier, (number, cells) in zip(soldiers, lines, strict=True)
+        _with_record(face, soldier, number, cells, problems)
+        for soldier, (number, cells) in zip(soldiers, lines, strict=True)
     )
 
 
-def _with_record(soldier: Soldier, number: int, cells: Mapping[str, str], problems: list[str]) -> Soldier:
+def _with_record(
+    face: AnyCampaignFace, soldier: Soldier, number: int, cells: Mapping[str, str], problems: list[str]
+) -> Soldier:
     experience = cells.get(_("experience").casefold(), "") or "0"
     if not re.fullmatch(r"\d{1,4}", experience):
         text = _("Line {n}: “{text}” is no experience in FP.")
         problems.append(text.format(n=number, text=experience[:40]))
         experience = "0"
-    known = {ability_name(key).casefold(): key for key in ABILITIES.values()}
+    known = {face.ability_name(key).casefold(): key for key in face.abilities.values()}
     abilities = []
     for word in filter(None, (word.strip() for word in cells.get(_("abilities").casefold(), "").split(","))):
         if word.casefold() in known:
@@ -296,54 +302,34 @@ def _with_record(soldier: Soldier, number: int, cells: Mapping[str, str], proble
 
 
 def muster(
-    faction: Faction, fp: int, rng: random.Random, against: Faction | None = None, *, several: bool = False
+    system: str, faction: str, fp: int, rng: random.Random, against: str | None = None, *, several: bool = False
 ) -> Roster:
     """An army of exactly so many FP that wins: one of the mixes that battles have found, as often as it is chosen.
 
-    ``against``: the list that it meets, None where that may be any; ``several``: of several kinds. Raises BadRoster.
+    By chance where so few FP buy nobody who fights. ``against``: the list that it meets, None where that may be any;
+    ``several``: of several kinds. Raises BadRoster.
     """
-    _check_fp(fp)
-    rows = _rows(faction)
+    lists, rows = lists_of(system), _rows(system, faction, fp)
     units = {unit.key: unit for unit in rows}
-    bought = purchase(rows, [], fp, against, rng.random(), several=several)
-    found = [units[key] for key, number in bought for _one in range(number)]
-    return _roster(found if any(unit.fights for unit in found) else [_alone(rows)], rows)
+    bought = lists.purchase(rows, [], fp, against, rng.random(), several=several)
+    army = [units[key] for key, number in bought for _one in range(number)]
+    return _roster(army if any(unit.fights for unit in army) else lists.draw(rows, fp, rng), rows)
 
 
-def draw(faction: Faction, fp: int, rng: random.Random) -> Roster:
+def draw(system: str, faction: str, fp: int, rng: random.Random) -> Roster:
     """An army of exactly so many FP by chance: led, where it has to be, and with a mix of the list.
 
     Raises BadRoster where so many FP buy no army.
     """
-    _check_fp(fp)
-    rows = _rows(faction)
-    leader = min((unit for unit in rows if unit.leads), key=lambda unit: unit.fp)
-    creatures = [unit for unit in rows if is_led([unit]) and not unit.leads]
-    if creatures and (fp <= leader.fp or rng.random() < 0.5):
-        chosen, pool = [], creatures
-    else:
-        chosen = [leader] * (1 + fp // 16 if leader.fp == 1 else 1) if fp > 1 else []
-        pool = [unit for unit in rows if not unit.leads]
-    left = fp - sum(unit.fp for unit in chosen)
-    while left:
-        unit = rng.choice([unit for unit in pool if unit.fp <= left and chosen.count(unit) < _most(unit, chosen)])
-        chosen.append(unit)
-        left -= unit.fp
-    return _roster(chosen, rows)
+    rows = _rows(system, faction, fp)
+    return _roster(lists_of(system).draw(rows, fp, rng), rows)
 
 
-def _check_fp(fp: int) -> None:
+def _rows(system: str, faction: str, fp: int) -> list[Unit]:
+    """The rows of a list, of which an army of so many FP is to be. Raises BadRoster."""
     if not 1 <= fp <= MOST_FP:
         raise BadRoster([_("An army that is drawn has 1 to {most} FP, not {n}.").format(most=MOST_FP, n=fp)])
-
-
-def _rows(faction: Faction) -> list[Unit]:
-    return [unit for unit in fftt_units() if unit.faction is faction]
-
-
-def _alone(rows: Sequence[Unit]) -> Unit:
-    """The figure that fights best for 1 FP, which is too little for it and an HQ."""
-    return max((unit for unit in rows if unit.fights and unit.fp == 1), key=lambda unit: unit.skill or 0)
+    return [unit for unit in lists_of(system).units() if unit.faction == faction]
 
 
 def _roster(chosen: Sequence[Unit], rows: Sequence[Unit]) -> Roster:
@@ -351,34 +337,20 @@ def _roster(chosen: Sequence[Unit], rows: Sequence[Unit]) -> Roster:
     return Roster(tuple(Soldier(unit) for unit in sorted(chosen, key=rows.index)))
 
 
-def _most(unit: Unit, chosen: Sequence[Unit]) -> int:
-    """How many of a unit an army by chance has: helpers are few, and come when there is somebody to help."""
-    if not unit.fights:
-        return 1 if any(other.fights for other in chosen) else 0
-    return 2 if {"heals", "no-opportunity"} & set(unit.traits) else MOST_FIGURES
-
-
-def figure_setups(roster: Roster, prefix: str) -> tuple[FigureSetup, ...]:
-    """The figures as a battle takes them, with keys ``PREFIXunit1``; those without a name are numbered.
-
-    fftt:R1c, R1e, R3b
-    """
+def figure_setups(system: str, roster: Roster, prefix: str) -> tuple[FigureSetup, ...]:
+    """The figures as a battle takes them, with keys ``PREFIXunit1``; those without a name are numbered."""
     counted: dict[str, int] = {}
     found = []
     for soldier in roster.soldiers:
         unit = soldier.unit.key.partition(".")[2]
         counted[unit] = counted.get(unit, 0) + 1
-        gained = {gain for fp, gain in EXPERIENCE.items() if soldier.experience >= fp}
-        found.append(
-            FigureSetup(
-                key=f"{prefix}{unit}{counted[unit]}",
-                unit=soldier.unit.key,
-                name=soldier.name or f"{soldier.unit.name} {counted[unit]}",
-                experience=soldier.experience,
-                extra_wounds=("wound" in gained) + ("iron" in soldier.abilities),
-                extra_actions=("action" in gained) + ("glimmering" in soldier.abilities),
-                abilities=soldier.abilities,
-                commander=soldier.commander,
-            )
+        figure = FigureSetup(
+            key=f"{prefix}{unit}{counted[unit]}",
+            unit=soldier.unit.key,
+            name=soldier.name or f"{soldier.unit.name} {counted[unit]}",
+            experience=soldier.experience,
+            abilities=soldier.abilities,
+            commander=soldier.commander,
         )
+        found.append(campaign_of(system).with_gains(figure))
     return tuple(found)

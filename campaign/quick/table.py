@@ -12,10 +12,9 @@ from typing import Final
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.contract import BattleSetup, SideSetup, TableRules
-from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.battle.systems import system_of
+from campaign.battle.systems import lists_of, system_of
 from campaign.quick.lists import BadRoster, Roster, figure_setups
 from campaign.words import _
 
@@ -59,12 +58,12 @@ def quick_scenario(
                 LETTERS[n],
                 names[n],
                 EDGES[n],
-                figure_setups(side.roster, LETTERS[n]),
+                figure_setups(system, side.roster, LETTERS[n]),
                 alliance=f"team {side.team}" if side.team in teams and _has_ally(sides, n) else "",
             )
             for n, side in enumerate(sides)
         ),
-        units=fftt_units(),
+        units=lists_of(system).units(),
         rules=rules or TableRules(),
     )
     problems = [problem.text for problem in system_of(system).problems(setup, any_army=True)]

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from campaign.battle.fftt.units import Unit
 from campaign.battle.scenery import CM, Battlefield
 from campaign.store import tables
 from campaign.world import state as s
@@ -120,7 +119,7 @@ def _campaign(state: s.Campaign, _: s.Campaign) -> Iterator[tables.Row]:
     )
 
 
-def _unit(state: s.Campaign, unit: Unit) -> Iterator[tables.Row]:
+def _unit(state: s.Campaign, unit: Any) -> Iterator[tables.Row]:
     yield tables.UnitData(**{**asdict(unit), "traits": ",".join(unit.traits)})
 
 

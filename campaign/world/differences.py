@@ -15,7 +15,7 @@ from campaign.world import queries
 from campaign.world.changes import differing
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
 from campaign.world.state import Army, Campaign, Fate, Figure, Player, Sector, Stage
-from campaign.world.unit_words import ability_name, level_name
+from campaign.world.unit_words import level_name
 
 Group = Literal["calendar", "players", "sectors", "figures", "armies", "others"]
 Numbers = tuple[int, int]  # before and after
@@ -340,7 +340,7 @@ def _figure_words(found: Differences, figure: FigureDifference) -> str:
         if a != b:
             parts.append(_numbers(words, (a, b)))
     if then.abilities != now.abilities:
-        parts.append(_("abilities {change}").format(change=_arrow(_abilities(then), _abilities(now))))
+        parts.append(_("abilities {change}").format(change=_arrow(_abilities(found, then), _abilities(found, now))))
     return _("{who}: {what}").format(who=who, what=", ".join(parts))
 
 
@@ -359,8 +359,8 @@ def _fate(fate: Fate) -> str:
     }[fate]
 
 
-def _abilities(figure: Figure) -> str:
-    return listed([ability_name(ability) for ability in figure.abilities]) or _("none")
+def _abilities(found: Differences, figure: Figure) -> str:
+    return listed([*map(found.after.setting.face.ability_name, figure.abilities)]) or _("none")
 
 
 def _army_words(found: Differences, army: ArmyDifference) -> str:

@@ -13,17 +13,16 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.systems import UNNAMED, lists_of
 from campaign.words import _, decimal, listed
 from campaign.world.house_rules import MOST_HANDICAP
-from campaign.world.unit_words import faction_name
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Battles of two lists: what the first wins, a draw counted half, and its 95 % interval."""
 
-    lists: tuple[Faction, Faction]
+    lists: tuple[str, str]
     fp: tuple[int, int]
     battles: int
     share: float
@@ -36,7 +35,7 @@ class Measured:
     """By one kind of armies: battles at the printed values, the handicaps that make it even, and battles with those."""
 
     printed: tuple[Pairing, ...]
-    percents: Mapping[Faction, int]
+    percents: Mapping[str, int]
     even: tuple[Pairing, ...]
 
 
@@ -49,6 +48,11 @@ class Evenness:
     by_chance: Measured
 
 
+def faction_name(faction: str) -> str:
+    """The name of a list of those that were measured."""
+    return lists_of(UNNAMED).faction_name(faction)
+
+
 @cache
 def evenness() -> Evenness:
     """As it was measured last."""
@@ -57,14 +61,14 @@ def evenness() -> Evenness:
 
 
 def _measured(part: Mapping[str, Any]) -> Measured:
-    percents = MappingProxyType({faction: part["percents"][faction] for faction in Faction})
+    percents = MappingProxyType({faction: part["percents"][faction] for faction in lists_of(UNNAMED).factions})
     return Measured(_pairings(part["printed"]), percents, _pairings(part["even"]))
 
 
 def _pairings(rows: Sequence[Mapping[str, Any]]) -> tuple[Pairing, ...]:
     return tuple(
         Pairing(
-            (Faction(row["lists"][0]), Faction(row["lists"][1])),
+            (row["lists"][0], row["lists"][1]),
             (row["fp"][0], row["fp"][1]),
             row["battles"],
             row["share"],
@@ -75,7 +79,7 @@ def _pairings(rows: Sequence[Mapping[str, Any]]) -> tuple[Pairing, ...]:
     )
 
 
-def handicap_words(percents: Mapping[Faction, int]) -> str:
+def handicap_words(percents: Mapping[str, int]) -> str:
     """``Marines 30 % and Insectoids 75 %``."""
     return listed([_("{list} {n} %").format(list=faction_name(f), n=n) for f, n in percents.items() if n])
 
@@ -95,7 +99,7 @@ def told_shortly(found: Evenness) -> tuple[str, ...]:
     )
 
 
-def _at_the_most(percents: Mapping[Faction, int]) -> Iterator[str]:
+def _at_the_most(percents: Mapping[str, int]) -> Iterator[str]:
     """Which lists would need more than may be agreed on (campaign:C98)."""
     if lists := [faction_name(faction) for faction, percent in percents.items() if percent == MOST_HANDICAP]:
         yield _("{n} % is the most that can be agreed; {lists} would need more.").format(

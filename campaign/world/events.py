@@ -12,12 +12,12 @@ from typing import Annotated, Literal
 from pydantic import Discriminator
 
 from campaign.battle.contract import BattleReport
-from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapChange
+from campaign.world.rows import Faction, UnitRow
 from campaign.world.snapshot import Snapshot, Told
 from campaign.world.state import Account, Backdrop, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
 
@@ -45,7 +45,7 @@ class CampaignFounded:
     map: MapDocument
     seed: int | None
     rules: WrittenRules
-    units: tuple[Unit, ...]
+    units: tuple[UnitRow, ...]
     program_dice: bool
     sectors: tuple[tuple[str, SectorId], ...]  # key in the map document, id
     routes: tuple[tuple[RouteId, SectorId, SectorId], ...]

@@ -19,7 +19,7 @@ from campaign.battle.contract import (
     SideSetup,
     TableRules,
 )
-from campaign.battle.fftt.units import HATCHLINGS, Unit
+from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import Edge
 from campaign.dice import DiceKey, HashedDice
 from campaign.words import _
@@ -27,7 +27,7 @@ from campaign.world.chance import UNKNOWN, of_the_dice
 from campaign.world.deploying import battlefield_of, edges, half_towards
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
-from campaign.world.queries import extra_actions, extra_wounds, is_commander
+from campaign.world.queries import entering, is_commander
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.rules.report import participants
@@ -79,9 +79,8 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
 def _units(state: Campaign, used: set[str]) -> tuple[Unit, ...]:
     """The rows of those who fight, in the campaign's own numbers, and of what a Queen's eggs may hatch."""
     rows = state.setting.units
-    hatching = any("lays-eggs" in rows[key].traits for key in used)
-    wanted = used | {key for key in HATCHLINGS if hatching and key in rows}
-    return tuple(rows[key] for key in sorted(wanted))
+    born = state.setting.face.born([rows[key] for key in used])
+    return tuple(rows[key] for key in sorted(used.union(born).intersection(rows)))
 
 
 def in_the_open(setup: AnySetup) -> AnySetup:
@@ -177,16 +176,4 @@ def _side(
 
 
 def _figure(state: Campaign, id: FigureId, flank: Edge | None) -> FigureSetup:
-    """With all that it has learnt; it has recovered from its wounds (campaign:C24a)."""
-    figure = state.figures[id]
-    return FigureSetup(
-        key=figure.id,
-        unit=figure.unit,
-        name=figure.name,
-        experience=figure.experience,
-        extra_wounds=extra_wounds(figure),
-        extra_actions=extra_actions(figure),
-        abilities=figure.abilities,
-        commander=is_commander(state, id),
-        flank=flank,
-    )
+    return replace(entering(state, state.figures[id]), commander=is_commander(state, id), flank=flank)

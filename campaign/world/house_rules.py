@@ -6,16 +6,15 @@ switches stands the edition of the rules, which nobody chooses: it says by which
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.systems import UNNAMED, lists_of
 from campaign.words import _, count, listed
-from campaign.world.unit_words import faction_name
 
 EDITION: Final = 2  # of the campaign rules, with which campaigns are founded now (campaign:C93)
 
@@ -128,13 +127,16 @@ def switch_values(rules: HouseRules) -> dict[str, Any]:
     return {switch.name: getattr(rules, switch.name) for switch in SWITCHES}
 
 
-def handicap(rules: HouseRules, faction: Faction) -> int:
+def handicap(rules: HouseRules, faction: str) -> int:
     """How many percent more FP a list gets (campaign:C98a, C98b, C98c)."""
-    return {
-        Faction.MARINES: rules.handicap_marines,
-        Faction.MACHINA: rules.handicap_machina,
-        Faction.INSECTOIDS: rules.handicap_insectoids,
-    }[faction]
+    return int(getattr(rules, f"handicap_{faction}", 0))
+
+
+def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
+    """Each list that can have one, its name, and how many percent it gets."""
+    lists = lists_of(UNNAMED)  # no other system has campaigns yet
+    for faction in lists.factions:
+        yield faction, lists.faction_name(faction), handicap(rules, faction)
 
 
 def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
@@ -286,7 +288,7 @@ def _income_text(sectors: int) -> str:
 
 
 def _handicap_text(rules: HouseRules) -> str:
-    more = [(faction_name(faction), handicap(rules, faction)) for faction in Faction if handicap(rules, faction)]
+    more = [(name, percent) for _faction, name, percent in handicaps(rules) if percent]
     if not more:
         return _("No list has a handicap.")
     told = listed([_("{list}: {n} %").format(list=name, n=percent) for name, percent in more])

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import filterfalse
 
-from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.contract.lists import Unit
 
 HQ = "HQ "  # before the name of a figure that is one
 
@@ -24,7 +24,7 @@ def _names(stem: str) -> tuple[str, ...]:
 
 
 @cache
-def _full_names(faction: Faction) -> tuple[str, ...]:
+def _full_names(faction: str) -> tuple[str, ...]:
     """First and last names put together, in an order in which neighbours differ in both."""
     first, last = _names(f"{faction}_first"), _names(f"{faction}_last")
     return tuple(
@@ -37,7 +37,7 @@ def figure_name(unit: Unit, id: str, taken: Collection[str]) -> str:
     return (HQ if unit.is_hq else "") + _free(id, taken, _names(unit.faction), _full_names(unit.faction))
 
 
-def army_name(faction: Faction, id: str, taken: Collection[str]) -> str:
+def army_name(faction: str, id: str, taken: Collection[str]) -> str:
     """A name for a new army that none of ``taken`` bears."""
     return _free(id, taken, _names(f"armies_{faction}"))
 
@@ -56,7 +56,7 @@ def is_given(unit: Unit, name: str) -> bool:
 
 
 @cache
-def _given(faction: Faction) -> frozenset[str]:
+def _given(faction: str) -> frozenset[str]:
     return frozenset((*_names(faction), *_full_names(faction)))
 
 

@@ -13,12 +13,12 @@ from typing import Annotated, Literal
 from pydantic import Discriminator
 
 from campaign.battle.contract import BattleRecord, BattleReport
-from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.scenery import Battlefield
 from campaign.world.house_rules import HouseRules, WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapEdit
+from campaign.world.rows import Faction, UnitRow
 from campaign.world.state import Backdrop, Flank
 
 Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
@@ -68,7 +68,7 @@ class FoundCampaign:
     map: MapDocument
     seed: int | None  # of the dice; None: they have a secret
     rules: WrittenRules = field(default_factory=HouseRules)
-    units: tuple[Unit, ...] = ()  # empty: the game's own lists
+    units: tuple[UnitRow, ...] = ()  # empty: the game's own lists
     program_dice: bool = True  # False: people throw, and type the faces in
     veterans: tuple[Veteran, ...] = ()
     earlier: str = ""  # the campaign that they come from
@@ -291,7 +291,7 @@ class ReportBattle:
 
     battle: BattleId
     report: BattleReport
-    record: BattleRecord[Unit] | None = None
+    record: BattleRecord[UnitRow] | None = None
     kind: Literal["report-battle"] = "report-battle"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Purchase, Unit
 from campaign.dice import DiceWanted, TypedDice
 from campaign.words import _, listed
 from campaign.world import orders as o
@@ -44,7 +44,7 @@ from campaign.world.rules.limits import propose_surplus
 from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.rules.movement import movable
 from campaign.world.rules.purchases import recruit_problems
-from campaign.world.shopping import Purchase, enemy_list, purchase
+from campaign.world.shopping import enemy_list
 from campaign.world.shopping import listed as listed_units
 from campaign.world.state import (
     ARMY_LIMIT,
@@ -145,7 +145,7 @@ def _purchases(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -
 def _shopping(state: Campaign, player: PlayerId, have: Sequence[Unit], budget: int) -> Purchase:
     """Somebody to lead, where that is needed, and what brings the army nearest to a mix of several kinds that wins."""
     units = listed_units(state, state.players[player].faction)
-    return purchase(units, have, budget, enemy_list(state, player), several=True)
+    return state.setting.lists.purchase(units, have, budget, enemy_list(state, player), several=True)
 
 
 def name_commander(state: Campaign, player: PlayerId) -> Order | None:

@@ -10,7 +10,9 @@ from typing import TypeVar
 
 from immutables import Map
 
-from campaign.battle.fftt.units import EXPERIENCE, Unit
+from campaign.battle.contract import FigureSetup
+from campaign.battle.contract import campaign as contract
+from campaign.battle.contract.lists import Unit
 from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.state import CREDITS, Account, Army, Battle, Campaign, Fate, Figure, Force, Role
@@ -59,17 +61,9 @@ def hq_count(state: Campaign, army: ArmyId) -> int:
     return sum(unit_of(state, figure).leads for figure in state.armies[army].figures)
 
 
-def is_led(units: Iterable[Unit]) -> bool:
-    """Whether these units have the HQ that they need; a Queen only if they shoot (campaign:C18a, C18b, C18c)."""
-    units = tuple(units)
-    if any(unit.leads for unit in units):
-        return True
-    return bool(units) and all(unit.faction == "insectoids" and not unit.shoots for unit in units)
-
-
 def army_is_led(state: Campaign, army: ArmyId) -> bool:
     """Whether an army has the HQ that it needs (campaign:C18a, C18b, C18c)."""
-    return is_led(unit_of(state, figure) for figure in state.armies[army].figures)
+    return state.setting.face.is_led(unit_of(state, figure) for figure in state.armies[army].figures)
 
 
 def army_can_fight(state: Campaign, army: ArmyId) -> bool:
@@ -286,22 +280,23 @@ def battle_in(state: Campaign, sector: SectorId) -> Battle | None:
 
 def gains(figure: Figure) -> tuple[str, ...]:
     """What experience has given a figure so far (fftt:R1b, R1c, R1d, R1e, R1f, R1g)."""
-    return tuple(gain for fp, gain in EXPERIENCE.items() if figure.experience >= fp)
+    return contract.gains(figure.experience)
 
 
-def extra_wounds(figure: Figure) -> int:
-    """Wounds that a figure can take beyond its unit's: learnt, and the commander's (fftt:R1c, R3b)."""
-    return ("wound" in gains(figure)) + ("iron" in figure.abilities)
+def learnt(state: Campaign, figure: Figure) -> list[str]:
+    """The same in words, without the throw for an ability."""
+    return state.setting.face.learnt(figure.experience)
 
 
-def extra_actions(figure: Figure) -> int:
-    """Action points that a figure has beyond its unit's: learnt, and the commander's (fftt:R1e, R3b)."""
-    return ("action" in gains(figure)) + ("glimmering" in figure.abilities)
+def entering(state: Campaign, figure: Figure) -> FigureSetup:
+    """A figure as it comes to a table: with all that it has learnt, without its wounds (campaign:C24a)."""
+    bare = FigureSetup(figure.id, figure.unit, figure.name, figure.experience, abilities=figure.abilities)
+    return state.setting.face.with_gains(bare)
 
 
 def next_gain(figure: Figure) -> tuple[int, str] | None:
     """FP still to kill for the next gain, and which it is."""
-    return next(((fp - figure.experience, gain) for fp, gain in EXPERIENCE.items() if figure.experience < fp), None)
+    return contract.next_gain(figure.experience)
 
 
 def is_commander(state: Campaign, figure: FigureId) -> bool:

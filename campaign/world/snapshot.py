@@ -11,11 +11,11 @@ from typing import Annotated
 from immutables import Map
 from pydantic import Discriminator
 
-from campaign.battle.fftt.units import Unit
 from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import BattleId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.queries import in_order
+from campaign.world.rows import UnitRow
 from campaign.world.state import (
     Account,
     Army,
@@ -52,7 +52,7 @@ class Snapshot:
     system: str
     map: MapDocument
     rules: WrittenRules
-    units: tuple[Unit, ...]
+    units: tuple[UnitRow, ...]
     program_dice: bool
     sector_ids: tuple[tuple[str, SectorId], ...]
     routes: tuple[tuple[RouteId, SectorId, SectorId], ...]

@@ -13,11 +13,14 @@ from immutables import Map
 from pydantic import Field
 
 from campaign.battle.contract import BattleReport
-from campaign.battle.fftt.units import Faction, Unit
+from campaign.battle.contract.campaign import AnyCampaignFace
+from campaign.battle.contract.lists import AnyLists, Unit
 from campaign.battle.scenery import Battlefield, Edge
+from campaign.battle.systems import campaign_of, lists_of
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import Hazard, MapDocument
+from campaign.world.rows import Faction
 
 CAMPAIGN = "campaign"  # stands for the campaign itself where a thing is named by its id
 ARMY_LIMIT = 20  # FP in an army, and in a sector (campaign:C16)
@@ -422,6 +425,16 @@ class Setting:
     sector_ids: Map[str, SectorId]  # key in the map document -> id
     routes: Map[RouteId, tuple[SectorId, SectorId]]
     secrets: tuple[str, ...] = field(default=(), repr=False)  # of the dice, the one that holds last (campaign:C97)
+
+    @property
+    def lists(self) -> AnyLists:
+        """The lists of its rule system."""
+        return lists_of(self.system)
+
+    @property
+    def face(self) -> AnyCampaignFace:
+        """What the campaign asks of its rule system."""
+        return campaign_of(self.system)
 
 
 @dataclass(frozen=True, slots=True)

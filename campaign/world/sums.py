@@ -20,7 +20,6 @@ from campaign.world.rules.fates import COMMANDER_VP
 from campaign.world.rules.income import INCOME, income_handicaps, sectors_that_yield, smallest
 from campaign.world.rules.limits import counted_stock
 from campaign.world.state import ARMY_LIMIT, Campaign, Figure
-from campaign.world.unit_words import faction_name, gain_name
 
 MINUS = "−"
 
@@ -156,7 +155,9 @@ def income(state: Campaign, player: PlayerId) -> Sum:
         parts.append(Part(words, more * len(places), "campaign:C85a"))
     if handed := sum(fp for _sector, fp in income_handicaps(state, player, places)):
         percent = handicap(state.setting.rules, seat.faction)
-        words = _("Handicap of the {list}, {n} %").format(list=faction_name(seat.faction), n=percent)
+        words = _("Handicap of the {list}, {n} %").format(
+            list=state.setting.lists.faction_name(seat.faction), n=percent
+        )
         parts.append(Part(words, handed, "campaign:C98e"))
     if seat.neutral:
         note = (_("A seat that nobody plays earns nothing."), "campaign:C83")
@@ -219,17 +220,17 @@ def _armies_in(state: Campaign, id: SectorId) -> tuple[Part, ...]:
     return tuple(Part(army.name, queries.army_fp(state, army.id), "campaign:C16") for army in armies)
 
 
-def to_next_gain(figure: Figure) -> Sum | None:
+def to_next_gain(state: Campaign, figure: Figure) -> Sum | None:
     """FP that a figure has still to kill for the next step, where there is one (fftt:R1)."""
     ahead = queries.next_gain(figure)
     if ahead is None:
         return None
-    missing, gain = ahead
+    missing, gain = ahead[0], state.setting.face.gain_name(ahead[1])
     parts = (
-        Part(_("needed for {gain}").format(gain=gain_name(gain)), missing + figure.experience, "fftt:R1"),
+        Part(_("needed for {gain}").format(gain=gain), missing + figure.experience, "fftt:R1"),
         Part(_("killed so far"), -figure.experience, "fftt:R1"),
     )
-    return Sum(_("{name}: to {gain}").format(name=figure.name, gain=gain_name(gain)), "FP", parts)
+    return Sum(_("{name}: to {gain}").format(name=figure.name, gain=gain), "FP", parts)
 
 
 def reach(state: Campaign, id: ArmyId) -> Sum:

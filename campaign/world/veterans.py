@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.battle.contract.lists import Unit
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.orders import PlayerSetup, Veteran
@@ -24,7 +24,7 @@ def survivors(old: Campaign, player: PlayerId) -> tuple[Figure, ...]:
 
 def brought(old: Campaign, picks: Iterable[Pick], rules: HouseRules, units: Sequence[Unit] = ()) -> tuple[Veteran, ...]:
     """These figures as veterans, each in the first home sector that has the FP left for it; the last if none has."""
-    table = {unit.key: unit for unit in units or fftt_units()}
+    table = {unit.key: unit for unit in units or old.setting.lists.units()}
     spent: Counter[tuple[int, int]] = Counter()
     found = []
     for seat, id in picks:
@@ -53,7 +53,7 @@ def all_who_fit(
     old: Campaign, players: Sequence[PlayerSetup], rules: HouseRules, units: Sequence[Unit] = ()
 ) -> tuple[Pick, ...]:
     """For players of the same name and list in both: as many survivors as the starting FP pay, the best first."""
-    table = {unit.key: unit for unit in units or fftt_units()}
+    table = {unit.key: unit for unit in units or old.setting.lists.units()}
     picks: list[Pick] = []
     for seat, player in enumerate(players):
         known = next((p for p in old.players.values() if p.name.casefold() == player.name.strip().casefold()), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -40,7 +40,7 @@ class Case:
 def standing_in(system: AnySystem) -> Iterator[None]:
     """Battles are played by this rule system where its name is asked for."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(SYSTEMS, system.name, replace(SYSTEMS[system.name], rules=lambda: system))
+        patch.setattr(f"{SYSTEMS[system.name]}.system.SYSTEM", system)
         yield
 
 

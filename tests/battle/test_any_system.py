@@ -62,13 +62,6 @@ def test_a_set_up_that_can_be_played_has_no_problem_and_another_names_them(case:
     assert len(case.system.problems(bad)) >= len(figures)
 
 
-@each_system
-def test_every_unit_of_its_lists_has_a_price(case: Case) -> None:
-    units = case.system.units()
-    assert {figure.unit for side in case.small.sides for figure in side.figures} <= {unit.key for unit in units}
-    assert all(case.system.fp(unit) >= 0 for unit in units)
-
-
 # The checks themselves: what they are there for, they find.
 
 

@@ -132,13 +132,27 @@ def test_everybody_has_a_name_of_his_own_and_a_side(case: Case, seed: int) -> No
 def test_the_account_adds_up_and_is_told(case: Case, seed: int) -> None:
     told = told_of(case, seed)
     account = told.telling.account(told.setup, told.rows)
-    fp = {unit.key: case.system.fp(unit) for unit in told.setup.units}
+    fp = {unit.key: unit.fp for unit in told.setup.units}
     for number, side in enumerate(told.setup.sides):
         assert sum(turn.lost[number] for turn in account.turns) <= sum(fp[figure.unit] for figure in side.figures)
     assert [turn.number for turn in account.turns] == [*range(1, max(row[TURN] for row in told.rows) + 1)]
     lines = (*told.telling.account_lines(account), *told.telling.summary(told.report, told.setup))
     assert lines
     assert [line for line in lines if UNFILLED.search(line)] == []
+
+
+@each_system
+def test_who_is_wounded_and_by_whom_is_known(case: Case) -> None:
+    battles = []
+    for seed in case.seeds[:AT_MOST]:
+        told = told_of(case, seed)
+        figures = range(len(told.telling.names(told.setup, told.rows).units))
+        found = list(filter(None, map(told.telling.wounds, told.rows)))
+        assert all(victim in figures and by < len(figures) and number for victim, by, number in found)
+        wounded = {victim for victim, _by, number in found if number > 0}
+        assert {victim for victim, _by, number in found if number < 0} <= wounded
+        battles.append(wounded)
+    assert any(battles)
 
 
 @each_battle

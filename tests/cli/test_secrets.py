@@ -17,13 +17,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.battle.fftt.units import ABILITIES
+from campaign.battle.fftt.campaign.words import ability_name
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.desk import Desk
 from campaign.world.events import ArmyFormed, FigureHatchedAndDied, FigureJoined, FigureLost, Renamed
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.orders import FoundCampaign
 from campaign.world.state import Account, BattleStage, Campaign, Stage
-from campaign.world.unit_words import ability_name
 from tests.cli.calls import MUSTER, orders
 from tests.play.founding import random_founding
 from tests.play.random_player import random_order

@@ -7,6 +7,9 @@ import pytest
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import FACTS, FP_LOST, BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.lists.buying import shopping
+from campaign.battle.fftt.lists.mixes import mixes
+from campaign.battle.fftt.lists.odds import slope
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally
 from campaign.battle.scenery import Edge
@@ -15,11 +18,10 @@ from campaign.computer.levels import next_order
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
-from campaign.world.mixes import mixes
 from campaign.world.queries import army_fp, unit_of
 from campaign.world.rules.detachments import LARGEST
 from campaign.world.rules.founding import COMPUTER_LEVELS
-from campaign.world.shopping import enemy_list, listed, shopping
+from campaign.world.shopping import enemy_list, listed
 from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue, Role
 from tests.computer.seats import CLOSED, guessed, kinds, turn, wanted
@@ -235,7 +237,7 @@ def test_starting_forces_are_mixes_that_win_and_the_strong_one_counts_on_the_lis
     player = table.player("A")
     list_ = table.state.players[player].faction
     against = enemy_list(table.state, player) if level == "strong" else None
-    assert level == "standard" or against is Faction.INSECTOIDS
+    assert level == "standard" or against == Faction.INSECTOIDS
     table.turns("AB")
     turn(table, "A", level)
     (army,) = [army for army in table.state.armies.values() if army.player == player]
@@ -338,18 +340,18 @@ def test_when_nobody_wants_to_know_any_more_nothing_is_played_out():
 @pytest.mark.parametrize(("ours", "theirs"), [(100, 100), (150, 100), (200, 100)])
 def test_a_guess_is_even_for_equals_and_better_for_the_stronger(ours, theirs):
     lists = Faction.MACHINA, Faction.MACHINA
-    found, other = guess(ours, theirs, *lists), guess(theirs, ours, *lists)
+    found, other = guess(slope(*lists), ours, theirs), guess(slope(*lists), theirs, ours)
     assert found.won == pytest.approx(1 - other.won)
     assert found.lost == pytest.approx(other.killed)
     assert (found.won > other.won, found.lost < other.lost) == (ours > theirs, ours > theirs)
 
 
 def test_a_guess_is_the_same_from_either_side():
-    found = guess(100, 120, Faction.INSECTOIDS, Faction.MARINES)
-    other = guess(120, 100, Faction.MARINES, Faction.INSECTOIDS)
+    found = guess(slope(Faction.INSECTOIDS, Faction.MARINES), 100, 120)
+    other = guess(slope(Faction.MARINES, Faction.INSECTOIDS), 120, 100)
     assert (found.won, found.lost) == (pytest.approx(1 - other.won), pytest.approx(other.killed))
 
 
 def test_without_play_outs_the_guess_stands():
-    guessed = guess(100, 120, Faction.MARINES, Faction.MACHINA)
+    guessed = guess(slope(Faction.MARINES, Faction.MACHINA), 100, 120)
     assert chances(Tally(), 0, (1,), (10, 12), guessed) == guessed

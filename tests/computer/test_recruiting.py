@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.fftt.lists.buying import shopping
+from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId
-from campaign.world.mixes import mixes
 from campaign.world.queries import armies_in, sectors_of
-from campaign.world.shopping import listed, shopping
+from campaign.world.shopping import listed
 from tests.computer.seats import wanted
 from tests.world.situation import Situation, founding
 
@@ -38,7 +39,7 @@ def test_starting_forces_are_mixes_that_win_against_any_list(faction):
     table = mustered(3)
     list_ = listed(table.state, faction)
     wins = [dict(shopping(list_, [], 15, mix)) for mix in mixes(faction, None, 15)]
-    player = next(seat for seat in table.state.seats if table.state.players[seat].faction is faction)
+    player = next(seat for seat in table.state.seats if table.state.players[seat].faction == faction)
     armies = [army for army in table.state.armies.values() if army.player == player]
     assert len(armies) == 3
     for army in armies:

@@ -10,13 +10,14 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
 from campaign.arrivals.documents import plain_text
 from campaign.battle import scenario
 from campaign.battle.battlefields.problems import battlefield_problems
+from campaign.battle.fftt.lists.checking import problems as unit_problems
 from campaign.battle.scenario import BadScenario
 from campaign.desk import Desk
 from campaign.dice import DiceWanted, KeptDice, RecordingDice, SeededDice
@@ -39,7 +40,6 @@ from campaign.world.orders import FoundCampaign
 from campaign.world.orders_file import read_order
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
-from campaign.world.unit_lists import list_problems, unit_problems
 from tests.released import RELEASED
 
 LONGEST: Final = 200_000  # characters of a refusal
@@ -206,7 +206,7 @@ def _battlefield(text: str) -> None:
 def _unit_lists(text: str) -> None:
     rows = read_units(text)
     assert read_units(units_json(rows)) == rows
-    [*unit_problems(rows), *list_problems(rows, {unit.faction for unit in rows})]
+    unit_problems(rows, {unit.faction for unit in rows}, 20)
 
 
 def _whole(text: str) -> None:
@@ -236,7 +236,7 @@ READERS: Final = {
         Reader("battlefields", _battlefields, _battlefield),
         Reader("units", _units, _unit_lists),
         Reader("campaigns", lambda: [whole_campaign()], _whole),
-        Reader("rosters", _rosters, read_rosters),
+        Reader("rosters", _rosters, partial(read_rosters, system="fftt")),
         Reader("results", _results, _result),
         Reader("kept", _kept, _kept_battle),
     )

@@ -14,7 +14,7 @@ from tests.laws.reading import PROGRAM, ROOT, Module, modules, read
 
 SYSTEMS: Final = ("campaign.battle.fftt", "campaign.battle.firefight")
 DOOR: Final = "campaign/battle/systems.py"
-MOST: Final = 175
+MOST: Final = 103
 """Lines of the list; whoever takes some out lowers the number, and nobody raises it."""
 
 OF_TEXT: Final = {("ui/app.py", "campaign.battle.fftt.system")}
@@ -81,7 +81,7 @@ def test_no_line_of_the_list_stands_for_many():
 
 
 def test_nobody_loads_a_rule_system_by_its_name():
-    assert {place for module in modules(*PROGRAM) for place in named(module)} <= OF_TEXT
+    assert {place for module in modules(*PROGRAM) if module.file != DOOR for place in named(module)} <= OF_TEXT
 
 
 @pytest.mark.parametrize(

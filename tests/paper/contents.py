@@ -12,7 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from campaign.battle.fftt.units import ABILITIES, Faction
+from campaign.battle.fftt.experience import ABILITIES
+from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.paper import Source
 from campaign.world import orders as o

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from campaign.battle.fftt.units import ABILITIES
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.paper import write_rosters
 from campaign.paper.armies.pages import roster_pages
 from campaign.paper.armies.roster import roster

@@ -139,7 +139,7 @@ def _exchanged(order: o.Order, state: Campaign, rng: random.Random) -> o.Order |
     if isinstance(order, o.Correct) and isinstance(order.corrections[0], o.AddFigures):
         added = order.corrections[0]
         faction = state.players[added.player].faction
-        others = [p for p in state.seats if p != added.player and state.players[p].faction is faction]
+        others = [p for p in state.seats if p != added.player and state.players[p].faction == faction]
         if others:
             return replace(order, corrections=(replace(added, player=rng.choice(others), army=None),))
     return None

@@ -16,12 +16,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from campaign.battle.fftt.campaign.joining import army_problems
+from campaign.battle.fftt.units import is_led
 from campaign.computer.chances import Ask
 from campaign.computer.levels import Think
 
 SOURCES: Final = ("campaign/computer", "campaign/world/shopping.py")
 EARLIER: Final = "b0bbaaa"
 """The planner of 0.8 as 0.9 has it: it knows the rules of 0.9 and was not made to play otherwise."""
+
+MOVED: Final = {
+    ("campaign.world.queries", "is_led"): is_led,
+    ("campaign.world.rules.purchases", "muster_problems"): army_problems,
+}
+"""What that version found elsewhere than it is today."""
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -44,6 +52,9 @@ def _loaded(commit: str) -> str:
             if found is not None:
                 text = found.read().decode().replace("campaign.computer", name)
                 text = text.replace("campaign.world.shopping", f"{name}.shopping")
+                text = text.replace(" is Faction.", " == Faction.").replace(" is not Faction.", " != Faction.")
                 (folder / name / Path(member.name).name).write_text(text, encoding="utf-8")
+    for (module, what), today in MOVED.items():
+        setattr(import_module(module), what, today)
     sys.path.append(str(folder))
     return name

@@ -10,7 +10,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from campaign.battle.fftt.units import ABILITIES, Unit
+from campaign.battle.fftt.experience import ABILITIES
+from campaign.battle.fftt.units import Unit
 from campaign.dice import DiceKey, DiceWanted, TypedDice
 from campaign.world import orders as o
 from campaign.world import queries as q

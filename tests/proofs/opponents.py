@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final
 
 from campaign.battle.contract import STANDARD
+from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction
 from campaign.battle.fftt.weights import STEADY
 from campaign.battle.worker import Worker
-from campaign.world.mixes import mixes
 from tests.battle.play.compiled import Compiled, why_not
 from tests.battle.play.duels import interval
 from tests.play.seats import LISTS, played

@@ -24,7 +24,7 @@ SWARM = "8 Razor Dog\n3 Bomb Bug"
 
 
 def roster(text: str, faction: Faction) -> Roster:
-    return read_rosters(text, faction)[0]
+    return read_rosters(text, "fftt", faction)[0]
 
 
 def battle(*others: tuple[str, str, Faction, int]) -> Scenario:
@@ -89,10 +89,10 @@ def test_an_army_grows_and_shrinks_by_its_own_mix() -> None:
 
 
 def test_an_army_by_chance_of_the_same_size_is_the_one_that_was_drawn() -> None:
-    again = by_chance(Faction.MACHINA, 7)(15, 0)
-    assert again == draw(Faction.MACHINA, 15, random.Random(7))
-    assert by_chance(Faction.MACHINA, 7)(15, 1) != again
-    assert by_chance(Faction.MACHINA, 7)(61, 0) is None
+    again = by_chance("fftt", Faction.MACHINA, 7)(15, 0)
+    assert again == draw("fftt", Faction.MACHINA, 15, random.Random(7))
+    assert by_chance("fftt", Faction.MACHINA, 7)(15, 1) != again
+    assert by_chance("fftt", Faction.MACHINA, 7)(61, 0) is None
 
 
 def test_whoever_stays_keeps_name_place_and_wounds_and_new_ones_have_keys_of_their_own() -> None:
@@ -129,9 +129,9 @@ def test_what_is_even_stays_as_it_is() -> None:
 
 
 def test_armies_by_chance_come_from_the_same_chance() -> None:
-    made = found(27, source=by_chance(Faction.INSECTOIDS, 4))
+    made = found(27, source=by_chance("fftt", Faction.INSECTOIDS, 4))
     assert made.end is End.EVEN
-    assert made.roster == draw(Faction.INSECTOIDS, made.roster.fp, random.Random(4))
+    assert made.roster == draw("fftt", Faction.INSECTOIDS, made.roster.fp, random.Random(4))
 
 
 def test_where_no_size_is_large_enough_it_is_said_and_nothing_changes() -> None:

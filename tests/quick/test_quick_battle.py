@@ -21,14 +21,14 @@ SCENARIOS = sorted(Path(__file__).parents[2].joinpath("resources", "scenarios").
 
 def duel(seed: int = 3) -> Scenario:
     """Red's Marines against Blue's Machina."""
-    red = read_rosters("Red (Marines):\nHQ\n2 Engineers\n3 Grunts")[0]
-    blue = read_rosters("Blue (Machina):\nHQ\n4 Sentinels")[0]
+    red = read_rosters("Red (Marines):\nHQ\n2 Engineers\n3 Grunts", "fftt")[0]
+    blue = read_rosters("Blue (Machina):\nHQ\n4 Sentinels", "fftt")[0]
     return quick_scenario([QuickSide("", red), QuickSide("", blue)], system="fftt", seed=seed)
 
 
 def many(number: int, teams: tuple[int, ...]) -> Scenario:
     rng = random.Random(number)
-    sides = [QuickSide(f"S{n}", draw(list(Faction)[n % 3], 8, rng), teams[n]) for n in range(number)]
+    sides = [QuickSide(f"S{n}", draw("fftt", list(Faction)[n % 3], 8, rng), teams[n]) for n in range(number)]
     return quick_scenario(sides, system="fftt", land="forest", seed=number)
 
 
@@ -39,7 +39,10 @@ def test_a_quick_battle_is_a_scenario_that_reads_back(scenario: Scenario) -> Non
 
 @pytest.mark.parametrize("land", LANDS)
 def test_every_land_makes_a_table(land: str) -> None:
-    sides = [QuickSide("", read_rosters("2 Grunts\nMedic")[0]), QuickSide("", read_rosters("3 Drones")[0])]
+    sides = [
+        QuickSide("", read_rosters("2 Grunts\nMedic", "fftt")[0]),
+        QuickSide("", read_rosters("3 Drones", "fftt")[0]),
+    ]
     assert quick_scenario(sides, system="fftt", land=land, seed=1).setup.battlefield.pieces
 
 
@@ -47,7 +50,7 @@ def test_a_battle_of_friends_alone_or_of_one_side_is_refused() -> None:
     with pytest.raises(BadRoster, match="allied"):
         many(2, (1, 1))
     with pytest.raises(BadRoster, match="two to four sides"):
-        quick_scenario([QuickSide("", read_rosters("3 Drones")[0])], system="fftt")
+        quick_scenario([QuickSide("", read_rosters("3 Drones", "fftt")[0])], system="fftt")
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)

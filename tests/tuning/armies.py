@@ -27,11 +27,11 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.contract import DEFEATS, VICTORIES, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import COMPILED
+from campaign.battle.fftt.campaign.joining import army_problems
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import count_battles
 from campaign.battle.scenery import Edge
-from campaign.world.rules.purchases import muster_problems
 from tests.battle.play.duels import interval
 from tests.tuning.games import against_each, equilibrium, worth
 
@@ -64,7 +64,7 @@ Counts = tuple[tuple[str, int], ...]
 
 UNITS: Final[Mapping[str, Unit]] = {unit.key: unit for unit in fftt_units()}
 LISTS: Final[Mapping[Faction, tuple[Unit, ...]]] = {
-    faction: tuple(unit for unit in fftt_units() if unit.faction is faction) for faction in Faction
+    faction: tuple(unit for unit in fftt_units() if unit.faction == faction) for faction in Faction
 }
 FIRST: Final[Mapping[Faction, tuple[dict[str, int], ...]]] = {
     Faction.MARINES: (
@@ -408,7 +408,7 @@ def is_legal(mix: Counts, fp: int) -> bool:
     most = 1 + fp // FEW
     few = sum(unit.is_hq for unit in units), sum(not (unit.fights or unit.is_hq) for unit in units)
     queens = sum(unit.leads and not unit.is_hq for unit in units)
-    right = sum(unit.fp for unit in units) == fp and not muster_problems(units)
+    right = sum(unit.fp for unit in units) == fp and not army_problems(units)
     return right and max(few) <= most and queens <= max(1, fp // FEW) and any(unit.fights for unit in units)
 
 

@@ -82,12 +82,12 @@ class Fought:
 
 def by_chance(faction: Faction, fp: int, _against: Faction, rng: random.Random) -> Roster:
     """Drawn as quick battles draw."""
-    return draw(faction, fp, rng)
+    return draw("fftt", faction, fp, rng)
 
 
 def searched(faction: Faction, fp: int, against: Faction, rng: random.Random) -> Roster:
     """A mix that was found to win against that list, as often as it should be chosen."""
-    return muster(faction, fp, rng, against)
+    return muster("fftt", faction, fp, rng, against)
 
 
 KINDS: Final[Mapping[str, Source]] = {"by_chance": by_chance, "chosen": searched}
@@ -105,7 +105,7 @@ def _table(number: int) -> Battlefield:
 def _setup(armies: tuple[Roster, Roster], table: Battlefield) -> BattleSetup[Unit]:
     """The first army attacks."""
     sides = (
-        SideSetup(letter, letter, edge, figure_setups(army, letter))
+        SideSetup(letter, letter, edge, figure_setups("fftt", army, letter))
         for letter, edge, army in zip(LETTERS, EDGES, armies, strict=False)
     )
     return BattleSetup("fftt", table, tuple(sides), fftt_units(), TableRules())

@@ -17,12 +17,14 @@ from typing import Final
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract.lists import Slope
+from campaign.battle.fftt.lists.buying import purchase
+from campaign.battle.fftt.lists.odds import slope
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally, count_battles, odds
 from campaign.battle.scenery import Edge
-from campaign.computer.chances import Chances, Slope, guess, guess_by, slope
+from campaign.computer.chances import Chances, guess
 from campaign.quick.table import LANDS
-from campaign.world.shopping import purchase
 
 PAIRS: Final = (
     (Faction.MARINES, Faction.MARINES),
@@ -83,7 +85,7 @@ def _setup(sides: Sequence[tuple[Faction, int]], land: str, number: int) -> Batt
         for key, edge, side in zip("ab", (Edge.WEST, Edge.EAST), sides, strict=True)
     )
     used = sorted({figure.unit for side in made for figure in side.figures})
-    hatching = [key for key in UNITS if UNITS[key].faction is Faction.INSECTOIDS]
+    hatching = [key for key in UNITS if UNITS[key].faction == Faction.INSECTOIDS]
     units = sorted({*used, *hatching}) if "insectoids.queen" in used else used
     return BattleSetup("fftt", generate(land, number), made, tuple(UNITS[key] for key in units))
 
@@ -100,7 +102,7 @@ def _sum_apart(rows: Sequence[Measured], one: Slope) -> float:
 
 def _apart(row: Measured, one: Slope) -> float:
     """How far a guess is from what was found, in the mean of its three shares."""
-    guessed, found = guess_by(one, row.fp[0], row.fp[1]), row.found
+    guessed, found = guess(one, row.fp[0], row.fp[1]), row.found
     squares = ((getattr(guessed, name) - getattr(found, name)) ** 2 for name in ("won", "lost", "killed"))
     return math.sqrt(sum(squares) / 3)
 
@@ -120,7 +122,7 @@ def main(arguments: Sequence[str]) -> None:
             f"{pair[0]} against {pair[1]}, {battles} battles: the guesses are off by {off:.0%}; best {best}", flush=True
         )
         for row in rows:
-            guessed = guess(row.fp[0], row.fp[1], *pair)
+            guessed = guess(slope(*pair), row.fp[0], row.fp[1])
             told = (
                 f"{name} {getattr(row.found, name):4.0%} ({getattr(guessed, name):4.0%})"
                 for name in ("won", "lost", "killed")

@@ -6,15 +6,16 @@ from importlib.resources import files
 
 import pytest
 
+from campaign.battle.contract.lists import Mix, only_list
+from campaign.battle.fftt.campaign.joining import army_problems
+from campaign.battle.fftt.lists.buying import purchase, shopping
+from campaign.battle.fftt.lists.mixes import all_mixes, chosen, mixes, nearest
 from campaign.battle.fftt.system import SYSTEM
-from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.battle.fftt.units import Faction, Unit, fftt_units, is_led
 from campaign.world import orders as o
 from campaign.world.events import PlayerOut
 from campaign.world.ids import ArmyId
-from campaign.world.mixes import Mix, all_mixes, chosen, mixes, nearest, only_list
-from campaign.world.queries import is_led
-from campaign.world.rules.purchases import muster_problems
-from campaign.world.shopping import enemy_list, purchase, shopping, why_so
+from campaign.world.shopping import enemy_list, why_so
 from campaign.world.state import ARMY_LIMIT
 from tests.world.situation import Situation
 
@@ -31,7 +32,7 @@ def figures(units) -> list[Unit]:
 
 
 def listed(faction: Faction) -> list[Unit]:
-    return sorted((unit for unit in UNITS.values() if unit.faction is faction), key=lambda unit: unit.key)
+    return sorted((unit for unit in UNITS.values() if unit.faction == faction), key=lambda unit: unit.key)
 
 
 def mix_of(share: float = 1.0, **units: int) -> Mix:
@@ -49,7 +50,7 @@ def test_each_mix_is_an_army_that_the_campaign_allows_and_costs_what_it_says(mix
     army = figures(mix.units)
     assert sum(unit.fp for unit in army) == mix.fp <= ARMY_LIMIT
     assert {unit.faction for unit in army} == {mix.faction}
-    assert not muster_problems(army)
+    assert not army_problems(army)
     assert any(unit.fights for unit in army)
 
 
@@ -111,7 +112,7 @@ def test_an_army_goes_on_with_the_mix_in_which_its_figures_have_a_place():
 
 
 def test_one_list_of_enemies_is_known_and_of_several_none():
-    assert only_list([Faction.MACHINA, Faction.MACHINA]) is Faction.MACHINA
+    assert only_list([Faction.MACHINA, Faction.MACHINA]) == Faction.MACHINA
     assert only_list([Faction.MACHINA, Faction.MARINES]) is None
     assert only_list([]) is None
 
@@ -120,9 +121,9 @@ def test_enemies_are_all_who_are_no_friends_and_still_there():
     table = Situation("mill-docks docks-yard yard-gate", {"A": "mill", "B": "docks", "C": "gate"}, factions="mai")
     assert enemy_list(table.state, table.player("A")) is None
     table.pact("A", "B")
-    assert enemy_list(table.state, table.player("A")) is Faction.INSECTOIDS
+    assert enemy_list(table.state, table.player("A")) == Faction.INSECTOIDS
     table.set(PlayerOut(table.player("A")))
-    assert enemy_list(table.state, table.player("B")) is Faction.INSECTOIDS
+    assert enemy_list(table.state, table.player("B")) == Faction.INSECTOIDS
 
 
 # ── to buy ──
@@ -148,7 +149,7 @@ def test_an_army_that_has_lost_figures_buys_just_those_again(mix: Mix, lost: int
 def test_for_any_fp_a_new_army_is_legal_and_spends_all(faction, against, budget):
     for at in (0.0, 0.5, 0.99):
         bought = figures(purchase(listed(faction), [], budget, against, at))
-        assert not muster_problems(bought)
+        assert not army_problems(bought)
         assert any(unit.fights for unit in bought)
         assert sum(unit.fp for unit in bought) == budget
 

@@ -14,7 +14,7 @@ from campaign.world.state import Fate
 from tests.world.situation import Situation
 
 GRUNT, HQ = (next(unit for unit in fftt_units() if unit.key == key) for key in ("marines.grunt", "marines.hq"))
-LIST_ROWS = [next(unit for unit in fftt_units() if unit.faction is faction) for faction in Faction]
+LIST_ROWS = [next(unit for unit in fftt_units() if unit.faction == faction) for faction in Faction]
 
 
 def many(unit: Unit, number: int) -> list[str]:

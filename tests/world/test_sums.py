@@ -28,7 +28,9 @@ def every_sum(desk: Desk) -> list[Sum]:
     found += [make(state, seat) for seat in state.seats for make in (sums.forces, sums.stock, sums.income)]
     found += [make(state, army) for army in state.armies for make in (sums.army, sums.reach)]
     found += [make(state, sector) for sector in state.sectors for make in (sums.sector, sums.sector_at_weeks_end)]
-    return found + [found for figure in state.figures.values() if (found := sums.to_next_gain(figure)) is not None]
+    return found + [
+        found for figure in state.figures.values() if (found := sums.to_next_gain(state, figure)) is not None
+    ]
 
 
 def test_points_come_to_what_each_player_has(desk: Desk):
@@ -65,7 +67,7 @@ def test_of_a_sector_that_is_fought_over_no_limit_is_told(desk: Desk):
 
 def test_what_is_missing_to_the_next_step_is_what_the_figure_has_still_to_kill(desk: Desk):
     figures = [figure for figure in desk.state.figures.values() if queries.next_gain(figure)]
-    found = [sums.to_next_gain(figure) for figure in figures]
+    found = [sums.to_next_gain(desk.state, figure) for figure in figures]
     assert [one and one.total for one in found] == [(queries.next_gain(figure) or (0,))[0] for figure in figures]
 
 

@@ -100,10 +100,10 @@ def test_on_a_closed_map_nobody_reads_what_others_earned(tmp_path):
 
 def test_ranks_are_told_before_what_comes_with_them(told: WeekEnd, tmp_path):
     with sample(tmp_path / "saltglass.fftt") as desk:
-        figure = replace(next(iter(desk.state.figures.values())), name="Thread")
-    assert risen_words(figure, ("Elite",)) == "Thread is now Elite"
-    assert risen_words(figure, ("Elite", "+1 wound")) == "Thread is now Elite, with +1 wound"
-    assert risen_words(figure, ("+1 action",)) == "Thread has gained +1 action"
+        figure, state = replace(next(iter(desk.state.figures.values())), name="Thread"), desk.state
+    assert risen_words(state, figure, ("Elite",)) == "Thread is now Elite"
+    assert risen_words(state, figure, ("Elite", "+1 wound")) == "Thread is now Elite, with +1 wound"
+    assert risen_words(state, figure, ("+1 action",)) == "Thread has gained +1 action"
 
 
 @pytest.mark.claims("campaign:C36b")

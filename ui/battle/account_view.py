@@ -155,7 +155,7 @@ class AccountView(QWidget):
         done = [count("{n} wound given", "{n} wounds given", deed.wounds)]
         if deed.kills:
             done.insert(0, count("{n} kill", "{n} kills", deed.kills))
-        code = CodeChip(self._look, phrases.unit_code(cast.units[deed.figure]))
+        code = CodeChip(self._look, cast.units[deed.figure].code)
         plain.set_tool_tip(code, phrases.unit_tip(cast.units[deed.figure]))
         words = bits.column(
             plain.ElidedLabel(cast.short[deed.figure], font="row"),

@@ -9,17 +9,16 @@ from collections import Counter
 from dataclasses import dataclass
 
 from campaign.battle.contract import BattleReport, SideEnd, SideSetup
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import Edge
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
 from campaign.world.events import AbilityGained, Event, FigureLost, KillCredited, VictoryPointsScored
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
-from campaign.world.queries import gains
+from campaign.world.queries import learnt
 from campaign.world.state import Campaign, Fate
 from campaign.world.sums import Sum, points_scored
-from campaign.world.unit_words import ability_name, gain_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +184,7 @@ def _learnt(events: tuple[Event, ...], mine: set[FigureId], before: Campaign, af
 
 def _became(events: tuple[Event, ...], figure: FigureId, before: Campaign, after: Campaign) -> str:
     """What experience has given a figure in this battle."""
-    had, has = gains(before.figures[figure]), gains(after.figures[figure])
-    new = [gain_name(gain) for gain in has if gain not in had and gain != "ability"]
+    had = learnt(before, before.figures[figure])
+    new = [gain for gain in learnt(after, after.figures[figure]) if gain not in had]
     taught = [e for e in events if isinstance(e, AbilityGained) and e.figure == figure]
-    return listed([*new, *(ability_name(event.ability) for event in taught)])
+    return listed([*new, *(after.setting.face.ability_name(event.ability) for event in taught)])

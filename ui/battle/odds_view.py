@@ -11,8 +11,8 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from campaign.battle.contract import AnySetup, SideSetup
+from campaign.battle.contract.lists import Unit
 from campaign.battle.fftt.setup import teams_of
-from campaign.battle.fftt.units import Unit
 from campaign.battle.forecast import TOLD_FROM
 from campaign.words import _, count, decimal
 from ui import icons, parts, plain, theme
@@ -203,7 +203,7 @@ class Survival(QWidget):
 
     def _row(self, painter: QPainter, area: QRect, place: int) -> None:
         figure, look = self._figures[place], self._look
-        draw_code(painter, look, QRectF(area.left(), area.top() + 2, CODE, CODE), phrases.unit_code(figure.unit))
+        draw_code(painter, look, QRectF(area.left(), area.top() + 2, CODE, CODE), figure.unit.code)
         left = area.left() + CODE + 8
         if figure.commander:
             painter.drawPixmap(left, area.top() + 5, icons.pixmap("commander", look.colour("ink"), 14, parts.RATIO))

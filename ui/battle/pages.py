@@ -13,14 +13,14 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
 from campaign.battle.contract import AnySetup, SideSetup, TableRules
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import CM, Battlefield, Edge
+from campaign.battle.table_words import signed
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory.words import end_words
 from campaign.world.state import Campaign, Player
-from campaign.world.unit_words import faction_name, signed
 from ui import parts, plain
 from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
 from ui.battle.odds_view import OddsHead, SideOdds
@@ -173,7 +173,7 @@ class BeforePage(QWidget):
             role=role,
             edge=edge_words(side.edge),
             figures=count("{n} figure", "{n} figures", len(side.figures)),
-            faction=faction_name(seat.faction),
+            faction=self._state.setting.lists.faction_name(seat.faction),
         )
         strength = plain.label(phrases.fp(fp), font="number")
         flanks = not seat.computer and not seat.neutral
@@ -328,7 +328,7 @@ class Losses(QWidget):
 
     def _figure(self, name: str, unit: Unit, second: str, value: str) -> QWidget:
         row = QWidget()
-        code = CodeChip(self._look, phrases.unit_code(unit))
+        code = CodeChip(self._look, unit.code)
         plain.set_tool_tip(code, phrases.unit_tip(unit))
         words = bits.column(plain.ElidedLabel(name, font="row"), plain.ElidedLabel(second, font="second", tone="ink2"))
         line = bits.line(code, words, plain.label(value, font="row"), spacing=10, margins=(0, 3, 0, 3))

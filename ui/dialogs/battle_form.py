@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from immutables import Map
 
 from campaign.battle.contract import LAST_TURN, BattleReport, Casualty, Hatchling, SideEnd, SideResult
-from campaign.battle.fftt.units import HATCHLINGS, Unit
+from campaign.battle.contract.lists import Unit
 from campaign.words import _, listed
 from campaign.world import line_up
 from campaign.world.ids import BattleId, FigureId, PlayerId
@@ -347,13 +347,14 @@ def hatching_sides(state: Campaign, form: BattleForm) -> tuple[PlayerId, ...]:
     return tuple(
         side
         for side in form.sides
-        if any("lays-eggs" in unit_of(state, form, figure).traits for figure in form.figures[side])
+        if state.setting.face.born(unit_of(state, form, figure) for figure in form.figures[side])
     )
 
 
 def hatching_units(state: Campaign) -> tuple[Unit, ...]:
     """What can come out of an egg (fftt:I2)."""
-    return tuple(state.setting.units[key] for key in HATCHLINGS if key in state.setting.units)
+    units = state.setting.units
+    return tuple(units[key] for key in state.setting.face.born(units.values()) if key in units)
 
 
 def missing(form: BattleForm) -> tuple[Reason, ...]:

@@ -76,7 +76,7 @@ def fighter_view(state: Campaign, form: BattleForm, figure: str, mark: str) -> F
     return FighterView(
         key=figure,
         mark=mark,
-        code=phrases.unit_code(unit),
+        code=unit.code,
         name=battle_form.name_of(state, form, figure),
         unit=unit.name,
         fp=battle_form.fp_of(state, form, figure),

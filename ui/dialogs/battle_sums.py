@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from campaign.battle.table_words import signed
 from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.events import Event, FigureLost, KillCredited
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.state import Campaign
-from campaign.world.unit_words import gain_name, signed
 from ui.dialogs import battle_form, foresight
 from ui.dialogs.battle_form import BattleForm
 from ui.panels import phrases
@@ -78,9 +78,9 @@ def _learnt(state: Campaign, side: PlayerId, events: Sequence[Event]) -> Counter
 
 def _gains(state: Campaign, learnt: Counter[FigureId]) -> list[str]:
     """Who gains what by it."""
-    found = []
+    found, name = [], state.setting.face.gain_name
     for figure, fp in learnt.items():
         before = state.figures[figure]
         after = queries.gains(replace(before, experience=before.experience + fp))
-        found += [f"{before.name}: {gain_name(gain)}" for gain in after if gain not in queries.gains(before)]
+        found += [f"{before.name}: {name(gain)}" for gain in after if gain not in queries.gains(before)]
     return found

@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _
 from campaign.world.orders import Correct
 from campaign.world.refusal import Reason
-from campaign.world.unit_words import ability_name
 from ui.dialogs import correct_form
 from ui.dialogs.correct_form import FIELDS, Blank, CorrectForm, What
 from ui.dialogs.fields import Check, Number, Picker
@@ -107,11 +105,12 @@ class CorrectSheet(OrderSheet):
     def _abilities(self) -> Picker:
         box = Picker(self.look)
         box.addItem(_("none"), None)
-        for ability in ABILITIES.values():
-            box.addItem(ability_name(ability), ability)
+        face = self.session.state.setting.face
+        for ability in face.abilities.values():
+            box.addItem(face.ability_name(ability), ability)
         now = self.form.abilities
         if len(now) > 1:
-            box.addItem(", ".join(map(ability_name, now)), list(now))
+            box.addItem(", ".join(map(face.ability_name, now)), list(now))
         box.setCurrentIndex(box.count() - 1 if len(now) > 1 else max(0, box.findData(now[0]) if now else 0))
         box.currentIndexChanged.connect(lambda _place: self._able(box.currentData()))
         return box

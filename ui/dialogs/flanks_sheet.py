@@ -88,7 +88,7 @@ class FlanksSheet(OrderSheet):
     def _row(self, figure: FigureId) -> QWidget:
         state = self.session.state
         unit = unit_of(state, figure)
-        code = CodeChip(self.look, phrases.unit_code(unit))
+        code = CodeChip(self.look, unit.code)
         plain.set_tool_tip(code, phrases.unit_tip(unit))
         name = state.figures[figure].name
         line = bits.line(code, plain.ElidedLabel(name, font="row"), plain.label(phrases.fp(unit.fp)), spacing=10)

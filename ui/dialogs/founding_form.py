@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.systems import offered_first
+from campaign.battle.contract.lists import Unit
+from campaign.battle.systems import lists_of, offered_first
 from campaign.dice import TypedDice
 from campaign.words import _
 from campaign.world.colours import colour_places
@@ -22,7 +22,6 @@ from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.founding import COLOURS, LETTERS
 
 FEWEST, MOST = 2, 8  # players, campaign:C8
-FACTIONS = tuple(Faction)
 
 MapKind = Literal["city", "planet"]
 
@@ -70,10 +69,10 @@ def with_preset(form: FoundingForm, preset: Preset) -> FoundingForm:
 
 def with_players(form: FoundingForm, number: int) -> FoundingForm:
     """The same with so many seats; new ones take the factions in turn, and the bands alternate."""
-    seats = list(form.seats[:number])
+    seats, factions = list(form.seats[:number]), lists_of(form.system).factions
     while len(seats) < number:
         place = len(seats)
-        seats.append(PlayerSetup("", FACTIONS[place % len(FACTIONS)], place % 2 + 1))
+        seats.append(PlayerSetup("", factions[place % len(factions)], place % 2 + 1))
     return replace(form, seats=tuple(seats))
 
 

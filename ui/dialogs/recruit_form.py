@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import ArmyId, PlayerId, SectorId

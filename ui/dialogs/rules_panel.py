@@ -9,7 +9,6 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QWidget
 
-from campaign.battle.fftt.units import Faction
 from campaign.words import _
 from campaign.world.evenness import evenness, handicap_words, told_in_full, told_shortly
 from campaign.world.house_rules import (
@@ -19,11 +18,11 @@ from campaign.world.house_rules import (
     BattleTime,
     EndBy,
     HouseRules,
+    handicaps,
     house_rule_texts,
 )
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
-from campaign.world.unit_words import faction_name
 from ui import parts, plain
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.sheet import beside, labelled
@@ -125,8 +124,7 @@ class RulesPanel(QWidget):
 
     def _handicap_rows(self) -> list[QWidget]:
         rows = []
-        for faction in Faction:
-            name = faction_name(faction)
+        for faction, name, _percent in handicaps(self.rules):
             words = _("How many percent more FP the {list} get at the founding and in income").format(list=name)
             number = self._number(f"handicap_{faction}", words, 0, MOST_HANDICAP)
             number.box.show_none_as(_("none"))
@@ -153,7 +151,7 @@ class RulesPanel(QWidget):
         row.setLayout(line)
         return row
 
-    def _take_over(self, percents: Mapping[Faction, int]) -> None:
+    def _take_over(self, percents: Mapping[str, int]) -> None:
         for faction, percent in percents.items():
             self.numbers[f"handicap_{faction}"].box.setValue(percent)
 

@@ -9,11 +9,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.systems import lists_of
 from campaign.words import _
 from campaign.world.orders import PlayerSetup
 from campaign.world.rules.founding import COLOURS, COMPUTER_LEVELS
-from campaign.world.unit_words import faction_name, level_name
+from campaign.world.unit_words import level_name
 from ui import parts, plain
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Picker
@@ -46,7 +46,7 @@ class SeatRows(QWidget):
     def show_form(self, form: FoundingForm) -> None:
         """A row for each seat of the form."""
         bits.clear(self._column)
-        self._colours = founding_form.colours(form)
+        self._colours, self._lists = founding_form.colours(form), lists_of(form.system)
         self._chips = []
         self.rows = [self._row(place, seat, bands=form.bands) for place, seat in enumerate(form.seats)]
         for row in self.rows:
@@ -93,7 +93,7 @@ class SeatRows(QWidget):
         return name
 
     def _faction(self, place: int, seat: PlayerSetup) -> Picker:
-        choices = [(known, faction_name(known)) for known in Faction]
+        choices = [(known, self._lists.faction_name(known)) for known in self._lists.factions]
         spoken = _("Faction of player {letter}").format(letter=LETTERS[place])
         return self._picker(
             f"faction {place + 1}",
@@ -101,7 +101,7 @@ class SeatRows(QWidget):
             choices,
             seat.faction,
             8,
-            lambda chosen: self._seated(place, faction=Faction(chosen)),
+            lambda chosen: self._seated(place, faction=str(chosen)),
         )
 
     def _player(self, place: int, seat: PlayerSetup, name: QLineEdit) -> Picker:

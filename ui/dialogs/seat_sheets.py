@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from campaign.battle.fftt.units import Faction
 from campaign.words import _
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.orders import DropSeat, HandSeat, PlayerSetup, SeatNewcomer
 from campaign.world.refusal import Reason
 from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
-from campaign.world.unit_words import faction_name, level_name
+from campaign.world.unit_words import level_name
 from ui import plain
 from ui.dialogs.fields import Choice, Picker
 from ui.dialogs.sheet import OrderSheet, labelled
@@ -124,8 +123,8 @@ class NewcomerSheet(OrderSheet):
         self.name.setObjectName("name")
         self.name.setMaxLength(60)
         self.faction = Picker(self.look, "faction")
-        for faction in Faction:
-            self.faction.addItem(faction_name(faction), faction)
+        for faction in state.setting.lists.factions:
+            self.faction.addItem(state.setting.lists.faction_name(faction), faction)
         self.who = Picker(self.look, "who")
         self.who.addItem(_("a person"), "")
         for level in COMPUTER_LEVELS:
@@ -152,7 +151,7 @@ class NewcomerSheet(OrderSheet):
         """The newcomer has a seat."""
         sector = self.sector.currentData()
         band = int(self.band.currentData()) if self._banded else None
-        faction = Faction(self.faction.currentData())
+        faction = str(self.faction.currentData())
         who = PlayerSetup(self.name.text(), faction, band, str(self.who.currentData()))
         return None if sector is None else SeatNewcomer(who, SectorId(sector))
 

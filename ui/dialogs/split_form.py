@@ -31,7 +31,8 @@ def halves(state: Campaign, army: ArmyId, going: frozenset[FigureId]) -> tuple[H
 
 def _half(state: Campaign, figures: tuple[FigureId, ...]) -> Half:
     units = [queries.unit_of(state, figure) for figure in figures]
-    return Half(figures, queries.fp_of(state, figures), sum(unit.leads for unit in units), queries.is_led(units))
+    led = state.setting.face.is_led(units)
+    return Half(figures, queries.fp_of(state, figures), sum(unit.leads for unit in units), led)
 
 
 def split_order(state: Campaign, army: ArmyId, going: frozenset[FigureId], name: str) -> SplitArmy:

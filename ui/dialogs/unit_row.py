@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from ui import plain, theme
 from ui.dialogs.sheet import Stepper
@@ -42,7 +42,7 @@ class UnitRow(bits.Row):
         number = plain.label(mark, font="letter", tone="ink3")
         number.setFixedWidth(18)
         words = bits.column(0, self._name, self._detail, 0, spacing=2)
-        chip = CodeChip(look, phrases.unit_code(unit))
+        chip = CodeChip(look, unit.code)
         layout = bits.line(number, chip, words, self._cost, self.stepper, spacing=12, margins=(6, 0, 6, 0))
         layout.setStretch(2, 1)
         self.setLayout(layout)

@@ -21,7 +21,6 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.news import headline
 from campaign.world.state import Campaign
-from campaign.world.unit_words import faction_name
 from ui.dated import Dated, dated
 from ui.finder.matching import bare, distance
 from ui.session import Session
@@ -190,7 +189,8 @@ def handbook_pages(window: CampaignWindow) -> Iterator[Thing]:
 
 def _player(session: Session, seat: PlayerId) -> Thing:
     player = session.state.players[seat]
-    more = f"{_('Player')} {player.letter} · {faction_name(player.faction)}"
+    faction = session.state.setting.lists.faction_name(player.faction)
+    more = f"{_('Player')} {player.letter} · {faction}"
     return Thing(PLAYER, player.name, more, "curtain", partial(session.select, player=seat))
 
 

@@ -37,14 +37,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract.campaign import STEPS
 from campaign.words import _, count
 from campaign.world.ids import BattleId, FigureId
 from campaign.world.memory import Chronicle, Fought, Record, buried, chronicle, feats, fought_in
 from campaign.world.memory.words import end_text, feat_bearers, feat_number, feat_title, when_text
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, Fate
-from campaign.world.unit_words import gain_name
 from ui import parts, plain, theme
 from ui.dialogs.fields import Picker
 from ui.memory.favourites import Favourites
@@ -352,8 +351,8 @@ class HallWindow(QDialog):
             self.players.addItem(state.players[seat].name, seat)
         self.units.addItem(_("Any unit"), None)
         self.steps.addItem(_("Any step"), 0)
-        for fp, gain in EXPERIENCE.items():
-            self.steps.addItem(_("{gain} and up").format(gain=gain_name(gain)), fp)
+        for fp, gain in STEPS.items():
+            self.steps.addItem(_("{gain} and up").format(gain=state.setting.face.gain_name(gain)), fp)
         self.lately = parts.Button(look, _("Fought this month"), kind="quiet")
         self.lately.setObjectName("fought this month")
         self.lately.setCheckable(True)

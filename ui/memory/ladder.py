@@ -6,11 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
 from campaign.words import _
-from campaign.world.unit_words import gain_name
 from ui import plain, theme
-from ui.panels.figures import STEPS
 from ui.theme import Theme
 
 BAR, GAP, HEIGHT = 10.0, 2.0, 46
@@ -22,14 +20,16 @@ class Ladder(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self._look, self._experience = look, 0
-        plain.set_tool_tip(self, "\n".join(f"{step}: {gain_name(EXPERIENCE[step])}" for step in STEPS))
+        self._words: dict[int, str] = {}
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
 
-    def show_experience(self, experience: int) -> None:
-        """Show so many FP."""
+    def show_experience(self, experience: int, face: AnyCampaignFace) -> None:
+        """Show so many FP, in the words of a rule system."""
         self._experience = experience
+        self._words = {step: face.gain_name(gain) for step, gain in STEPS.items()}
+        plain.set_tool_tip(self, "\n".join(f"{step}: {words}" for step, words in self._words.items()))
         self.setAccessibleName(_("{n} FP of experience").format(n=experience))
         self.update()
 
@@ -41,7 +41,7 @@ class Ladder(QWidget):
         """Each piece as long as it takes, then its number and name, right below its end."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale = (self.width() - GAP * (len(STEPS) - 1)) / STEPS[-1]
+        scale = (self.width() - GAP * (len(STEPS) - 1)) / max(STEPS)
         left, start, free = 0.0, 0, 0.0
         for step in STEPS:
             width = (step - start) * scale
@@ -69,7 +69,7 @@ class Ladder(QWidget):
         painter.setFont(theme.font("scan"))
         side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(right - 30, BAR + 4, 29, 14), side, str(step))
-        words = gain_name(EXPERIENCE[step])
+        words = self._words.get(step, "")
         font = theme.font("small")
         width = QFontMetrics(font).horizontalAdvance(words)
         if right - width < free:

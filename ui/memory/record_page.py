@@ -15,9 +15,8 @@ from campaign.words import _, count
 from campaign.world.ids import FigureId
 from campaign.world.memory import Chronicle, Record
 from campaign.world.memory.records import Brought, Ended, Joined, Killed, Promoted
-from campaign.world.memory.words import deed_text, end_text, learnt, when_text
+from campaign.world.memory.words import deed_text, end_text, when_text
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name
 from ui import icons, parts, plain, portraits, theme
 from ui.memory.ladder import Ladder
 from ui.panels import bits, phrases
@@ -159,8 +158,8 @@ class RecordPage(QWidget):
         self._origin.setText(_origin(state, record))
         self._origin.setVisible(bool(self._origin.text()))
         self._show_numbers(record)
-        self._experience.show_experience(record.experience)
-        self._gains.setText(_gains(record))
+        self._experience.show_experience(record.experience, state.setting.face)
+        self._gains.setText(_gains(state, record))
         self._gains.setVisible(bool(self._gains.text()))
         note = state.notes.get((record.figure, None), "")
         self.note.setText(note)
@@ -246,5 +245,6 @@ def _fate(state: Campaign, record: Record) -> str:
     return _("Commander in chief") if state.players[record.player].commander == record.figure else _("In service")
 
 
-def _gains(record: Record) -> str:
-    return " · ".join([*learnt(record), *map(ability_name, record.abilities)])
+def _gains(state: Campaign, record: Record) -> str:
+    face = state.setting.face
+    return " · ".join([*face.learnt(record.experience), *map(face.ability_name, record.abilities)])

@@ -12,11 +12,10 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract.campaign import STEPS
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import FigureId
-from campaign.world.profiles import figure_profile
 from campaign.world.state import Campaign, Figure
 from ui import icons, plain, theme
 from ui.panels import phrases
@@ -25,7 +24,6 @@ from ui.theme import Theme
 HEIGHT = theme.ROW_TABLE
 CODE = 28  # side of the unit's chip
 RECORD = 82  # width of the experience bar
-STEPS = tuple(EXPERIENCE)
 NOWHERE = QPoint(-100_000, -100_000)  # beyond every screen
 
 
@@ -56,15 +54,16 @@ class FigureView:
 def view_of(state: Campaign, figure: Figure) -> FigureView:
     """A figure's row."""
     unit = state.setting.units[figure.unit]
+    wounds = next(stat for stat in unit.stats(queries.entering(state, figure)) if stat.key == "wounds")
     return FigureView(
         id=figure.id,
-        code=phrases.unit_code(unit),
+        code=unit.code,
         name=figure.name,
         line=phrases.figure_line(state, figure),
         commander=queries.is_commander(state, figure.id),
         fp=figure.fp,
-        wounds=figure_profile(unit, figure).wounds,
-        unit_wounds=unit.wounds,
+        wounds=wounds.value,
+        unit_wounds=wounds.value - wounds.bonus,
         experience=figure.experience,
         learns=not unit.is_hq,
         tip=phrases.figure_tip(state, figure),
@@ -272,7 +271,7 @@ def draw_wounds(painter: QPainter, look: Theme, left: int, top: int, wounds: int
 def draw_experience(painter: QPainter, look: Theme, area: QRectF, experience: int) -> None:
     """One piece for each gain, as long as it takes, filled as far as it has come (fftt:R1)."""
     painter.setPen(Qt.PenStyle.NoPen)
-    gap, scale = 2.0, (area.width() - 2.0 * (len(STEPS) - 1)) / STEPS[-1]
+    gap, scale = 2.0, (area.width() - 2.0 * (len(STEPS) - 1)) / max(STEPS)
     left, start = area.left(), 0
     for step in STEPS:
         width = (step - start) * scale

@@ -8,22 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign import rulebook
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.lists import Unit
 from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import queries, sums
 from campaign.world.ids import BattleId, FigureId, PlayerId, RouteId, SectorId
-from campaign.world.profiles import figure_profile, unit_profile
 from campaign.world.state import CAMPAIGN, Army, Battle, BattleStage, Campaign, Figure
-from campaign.world.unit_words import ability_name, ability_text, faction_name, gain_name, signed, unit_notes
 from campaign.world.zones import place_words
-
-UNIT_CODES = {
-    "marines.grunt": "GT",  # GR is the Grenadier's
-    "insectoids.spitter": "AS",
-    "insectoids.razordog": "RD",
-    "insectoids.bombbug": "BB",
-}
 
 
 def short(name: str, most: int = 20) -> str:
@@ -31,31 +23,27 @@ def short(name: str, most: int = 20) -> str:
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
-def unit_code(unit: Unit) -> str:
-    """Two letters that stand for a unit on its chip."""
-    return UNIT_CODES.get(unit.key, unit.name[:2].upper())
-
-
 def figure_line(state: Campaign, figure: Figure) -> str:
     """The second line of a figure: its unit and what it has learnt, or how far it is from the first gain."""
-    unit = state.setting.units[figure.unit]
-    learnt = [gain_name(gain) for gain in queries.gains(figure) if gain != "ability"]
-    parts = [unit.name, *map(ability_name, figure.abilities), *learnt]
+    unit, face = state.setting.units[figure.unit], state.setting.face
+    learnt = queries.learnt(state, figure)
+    parts = [unit.name, *map(face.ability_name, figure.abilities), *learnt]
     if len(parts) == 1 and figure.experience and (ahead := queries.next_gain(figure)):
-        parts.append(_("{fp} FP to {gain}").format(fp=ahead[0], gain=gain_name(ahead[1])))
+        parts.append(_("{fp} FP to {gain}").format(fp=ahead[0], gain=face.gain_name(ahead[1])))
     return " · ".join(parts)
 
 
 def unit_tip(unit: Unit) -> str:
     """A unit's values and peculiarities, a fact a line."""
-    return "\n".join([f"{unit.name}, {fp(unit.fp)}", profile_line(unit), *unit_notes(unit)])
+    notes = [*unit.notes(), *(stat.note for stat in unit.stats() if stat.note)]
+    return "\n".join([f"{unit.name}, {fp(unit.fp)}", profile_line(unit), *notes])
 
 
 def figure_tip(state: Campaign, figure: Figure) -> str:
     """A figure's values and record, a fact a line, each with its rule."""
     unit = state.setting.units[figure.unit]
-    lines = [f"{figure.name}, {unit.name}", profile_line(unit, figure), *unit_notes(unit, hand=False)]
-    lines += [f"{ability_name(a)}: {ability_text(a)}" for a in figure.abilities]
+    lines = [f"{figure.name}, {unit.name}", profile_line(unit, queries.entering(state, figure)), *unit.notes()]
+    lines += map(state.setting.face.ability_told, figure.abilities)
     if not unit.is_hq:
         record = count("{n} battle", "{n} battles", figure.battles)
         kills = count("{n} kill", "{n} kills", figure.kills)
@@ -64,34 +52,23 @@ def figure_tip(state: Campaign, figure: Figure) -> str:
                 battles=record, kills=kills, n=figure.experience
             )
         )
-        if (ahead := sums.to_next_gain(figure)) is not None:
-            lines.append(_("{sum} FP to {gain} (fftt:R1)").format(sum=sums.equation(ahead), gain=_next_name(figure)))
+        if (ahead := sums.to_next_gain(state, figure)) is not None:
+            lines.append(
+                _("{sum} FP to {gain} (fftt:R1)").format(sum=sums.equation(ahead), gain=_next_name(state, figure))
+            )
     if note := state.notes.get((figure.id, None)):
         lines.append(note)
     return "\n".join(lines)
 
 
-def _next_name(figure: Figure) -> str:
+def _next_name(state: Campaign, figure: Figure) -> str:
     ahead = queries.next_gain(figure)
-    return "" if ahead is None else gain_name(ahead[1])
+    return "" if ahead is None else state.setting.face.gain_name(ahead[1])
 
 
-def profile_line(unit: Unit, figure: Figure | None = None) -> str:
-    """A unit's values in one line, or a figure's as it is played: actions, skill, ranges, wounds, hand-to-hand."""
-    profile = unit_profile(unit) if figure is None else figure_profile(unit, figure)
-    parts = [_("{n} AP").format(n=profile.actions)] if profile.actions else []
-    if profile.to_hit is not None:
-        parts.append(_("hits on {n}").format(n=profile.to_hit))
-    if profile.short is not None and profile.long is not None:
-        parts.append(_("{short}/{long} cm").format(short=profile.short, long=profile.long))
-    if profile.move is not None:
-        parts.append(_("moves {n}").format(n=profile.move))
-    parts.append(count("{n} wound", "{n} wounds", profile.wounds))
-    if profile.hand:
-        parts.append(_("hand {n}").format(n=signed(profile.hand)))
-    if not profile.actions:
-        parts += unit_notes(unit)[:1]
-    return " · ".join(parts)
+def profile_line(unit: Unit, figure: FigureSetup | None = None) -> str:
+    """A unit's values in one line, or a figure's as it is played."""
+    return " · ".join(stat.short for stat in unit.stats(figure) if stat.short)
 
 
 def fp(number: int) -> str:
@@ -128,7 +105,9 @@ def army_line(state: Campaign, army: Army) -> str:
     """The second line of an army: whose it is, of which faction, and where."""
     owner = state.players[army.player]
     return _("{player} · {faction} · in {sector}").format(
-        player=owner.name, faction=faction_name(owner.faction), sector=sector_name(state, army.sector)
+        player=owner.name,
+        faction=state.setting.lists.faction_name(owner.faction),
+        sector=sector_name(state, army.sector),
     )
 
 

@@ -11,7 +11,7 @@ from campaign.world.orders import EndPact, MakePact
 from campaign.world.rules.income import income_of
 from campaign.world.state import Army, Campaign
 from campaign.world.sums import Sum
-from campaign.world.unit_words import faction_name, level_name
+from campaign.world.unit_words import level_name
 from ui import parts, plain, portraits
 from ui.panels import bits, phrases
 from ui.panels.name_edit import NameEdit
@@ -61,7 +61,7 @@ class PlayerView(QWidget):
     def _head(self) -> QWidget:
         seat = self._session.state.players[self._player]
         made = QWidget()
-        second = faction_name(seat.faction)
+        second = self._session.state.setting.lists.faction_name(seat.faction)
         if seat.band is not None:
             second += " · " + phrases.band_name(seat.band)
         if seat.computer:

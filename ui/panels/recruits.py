@@ -6,13 +6,13 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from ui import parts, plain, theme
 from ui.actions import RECRUIT_KEYS
 from ui.dialogs import recruit_form, sheets
-from ui.panels import bits, phrases
+from ui.panels import bits
 from ui.session import Session
 
 
@@ -49,7 +49,7 @@ class Recruits(QWidget):
         self._row.addStretch(1)
 
     def _button(self, unit: Unit) -> parts.Button:
-        button = parts.Button(self._session.theme, phrases.unit_code(unit))
+        button = parts.Button(self._session.theme, unit.code)
         button.setObjectName(f"recruit {unit.key}")
         button.setProperty("room", "none")
         button.setFixedSize(36, 28)

@@ -12,7 +12,7 @@ from campaign.world import queries, sums
 from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign
 from campaign.world.sums import Sum
-from campaign.world.unit_words import faction_name, level_name
+from campaign.world.unit_words import level_name
 from ui import parts, plain
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
@@ -59,7 +59,7 @@ def _standing(state: Campaign, player: PlayerId) -> Standing:
         player=player,
         letter=seat.letter,
         name=seat.name,
-        faction=faction_name(seat.faction),
+        faction=state.setting.lists.faction_name(seat.faction),
         sectors=len(queries.sectors_of(state, player)),
         fp=queries.player_fp(state, player),
         vp=seat.vp,

@@ -9,18 +9,16 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.contract.lists import only_list
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
-from campaign.battle.systems import offered_first
+from campaign.battle.systems import lists_of, offered_first
 from campaign.quick.even import Evened
 from campaign.quick.lists import BadRoster, Roster, Soldier, draw, muster, read_rosters
 from campaign.quick.table import LETTERS, QuickSide, quick_scenario
 from campaign.words import _
-from campaign.world.mixes import only_list
 
 MOST_SIDES = 4
-FIRST = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS, Faction.MARINES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +26,14 @@ class SideForm:
     """One side. ``team`` 0: for itself. ``chance``: with what seed the text was drawn, until somebody writes in it."""
 
     name: str
-    faction: Faction
+    faction: str
     text: str = ""
     team: int = 0
     chance: int | None = None
 
-    def roster(self) -> Roster:
-        """What the text means. Raises BadRoster."""
-        found = read_rosters(self.text, self.faction)
+    def roster(self, system: str) -> Roster:
+        """What the text means in a rule system. Raises BadRoster."""
+        found = read_rosters(self.text, system, self.faction)
         if len(found) > 1:
             raise BadRoster([_("This text has {n} armies; put each at its own side.").format(n=len(found))])
         return found[0]
@@ -59,7 +57,7 @@ class QuickForm:
         problems, sides = [], []
         for letter, side in zip(LETTERS, self.sides, strict=False):
             try:
-                sides.append(QuickSide(side.name, side.roster(), side.team))
+                sides.append(QuickSide(side.name, side.roster(self.system), side.team))
             except BadRoster as bad:
                 problems += [_("{side}: {problem}").format(side=side.name or letter, problem=p) for p in bad.problems]
         if problems:
@@ -70,12 +68,19 @@ class QuickForm:
 def start(seed: int) -> QuickForm:
     """Two armies of 15 FP, each a mix of several kinds that wins against the other's list."""
     names = _names()[:2]
-    sides = tuple(SideForm(name, faction) for name, faction in zip(names, FIRST, strict=False))
-    form = QuickForm(sides, seed=seed)
-    for number in range(len(sides)):
-        army = muster(form.sides[number].faction, 15, random.Random(seed), _enemy_list(form, number), several=True)
-        form = with_side(form, number, replace(form.sides[number], text=roster_text(army)))
+    form = QuickForm((), seed=seed)
+    form = replace(form, sides=tuple(SideForm(name, _first(form, n)) for n, name in enumerate(names)))
+    for number, side in enumerate(form.sides):
+        enemy = _enemy_list(form, number)
+        army = muster(form.system, side.faction, 15, random.Random(seed), enemy, several=True)
+        form = with_side(form, number, replace(side, text=roster_text(army)))
     return form
+
+
+def _first(form: QuickForm, number: int) -> str:
+    """The list of a side until people say otherwise."""
+    factions = lists_of(form.system).factions
+    return factions[number % len(factions)]
 
 
 def _names() -> tuple[str, ...]:
@@ -98,7 +103,7 @@ def with_side(form: QuickForm, number: int, side: SideForm) -> QuickForm:
 def with_number(form: QuickForm, number: int) -> QuickForm:
     """The same with so many sides; new ones are empty."""
     names = _names()
-    more = [SideForm(names[n], FIRST[n]) for n in range(len(form.sides), number)]
+    more = [SideForm(names[n], _first(form, n)) for n in range(len(form.sides), number)]
     if len(form.sides) == number:
         return form
     table = form.opened.setup.battlefield if form.opened is not None else form.table
@@ -111,19 +116,22 @@ def drawn(form: QuickForm, number: int, fp: int, seed: int, *, by_chance: bool =
     Raises BadRoster.
     """
     side, rng = form.sides[number], random.Random(seed)
-    army = draw(side.faction, fp, rng) if by_chance else muster(side.faction, fp, rng, _enemy_list(form, number))
+    if by_chance:
+        army = draw(form.system, side.faction, fp, rng)
+    else:
+        army = muster(form.system, side.faction, fp, rng, _enemy_list(form, number))
     return with_side(form, number, replace(side, text=roster_text(army), chance=seed if by_chance else None))
 
 
 def with_even(form: QuickForm, found: Evened) -> QuickForm:
     """The same with what was found for a side; whoever has a name, a place or wounds keeps them."""
     side = form.sides[found.side]
-    if form.opened is None and all(soldier == Soldier(soldier.unit) for soldier in side.roster().soldiers):
+    if form.opened is None and all(soldier == Soldier(soldier.unit) for soldier in side.roster(form.system).soldiers):
         return with_side(form, found.side, replace(side, text=roster_text(found.roster)))
     return replace(of_scenario(found.scenario, form.seed), land=form.land, table=form.table)
 
 
-def _enemy_list(form: QuickForm, number: int) -> Faction | None:
+def _enemy_list(form: QuickForm, number: int) -> str | None:
     """The list of all enemies of a side; None where they have different ones."""
     team = form.sides[number].team
     others = [side for n, side in enumerate(form.sides) if n != number and not (team and side.team == team)]
@@ -157,9 +165,11 @@ def of_scenario(scenario: Scenario, seed: int) -> QuickForm:
         sides.append(
             SideForm(
                 side.name,
-                Faction(units[side.figures[0].unit].faction),
+                units[side.figures[0].unit].faction,
                 "\n".join(f"{number} x {name}" for name, number in counted.items()),
                 alliances.index(side.alliance) + 1 if side.alliance else 0,
             )
         )
-    return QuickForm(tuple(sides), seed=seed if scenario.seed is None else scenario.seed, opened=scenario)
+    return QuickForm(
+        tuple(sides), scenario.setup.system, seed=seed if scenario.seed is None else scenario.seed, opened=scenario
+    )

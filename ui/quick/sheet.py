@@ -16,15 +16,14 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlai
 from campaign import system
 from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.battle.scenario import Scenario, read, write
+from campaign.battle.systems import lists_of
 from campaign.quick import even
 from campaign.quick.even import Evened, Far, told
 from campaign.quick.lists import MOST_FP, BadRoster
 from campaign.quick.table import LANDS, LETTERS
 from campaign.words import _, count, decimal
 from campaign.world.refusal import Reason
-from campaign.world.unit_words import faction_name
 from ui import parts, plain
 from ui.arriving import read_document
 from ui.battle.fighter import Fighter, Helper
@@ -50,8 +49,9 @@ Print = Callable[[Scenario, Path], object]
 class SideColumn(QWidget):
     """One side's part of the sheet."""
 
-    def __init__(self, look: Theme, number: int, changed: Callable[[int, SideForm], None]) -> None:
+    def __init__(self, look: Theme, system: str, number: int, changed: Callable[[int, SideForm], None]) -> None:
         super().__init__()
+        self._system, lists = system, lists_of(system)
         self._number, self._changed, self._filling = number, changed, False
         letter = LETTERS[number]
         self.name = QLineEdit()
@@ -60,8 +60,8 @@ class SideColumn(QWidget):
         self.name.setAccessibleName(_("Name of side {letter}").format(letter=letter))
         self.list = Picker(look, f"list {letter}")
         self.list.setAccessibleName(_("List of side {letter}").format(letter=letter))
-        for faction in Faction:
-            self.list.addItem(faction_name(faction), faction)
+        for faction in lists.factions:
+            self.list.addItem(lists.faction_name(faction), faction)
         self.team = Picker(look, f"team {letter}")
         self.team.setAccessibleName(_("Team of side {letter}").format(letter=letter))
         self.team.addItem(_("for itself"), 0)
@@ -135,7 +135,7 @@ class SideColumn(QWidget):
     def value(self) -> SideForm:
         """As it stands."""
         faction, team = self.list.currentData(), self.team.currentData()
-        return SideForm(self.name.text(), Faction(faction), self.text.toPlainText(), int(team))
+        return SideForm(self.name.text(), str(faction), self.text.toPlainText(), int(team))
 
     def show_side(self, side: SideForm, teams: bool) -> None:
         """Show a side; nothing that people are typing moves."""
@@ -149,15 +149,15 @@ class SideColumn(QWidget):
             self.text.setPlainText(side.text)
         self.more.clear()
         self.more.addItem(_("Add a figure…"), "")
-        for unit in fftt_units():
-            if unit.faction is side.faction:
+        for unit in lists_of(self._system).units():
+            if unit.faction == side.faction:
                 self.more.addItem(_("{unit}, {fp} FP").format(unit=unit.name, fp=unit.fp), unit.name)
         self._filling = False
         self._judge(side)
 
     def _judge(self, side: SideForm) -> None:
         try:
-            roster = side.roster()
+            roster = side.roster(self._system)
         except BadRoster as bad:
             self.fp.setText("")
             self.said.setText("\n".join(bad.problems[:SHOWN]) if side.text.strip() else "")
@@ -446,7 +446,7 @@ class QuickSheet(Sheet):
             gone.deleteLater()
         while len(self.columns) < len(self.form.sides):
             number = len(self.columns)
-            column = SideColumn(self.look, number, self._side_changed)
+            column = SideColumn(self.look, self.form.system, number, self._side_changed)
             column.draw.clicked.connect(lambda _on=False, number=number: self._draw(number, by_chance=True))
             column.muster.clicked.connect(lambda _on=False, number=number: self._draw(number, by_chance=False))
             column.even.clicked.connect(lambda _on=False, number=number: self.make_even(number))

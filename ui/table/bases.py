@@ -17,7 +17,6 @@ from campaign.battle.kernel.table import floor_of, storey_of
 from campaign.words import _
 from campaign.world.colours import PlayerColour
 from ui import icons
-from ui.panels import phrases
 from ui.table.canvas import Point
 
 if TYPE_CHECKING:
@@ -104,7 +103,7 @@ def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | N
                 (int(f.x), int(f.y)),
                 int(f.radius),
                 mark=mark_of(unit),
-                code=phrases.unit_code(unit),
+                code=unit.code,
                 facing=(0, 0) if unit.is_hq else (int(f.fx), int(f.fy)),
                 wounds=int(f.hurt + f.shot + f.struck),
                 full=int(f.full),
@@ -134,7 +133,7 @@ def bases_in(
             shown.at,
             shown.unit.base,
             mark=mark_of(shown.unit),
-            code=phrases.unit_code(shown.unit),
+            code=shown.unit.code,
             facing=(0, 0) if shown.unit.is_hq else shown.to,
             wounds=shown.wounds,
             full=shown.full,

@@ -13,13 +13,12 @@ from campaign.battle.contract import END_OF
 from campaign.battle.contract.telling import ACTOR, CODE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.units import EGG, Unit
+from campaign.battle.systems import campaign_of
 from campaign.battle.table_words import edge_name
 from campaign.tabletop.looking import Look
 from campaign.tabletop.seats import Seat
 from campaign.words import _, count, listed
 from campaign.world.memory.words import end_words
-from campaign.world.profiles import Profile, learnt_profile
-from campaign.world.unit_words import ability_name
 
 GONE = (c.LOG_KILLED, c.LOG_LEFT, c.LOG_CAPTURED)
 FIRE_STEPS = (c.LIGHT_FIRE, c.GENERAL_FIRE)
@@ -158,11 +157,10 @@ def figure_now(look: Look, number: int) -> FigureNow | None:
     if number >= len(known.units) or f.fate in (c.LOST, c.HATCHED):
         return None
     unit, setup = known.units[number], known.setups[number]
-    learnt = learnt_profile(unit, elite=bool(f.elite), veteran=bool(f.veteran), abilities=setup.abilities)
-    more = [*_values(learnt), *_state(f, unit)]
+    more = [*((stat.label, stat.text) for stat in unit.stats(setup) if stat.label), *_state(f, unit)]
     gains = [_("veteran")] if f.veteran else [_("elite")] if f.elite else []
     kind = [] if known.full[number] == known.short[number] else [unit.name]  # else the name tells it
-    line = " · ".join([*kind, *gains, *map(ability_name, setup.abilities)])
+    line = " · ".join([*kind, *gains, *map(campaign_of(look.setup.system).ability_name, setup.abilities)])
     shown = 0 if f.fate in (c.KILLED, c.CAPTURED) else int(f.ap)
     taken = int(f.full) if f.fate == c.KILLED else int(f.hurt + f.shot + f.struck)
     return FigureNow(
@@ -177,19 +175,6 @@ def figure_now(look: Look, number: int) -> FigureNow | None:
         int(f.full),
         tuple(more),
     )
-
-
-def _values(profile: Profile) -> list[tuple[str, str]]:
-    found = []
-    if profile.to_hit is not None:
-        found.append((_("Shoots"), _("{n} or less").format(n=profile.to_hit)))
-    if profile.short is not None and profile.long is not None:
-        found.append((_("Range"), _("{short} short, {long} long").format(short=profile.short, long=profile.long)))
-    if profile.move:
-        found.append((_("Moves"), _("{n} cm an action").format(n=profile.move)))
-    if profile.hand:
-        found.append((_("Hand to hand"), f"{profile.hand:+d}".replace("-", "−")))
-    return found
 
 
 def _state(f: Any, unit: Unit) -> list[tuple[str, str]]:

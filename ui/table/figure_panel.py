@@ -142,7 +142,7 @@ class FigurePanel(QWidget):
         self._nobody.setVisible(figure is None)
         if figure is None:
             return
-        self._chip.show_unit(self._letters[figure.side], phrases.unit_code(figure.unit), mark_of(figure.unit))
+        self._chip.show_unit(self._letters[figure.side], figure.unit.code, mark_of(figure.unit))
         plain.set_tool_tip(self._chip, phrases.unit_tip(figure.unit))
         self._name.setText(figure.name)
         self._line.setText(figure.line)

@@ -323,8 +323,6 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     most_dice: int  # that can be scripted
     die: int  # faces of the dice that people throw
     over: int  # the kind of decision that is none: the battle is over
-    units: Callable[[], tuple[UnitRow, ...]]  # its lists
-    fp: Callable[[UnitRow], int]
     smallest: Callable[[], BattleSetup[UnitRow]]  # a battle that is soon over and goes through every door
     problems: SetupProblems[UnitRow]
     battle: type[BattleT]

@@ -12,11 +12,12 @@ from typing import Final
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, SideSetup, Where
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.editions import is_third
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.flanking import flank_problems
 from campaign.battle.fftt.placing import APART, has_double_door, has_stairs
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_FORCES, Battle, Figure, Table
 from campaign.battle.fftt.setup import set_up, teams_of, zone
-from campaign.battle.fftt.units import ABILITIES, Faction, Unit
+from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.fftt.words.reasons import reason
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.table import NOWHERE, floor_of

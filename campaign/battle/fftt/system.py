@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
@@ -43,8 +42,6 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     most_dice=MOST_DICE,
     die=6,
     over=OVER,
-    units=fftt_units,
-    fp=attrgetter("fp"),
     smallest=smallest,
     problems=setup_problems,
     battle=Battle,

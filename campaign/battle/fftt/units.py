@@ -7,10 +7,15 @@ Knows nothing of a single figure.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+
+from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.lists import Stat
+from campaign.battle.fftt.unit_words import CODES, stats, unit_notes
 
 
 class Faction(StrEnum):
@@ -60,6 +65,19 @@ class Unit:
         """Counts as a figure for the end of a battle: neither HQ nor Scanner (campaign:C47c)."""
         return not self.is_hq and "scans" not in self.traits
 
+    @property
+    def code(self) -> str:
+        """Two letters that stand for it on a chip."""
+        return CODES.get(self.key, self.name[:2].upper())
+
+    def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
+        """Its numbers, or those of a figure with what experience and abilities change (fftt:R1, R3)."""
+        return tuple(stats(self, learnt or FigureSetup("", self.key)))
+
+    def notes(self) -> tuple[str, ...]:
+        """What it does beyond its numbers."""
+        return unit_notes(self)
+
 
 @cache
 def fftt_units() -> tuple[Unit, ...]:
@@ -85,6 +103,14 @@ def fftt_units() -> tuple[Unit, ...]:
         for faction, rows in lists.items()
         for key, row in rows.items()
     )
+
+
+def is_led(units: Iterable[Unit]) -> bool:
+    """Whether these units have the HQ that they need; a Queen only if they shoot (campaign:C18a, C18b, C18c)."""
+    units = tuple(units)
+    if any(unit.leads for unit in units):
+        return True
+    return bool(units) and all(unit.faction == Faction.INSECTOIDS and not unit.shoots for unit in units)
 
 
 EGG = Unit(  # fftt:I3a, I3b, I3c, I3d
@@ -118,47 +144,11 @@ HATCHLINGS = (
 """What hatches on a 1, 2, 3, 4 and 5; a 6 is thrown again (fftt:I2)."""
 
 
+def hatching(units: Iterable[Unit]) -> tuple[str, ...]:
+    """What may hatch from the eggs of these units."""
+    return HATCHLINGS if any("lays-eggs" in unit.traits for unit in units) else ()
+
+
 def born_key(number: int) -> str:
     """The key of an egg or creature that came to be in a battle: the first, an egg, is number 1."""
     return f"born-{number}"
-
-
-EXPERIENCE = {
-    8: "elite",  # fftt:R1b, R1g
-    16: "wound",  # fftt:R1c
-    20: "veteran",  # fftt:R1d
-    24: "action",  # fftt:R1e
-    32: "ability",  # fftt:R1f
-}  # FP killed -> gain
-
-ABILITIES = {  # 2D6 -> ability
-    2: "road-runner",  # fftt:N2a
-    3: "crack-shooter",  # fftt:N3a
-    4: "iron",  # fftt:N4a
-    5: "chameleon",  # fftt:N5a
-    6: "storm-bringer",  # fftt:N6a
-    7: "doc",  # fftt:N7a
-    8: "full-metal-jacket",  # fftt:N8a
-    9: "lucky",  # fftt:N9a
-    10: "happy-trigger",  # fftt:N10a
-    11: "berserk",  # fftt:N11a
-    12: "glimmering",  # fftt:N12a
-}
-
-
-def ability_serves(unit: Unit, ability: str, extra_ap: int = 0) -> bool:
-    """Whether an ability can serve a figure of this unit, with its extra action points, and is new to its kind.
-
-    fftt:N13a, N13b, N13c, N13d, N13e, N13f, N13i
-    """
-    match ability:
-        case "crack-shooter" | "storm-bringer":
-            return unit.skill is not None
-        case "doc":
-            return unit.ap + extra_ap >= 2 and not {"heals", "repairs"} & set(unit.traits)
-        case "full-metal-jacket":
-            return "scans" not in unit.traits and "two-shots" not in unit.traits
-        case "happy-trigger":
-            return unit.shoots and "never-out" not in unit.traits
-        case _:
-            return True

@@ -147,7 +147,7 @@ def _blank(kind: type[Record]) -> Record:
 
 def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figure:
     figure = _blank(Figure)
-    figure.radius, figure.wounds, figure.killer = row.radius, entered.hurt, NOBODY
+    figure.radius, figure.wounds, figure.killer = row.base, entered.hurt, NOBODY
     figure.piece, figure.fate = NOBODY, NOT_PLACED
     if deployed and entered.at is not None:
         figure.fate = ON_TABLE

@@ -53,11 +53,15 @@ def _row_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
 def _figure_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[SetupProblem]:
     """Whom nobody knows, and who has the key of another."""
     known = {row.key for row in setup.units}
+    trains = {row.key for row in setup.units if row.leads}
     taken: set[str] = set()
     for where, figure in figures:
         if figure.unit not in known:
             text = _("there is no row “{key}” in the lists of this battle.").format(key=figure.unit)
             yield SetupProblem("", (*where, "unit"), figure.name or figure.key, text)
+        if figure.unit in trains:
+            text = _("a train never comes to the table; leave it out.")
+            yield SetupProblem("firefight:E3b", (*where, "unit"), figure.name or figure.key, text)
         if figure.key in taken:
             text = _("“{key}” is taken already; every key stands once.").format(key=figure.key)
             yield SetupProblem("", (*where, "key"), figure.name or figure.key, text)
@@ -114,7 +118,7 @@ def _place_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[
     """Whole bases on the table, in no building, none over another (firefight:C7c, P9a)."""
     if len(setup.units) > MOST_PROFILES:
         return
-    table, radius = table_of(setup.battlefield, setup.units), {row.key: row.radius for row in setup.units}
+    table, radius = table_of(setup.battlefield, setup.units), {row.key: row.base for row in setup.units}
     placed = [(where, figure, figure.at) for where, figure in figures if figure.at is not None]
     for where, figure, (x, y) in placed:
         name = figure.name or figure.key

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
@@ -20,8 +19,6 @@ from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Row, firefight_rows
 from campaign.battle.scenery import CM, Battlefield, Edge
-
-ROUNDS: Final = 4  # firefight:P6a
 
 
 def smallest() -> BattleSetup[Row]:
@@ -45,8 +42,6 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     most_dice=MOST_DICE,
     die=6,
     over=OVER,
-    units=firefight_rows,
-    fp=attrgetter("fp"),
     smallest=smallest,
     problems=setup_problems,
     battle=Battle,

@@ -11,6 +11,8 @@ from functools import cache
 from typing import Final
 
 import resources
+from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.words import _
 
@@ -23,6 +25,11 @@ class Arm:
     reach: int
     attacks: int
     ap: int = 0
+
+    def __str__(self) -> str:
+        text = _("{weapon}: {reach}″, {n} attacks") if self.reach else _("{weapon}: {n} attacks")
+        told = text.format(weapon=self.name, reach=self.reach, n=self.attacks)
+        return _("{weapon}, AP {n}").format(weapon=told, n=self.ap) if self.ap else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +52,60 @@ class Row:
         """The X of Tough(X), 0 for none."""
         return next((int(rule[6:-1]) for rule in self.rules if is_tough(rule)), 0)
 
+    shoots = False
+
     @property
-    def radius(self) -> int:
-        """Of the base, in tenths of a millimetre (firefight:C7a)."""
+    def leads(self) -> bool:
+        """A train, which supplies an army and never comes to a table (firefight:E3a)."""
+        return self.rules == (TRAIN,)
+
+    @property
+    def is_hq(self) -> bool:
+        """The same: it is lost where HQs are (firefight:E3c)."""
+        return self.leads
+
+    @property
+    def fights(self) -> bool:
+        """Everybody but a train."""
+        return not self.leads
+
+    @property
+    def code(self) -> str:
+        """Two letters that stand for it on a chip."""
+        return self.name[:2].upper()
+
+    def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
+        """Its numbers; nobody has learnt anything yet."""
+        del learnt
+        quality, defense = (_("{n}+").format(n=n) for n in (self.quality, self.defense))
+        found = [
+            Stat("quality", self.quality, 0, _("quality {n}").format(n=quality), _("Quality"), quality),
+            Stat("defense", self.defense, 0, _("defense {n}").format(n=defense), _("Defense"), defense),
+        ]
+        tough = _("tough {n}").format(n=self.tough) if self.tough else ""
+        return (*found, Stat("wounds", max(1, self.tough), 0, tough))
+
+    def notes(self) -> tuple[str, ...]:
+        """Its weapons, and its special rules without the one that is a number."""
+        return (*map(str, self.arms), *(rule for rule in self.rules if not is_tough(rule)))
+
+    @property
+    def base(self) -> int:
+        """The radius of its base, in tenths of a millimetre (firefight:C7a)."""
         if self.tough >= 6:
             return 300
         return 200 if self.tough >= 3 else 125
 
 
+TRAIN: Final = "Train"
+ROUNDS: Final = 4  # firefight:P6c
+ABILITIES: Final = {  # 2D6 -> ability (firefight:E6b)
+    3: "crack-shot",
+    4: "tougher",
+    5: "camouflaged",
+    11: "berserk",
+    12: "on-the-run",
+}
 PLAIN_RULES: Final = ("Fearless", "Hero", "Relentless")
 """The special rules without a number that can be played; Tough(X) has one."""
 
@@ -89,6 +142,12 @@ def firefight_rows() -> tuple[Row, ...]:
     )
 
 
+def trains() -> tuple[Row, ...]:
+    """The train of each list: bought, kept and lost on the map (firefight:E3a)."""
+    factions = dict.fromkeys(row.faction for row in firefight_rows())
+    return tuple(Row(f"{name}.train", name, _("Train"), 1, 1, 6, 6, (), (TRAIN,), 1) for name in factions)
+
+
 def row_problems(row: Row) -> list[str]:
     """What is wrong with a row, a sentence each; each number one beyond its limit is refused.
 
@@ -119,7 +178,7 @@ def row_problems(row: Row) -> list[str]:
         ),
         (row.fp >= 0, _("The row {row} costs less than nothing.")),
         (
-            all(rule in PLAIN_RULES or is_tough(rule) for rule in row.rules),
+            row.leads or all(rule in PLAIN_RULES or is_tough(rule) for rule in row.rules),
             _("The row {row} has a special rule that cannot be played; these can: {rules} and Tough(1) to Tough(6)."),
         ),
     )

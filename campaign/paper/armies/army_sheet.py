@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from campaign.battle.fftt.units import Faction
 from campaign.paper.armies.after_battle import AFTER_BLOCK, AFTER_LINE, TABLES, draw_after, draw_tables
 from campaign.paper.armies.roster import ArmySheet, Roster
 from campaign.paper.armies.row_drawing import (
@@ -73,7 +72,6 @@ def _draw_army(
 
 def _draw_strength(pen: Pen, roster: Roster, sheet: ArmySheet) -> None:
     """FP as boxes, and what leads and supplies the army."""
-    leader = "mark-insectoids" if roster.faction is Faction.INSECTOIDS else "hq"
     y, right = 30.2, pen.width - MARGIN
     label = _("{fp} of {limit} FP").format(fp=sheet.fp, limit=sheet.limit)
     left = MARGIN + max(23.0, pen.text(MARGIN, y + 3.6, label, Font.STRONG, 10) + 4)
@@ -82,7 +80,7 @@ def _draw_strength(pen: Pen, roster: Roster, sheet: ArmySheet) -> None:
         x -= pen.text(x, y + 3.7, str(sheet.leaders), Font.NUMBER, 12, align="right") + 1.2
     for _place in range(sheet.leaders if sheet.leaders <= 4 else 1):
         x -= 5.0
-        pen.icon(leader, x, y - 0.5, 5.0)
+        pen.icon(roster.led_by.icon, x, y - 0.5, 5.0)
     x -= 1.8 + pen.text(x - 1.8, y + 3.6, sheet.leaders_word, Font.MEDIUM, 7.6, grey=SOFT, align="right")
     pitch = min(FP_PITCH, (x - 4 - left) / sheet.limit)
     for box in range(sheet.limit):

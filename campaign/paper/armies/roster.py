@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.contract.campaign import Leaders
 from campaign.paper.armies.rows import FigureRow, figure_rows, marks_now
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
-from campaign.words import _, count, listed
+from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, FigureId, PlayerId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Campaign, Force, Role
-from campaign.world.unit_words import ability_name, faction_name
 from campaign.world.zones import is_zone, mark
 
 DETACHMENT_LIMIT = 5  # FP (campaign:D1)
@@ -85,7 +84,7 @@ class Roster:
     """A player's paper. ``summary`` None: only sheets of armies."""
 
     top: Letterhead
-    faction: Faction
+    led_by: Leaders
     faction_name: str
     summary: Summary | None
     armies: tuple[ArmySheet, ...]
@@ -112,8 +111,8 @@ def roster(
     sheets += [_detachment_sheet(state, force, sector, marks, grouped) for force, sector in _detachments(state, player)]
     return Roster(
         top=of_player(state, entry, player),
-        faction=seat.faction,
-        faction_name=faction_name(seat.faction),
+        led_by=state.setting.face.leaders(seat.faction),
+        faction_name=state.setting.lists.faction_name(seat.faction),
         summary=_summary(state, player) if only is None else None,
         armies=tuple(sheets),
     )
@@ -165,16 +164,14 @@ def _detachment_sheet(
 
 
 def _sheet_line(state: Campaign, player: PlayerId, sector: SectorId) -> str:
-    seat = state.players[player]
-    return _("{faction}. Player {player}. In {sector}").format(
-        faction=faction_name(seat.faction), player=plain(seat.name), sector=plain(state.sectors[sector].name)
-    )
+    seat, ground = state.players[player], plain(state.sectors[sector].name)
+    faction = state.setting.lists.faction_name(seat.faction)
+    return _("{faction}. Player {player}. In {sector}").format(faction=faction, player=plain(seat.name), sector=ground)
 
 
 def _leaders_word(state: Campaign, player: PlayerId, leaders: int) -> str:
-    if state.players[player].faction is Faction.INSECTOIDS:
-        return count("Queen", "Queens", leaders) if leaders else _("No Queen")
-    return count("HQ", "HQs", leaders) if leaders else _("No HQ")
+    led_by = state.setting.face.leaders(state.players[player].faction)
+    return led_by.word(leaders) if leaders else led_by.none
 
 
 def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
@@ -218,7 +215,11 @@ def _commander_line(state: Campaign, player: PlayerId) -> str:
         return _("nobody")
     figure = state.figures[seat.commander]
     army = state.armies.get(figure.army) if figure.army else None
-    parts = [plain(figure.name), plain(queries.unit_of(state, figure.id).name), *map(ability_name, figure.abilities)]
+    parts = [
+        plain(figure.name),
+        plain(queries.unit_of(state, figure.id).name),
+        *map(state.setting.face.ability_name, figure.abilities),
+    ]
     if army:
         parts.append(_("in {army}").format(army=plain(army.name)))
     return ", ".join(parts)
@@ -233,8 +234,7 @@ def _army_line(state: Campaign, army: Army) -> ArmyLine:
     if army.moved:
         notes.append(_("has moved"))
     if not queries.army_is_led(state, army.id) and army.figures:
-        queens = state.players[army.player].faction is Faction.INSECTOIDS
-        notes.append(_("without Queen") if queens else _("without HQ"))
+        notes.append(state.setting.face.leaders(state.players[army.player].faction).without)
     return ArmyLine(
         name=plain(army.name),
         sector=plain(state.sectors[army.sector].name),

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from typing import Any
 
-from campaign.battle.fftt.units import EXPERIENCE, Unit
+from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import FigureId, PictureId
 from campaign.world.line_up import in_order, marks_in
 from campaign.world.naming import is_given
-from campaign.world.profiles import Profile, figure_profile
 from campaign.world.state import Campaign, Figure
-from campaign.world.unit_words import ability_name, ability_text, gain_name, unit_notes
 
-LADDER = tuple(EXPERIENCE)  # FP of experience at which a figure gains something (fftt:R1)
+LADDER = tuple(STEPS)  # FP of experience at which a figure gains something (fftt:R1)
 COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger", "berserk")
 """Abilities that are in a row's numbers already: their name is enough."""
 
@@ -42,7 +41,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureRow(Profile):
+class FigureRow:
     """A figure as it is played, with its profile.
 
     ``mark``: by which a battle that waits for its result names it, on paper and on the screen; else empty.
@@ -53,6 +52,15 @@ class FigureRow(Profile):
     ``group``: who shares the row, if it is one of equal figures; ``name`` then says how many of what they are.
     """
 
+    actions: int
+    bonus_actions: int
+    move: int | None
+    to_hit: int | None
+    short: int | None
+    long: int | None
+    hand: int | None
+    wounds: int
+    bonus_wounds: int
     name: str
     unit: str
     commander: bool
@@ -141,32 +149,42 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     """A figure with all that it has learnt counted in."""
     unit = state.setting.units[figure.unit]
     ahead = None if unit.is_hq else queries.next_gain(figure)
+    numbers = {stat.key: stat for stat in unit.stats(queries.entering(state, figure))}
+    move, to_hit, short, long, hand = (
+        numbers[key].value if key in numbers else None for key in ("move", "to_hit", "short", "long", "hand")
+    )
     return FigureRow(
-        **asdict(figure_profile(unit, figure)),
+        actions=numbers["actions"].value,
+        bonus_actions=numbers["actions"].bonus,
+        move=move,
+        to_hit=to_hit,
+        short=short,
+        long=long,
+        hand=hand,
+        wounds=numbers["wounds"].value,
+        bonus_wounds=numbers["wounds"].bonus,
         name=plain(figure.name),
         unit=plain(unit.name),
         commander=queries.is_commander(state, figure.id),
         is_hq=unit.is_hq,
         fp=figure.fp,
-        abilities=tuple(map(_ability, figure.abilities)),
-        notes=unit_notes(unit, hand=False),
+        abilities=tuple(_ability(state.setting.face, ability) for ability in figure.abilities),
+        notes=unit.notes(),
         ammo=can_run_out(unit, figure),
         experience=None if unit.is_hq else figure.experience,
-        gained=() if unit.is_hq else tuple(gain_name(gain) for gain in queries.gains(figure) if gain != "ability"),
+        gained=() if unit.is_hq else tuple(queries.learnt(state, figure)),
         missing=None if ahead is None else ahead[0],
         kills=figure.kills,
-        lays="lays-eggs" in unit.traits,
+        lays=bool(state.setting.face.born([unit])),
         portrait=state.portraits.get(figure.id),
         mark=mark,
     )
 
 
-def _ability(ability: str) -> str:
-    if ability in COUNTED or not ability_text(ability):
-        return plain(ability_name(ability))
-    return plain(_("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)))
+def _ability(face: AnyCampaignFace, ability: str) -> str:
+    return plain(face.ability_name(ability) if ability in COUNTED else face.ability_told(ability))
 
 
-def can_run_out(unit: Unit, figure: Figure) -> bool:
+def can_run_out(unit: Any, figure: Figure) -> bool:
     """Whether the figure has ammunition that it can run out of."""
     return unit.shoots and "never-out" not in unit.traits and "happy-trigger" not in figure.abilities

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from campaign.battle.fftt.units import Faction
+from campaign.battle.contract.campaign import Leaders
 from campaign.paper.armies.roster import ArmyLine, Roster, SectorLine, Summary
 from campaign.paper.binding import Drawn
 from campaign.paper.flow import Flow, Placed
@@ -54,7 +54,7 @@ def _tables(pen: Pen, roster: Roster, summary: Summary) -> list[Table]:
     armies = [_army_row(pen, roster.top, line) for line in summary.armies]
     sectors = [_sector_row(pen, line) for line in summary.sectors]
     tables: list[Table] = [
-        (_army_heads(roster.faction), armies or [_remark_row(pen, _("No army."))]),
+        (_army_heads(roster.led_by), armies or [_remark_row(pen, _("No army."))]),
         (_sector_heads(), sectors or [_remark_row(pen, _("No sector."))]),
     ]
     for title, lines in (
@@ -99,13 +99,12 @@ def _known(number: int | None) -> str:
     return "?" if number is None else str(number)
 
 
-def _army_heads(faction: Faction) -> tuple[Head, ...]:
-    leaders = _("Queens") if faction is Faction.INSECTOIDS else _("HQs")
+def _army_heads(led_by: Leaders) -> tuple[Head, ...]:
     return (
         (0.0, _("Army"), "left"),
         (62.0, _("Stands in"), "left"),
         (62.0, _("Figures"), "right"),
-        (46.0, leaders, "right"),
+        (46.0, led_by.heads, "right"),
         (0.0, _("FP"), "right"),
     )
 

@@ -10,7 +10,7 @@ from campaign.paper.battles.sheet import SideOfBattle
 from campaign.paper.chip import draw_chip
 from campaign.paper.lettering import Font
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
-from campaign.words import _, count
+from campaign.words import _
 
 SIDE_HEAD, HATCH = 18.5, 10.5
 ROW, TIGHT = 14.0, 12.3  # a figure's row, and where that saves a page
@@ -42,7 +42,7 @@ def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, *, 
     room = wide - 11.6 - leaders - 3
     pen.text(x + 11.6, y + 9.8, _line(side), Font.TEXT, 7.4, grey=SOFT, room=room, smallest=6.2)
     if not side.leaders:
-        text = _("A shooter that misses dies") if side.queens else _("Out of ammo from the first miss")
+        text = side.led_by.unsupplied
         pen.text(x + 11.6, y + 13.2, text, Font.TEXT, 7.0, grey=SOFT, room=wide - 11.6 - AT_AMMO - 7, smallest=6.2)
     base = y + SIDE_HEAD - 1.9
     pen.text(x + NAME, base, _("Figure"), Font.MEDIUM, 6.8, grey=SOFT)
@@ -67,14 +67,14 @@ def _line(side: SideOfBattle) -> str:
 def _draw_leaders(pen: Pen, right: float, base: float, side: SideOfBattle) -> float:
     """An icon for each HQ or Queen; says how wide it came out."""
     if not side.leaders:
-        return pen.text(right, base, _("No Queen") if side.queens else _("No HQ"), Font.MEDIUM, 7.2, align="right")
+        return pen.text(right, base, side.led_by.none, Font.MEDIUM, 7.2, align="right")
     x = right
     if side.leaders > 4:
         x -= pen.text(x, base + 0.1, str(side.leaders), Font.NUMBER, 10, align="right") + 1
     for _place in range(side.leaders if side.leaders <= 4 else 1):
         x -= 4.4
-        pen.icon("mark-insectoids" if side.queens else "hq", x, base - 3.5, 4.2)
-    word = count("Queen", "Queens", side.leaders) if side.queens else count("HQ", "HQs", side.leaders)
+        pen.icon(side.led_by.icon, x, base - 3.5, 4.2)
+    word = side.led_by.word(side.leaders)
     return right - x + 1.4 + pen.text(x - 1.4, base, word, Font.TEXT, 6.8, grey=SOFT, align="right")
 
 

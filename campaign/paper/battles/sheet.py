@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.battle.contract.campaign import Leaders
 from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
-from campaign.battle.fftt.units import Faction
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
@@ -22,7 +22,7 @@ from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.line_up import line_up, marks_in
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Battle, Campaign
-from campaign.world.unit_words import edge_name, faction_name
+from campaign.world.unit_words import edge_name
 
 TURNS = 15  # in the track; few battles are longer
 HATCH_LINES = 3  # to write creatures on that hatch
@@ -40,7 +40,7 @@ class SideOfBattle:
     allies: tuple[Owner, ...]
     fp: int
     leaders: int
-    queens: bool
+    led_by: Leaders
     hatches: bool
     figures: tuple[FigureRow, ...]
 
@@ -81,13 +81,13 @@ def _side(
     team = battle.team_of(side)
     return SideOfBattle(
         owner=owner_of(state, side),
-        faction=faction_name(seat.faction),
+        faction=state.setting.lists.faction_name(seat.faction),
         role=part_in(battle, side),
         edge="" if edge is None else edge_name(edge),
         allies=tuple(owner_of(state, p) for p in battle.players if p != side and battle.team_of(p) == team),
         fp=sum(state.figures[figure].fp for figure in figures),
         leaders=sum(unit.leads for unit in units),
-        queens=seat.faction is Faction.INSECTOIDS,
-        hatches=any("lays-eggs" in unit.traits for unit in units),
+        led_by=state.setting.face.leaders(seat.faction),
+        hatches=bool(state.setting.face.born(units)),
         figures=tuple(figure_row(state, state.figures[figure], marks.get(figure, "")) for figure in figures),
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from campaign.battle.fftt.units import HATCHLINGS, Faction
+from campaign.battle.contract.campaign import Leaders
 from campaign.paper.armies.roster import ArmySheet, Roster, roster
 from campaign.paper.armies.rows import FigureRow, group_row
 from campaign.paper.letterhead import Letterhead
@@ -18,7 +18,6 @@ from campaign.words import _, count
 from campaign.world import queries
 from campaign.world.ids import ArmyId, EntryId, PictureId, PlayerId
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name, ability_text
 
 Picture = Callable[[PictureId], bytes | None]
 """The bytes of a picture, if they are at hand."""
@@ -129,8 +128,9 @@ def _army_cards(
     state: Campaign, player: PlayerId, sheets: Roster, sheet: ArmySheet, picture: Picture
 ) -> Iterator[Card]:
     """An army's cards: itself, its commander, its figures, and its Queens' eggs."""
-    yield _army_card(sheet, sheets.faction is Faction.INSECTOIDS)
-    reach = max((unit.long or 0 for unit in state.setting.units.values()), default=0) // 10
+    yield _army_card(sheet, sheets.led_by)
+    stats = (stat for unit in state.setting.units.values() for stat in unit.stats())
+    reach = max((stat.value for stat in stats if stat.key == "long"), default=0)
     for row in sheet.rows:
         face = None if row.portrait is None else picture(row.portrait)
         if row.commander:
@@ -150,12 +150,12 @@ def _parts(row: FigureRow) -> list[FigureRow]:
     return [group_row(row, row.group[first:end]) for first, end in pairwise(ends)]
 
 
-def _army_card(sheet: ArmySheet, queens: bool) -> ArmyCard:
+def _army_card(sheet: ArmySheet, led_by: Leaders) -> ArmyCard:
     return ArmyCard(
         name=sheet.name,
         fp=sheet.fp,
         limit=sheet.limit,
-        leaders=_leaders(sheet, queens),
+        leaders=led_by.counted(sheet.leaders) if sheet.leaders else sheet.leaders_word,
         figures=count("{n} figure", "{n} figures", sheet.figures),
         commander=next((row.name for row in sheet.rows if row.commander), ""),
         sector=sheet.sector,
@@ -163,22 +163,16 @@ def _army_card(sheet: ArmySheet, queens: bool) -> ArmyCard:
     )
 
 
-def _leaders(sheet: ArmySheet, queens: bool) -> str:
-    if not sheet.leaders:
-        return sheet.leaders_word
-    return count("{n} Queen", "{n} Queens", sheet.leaders) if queens else count("{n} HQ", "{n} HQs", sheet.leaders)
-
-
 def _commander_card(
     state: Campaign, player: PlayerId, called: str, row: FigureRow, sheet: ArmySheet, face: bytes | None
 ) -> CommanderCard:
     figure = state.players[player].commander
-    abilities = () if figure is None else state.figures[figure].abilities
+    abilities, words = () if figure is None else state.figures[figure].abilities, state.setting.face
     return CommanderCard(
         name=row.name,
         unit=row.unit,
         army=sheet.name,
-        abilities=tuple((plain(ability_name(ability)), ability_text(ability)) for ability in abilities),
+        abilities=tuple((plain(words.ability_name(ability)), words.ability_text(ability)) for ability in abilities),
         facts=_commander_facts(called),
         portrait=face,
     )
@@ -226,5 +220,6 @@ def _egg_facts() -> tuple[Fact, ...]:
 
 def _hatchlings(state: Campaign) -> tuple[tuple[str, str], ...]:
     """What hatches on which score of a die."""
-    names = [plain(state.setting.units[key].name) for key in HATCHLINGS if key in state.setting.units]
+    units = state.setting.units
+    names = [plain(units[key].name) for key in state.setting.face.born(units.values()) if key in units]
     return (*((str(score), name) for score, name in enumerate(names, 1)), ("6", _("throw again")))

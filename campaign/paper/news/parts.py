@@ -15,7 +15,6 @@ from campaign.world.news import News
 from campaign.world.news.fights import BattleFacts, taken_in, taken_text
 from campaign.world.news.weeks import Tidings, in_weeks
 from campaign.world.state import Campaign, Fate
-from campaign.world.unit_words import gain_name
 
 MOURNED_BATTLES, MOURNED_EXPERIENCE = 3, 8  # who fell and had so much behind is named among the fallen
 TAKEN = "campaign:C13"
@@ -50,7 +49,9 @@ def _people(it: Told, news: Tidings) -> Iterator[Item]:
     for record in records:
         for deed in record.promotions:
             if deed.kind == "gain" and it.first <= (deed.when.month, deed.when.week) <= it.last:
-                text = _("{name}, {unit}: {what}").format(what=gain_name(deed.what), **_who(it, record))
+                text = _("{name}, {unit}: {what}").format(
+                    what=it.after.setting.face.gain_name(deed.what), **_who(it, record)
+                )
                 yield Item(plain(text), icon="veteran")
     for one in news.promoted:
         yield Item(_sentence(one), icon="commander")

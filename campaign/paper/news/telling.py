@@ -22,7 +22,6 @@ from campaign.world.news.weeks import Tidings, Week, in_weeks, state_after, tidi
 from campaign.world.orders import FoundCampaign
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
-from campaign.world.unit_words import faction_name
 
 
 def told(source: Source, first: Week, last: Week, player: PlayerId | None = None) -> Told:
@@ -109,10 +108,11 @@ def lead(it: Told, facts: BattleFacts | None, news: Tidings, shown: Campaign | N
 def table(state: Campaign, start: Mapping[PlayerId, int]) -> tuple[Standing, ...]:
     """The players by VP. ``start``: what they had before."""
     players = sorted(state.players.values(), key=lambda player: (-player.vp, player.letter))
+    name = state.setting.lists.faction_name
     return tuple(
         Standing(
             owner=owner_of(state, player.id),
-            remark=faction_name(player.faction) if not player.out and not player.neutral else _("plays no more"),
+            remark=name(player.faction) if not player.out and not player.neutral else _("plays no more"),
             change=player.vp - start.get(player.id, 0),
             vp=player.vp,
         )

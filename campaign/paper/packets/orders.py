@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.battle.fftt.units import Faction
 from campaign.paper.armies.roster import DETACHMENT_LIMIT
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import EntryId, PlayerId, SectorId
 from campaign.world.rules.calendar import WEEKS
@@ -143,9 +142,7 @@ def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
 
 def leaders_words(state: Campaign, player: PlayerId, leaders: int) -> str:
     """How many HQs, or Queens."""
-    if state.players[player].faction is Faction.INSECTOIDS:
-        return count("{n} Queen", "{n} Queens", leaders)
-    return count("{n} HQ", "{n} HQs", leaders)
+    return state.setting.face.leaders(state.players[player].faction).counted(leaders)
 
 
 def _near(state: Campaign, sector: SectorId) -> Iterator[str]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, Faction, Unit
+from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
+from campaign.battle.contract.lists import AnyLists, Unit
+from campaign.battle.table_words import signed
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.reference import battle, week
 from campaign.paper.reference.rows import Block, Row
 from campaign.words import _
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name, ability_text, faction_name, signed, unit_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ def reference(state: Campaign, entry: EntryId) -> Reference:
     blocks: list[Block | UnitList] = [
         *battle.blocks(rules),
         _experience(),
-        _abilities(),
-        *unit_lists(state.setting.units.values()),
+        _abilities(state.setting.face),
+        *unit_lists(state.setting.lists, state.setting.units.values()),
         *week.blocks(rules),
     ]
     return Reference(of_campaign(state, entry), tuple(blocks))
@@ -73,39 +74,39 @@ def _experience() -> Block:
     return Block(
         _("Experience: FP killed"),
         "R1",
-        tuple(Row(text, key=str(step), rule=rule) for step, gain in EXPERIENCE.items() for text, rule in [gains[gain]]),
+        tuple(Row(text, key=str(step), rule=rule) for step, gain in STEPS.items() for text, rule in [gains[gain]]),
     )
 
 
-def _abilities() -> Block:
+def _abilities(face: AnyCampaignFace) -> Block:
     """The table of the commanders' abilities; its rules are numbered as the throws are (fftt:N2 to fftt:N12)."""
     rows = tuple(
-        Row(f"{ability_name(ability)}: {ability_text(ability)}", key=str(thrown), rule=f"N{thrown}")
-        for thrown, ability in ABILITIES.items()
+        Row(face.ability_told(ability), key=str(thrown), rule=f"N{thrown}")
+        for thrown, ability in face.abilities.items()
     )
     return Block(_("Abilities: 2D6"), "N13", rows, _("thrown again where it cannot serve, or is there already"))
 
 
-def unit_lists(units: Iterable[Unit]) -> tuple[UnitList, ...]:
+def unit_lists(lists: AnyLists, units: Iterable[Unit]) -> tuple[UnitList, ...]:
     """The units by faction, the dearest first."""
     known = sorted(units, key=lambda unit: (-unit.fp, unit.name))
     return tuple(
-        UnitList(faction_name(faction), tuple(_unit_row(unit) for unit in known if unit.faction is faction))
-        for faction in Faction
-        if any(unit.faction is faction for unit in known)
+        UnitList(lists.faction_name(faction), tuple(_unit_row(unit) for unit in known if unit.faction == faction))
+        for faction in lists.factions
+        if any(unit.faction == faction for unit in known)
     )
 
 
 def _unit_row(unit: Unit) -> UnitRow:
-    ranges = "–" if unit.short is None or unit.long is None else f"{unit.short // 10}/{unit.long // 10}"
+    numbers = {stat.key: stat.value for stat in unit.stats()}
     return UnitRow(
         unit.name,
         str(unit.fp),
-        str(unit.ap) if unit.ap else "–",
-        str(unit.wounds),
-        "–" if unit.skill is None else str(unit.skill),
-        ranges,
-        str(unit.move // 10) if unit.move else "–",
-        signed(unit.hand) if unit.hand else "0",
-        ", ".join(unit_notes(unit, hand=False)),
+        str(numbers["actions"] or "–"),
+        str(numbers["wounds"]),
+        str(numbers.get("to_hit", "–")),
+        f"{numbers['short']}/{numbers['long']}" if "short" in numbers else "–",
+        str(numbers.get("move", "–")),
+        signed(numbers["hand"]) if numbers.get("hand") else "0",
+        ", ".join(unit.notes()),
     )

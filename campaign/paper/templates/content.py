@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from campaign.battle.contract.lists import Unit
 from campaign.battle.fftt.flanking import SCANNED
-from campaign.battle.fftt.units import Unit
 from campaign.battle.kernel.bursts import deviation
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.tabletop.bursts import DIRECTIONS, GOO, GRENADE, MISSILE, circles

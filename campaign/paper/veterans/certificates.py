@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
@@ -19,7 +19,6 @@ from campaign.world.memory import Record, When
 from campaign.world.memory.records import Killed, Promoted, Served
 from campaign.world.rules.calendar import WEEKS
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name, ability_text
 
 LATELY = 4  # weeks, the present one among them
 
@@ -83,13 +82,14 @@ def _last_promotion(record: Record, weeks: range) -> When | None:
 
 def _certificate(source: Source, state: Campaign, record: Record, when: When) -> Certificate:
     gained = [deed for deed in record.promotions if deed.when == when and deed.kind != "corrected"]
+    face = state.setting.face
     army, picture = state.figures[record.figure].army, state.portraits.get(record.figure)
     return Certificate(
         name=plain(record.name),
         unit=plain(state.setting.units[record.unit].name),
         army="" if army is None else plain(state.armies[army].name),
-        title=_title(next((deed for deed in gained if deed.kind == "commander"), gained[-1])),
-        gained=tuple(map(_meaning, gained)),
+        title=_title(face, next((deed for deed in gained if deed.kind == "commander"), gained[-1])),
+        gained=tuple(_meaning(face, deed) for deed in gained),
         deed=" ".join(_deed(state, record, when)),
         when=_("Month {month}, week {week}").format(month=when.month, week=when.week),
         experience=record.experience,
@@ -99,13 +99,13 @@ def _certificate(source: Source, state: Campaign, record: Record, when: When) ->
     )
 
 
-def _title(deed: Promoted) -> str:
+def _title(face: AnyCampaignFace, deed: Promoted) -> str:
     """The rank, in a word or two."""
     match deed.kind:
         case "commander":
             return _("Commander in chief")
         case "ability":
-            return plain(ability_name(deed.what))
+            return plain(face.ability_name(deed.what))
     return {
         "elite": _("Elite"),
         "wound": _("Hard to kill"),
@@ -115,21 +115,13 @@ def _title(deed: Promoted) -> str:
     }[deed.what]
 
 
-def _meaning(deed: Promoted) -> str:
+def _meaning(face: AnyCampaignFace, deed: Promoted) -> str:
     """What was gained, and what it is worth on the table."""
     if deed.kind == "gain":
-        step = next(fp for fp, gain in EXPERIENCE.items() if gain == deed.what)
-        gain = {
-            "elite": _("+1 when shooting"),
-            "wound": _("+1 wound"),
-            "veteran": _("+1 hand to hand"),
-            "action": _("+1 action"),
-            "ability": _("a throw for an ability"),
-        }[deed.what]
-        return _("{n} FP of experience: {gain}").format(n=step, gain=gain)
+        step = next(fp for fp, gain in STEPS.items() if gain == deed.what)
+        return _("{n} FP of experience: {gain}").format(n=step, gain=face.gain_text(deed.what))
     if deed.kind == "ability":
-        name, text = plain(ability_name(deed.what)), ability_text(deed.what)
-        return _("{ability}: {text}").format(ability=name, text=text) if text else name
+        return plain(face.ability_told(deed.what))
     return _("Commander in chief")
 
 

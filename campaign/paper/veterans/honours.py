@@ -142,7 +142,7 @@ def _hero(state: Campaign, record: Record) -> Hero:
     return Hero(
         _bearer(state, record),
         fate,
-        ", ".join(gains_of(record)),
+        ", ".join(gains_of(state, record)),
         victims_told(state, record.victims),
         record.battles,
         record.kills,
@@ -159,7 +159,7 @@ def _week(record: Record) -> str:
 
 def _grave(state: Campaign, record: Record) -> Grave:
     how = _("Lost") if record.end is None else end_text(state, record.end)
-    deeds = ". ".join(filter(None, (", ".join(gains_of(record)), victims_told(state, record.victims))))
+    deeds = ". ".join(filter(None, (", ".join(gains_of(state, record)), victims_told(state, record.victims))))
     return Grave(_bearer(state, record), record.fp, record.battles, plain(how), deeds, record.experience)
 
 

@@ -5,7 +5,7 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
-from campaign.paper.armies.rows import LADDER, FigureRow
+from campaign.paper.armies.rows import FigureRow
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font, Piece, wrapped
@@ -132,9 +132,9 @@ def _draw_values(pen: Pen, y: float, row: FigureRow) -> None:
 def _draw_ladder(pen: Pen, y: float, service: Service) -> None:
     """Experience as a bar, with each step below its end and what it gives."""
     experience, full = service.values.experience or 0, service.owner.colour.fill if pen.rich else INK
-    wide, from_ = pen.width - 2 * MARGIN, 0
-    for step, gain in zip(LADDER, _gains(), strict=True):
-        left, to = MARGIN + wide * from_ / LADDER[-1], MARGIN + wide * step / LADDER[-1]
+    wide, from_, last = pen.width - 2 * MARGIN, 0, service.ladder[-1][0]
+    for step, gain in service.ladder:
+        left, to = MARGIN + wide * from_ / last, MARGIN + wide * step / last
         share = min(1.0, max(0.0, (experience - from_) / (step - from_)))
         if share:
             pen.box(left, y, (to - left - 0.5) * share, 2.8, grey=None, fill=full)
@@ -144,10 +144,6 @@ def _draw_ladder(pen: Pen, y: float, service: Service) -> None:
         ink = INK if reached else SOFT
         pen.text(to - 0.5, y + 9.4, gain, Font.TEXT, 6.4, grey=ink, align="right", room=to - left - 1, smallest=6.2)
         from_ = step
-
-
-def _gains() -> tuple[str, ...]:
-    return (_("+1 when shooting"), _("+1 wound"), _("+1 hand to hand"), _("+1 action"), _("a throw for an ability"))
 
 
 def _draw_bars(pen: Pen, y: float, service: Service) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from campaign.battle.contract.campaign import STEPS
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_player
@@ -19,9 +20,8 @@ from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.memory import Chronicle, Record, veterans
 from campaign.world.memory.records import Deed, Ended, Killed, Promoted, Served
-from campaign.world.memory.words import deed_text, end_words, learnt, when_text
+from campaign.world.memory.words import deed_text, end_words, when_text
 from campaign.world.state import Campaign
-from campaign.world.unit_words import ability_name, ability_text, faction_name
 
 BREAK = "\0"  # which no name has: what players told it is plain
 
@@ -57,6 +57,7 @@ class Service:
     line: str
     values: FigureRow
     gains: tuple[str, ...]
+    ladder: tuple[tuple[int, str], ...]  # experience, and what it brings
     numbers: tuple[tuple[int, str], ...]
     note: str
     portrait: bytes | None
@@ -79,7 +80,7 @@ def service_records(source: Source, player: PlayerId, logs: Logs | None = None) 
     known = veterans(record for record in told.records.values() if record.player == player and record.alive)
     return ServiceRecords(
         of_player(source.state, source.entry, player),
-        faction_name(told.state.players[player].faction),
+        told.state.setting.lists.faction_name(told.state.players[player].faction),
         tuple(_service(source, told, record) for record in known if record.experience),
     )
 
@@ -96,7 +97,8 @@ def _service(source: Source, told: Chronicle, record: Record) -> Service:
         unit=plain(state.setting.units[record.unit].name),
         line=_line(state, record),
         values=figure_row(state, figure),
-        gains=gains_of(record),
+        gains=gains_of(state, record),
+        ladder=tuple((step, state.setting.face.gain_text(gain)) for step, gain in STEPS.items()),
         numbers=_numbers(record),
         note=plain(state.notes.get((record.figure, None), "")),
         portrait=None if picture is None else source.picture(picture),
@@ -105,15 +107,10 @@ def _service(source: Source, told: Chronicle, record: Record) -> Service:
     )
 
 
-def gains_of(record: Record) -> tuple[str, ...]:
+def gains_of(state: Campaign, record: Record) -> tuple[str, ...]:
     """What a figure has learnt, each with what it means where the name does not say it."""
-    abilities = [
-        _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability))
-        if ability_text(ability)
-        else plain(ability_name(ability))
-        for ability in record.abilities
-    ]
-    return (*learnt(record), *abilities)
+    face = state.setting.face
+    return (*face.learnt(record.experience), *(plain(face.ability_told(ability)) for ability in record.abilities))
 
 
 def _line(state: Campaign, record: Record) -> str:

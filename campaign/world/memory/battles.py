@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.battle.contract import AnyRecord, BattleReport
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, Thrown
-from campaign.battle.fftt import codes
+from campaign.battle.contract.telling import Thrown
 from campaign.battle.packing import unpack
 from campaign.battle.systems import telling_of
 from campaign.world.entries import Entry
@@ -56,21 +55,21 @@ def fought_in(
 
 def fought(record: AnyRecord, hatched: dict[str, FigureId]) -> Fought | None:
     """What one log says; None where it cannot be read. ``hatched``: the figures that creatures of the log became."""
+    telling = telling_of(record.setup.system)
     try:
         rows = unpack(record.log)
-        told = telling_of(record.setup.system).account(record.setup, rows)
+        told = telling.account(record.setup, rows)
     except ValueError:
         return None
     ids = [hatched.get(setup.key, FigureId(setup.key)) for setup in told.cast.setups]
     took, gave, healed = Counter[FigureId](), Counter[FigureId](), Counter[FigureId]()
-    for row in rows:
-        actor, other = row[ACTOR], row[TARGET]
-        if row[CODE] == codes.LOG_WOUNDED:
-            took[ids[actor]] += row[A]
-            if _enemies(told.cast, actor, other):
-                gave[ids[other]] += row[A]
-        elif row[CODE] == codes.LOG_HEALED and other != actor:
-            healed[ids[other]] += row[B]
+    for victim, by, number in filter(None, map(telling.wounds, rows)):
+        if number > 0:
+            took[ids[victim]] += number
+            if by >= 0 and not told.cast.friends(victim, by):
+                gave[ids[by]] += number
+        elif by != victim:
+            healed[ids[by]] -= number
     sides = [PlayerId(key) for key in told.cast.keys]
     return Fought(
         took,
@@ -79,10 +78,6 @@ def fought(record: AnyRecord, hatched: dict[str, FigureId]) -> Fought | None:
         {sides[luck.side]: luck.fire for luck in told.luck},
         {sides[luck.side]: luck.fights for luck in told.luck},
     )
-
-
-def _enemies(known: AnyNames, one: int, other: int) -> bool:
-    return other != codes.NOBODY and not known.friends(one, other)
 
 
 def _hatched(entry: Entry, report: BattleReport) -> dict[str, FigureId]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from campaign.battle.contract import BattleReport, SideEnd
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract.campaign import STEPS, THROW
 from campaign.world import events as e
 from campaign.world.entries import Entry
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
@@ -153,8 +153,8 @@ class _Reading:
             self._note(event.figure, killed)
         before = self.experience.get(event.figure, 0)
         after = self.experience[event.figure] = before + event.fp
-        for fp, gain in EXPERIENCE.items():
-            if before < fp <= after and gain != "ability":  # the throw says which
+        for fp, gain in STEPS.items():
+            if before < fp <= after and gain != THROW:  # the throw says which
                 self._note(event.figure, Promoted(when, "gain", gain))
 
     def _end(self, when: When, event: e.FigureLost, scene: _Scene) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.battle.contract import SideEnd
-from campaign.battle.fftt.units import EXPERIENCE
 from campaign.words import _, count, listed
 from campaign.world.memory.chronicle import Chronicle
 from campaign.world.memory.hall import Feat, FeatKind
@@ -26,7 +25,6 @@ from campaign.world.memory.records import (
     When,
 )
 from campaign.world.state import Account, Campaign, Fate
-from campaign.world.unit_words import ability_name, gain_name
 
 
 def when_text(when: When) -> str:
@@ -61,7 +59,7 @@ def deed_text(state: Campaign, record: Record, deed: Deed) -> str:
             player = state.players[deed.player].name
             return form.format(name=deed.name, player=player, unit=unit.name if unit else deed.unit, fp=deed.fp)
         case Promoted():
-            return _promoted(deed)
+            return _promoted(state, deed)
         case Ended():
             return _("{how}.").format(how=end_text(state, deed))
         case Revived():
@@ -121,21 +119,16 @@ def end_words(end: SideEnd | None, turn: int | None = None) -> str:
     }[end]
 
 
-def _promoted(deed: Promoted) -> str:
+def _promoted(state: Campaign, deed: Promoted) -> str:
     match deed.kind:
         case "gain":
-            return _("Promoted: {what}.").format(what=gain_name(deed.what))
+            return _("Promoted: {what}.").format(what=state.setting.face.gain_name(deed.what))
         case "ability":
-            return _("New ability: {what}.").format(what=ability_name(deed.what))
+            return _("New ability: {what}.").format(what=state.setting.face.ability_name(deed.what))
         case "commander":
             return _("Named commander in chief.")
         case "corrected":
             return _("Record set by a correction.")
-
-
-def learnt(record: Record) -> tuple[str, ...]:
-    """The names of what experience has given a figure so far, without the abilities that it threw (fftt:R1)."""
-    return tuple(gain_name(gain) for fp, gain in EXPERIENCE.items() if record.experience >= fp and gain != "ability")
 
 
 def end_text(state: Campaign, end: Ended) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from campaign.battle.contract import BattleReport
-from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world.ids import FigureId, PlayerId, SectorId
@@ -25,7 +24,7 @@ from campaign.world.state import (
     Stage,
     SurplusDue,
 )
-from campaign.world.unit_words import ability_name, edge_name
+from campaign.world.unit_words import edge_name
 
 
 def _tell_founded(scene: Scene, events: Sequence[e.CampaignFounded]) -> News:
@@ -222,9 +221,10 @@ def _tell_kills(scene: Scene, events: Sequence[e.KillCredited]) -> News:
 def _tell_ability(scene: Scene, events: Sequence[e.AbilityGained]) -> News:
     event = events[0]
     known = scene.figure(event.figure)
-    number = next((thrown for thrown, ability in ABILITIES.items() if ability == event.ability), event.thrown)
+    face = scene.face
+    number = next((thrown for thrown, ability in face.abilities.items() if ability == event.ability), event.thrown)
     text = _("{figure} throws {n} on the table of abilities: {ability}").format(
-        figure=capital(scene.figure_name(event.figure)), n=event.thrown, ability=ability_name(event.ability)
+        figure=capital(scene.figure_name(event.figure)), n=event.thrown, ability=face.ability_name(event.ability)
     )
     return News(known.player if known else None, "dice", text, f"fftt:N{number}")
 
@@ -239,7 +239,9 @@ def _tell_figure_set(scene: Scene, events: Sequence[e.FigureSet]) -> News:
         battles=count("{n} battle", "{n} battles", event.battles),
     )
     if event.abilities:
-        text = _("{text}, {abilities}").format(text=text, abilities=listed([ability_name(a) for a in event.abilities]))
+        text = _("{text}, {abilities}").format(
+            text=text, abilities=listed([*map(scene.face.ability_name, event.abilities)])
+        )
     return News(known.player if known else None, "type-in", text, "campaign:C55")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.systems import lists_of
 from campaign.dice import DiceKey
 from campaign.words import _, count, listed
 from campaign.world import events as e
@@ -17,15 +18,14 @@ from campaign.world.maps import edits
 from campaign.world.maps.document import Hazard
 from campaign.world.news.scene import News, Scene, attacked_words, calendar, capital, this_week
 from campaign.world.state import CAMPAIGN, Account, LossesDue, ReliefDue, RetreatDue, Stage, SurplusDue
-from campaign.world.unit_words import ability_name, faction_name, level_name
+from campaign.world.unit_words import level_name
 
 NOTE_SHOWN = 160  # characters of a note that stand in the journal's line
 
 
 def _found(scene: Scene, order: o.FoundCampaign) -> News:
-    players = [
-        _("{player} ({faction})").format(player=seat.name, faction=faction_name(seat.faction)) for seat in order.players
-    ]
+    name = lists_of(order.system).faction_name
+    players = [_("{player} ({faction})").format(player=seat.name, faction=name(seat.faction)) for seat in order.players]
     text = _("The campaign {name} begins: {players}").format(name=order.name, players=listed(players))
     return News(None, "map", text, "campaign:C1")
 
@@ -219,7 +219,7 @@ def _appoint(scene: Scene, order: o.AppointCommander) -> News:
     text = _("{player} names {figure} commander in chief").format(**values)
     for gained in scene.happened(e.AbilityGained):
         text = _("{player} names {figure} commander in chief: 2D6 = {n}, {ability}").format(
-            n=gained.thrown, ability=ability_name(gained.ability), **values
+            n=gained.thrown, ability=scene.face.ability_name(gained.ability), **values
         )
     return News(order.player, "commander", text, "campaign:C37")
 
@@ -471,9 +471,10 @@ def _drop_seat(scene: Scene, order: o.DropSeat) -> News:
 
 
 def _seat_newcomer(scene: Scene, order: o.SeatNewcomer) -> News:
+    assert scene.before is not None  # who joins does so later than the founding
     text = _("{player} ({faction}) joins the campaign, in {sector}").format(
         player=order.newcomer.name.strip(),
-        faction=faction_name(order.newcomer.faction),
+        faction=scene.before.setting.lists.faction_name(order.newcomer.faction),
         sector=scene.sector(order.sector),
     )
     new = [event.seat.id for event in scene.happened(e.SeatAdded)]

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from campaign.battle.contract.campaign import AnyCampaignFace
+from campaign.battle.systems import campaign_of
 from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world import queries
@@ -76,6 +78,12 @@ class Scene:
         self._names.update({ids[ground.key]: ground.name for ground in event.map.sectors})
         self._units.update({unit.key: unit.name for unit in event.units})
         self._routes.update({route: (a, b) for route, a, b in event.routes})
+
+    @property
+    def face(self) -> AnyCampaignFace:
+        """What the campaign asks of its rule system."""
+        founded = self.happened(e.CampaignFounded)
+        return campaign_of(founded[0].system) if self.before is None else self.before.setting.face
 
     def happened(self, kind: type[E]) -> list[E]:
         """The entry's events of a kind, in order."""

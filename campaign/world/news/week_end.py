@@ -20,7 +20,6 @@ from campaign.world.news.weeks import EARNED, Week, victory_words
 from campaign.world.orders import AgreeToReport
 from campaign.world.sight import as_seen_by
 from campaign.world.state import Account, Campaign, Fate, Figure, Stage
-from campaign.world.unit_words import ability_name, gain_name
 from campaign.world.week_check import week_check
 
 WEEKS: int = 4  # in a month (campaign:C9)
@@ -97,22 +96,23 @@ def week_end(past: Sequence[Past], after: Campaign, week: Week) -> WeekEnd:
 
 def risen(before: Campaign, after: Campaign) -> tuple[tuple[Figure, tuple[str, ...]], ...]:
     """Who has become more by experience, and what: ranks and abilities by their names (fftt:R1)."""
-    found = []
+    found, face = [], after.setting.face
     for id in queries.in_order(after.figures):
         now, then = after.figures[id], before.figures.get(id)
         if then is None or now is then or now.fate is not Fate.ALIVE:
             continue
-        had = queries.gains(then)
-        new = [gain_name(gain) for gain in queries.gains(now) if gain not in had and gain != "ability"]
-        new += [ability_name(ability) for ability in now.abilities if ability not in then.abilities]
+        had = queries.learnt(before, then)
+        new = [gain for gain in queries.learnt(after, now) if gain not in had]
+        new += [face.ability_name(ability) for ability in now.abilities if ability not in then.abilities]
         if new:
             found.append((now, tuple(new)))
     return tuple(found)
 
 
-def risen_words(figure: Figure, new: tuple[str, ...]) -> str:
+def risen_words(state: Campaign, figure: Figure, new: tuple[str, ...]) -> str:
     """Who has become what, in a sentence without its end."""
-    ranks = [what for what in new if what in (gain_name("elite"), gain_name("veteran"))]
+    named = [state.setting.face.gain_name(rank) for rank in ("elite", "veteran")]
+    ranks = [what for what in new if what in named]
     others = [what for what in new if what not in ranks]
     if not ranks:
         return _("{name} has gained {what}").format(name=figure.name, what=listed(others))
@@ -122,7 +122,7 @@ def risen_words(figure: Figure, new: tuple[str, ...]) -> str:
 
 def _people(past: Sequence[Past], before: Campaign, after: Campaign) -> Iterator[Line]:
     for figure, new in risen(before, after):
-        yield Line(figure.player, risen_words(figure, new), "veteran")
+        yield Line(figure.player, risen_words(after, figure, new), "veteran")
     for entry, then in past:
         for event in entry.events:
             if isinstance(event, e.CommanderNamed) and event.figure in after.figures:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.battle.fftt.units import ABILITIES, ability_serves
 from campaign.world.events import AbilityGained
 from campaign.world.ids import FigureId
-from campaign.world.queries import extra_actions, unit_of
+from campaign.world.queries import entering, unit_of
 from campaign.world.rules.course import Course
 from campaign.world.state import Campaign
 
@@ -21,14 +20,14 @@ def throw_ability(course: Course, figure: FigureId, why: str) -> None:
     while useful := _useful(course.state, figure):
         what = f"ability-{why}" if number == 1 else f"ability-{why}-{number}"
         thrown = course.throw(what, figure, count=2).total
-        if ABILITIES[thrown] in useful:
-            course.happen(AbilityGained(figure, ABILITIES[thrown], thrown))
+        ability = course.state.setting.face.abilities.get(thrown)
+        if ability in useful:
+            course.happen(AbilityGained(figure, ability, thrown))
             return
         number += 1
 
 
 def _useful(state: Campaign, figure: FigureId) -> set[str]:
     """The abilities that would serve a figure as it is now, and that it has not got."""
-    known = state.figures[figure]
-    unit, extra = unit_of(state, figure), extra_actions(known)
-    return {a for a in ABILITIES.values() if a not in known.abilities and ability_serves(unit, a, extra)}
+    unit, known, face = unit_of(state, figure), entering(state, state.figures[figure]), state.setting.face
+    return {ability for ability in face.abilities.values() if face.serves(unit, known, ability)}

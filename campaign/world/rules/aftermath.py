@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from campaign.battle.contract import AnyRecord, BattleReport, Casualty, Hatchling, SideEnd
-from campaign.battle.fftt.units import EXPERIENCE
+from campaign.battle.contract.campaign import STEPS, THROW
 from campaign.words import _
 from campaign.world.events import (
     BattlefieldLaid,
@@ -46,7 +46,7 @@ from campaign.world.state import (
     Role,
 )
 
-THROW_AT = next(fp for fp, gain in EXPERIENCE.items() if gain == "ability")  # fftt:R1f
+THROW_AT = next(fp for fp, gain in STEPS.items() if gain == THROW)  # fftt:R1f
 
 
 def report_battle(course: Course, order: ReportBattle) -> None:

@@ -6,12 +6,12 @@ from campaign.words import _
 from campaign.world.events import ArmyGone, ArmySpent, FiguresTransferred
 from campaign.world.ids import FigureId
 from campaign.world.orders import MergeArmies, SplitArmy
-from campaign.world.queries import army_fp, called, is_led, unit_of
+from campaign.world.queries import army_fp, called, unit_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, turn_problems
-from campaign.world.rules.purchases import muster_problems, new_army, size_problems
+from campaign.world.rules.purchases import new_army, size_problems
 from campaign.world.state import Army, Campaign
 
 
@@ -36,13 +36,13 @@ def split_army(course: Course, order: SplitArmy) -> None:
 
 def _part_problems(state: Campaign, army: Army, part: tuple[FigureId, ...]) -> list[Reason]:
     """Why a part is no army of its own (campaign:C17a, campaign:C18d)."""
-    units = [unit_of(state, figure) for figure in part]
+    units, face = [unit_of(state, figure) for figure in part], state.setting.face
     return [
         Reason(
-            "campaign:C18" if is_led(units) else "campaign:C17",
+            "campaign:C18" if face.is_led(units) else "campaign:C17",
             _("{army} cannot be split like this. {problem}").format(army=army.name, problem=problem.text),
         )
-        for problem in muster_problems(units)
+        for problem in face.army_problems(units)
     ]
 
 

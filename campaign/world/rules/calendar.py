@@ -19,7 +19,7 @@ from campaign.world.events import (
 from campaign.world.house_rules import EndBy, is_put_right
 from campaign.world.ids import PendingId, PlayerId, SectorId
 from campaign.world.orders import ChooseHaven, EndTurn, EndWeek, StartWeek
-from campaign.world.queries import armies_of, army_can_attack, in_order, is_led, living, sectors_of
+from campaign.world.queries import armies_of, army_can_attack, in_order, living, sectors_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.drawing import unfinished_problems
@@ -119,6 +119,7 @@ def _price_of_an_army(state: Campaign, player: PlayerId) -> int:
     if not is_put_right(state.setting.rules):
         return RELIEF
     faction = state.players[player].faction
+    is_led = state.setting.face.is_led
     alone = (u.fp for u in state.setting.units.values() if u.faction == faction and u.fights and is_led([u]))
     return min((RELIEF, *alone))
 

@@ -64,8 +64,7 @@ def _problems(state: Campaign, order: AppointCommander) -> list[Reason]:
     figure = state.figures.get(order.figure)
     if figure is None or figure.fate is not Fate.ALIVE or figure.player != order.player:
         return [*reasons, Reason("campaign:C37", _("That is no living figure of {name}’s.").format(name=player.name))]
-    if unit_of(state, figure.id).is_hq:
-        reasons.append(Reason("fftt:N13", _("An HQ cannot be commander.")))
+    reasons += state.setting.face.commander_problems(unit_of(state, figure.id))
     if figure.army is None:
         return [*reasons, Reason("campaign:C38", _("{name} is away with a detachment.").format(name=figure.name))]
     sector = state.sectors[state.armies[figure.army].sector]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from campaign.battle.fftt.units import ABILITIES
 from campaign.words import _, listed
 from campaign.world import orders as o
 from campaign.world.events import (
@@ -146,9 +145,9 @@ def _set_figure(course: Course, correction: o.SetFigure) -> None:
     abilities = figure.abilities if correction.abilities is None else correction.abilities
     if any(not 0 <= value <= 9999 for value in values):
         raise Refusal.because("campaign:C55", _("Experience, kills and battles are 0 or more."))
-    if any(ability not in ABILITIES.values() for ability in abilities) or len(set(abilities)) < len(abilities):
-        known = ", ".join(ABILITIES.values())
-        raise Refusal.because("campaign:C55", _("Abilities are, each once: {known}.").format(known=known))
+    known = course.state.setting.face.abilities.values()
+    if not set(abilities) <= set(known) or len(set(abilities)) < len(abilities):
+        raise Refusal.because("campaign:C55", _("Abilities are, each once: {known}.").format(known=", ".join(known)))
     course.happen(FigureSet(figure.id, values[0], values[1], values[2], abilities))
 
 

@@ -23,7 +23,7 @@ from campaign.world.rules.fates import lose
 from campaign.world.rules.movement import SIDES, sending_problems
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named, own_army, player_named
-from campaign.world.rules.purchases import muster_problems, new_army
+from campaign.world.rules.purchases import new_army
 from campaign.world.state import (
     Army,
     Battle,
@@ -111,9 +111,9 @@ def sendable(state: Campaign, army: Army, spared: FigureId | None = None) -> boo
 
 def _weakened(state: Campaign, army: Army, staying: Sequence[FigureId]) -> list[Reason]:
     """Why those who stay do not satisfy C18, if the whole army did (campaign:D2g, D2h)."""
-    if muster_problems([unit_of(state, figure) for figure in army.figures]):
+    if state.setting.face.army_problems([unit_of(state, figure) for figure in army.figures]):
         return []
-    return muster_problems([unit_of(state, figure) for figure in staying])
+    return state.setting.face.army_problems([unit_of(state, figure) for figure in staying])
 
 
 def _is_called(state: Campaign, battle: Battle, player: PlayerId) -> bool:

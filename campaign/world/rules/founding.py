@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from campaign.battle.fftt.units import fftt_units
-from campaign.battle.systems import SYSTEMS, UnknownSystem
+from campaign.battle.contract.lists import AnyLists
+from campaign.battle.systems import SYSTEMS, UnknownSystem, campaign_of, lists_of
 from campaign.dice import TypedDice
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.events import CampaignFounded, Event, Seat, StockMoved
 from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import OrderId, PlayerId, RouteId, SectorId
@@ -22,8 +22,7 @@ from campaign.world.rules.names import name_problems
 from campaign.world.rules.rule_changes import rules_problems
 from campaign.world.rules.throws import secret_problems
 from campaign.world.rules.veterans import bring_veterans, spent_on_veterans, veteran_problems
-from campaign.world.state import Account
-from campaign.world.unit_lists import list_problems, unit_problems
+from campaign.world.state import ARMY_LIMIT, Account
 
 HOSTED: Final = ("fftt",)  # rule systems that have all that a campaign asks for
 LETTERS = "ABCDEFGH"
@@ -60,7 +59,7 @@ def found_campaign(order_id: OrderId, order: FoundCampaign) -> list[Event]:
         map=order.map,
         seed=order.seed,
         rules=order.rules,
-        units=order.units or fftt_units(),
+        units=order.units or campaign_of(order.system).units(),
         program_dice=order.program_dice,
         sectors=sectors,
         routes=tuple((RouteId(f"{order_id}.{r.key}"), ids[r.a], ids[r.b]) for r in order.map.routes),
@@ -112,8 +111,20 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons += map_problems(order.map, extra_free=order.rules.extra_free)
     reasons += rules_problems(order.rules)
     reasons += _dice_problems(order)
-    reasons += unit_problems(order.units) + list_problems(order.units, {player.faction for player in order.players})
+    if system_problems(order.system):
+        return reasons
+    factions = [player.faction for player in order.players]
+    reasons += faction_problems(lists_of(order.system), factions)
+    reasons += lists_of(order.system).problems(order.units, factions, ARMY_LIMIT)
     return reasons + veteran_problems(order)
+
+
+def faction_problems(lists: AnyLists, factions: Sequence[str]) -> list[Reason]:
+    """Whose list is none of the rule system."""
+    known = listed([lists.faction_name(faction) for faction in lists.factions])
+    text = _("There is no list “{name}”. There are {lists}.")
+    strange = sorted(set(factions) - set(lists.factions))
+    return [Reason("", text.format(name=lists.faction_name(faction), lists=known)) for faction in strange]
 
 
 def _dice_problems(order: FoundCampaign) -> list[Reason]:

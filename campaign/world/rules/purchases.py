@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaign.battle.fftt.units import Unit
+from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
 from campaign.world.naming import HQ, army_name, figure_name, plain_name
 from campaign.world.orders import Recruit
-from campaign.world.queries import armies_in, army_fp, battle_in, is_led
+from campaign.world.queries import armies_in, army_fp, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.drawing import unfinished_problems
@@ -102,7 +102,7 @@ def _army_problems(state: Campaign, order: Recruit, bought: list[Unit], price: i
         reasons += name_problems(order.name)
     if state.stage is Stage.MUSTER and armies_in(state, order.sector, order.player):
         reasons.append(Reason("campaign:C4", _("The starting force of a home sector is one army: buy into it.")))
-    return reasons + muster_problems(bought)
+    return reasons + state.setting.face.army_problems(bought)
 
 
 def size_problems(fp: int) -> list[Reason]:
@@ -110,17 +110,6 @@ def size_problems(fp: int) -> list[Reason]:
     if fp <= ARMY_LIMIT:
         return []
     return [Reason("campaign:C16", _("No army is larger than 20 FP; this would be {fp}.").format(fp=fp))]
-
-
-def muster_problems(units: list[Unit]) -> list[Reason]:
-    """Why these units are no army of their own (campaign:C18a, C18b, C18c, C18d, campaign:C4d)."""
-    if not is_led(units):
-        if units and units[0].faction == "insectoids":
-            return [Reason("campaign:C18", _("An army with shooters needs a Queen."))]
-        return [Reason("campaign:C18", _("An army needs at least one HQ."))]
-    if all(unit.is_hq for unit in units):
-        return [Reason("campaign:C18", _("An HQ alone is no army: the smallest is an HQ and another figure."))]
-    return []
 
 
 def new_army(

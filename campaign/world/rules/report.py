@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import LAST_TURN, AnyRecord, BattleReport, Casualty, SideEnd, SideResult
-from campaign.battle.fftt.units import HATCHLINGS
+from campaign.battle.contract import AnyRecord, BattleReport, Casualty, SideEnd, SideResult
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
@@ -135,8 +134,7 @@ class _Check:
         if Counter(told) != Counter(self.battle.players):
             names = ", ".join(self.player(side) for side in self.battle.players)
             yield Reason("campaign:C25", _("Say how it ended for each side once: {names}.").format(names=names))
-        if not 1 <= self.report.turns <= LAST_TURN:
-            yield Reason("fftt:E3", _("A battle lasts 1 to 30 turns, not {n}.").format(n=self.report.turns))
+        yield from self.state.setting.face.turn_problems(self.report.turns)
 
     def casualties(self) -> Iterator[Reason]:
         for figure, times in Counter(c.figure for c in self.report.casualties).items():
@@ -184,13 +182,8 @@ class _Check:
         ):
             yield Reason("campaign:C24", _("Each hatched creature needs a key of its own."))
         for creature in self.report.hatched:
-            if creature.unit not in self.state.setting.units or creature.unit not in HATCHLINGS:
-                yield Reason("fftt:I2", _("No egg hatches a “{unit}”.").format(unit=creature.unit))
-            layers = (f for f, side in self.fielded.items() if side == creature.side)
-            if not any("lays-eggs" in unit_of(self.state, FigureId(f)).traits for f in layers):
-                yield Reason(
-                    "fftt:I1", _("{player} has no Queen in this battle.").format(player=self.player(creature.side))
-                )
+            fielded = [unit_of(self.state, FigureId(f)) for f, side in self.fielded.items() if side == creature.side]
+            yield from self.state.setting.face.birth_problems(creature.unit, fielded, self.player(creature.side))
 
     def ends(self) -> Iterator[Reason]:
         for result in self.report.sides:

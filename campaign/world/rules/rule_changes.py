@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from campaign.battle.fftt.units import Faction
 from campaign.words import _, listed
 from campaign.world.events import RulesChanged
 from campaign.world.house_rules import (
@@ -14,7 +13,7 @@ from campaign.world.house_rules import (
     EndBy,
     HouseRules,
     changes_between,
-    handicap,
+    handicaps,
     house_rule_value,
     with_changes,
 )
@@ -24,7 +23,6 @@ from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.permission import settled_problems
 from campaign.world.state import ARMY_LIMIT, Campaign, Stage
-from campaign.world.unit_words import faction_name
 
 LONGEST_REASON = 200
 MOST_SECTORS = 99  # that can be agreed to yield income
@@ -73,10 +71,10 @@ def rules_problems(rules: HouseRules) -> list[Reason]:
     if not 0 <= rules.veteran_price <= MOST_VETERAN_PRICE:
         text = _("A veteran costs 0 to {most} FP more for each step of experience, not {n}.")
         reasons.append(Reason("campaign:C88", text.format(most=MOST_VETERAN_PRICE, n=rules.veteran_price)))
-    for faction in Faction:
-        if not 0 <= (percent := handicap(rules, faction)) <= MOST_HANDICAP:
+    for _faction, name, percent in handicaps(rules):
+        if not 0 <= percent <= MOST_HANDICAP:
             text = _("A list gets 0 to {most} % more FP as a handicap, the {list} not {n} %.")
-            told = text.format(most=MOST_HANDICAP, list=faction_name(faction), n=percent)
+            told = text.format(most=MOST_HANDICAP, list=name, n=percent)
             reasons.append(Reason("campaign:C98", told))
     if not 1 <= rules.edition <= EDITION:
         text = _("The editions of the campaign rules are 1 to {newest}; there is no edition {n}.")

@@ -12,7 +12,7 @@ from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.aftermath import choose_retreat
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
-from campaign.world.rules.founding import LETTERS, colour_problems, level_problems
+from campaign.world.rules.founding import LETTERS, colour_problems, faction_problems, level_problems
 from campaign.world.rules.hazards import choose_losses, propose_losses
 from campaign.world.rules.limits import choose_surplus, propose_surplus
 from campaign.world.rules.names import name_problems
@@ -153,6 +153,7 @@ def _newcomer_problems(state: Campaign, order: SeatNewcomer) -> list[Reason]:
     """campaign:C84a, C84b, C84c, C84f, campaign:C8a."""
     who, reasons = order.newcomer, [*name_problems(order.newcomer.name), *level_problems([order.newcomer.computer])]
     reasons += colour_problems([*(player.colour for player in state.players.values()), who.colour])
+    reasons += faction_problems(state.setting.lists, [who.faction])
     if not state.setting.rules.newcomers:
         reasons.append(Reason("campaign:C84", _("Newcomers are not agreed on: change the house rule first.")))
     if len(state.seats) >= len(LETTERS):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, Unit, fftt_units
+from campaign.battle.contract.campaign import gains
+from campaign.battle.contract.lists import Unit
+from campaign.battle.systems import campaign_of
 from campaign.words import _
 from campaign.world.events import FigureJoined, VeteranBrought
 from campaign.world.house_rules import HouseRules
@@ -22,12 +24,12 @@ HOMES = 3  # of each player (campaign:C2a)
 
 def price_of(experience: int, unit: Unit, rules: HouseRules) -> int:
     """What a veteran costs: its unit, and for each step of experience what was agreed (campaign:C88b, C88c)."""
-    return unit.fp + rules.veteran_price * sum(experience >= fp for fp in EXPERIENCE)
+    return unit.fp + rules.veteran_price * len(gains(experience))
 
 
 def units_of(order: FoundCampaign) -> Mapping[str, Unit]:
     """The lists that the campaign will be played with, by their keys."""
-    return {unit.key: unit for unit in order.units or fftt_units()}
+    return {unit.key: unit for unit in order.units or campaign_of(order.system).units()}
 
 
 def spent_on_veterans(state: Campaign, order: FoundCampaign) -> Counter[SectorId]:
@@ -107,7 +109,8 @@ def _one_problem(order: FoundCampaign, veteran: Veteran, units: Mapping[str, Uni
         reasons.append(Reason("campaign:C88", text.format(name=veteran.name, unit=veteran.unit[:40], player=player)))
     if any(not 0 <= number <= 9999 for number in numbers):
         reasons.append(Reason("campaign:C88", _("Experience, kills and battles are 0 to 9999.")))
-    if set(veteran.abilities) - set(ABILITIES.values()) or len(set(veteran.abilities)) < len(veteran.abilities):
+    known = campaign_of(order.system).abilities.values()
+    if set(veteran.abilities) - set(known) or len(set(veteran.abilities)) < len(veteran.abilities):
         text = _("{name} has an ability that is not on the table, or one twice.")
         reasons.append(Reason("campaign:C88", text.format(name=veteran.name)))
     return reasons

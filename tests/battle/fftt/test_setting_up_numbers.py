@@ -18,13 +18,14 @@ from campaign.battle.fftt.codes import (
     PLACE,
     PLACING,
 )
+from campaign.battle.fftt.experience import ability_serves
 from campaign.battle.fftt.flanking import first_place, is_scanned, landing_problem, reaches_enemy_zone
 from campaign.battle.fftt.reasons import FINE, NO_ROOM, NOT_AT_FLANK, NOT_IN_ZONE, TOO_NEAR
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.setup import set_up, units_of, zone
 from campaign.battle.fftt.setup_problems import own_part, setup_problems
-from campaign.battle.fftt.units import ability_serves, fftt_units
+from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WEST
 from campaign.battle.scenery import Edge
 from tests.battle.fftt.situation import UNITS, Place, block, cm, f, ground, situation

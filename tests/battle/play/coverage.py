@@ -11,9 +11,10 @@ from typing import Final
 
 from campaign.battle.contract import BattleReport, BattleSetup
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import Figure, Table
 from campaign.battle.fftt.setup import teams_of, units_of
-from campaign.battle.fftt.units import ABILITIES, EGG, Unit, fftt_units
+from campaign.battle.fftt.units import EGG, Unit, fftt_units
 from campaign.battle.kernel.table import DOOR, DOUBLE_DOOR, KINDS, NOWHERE, floor_of
 from campaign.battle.scenery import PieceKind
 from tests.battle.play.snapshot import Row, Snapshot

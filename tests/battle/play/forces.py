@@ -15,8 +15,9 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.battlefields.problems import TABLE_SIDES
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.fftt.experience import ABILITIES, ability_serves
 from campaign.battle.fftt.setup import table_of, zone
-from campaign.battle.fftt.units import ABILITIES, Faction, Unit, ability_serves, fftt_units
+from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.kernel.table import NOWHERE, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, Point
 
@@ -89,7 +90,7 @@ def random_alliances(rng: random.Random, count: int) -> list[str]:
 def random_army(rng: random.Random, fp: int, faction: Faction | None = None) -> list[Unit]:
     """Units of one list for at most so many FP; mostly with somebody to lead it."""
     faction = faction or rng.choice(list(Faction))
-    rows = [unit for unit in fftt_units() if unit.faction is faction]
+    rows = [unit for unit in fftt_units() if unit.faction == faction]
     army = [unit for unit in rows if unit.leads][:1] if rng.random() < 0.8 else []
     left = fp - sum(unit.fp for unit in army)
     while affordable := [unit for unit in rows if unit.fp <= left]:

@@ -12,10 +12,12 @@ from tests.battle.second_system.system import Trooper
 
 def read_unit(place):
     """A row of the list."""
-    parts = place.members(("key", "fp", "nerve", "move"))
-    if len(parts) < 4:
-        return Trooper("", 0, 1, 0)
-    return Trooper(parts["key"].name(), *(parts[key].whole(0, 10_000) for key in ("fp", "nerve", "move")))
+    parts = place.members(("key", "name", "fp", "nerve", "move"))
+    if len(parts) < 5:
+        return Trooper("", "", 0, 1, 0)
+    return Trooper(
+        parts["key"].name(), parts["name"].text(30), *(parts[key].whole(0, 10_000) for key in ("fp", "nerve", "move"))
+    )
 
 
 SCENARIOS = Scenarios(

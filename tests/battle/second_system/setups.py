@@ -28,16 +28,16 @@ def second_setup(seed: int) -> BattleSetup[Trooper]:
     return BattleSetup("nerve", land, sides, UNITS, TableRules(turns=rng.choice((1, 4, 12))))
 
 
-def _man(key: str, x: int, unit: str = "recruit") -> FigureSetup:
-    return FigureSetup(key, unit, at=(x, 30 * CM), commander=unit == "captain")
+def _man(key: str, x: int, unit: str = "trench.recruit") -> FigureSetup:
+    return FigureSetup(key, unit, at=(x, 30 * CM), commander=unit == "trench.captain")
 
 
 SECOND_SMALL = BattleSetup(
     "nerve",
     Battlefield(80 * CM, 80 * CM),
     (
-        SideSetup("west", "West", Edge.WEST, (_man("w1", 10 * CM), _man("w2", 15 * CM, "captain"))),
-        SideSetup("east", "East", Edge.EAST, (_man("e1", 44 * CM), _man("e2", 60 * CM, "old hand"))),
+        SideSetup("west", "West", Edge.WEST, (_man("w1", 10 * CM), _man("w2", 15 * CM, "trench.captain"))),
+        SideSetup("east", "East", Edge.EAST, (_man("e1", 44 * CM), _man("e2", 60 * CM, "trench.old-hand"))),
     ),
     UNITS,
     TableRules(turns=4),

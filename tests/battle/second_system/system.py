@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from operator import attrgetter
 
 from campaign.battle.contract import (
     STANDARD,
@@ -17,6 +16,7 @@ from campaign.battle.contract import (
     SideResult,
     Way,
 )
+from campaign.battle.contract.lists import Stat
 from campaign.battle.fast import fresh, put
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import KindTraits, Measures, lay_out, level_at, piece_at
@@ -30,12 +30,37 @@ class Trooper:
     """A row of the one list. Lengths in tenths of a millimetre."""
 
     key: str
+    name: str
     fp: int
     nerve: int
     move: int
 
+    faction, base, is_hq, shoots, fights = "trench", 120, False, True, True
 
-UNITS = (Trooper("recruit", 1, 6, 12 * CM), Trooper("old hand", 2, 12, 12 * CM), Trooper("captain", 3, 15, 8 * CM))
+    @property
+    def leads(self):
+        """A captain."""
+        return self.key == "trench.captain"
+
+    @property
+    def code(self):
+        """Two letters."""
+        return self.name[:2].upper()
+
+    def stats(self, learnt=None):
+        """All that there is to a man."""
+        return Stat("nerve", self.nerve, 0, f"nerve {self.nerve}"), Stat("wounds", 1)
+
+    def notes(self):
+        """Nothing besides."""
+        return ()
+
+
+UNITS = (
+    Trooper("trench.recruit", "Recruit", 1, 6, 12 * CM),
+    Trooper("trench.old-hand", "Old Hand", 2, 12, 12 * CM),
+    Trooper("trench.captain", "Captain", 3, 15, 8 * CM),
+)
 TRAITS = {kind: KindTraits() for kind in PieceKind} | {
     PieceKind.FOREST: KindTraits(hides=True, covers=True, shelters=True),
     PieceKind.BUILDING: KindTraits(blocks=True, walled=True),
@@ -129,11 +154,6 @@ def problems(setup, *, under_way=False, any_army=False, edition=0):
     return tuple(found)
 
 
-def units():
-    """The one list."""
-    return UNITS
-
-
 def smallest():
     """One man on each side."""
     from tests.battle.second_system.setups import SECOND_SMALL
@@ -152,8 +172,6 @@ SYSTEM = RuleSystem(
     most_dice=64,
     die=10,
     over=r.OVER,
-    units=units,
-    fp=attrgetter("fp"),
     smallest=smallest,
     problems=problems,
     battle=r.Clash,

@@ -152,4 +152,5 @@ TELLING = Telling(
     account_lines=lambda told: lines_of(told, hits_text),
     follow=follow,
     about=about,
+    wounds=lambda row: (row[ACTOR], row[TARGET], 1) if row[CODE] == r.DIED else None,
 )

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.fftt.units import Faction
 from campaign.paper import Wanted, source_of, tonight
 from campaign.paper.armies.kind import KIND
 from campaign.paper.armies.roster import roster
@@ -325,7 +324,7 @@ def test_a_roster_of_insectoids_speaks_of_queens():
     scene = table()
     scene.army(GREEN, sector(7), "Swarm", "queen")
     printed = roster(scene.state, GREEN, EntryId(1))
-    assert (printed.faction, printed.armies[0].leaders_word) == (Faction.INSECTOIDS, "Queen")
+    assert (printed.led_by.heads, printed.armies[0].leaders_word) == ("Queens", "Queen")
 
 
 def test_figures_of_a_battle_that_waits_have_the_marks_of_the_form_on_the_screen(tmp_path):

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from campaign.battle.fftt.units import ABILITIES
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.paper import Source, Wanted
 from campaign.paper.binding import About, bound
 from campaign.paper.cards.deck import blank_deck, deck

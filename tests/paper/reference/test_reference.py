@@ -9,7 +9,10 @@ import pypdfium2 as pdfium
 import pytest
 
 from campaign import rulebook, words
-from campaign.battle.fftt.units import ABILITIES, EXPERIENCE, fftt_units
+from campaign.battle.contract.campaign import STEPS
+from campaign.battle.fftt.experience import ABILITIES
+from campaign.battle.fftt.units import fftt_units
+from campaign.battle.systems import lists_of
 from campaign.paper.binding import About, bound
 from campaign.paper.reference.content import UnitList, reference, unit_lists
 from campaign.paper.reference.pages import reference_pages
@@ -83,7 +86,7 @@ def numbers_in_row(row, with_key=False):
 @pytest.mark.claims("fftt:R1b", "fftt:R1c", "fftt:R1d")
 def test_the_ladder_of_experience_is_the_engine_s():
     (ladder,) = (block for block in blocks() if block.title.startswith("Experience"))
-    assert [int(row.key) for row in ladder.rows] == list(EXPERIENCE)
+    assert [int(row.key) for row in ladder.rows] == list(STEPS)
 
 
 def test_every_ability_of_the_table_stands_at_its_throw():
@@ -115,7 +118,7 @@ def test_the_circles_of_a_missile_are_those_agreed(wide, across):
 
 
 def test_every_unit_stands_in_its_list_with_its_numbers():
-    lists = unit_lists(fftt_units())
+    lists = unit_lists(lists_of("fftt"), fftt_units())
     assert [units.title for units in lists] == ["Marines", "Machina", "Insectoids"]
     found = {(units.title, row.name): row for units in lists for row in units.rows}
     for unit in fftt_units():
@@ -170,7 +173,7 @@ def test_nothing_is_told_of_a_house_rule_that_does_not_hold():
 
 def test_a_list_of_one_s_own_is_printed_too():
     scout = replace(fftt_units()[0], key="marines.scout", name="Scout", fp=2)
-    (marines, *_others) = unit_lists([*fftt_units(), scout])
+    (marines, *_others) = unit_lists(lists_of("fftt"), [*fftt_units(), scout])
     assert isinstance(marines, UnitList)
     assert "Scout" in [row.name for row in marines.rows]
 

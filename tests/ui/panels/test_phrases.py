@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.table_words import signed
 from campaign.dice import DiceKey
 from campaign.paper.armies.rows import figure_row
 from campaign.words import count
-from campaign.world.unit_words import signed
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.panels import phrases
@@ -18,7 +18,7 @@ from ui.panels.figures import view_of
 
 
 def test_each_unit_of_a_faction_has_a_code_of_its_own():
-    codes = [(unit.faction, phrases.unit_code(unit)) for unit in fftt_units()]
+    codes = [(unit.faction, unit.code) for unit in fftt_units()]
     assert len(set(codes)) == len(codes)
 
 

@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario, load
 from campaign.quick import even
 from campaign.quick.desk import BATTLE
 from campaign.quick.even import Chance, End, Evened, Forecast, Source, roster_of, with_army
 from campaign.quick.lists import BadRoster, read_rosters
-from campaign.world.mixes import mixes
 from tests.ui.battle.workers import Worker, attacker_wins
 from ui.battle.fighter import Fighter
 from ui.battle.resolve_sheet import ResolveSheet
@@ -78,11 +78,11 @@ def test_an_army_is_one_that_wins_against_the_others_list_or_by_chance(sheet: Qu
     column.muster.click()
     against = Faction(sheet.columns[1].list.currentData())
     found = [dict(mix.units) for mix in mixes(Faction.MARINES, against, 20)]
-    army = sheet.form.sides[0].roster()
+    army = sheet.form.sides[0].roster(sheet.form.system)
     assert dict(Counter(soldier.unit.key for soldier in army.soldiers)) in found
     column.draw.click()
     assert column.fp.text() == "20 FP"
-    assert sheet.form.sides[0].roster() != army
+    assert sheet.form.sides[0].roster(sheet.form.system) != army
     assert column.muster.toolTip()
     assert column.draw.toolTip()
 
@@ -214,7 +214,7 @@ def evened(end: End, fp: int) -> Callable[..., Evened]:
     """What a search finds: an army of so many Grunts in place of the one that is there."""
 
     def make_even(scenario: Scenario, side: int, source: Source, _forecasts: Forecast) -> Evened:
-        roster = read_rosters(f"1 x HQ\n{fp - 1} x Grunt", Faction.MARINES)[0]
+        roster = read_rosters(f"1 x HQ\n{fp - 1} x Grunt", "fftt", Faction.MARINES)[0]
         changed = with_army(scenario, side, roster)
         chance = Chance(0.51, 0.46, 0.56, 400, 0)
         return Evened(end, changed, side, roster, roster_of(scenario, side).fp, chance)
@@ -238,7 +238,7 @@ def test_a_scenario_that_was_opened_keeps_what_it_has_when_it_is_made_even(sheet
     qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=10000)
     before = sheet.form.opened
     assert before is not None
-    marines = next(n for n, side in enumerate(sheet.form.sides) if side.faction is Faction.MARINES)
+    marines = next(n for n, side in enumerate(sheet.form.sides) if side.faction == Faction.MARINES)
     monkeypatch.setattr(even, "make_even", evened(End.EVEN, 12))
     sheet.columns[marines].even.click()
     qtbot.waitUntil(lambda: sheet.columns[marines].fp.text() == "12 FP", timeout=10000)

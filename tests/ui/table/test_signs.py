@@ -15,7 +15,6 @@ from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.world.palettes import DARK, LIGHT
 from ui import icons
 from ui.battle.table_picture import Deployed, part_pixmap, whole
-from ui.panels import phrases
 from ui.table import marks as m
 from ui.table.base_pictures import SIGNED, disc_of, picture_of
 from ui.table.bases import Base, mark_of
@@ -62,7 +61,7 @@ def test_no_two_signs_are_alike_as_small_as_they_are_drawn():
 def test_a_unit_that_a_club_has_added_has_its_letters():
     ogre = replace(fftt_units()[0], key="marines.ogre", name="Ogre")
     assert mark_of(ogre) == ""
-    lettered = [Base(1, "A", (0, 0), GRUNT, code=code) for code in (phrases.unit_code(ogre), "XY")]
+    lettered = [Base(1, "A", (0, 0), GRUNT, code=code) for code in (ogre.code, "XY")]
     assert grey(lettered[0]) != grey(lettered[1])
 
 

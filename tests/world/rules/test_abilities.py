@@ -10,7 +10,7 @@ import pytest
 from campaign.world import orders as o
 from campaign.world.events import AbilityGained
 from campaign.world.ids import ArmyId, FigureId
-from campaign.world.queries import extra_actions, extra_wounds
+from campaign.world.queries import entering
 from tests.world.situation import Situation
 
 FACES = {2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3), 6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (4, 5), 10: (5, 5), 11: (5, 6)}
@@ -210,10 +210,16 @@ def test_the_action_that_an_old_sniper_has_learnt_lets_doc_serve_it() -> None:
     assert table.state.figures[hand].abilities == ("doc",)
 
 
+def extras(table: Situation, figure: FigureId) -> tuple[int, int]:
+    """The wounds and actions with which a figure comes to a table beyond its unit's."""
+    found = entering(table.state, table.state.figures[figure])
+    return found.extra_wounds, found.extra_actions
+
+
 @pytest.mark.claims("fftt:R3b")
 def test_the_wound_of_iron_and_the_action_of_glimmering_add_to_those_of_experience() -> None:
     table, _a, hand, _b = battle()
     experienced(table, hand, 24)
-    assert (extra_wounds(table.state.figures[hand]), extra_actions(table.state.figures[hand])) == (1, 1)
+    assert extras(table, hand) == (1, 1)
     experienced(table, hand, 24, "iron", "glimmering")
-    assert (extra_wounds(table.state.figures[hand]), extra_actions(table.state.figures[hand])) == (2, 2)
+    assert extras(table, hand) == (2, 2)

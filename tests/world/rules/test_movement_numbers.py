@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.battle.fftt.campaign.joining import army_problems
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.rules.movement import path_problems
-from campaign.world.rules.purchases import muster_problems
 from campaign.world.rules.ways import havens, way_back_is_open
 from campaign.world.state import LossesDue
 from tests.world.rules.test_armies import recruit
@@ -239,4 +239,4 @@ def test_an_army_that_is_raised_has_the_name_that_was_given_if_it_can_be_one() -
 )
 def test_what_an_army_lacks_is_said(units: str, said: str) -> None:
     known = Situation("mill-docks", {"A": "mill", "B": "docks"}).state.setting.units
-    assert [reason.text for reason in muster_problems([known[key] for key in units.split()])] == [said]
+    assert [reason.text for reason in army_problems([known[key] for key in units.split()])] == [said]

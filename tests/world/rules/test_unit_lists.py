@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from campaign.autoplay import play_on
+from campaign.battle.fftt.lists.checking import problems
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.dice import TypedDice
 from campaign.world.decide import decide
 from campaign.world.ids import OrderId
 from campaign.world.refusal import Refusal
-from campaign.world.unit_lists import list_problems, unit_problems
 from tests.computer.paper import PaperDesk, at_random
 from tests.play.campaigns import OnPaper, play_orders
 from tests.play.invariants import state_problems
@@ -26,12 +26,12 @@ OWN = (*fftt_units(), SCOUT)
 FEW = tuple(
     unit
     for unit in OWN
-    if unit.key in ("marines.scout", "marines.hq", "machina.hq", "machina.tank") or unit.faction is Faction.INSECTOIDS
+    if unit.key in ("marines.scout", "marines.hq", "machina.hq", "machina.tank") or unit.faction == Faction.INSECTOIDS
 )
 
 
 def faults(unit: Unit) -> str:
-    return " ".join(str(reason) for reason in unit_problems((unit,)))
+    return " ".join(str(reason) for reason in problems((unit,), (), 20))
 
 
 @pytest.mark.claims("campaign:C87a")
@@ -43,8 +43,7 @@ def test_a_campaign_keeps_its_own_rows() -> None:
 
 @pytest.mark.claims("campaign:C87b")
 def test_the_game_s_own_rows_are_as_rows_have_to_be() -> None:
-    assert unit_problems(fftt_units()) == []
-    assert list_problems(fftt_units(), tuple(Faction)) == []
+    assert problems(fftt_units(), tuple(Faction), 20) == []
 
 
 @pytest.mark.parametrize(
@@ -82,9 +81,9 @@ def test_the_limits_of_the_numbers_are_allowed() -> None:
 @pytest.mark.claims("campaign:C87b")
 def test_two_rows_with_one_key_and_too_many_rows_are_refused() -> None:
     many = tuple(replace(SCOUT, key=f"marines.{chr(97 + n // 26)}{chr(97 + n % 26)}") for n in range(51))
-    assert "Two units have the same key, “marines.scout”." in str(unit_problems((SCOUT, SCOUT))[0])
-    assert "There are 51 units" in str(unit_problems(many)[0])
-    assert unit_problems(many[:50]) == []
+    assert "Two units have the same key, “marines.scout”." in str(problems((SCOUT, SCOUT), (), 20)[0])
+    assert "There are 51 units" in str(problems(many, (), 20)[0])
+    assert problems(many[:50], (), 20) == []
 
 
 @pytest.mark.parametrize(
@@ -93,7 +92,7 @@ def test_two_rows_with_one_key_and_too_many_rows_are_refused() -> None:
         ((SCOUT,), "The list of the marines has nobody who leads: one row needs the trait “hq”."),
         (tuple(unit for unit in OWN if unit.key == "marines.hq"), "The list of the marines has nobody who fights."),
         (
-            tuple(unit for unit in OWN if unit.faction is Faction.MACHINA),
+            tuple(unit for unit in OWN if unit.faction == Faction.MACHINA),
             "The list of the marines has nobody who leads",
         ),
     ],
@@ -109,7 +108,7 @@ def test_a_faction_that_is_played_needs_somebody_who_leads_and_somebody_who_figh
 @pytest.mark.claims("campaign:C87d")
 def test_what_hatches_from_a_queen_s_eggs_has_rows_too() -> None:
     rows = tuple(unit for unit in OWN if unit.key != "insectoids.drone")
-    assert "what hatches has no row: insectoids.drone" in str(list_problems(rows, (Faction.MARINES,))[0])
+    assert "what hatches has no row: insectoids.drone" in str(problems(rows, (Faction.MARINES,), 20)[0])
 
 
 @pytest.mark.claims("campaign:C87a")

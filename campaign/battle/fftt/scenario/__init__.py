@@ -7,10 +7,11 @@ from typing import Final
 
 from campaign.battle.contract import AnySetup, TableRules
 from campaign.battle.contract.scenario import Cast, Scenarios
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_UNITS
 from campaign.battle.fftt.scenario.choices import FORMS
 from campaign.battle.fftt.scenario.units import read_unit, write_unit
-from campaign.battle.fftt.units import ABILITIES, Unit, born_key
+from campaign.battle.fftt.units import Unit, born_key
 
 
 def cast(setup: AnySetup) -> Cast:

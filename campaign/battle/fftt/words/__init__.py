@@ -13,7 +13,7 @@ from campaign.battle.fftt.words.ending import summary
 from campaign.battle.fftt.words.log import is_secret, sentences_of
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.reasons import no_way_round, reason
-from campaign.battle.fftt.words.redraw import about, follow
+from campaign.battle.fftt.words.redraw import about, follow, wounds
 
 TELLING: Final = Telling(
     names=names_in,
@@ -28,4 +28,5 @@ TELLING: Final = Telling(
     account_lines=account_lines,
     follow=follow,
     about=about,
+    wounds=wounds,
 )

@@ -39,6 +39,13 @@ def about(row: Row) -> tuple[int | None, int | None]:
     return row[ACTOR] if code in OF_FIGURES else None, row[TARGET] if code in AT_FIGURES else None
 
 
+def wounds(row: Row) -> tuple[int, int, int] | None:
+    """Whom a row wounds or heals, who did it, and how many wounds it is."""
+    if row[CODE] == codes.LOG_WOUNDED:
+        return row[ACTOR], row[TARGET], row[A]
+    return (row[ACTOR], row[TARGET], -row[B]) if row[CODE] == codes.LOG_HEALED else None
+
+
 def follow(board: Board, row: Row) -> None:
     """Change the table as a row tells."""
     code, actor, figures = row[CODE], row[ACTOR], board.figures

@@ -30,6 +30,11 @@ def about(row: Row) -> tuple[int | None, int | None]:
     return row[ACTOR] if code in OF_MODELS else None, row[TARGET] if code in AT_MODELS else None
 
 
+def wounds(row: Row) -> tuple[int, int, int] | None:
+    """Who takes a marker, and by whom; who is KO without one is not counted."""
+    return (row[ACTOR], row[TARGET], 1) if row[CODE] == codes.LOG_WOUNDED else None
+
+
 def follow(board: Board, row: Row) -> None:
     """Change the table as a row tells."""
     code, actor, figures = row[CODE], row[ACTOR], board.figures

@@ -8,32 +8,12 @@ it should bring where it knows nothing; and for people, who like to have some of
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from campaign.battle.fftt.units import Faction, Unit
-
-
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """Figures that do well together, by unit, and how often they won against what the others choose.
-
-    ``against`` None: all lists in turn. ``share`` says how often it is chosen, ``won`` is in percent, and the true
-    number lies between ``low`` and ``high`` in 95 of 100 cases.
-    """
-
-    faction: Faction
-    against: Faction | None
-    several: bool  # of several kinds, whatever wins most
-    fp: int
-    units: Mapping[str, int]
-    share: float
-    won: float
-    low: float
-    high: float
-    battles: int
+from campaign.battle.contract.lists import Mix
+from campaign.battle.fftt.units import Unit
 
 
 @cache
@@ -42,8 +22,8 @@ def all_mixes() -> tuple[Mix, ...]:
     data = json.loads(files("resources").joinpath("armies/fftt.json").read_text(encoding="utf-8"))
     return tuple(
         Mix(
-            faction=Faction(game["list"]),
-            against=None if game["against"] == "any" else Faction(game["against"]),
+            faction=game["list"],
+            against=None if game["against"] == "any" else game["against"],
             several=key == "several",
             fp=game["fp"],
             units=mix["units"],
@@ -60,19 +40,13 @@ def all_mixes() -> tuple[Mix, ...]:
 
 
 @cache
-def mixes(faction: Faction, against: Faction | None, fp: int, *, several: bool = False) -> tuple[Mix, ...]:
+def mixes(faction: str, against: str | None, fp: int, *, several: bool = False) -> tuple[Mix, ...]:
     """What a list should choose from for so many FP: mixes of the next size that was searched, else of the largest."""
     wanted = (faction, against, several)
     found = [mix for mix in all_mixes() if (mix.faction, mix.against, mix.several) == wanted]
     sizes = sorted({mix.fp for mix in found})
     size = next((size for size in sizes if size >= fp), sizes[-1])
     return tuple(mix for mix in found if mix.fp == size)
-
-
-def only_list(factions: Collection[Faction]) -> Faction | None:
-    """The list against which an army is chosen, if it is sure to meet no other."""
-    different = set(factions)
-    return different.pop() if len(different) == 1 else None
 
 
 def chosen(found: Sequence[Mix], at: float = 0.0) -> Mix:

@@ -1,0 +1,103 @@
+"""What a campaign asks of the rule system of its battles: who leads its armies, what experience brings, who comes back.
+
+Values and words alone: nothing here carries out a rule of the battle, or of the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic
+
+from campaign.battle.contract import FigureSetup, UnitRow
+from campaign.reason import Reason
+from campaign.words import _
+
+THROW: Final = "ability"
+STEPS: Final[Mapping[int, str]] = {8: "elite", 16: "wound", 20: "veteran", 24: "action", 32: THROW}
+"""The experience at which a figure gains something, the same in every rule system; what it is worth, each says."""
+
+
+def gains(experience: int) -> tuple[str, ...]:
+    """What so much experience has brought."""
+    return tuple(gain for fp, gain in STEPS.items() if experience >= fp)
+
+
+def next_gain(experience: int) -> tuple[int, str] | None:
+    """FP still to kill for the next gain, and which it is."""
+    return next(((fp - experience, gain) for fp, gain in STEPS.items() if experience < fp), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """What those are called who lead and supply the armies of a list. ``unsupplied``: what befalls who has none."""
+
+    icon: str
+    heads: str  # of a column that counts them
+    none: str
+    without: str
+    unsupplied: str
+    word: Callable[[int], str]  # after their number
+    counted: Callable[[int], str]  # with it
+
+
+def as_it_is(figure: FigureSetup) -> FigureSetup:
+    """Where the table reads a figure's experience itself."""
+    return figure
+
+
+def all_enter(figures: Sequence[FigureSetup], _rows: Mapping[str, Any]) -> tuple[FigureSetup, ...]:
+    """Where everybody comes to the table."""
+    return tuple(figures)
+
+
+def nobody_born(_rows: Iterable[Any]) -> tuple[str, ...]:
+    """Where nobody comes to be in a battle."""
+    return ()
+
+
+def no_birth(_unit: str, _rows: Sequence[Any], _player: str) -> list[Reason]:
+    """Why nobody can have come to be, where nobody does."""
+    return [Reason("campaign:C24", _("Nobody comes to be in a battle of this game."))]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignFace(Generic[UnitRow]):
+    """The doors of a rule system for the campaign.
+
+    Experience is counted in FP of the enemies that a figure killed.
+    """
+
+    units: Callable[[], tuple[UnitRow, ...]]  # what is bought: the rows of the lists, and who never comes to a table
+    leaders: Callable[[str], Leaders]  # of a list
+    is_led: Callable[[Iterable[UnitRow]], bool]  # whether these units have the leader that they need
+    army_problems: Callable[[Sequence[UnitRow]], list[Reason]]  # why these units are no army of their own
+    commander_problems: Callable[[UnitRow], list[Reason]]  # why a figure of this unit cannot be commander in chief
+    most_sides: int  # of a battle that the program plays
+    last_turn: int  # of a battle for which nothing else was agreed
+    turn_problems: Callable[[int], list[Reason]]  # why a battle cannot have lasted so many turns
+    gain_name: Callable[[str], str]  # what a gain is called
+    gain_text: Callable[[str], str]  # what it is worth on the table
+    abilities: Mapping[int, str]  # thrown with two dice -> ability
+    ability_name: Callable[[str], str]  # an unknown one is shown as it stands in the file
+    ability_text: Callable[[str], str]  # what it does, in a few words; empty for an unknown one
+    serves: Callable[[UnitRow, FigureSetup, str], bool]  # whether an ability can serve a figure as it is now
+    with_gains: Callable[[FigureSetup], FigureSetup] = as_it_is  # as it comes to a table with what it has learnt
+    enter: Callable[[Sequence[FigureSetup], Mapping[str, UnitRow]], tuple[FigureSetup, ...]] = all_enter
+    """Who of a side's figures comes to the table, and in which order."""
+    born: Callable[[Iterable[UnitRow]], tuple[str, ...]] = nobody_born
+    """The units that can come to be where these fight, as it is thrown for."""
+    birth_problems: Callable[[str, Sequence[UnitRow], str], list[Reason]] = no_birth
+    """Why a creature of this unit cannot have come to be on the side of a player, on which these fought."""
+
+    def learnt(self, experience: int) -> list[str]:
+        """What so much experience has brought, in words, without the throw for an ability."""
+        return [self.gain_name(gain) for gain in gains(experience) if gain != THROW]
+
+    def ability_told(self, ability: str) -> str:
+        """An ability, and what it does where that is known."""
+        name, text = self.ability_name(ability), self.ability_text(ability)
+        return _("{ability}: {text}").format(ability=name, text=text) if text else name
+
+
+AnyCampaignFace = CampaignFace[Any]

@@ -1,0 +1,178 @@
+"""What armies are made of in a rule system: its lists, what a unit is to everybody, and armies that win.
+
+Values and words alone: nothing here carries out a rule of the battle or knows a single figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Protocol
+
+from campaign.battle.contract import FigureSetup, UnitRow
+from campaign.reason import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One number of a unit or figure, as its card shows it: ``value``, the last ``bonus`` of it learnt.
+
+    In words it is ``short`` in a line of all numbers; ``label`` and ``text`` where each has a line of its own; and
+    ``note`` among what a unit does besides. Empty where it goes without saying.
+    """
+
+    key: str
+    value: int
+    bonus: int = 0
+    short: str = ""
+    label: str = ""
+    text: str = ""
+    note: str = ""
+
+
+class Unit(Protocol):
+    """A unit's row, as far as it is the same in every rule system; the rest of it is asked of the system's lists.
+
+    ``key`` is its list and a word: "marines.grunt". ``base`` is the radius of its base in tenths of a millimetre.
+    """
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def faction(self) -> str:
+        """The key of the list that it belongs to."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def fp(self) -> int:
+        """What a figure costs."""
+
+    @property
+    def base(self) -> int: ...
+    @property
+    def leads(self) -> bool:
+        """Leads and supplies an army (campaign:C18)."""
+
+    @property
+    def is_hq(self) -> bool:
+        """Leads, and stands where it is: goes nowhere, learns nothing, is lost with its place (campaign:C40)."""
+
+    @property
+    def shoots(self) -> bool:
+        """Uses up what leaders supply."""
+
+    @property
+    def fights(self) -> bool:
+        """Counts for the end of a battle (campaign:C47)."""
+
+    @property
+    def code(self) -> str:
+        """Two letters that stand for it on a chip."""
+
+    def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
+        """Its numbers in their order, or those of a figure with all that it has learnt."""
+
+    def notes(self) -> tuple[str, ...]:
+        """Weapons and traits: what it does beyond its numbers, each in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slope:
+    """How strength turns into victories and losses between two lists.
+
+    ``weight``: what strength of the first is worth against the second. ``steep``: how fast a greater strength turns
+    into victories, ``wear``, into fewer losses. ``even``: of equals, each loses 1 / (1 + even).
+    """
+
+    weight: float
+    steep: float
+    even: float
+    wear: float
+
+    @property
+    def turned(self) -> Slope:
+        """The same as the second list sees it."""
+        return Slope(1 / self.weight, self.steep, self.even, self.wear)
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Figures that do well together, by unit, and how often they won against what the others choose.
+
+    ``against`` None: all lists in turn. ``share`` says how often it is chosen, ``won`` is in percent, and the true
+    number lies between ``low`` and ``high`` in 95 of 100 cases.
+    """
+
+    faction: str
+    against: str | None
+    several: bool  # of several kinds, whatever wins most
+    fp: int
+    units: Mapping[str, int]
+    share: float
+    won: float
+    low: float
+    high: float
+    battles: int
+
+
+def equals(_own: str, _enemy: str) -> Slope:
+    """Lists of which nothing is measured are taken for equals."""
+    return Slope(1.0, 7.0, 0.40, 4.0)
+
+
+def no_mix(_army: Sequence[Any], _against: str | None) -> None:
+    """As long as no mixes have been measured."""
+
+
+Purchase = tuple[tuple[str, int], ...]
+"""Units and how many of each; empty where nothing can be bought that is of use."""
+
+
+def only_list(factions: Collection[str]) -> str | None:
+    """The list against which an army is chosen, if it is sure to meet no other."""
+    different = set(factions)
+    return different.pop() if len(different) == 1 else None
+
+
+class Purchasing(Protocol):
+    """What to buy for at most so many FP from rows of a list, for an army that has these; nothing where it would stay
+    unled.
+
+    ``against``: the list that it will meet, None where that may be any. A new army is one of the mixes that were
+    found, as often as their shares say, by the number ``at`` from 0 to 1; another goes on with the one it is nearest.
+    ``several``: of several kinds, for people.
+    """
+
+    def __call__(
+        self,
+        units: Sequence[Any],
+        had: Sequence[Any],
+        budget: int,
+        against: str | None = None,
+        at: float = 0.0,
+        *,
+        several: bool = False,
+    ) -> Purchase: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Lists(Generic[UnitRow]):
+    """The doors of a rule system's lists. A list is known by a word, with which the keys of its units begin."""
+
+    row: type[UnitRow]  # a dataclass of plain values, which is how a row stands in files
+    factions: tuple[str, ...]  # the lists, in their order
+    faction_name: Callable[[str], str]  # an unknown one is shown as it stands in the file
+    units: Callable[[], tuple[UnitRow, ...]]  # the game's own rows, in the order of the lists
+    problems: Callable[[Sequence[UnitRow], Collection[str], int], list[Reason]]
+    """All that is wrong with a club's own rows for these lists, of which no figure costs more than so many FP."""
+    is_led: Callable[[Iterable[UnitRow]], bool]  # whether these have the leader that they need on a table
+    purchase: Purchasing
+    draw: Callable[[Sequence[UnitRow], int, Random], tuple[UnitRow, ...]]  # an army of exactly so many FP by chance
+    mix_of: Callable[[Sequence[UnitRow], str | None], Mix | None] = no_mix
+    """The mix of several kinds that this army is nearest to."""
+    slope: Callable[[str, str], Slope] = equals  # between two lists
+
+
+AnyLists = Lists[Any]

@@ -1,0 +1,34 @@
+"""What a campaign asks of FFTT: who leads, what experience brings, what hatches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract import LAST_TURN
+from campaign.battle.contract.campaign import CampaignFace
+from campaign.battle.fftt.campaign.joining import army_problems, birth_problems, commander_problems, turn_problems
+from campaign.battle.fftt.campaign.learning import serves, with_gains
+from campaign.battle.fftt.campaign.words import ability_name, ability_text, gain_name, gain_text, leaders
+from campaign.battle.fftt.experience import ABILITIES
+from campaign.battle.fftt.records import MOST_FORCES
+from campaign.battle.fftt.units import Unit, fftt_units, hatching, is_led
+
+CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
+    units=fftt_units,
+    leaders=leaders,
+    is_led=is_led,
+    army_problems=army_problems,
+    commander_problems=commander_problems,
+    most_sides=MOST_FORCES,  # fftt:T7a
+    last_turn=LAST_TURN,
+    turn_problems=turn_problems,
+    gain_name=gain_name,
+    gain_text=gain_text,
+    abilities=ABILITIES,
+    ability_name=ability_name,
+    ability_text=ability_text,
+    serves=serves,
+    with_gains=with_gains,
+    born=hatching,
+    birth_problems=birth_problems,
+)

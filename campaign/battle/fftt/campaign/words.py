@@ -1,0 +1,85 @@
+"""What players call those who lead, and what experience brings, in FFTT."""
+
+from __future__ import annotations
+
+from campaign.battle.contract.campaign import Leaders
+from campaign.words import _, count
+
+
+def leaders(faction: str) -> Leaders:
+    """What leads the armies of a list (campaign:C18)."""
+    if faction == "insectoids":
+        return Leaders(
+            "mark-insectoids",
+            _("Queens"),
+            _("No Queen"),
+            _("without Queen"),
+            _("A shooter that misses dies"),
+            lambda number: count("Queen", "Queens", number),
+            lambda number: count("{n} Queen", "{n} Queens", number),
+        )
+    return Leaders(
+        "hq",
+        _("HQs"),
+        _("No HQ"),
+        _("without HQ"),
+        _("Out of ammo from the first miss"),
+        lambda number: count("HQ", "HQs", number),
+        lambda number: count("{n} HQ", "{n} HQs", number),
+    )
+
+
+def ability_name(ability: str) -> str:
+    """The name of an ability of the commanders' table; an unknown one is shown as it stands in the file."""
+    return {
+        "road-runner": _("Road runner"),
+        "crack-shooter": _("Crack shooter"),
+        "iron": _("Iron"),
+        "chameleon": _("Chameleon"),
+        "storm-bringer": _("Storm bringer"),
+        "doc": _("Doc"),
+        "full-metal-jacket": _("Full metal jacket"),
+        "lucky": _("Lucky"),
+        "happy-trigger": _("Happy trigger"),
+        "berserk": _("Berserk"),
+        "glimmering": _("Glimmering"),
+    }.get(ability, ability)
+
+
+def ability_text(ability: str) -> str:
+    """What an ability does, in a few words; empty for an unknown one."""
+    return {
+        "road-runner": _("+2 cm for each AP"),
+        "crack-shooter": _("+1 when shooting"),
+        "iron": _("+1 wound"),
+        "chameleon": _("always in cover, −1 to be hit"),
+        "storm-bringer": _("may call air support instead of shooting"),
+        "doc": _("heals 1 wound for 2 AP"),
+        "full-metal-jacket": _("two shots or bites for 1 AP"),
+        "lucky": _("never hurt by opportunity fire"),
+        "happy-trigger": _("never out of ammo"),
+        "berserk": _("+2 hand to hand"),
+        "glimmering": _("+1 action"),
+    }.get(ability, "")
+
+
+def gain_name(gain: str) -> str:
+    """What a gain is called."""
+    return {
+        "elite": _("Elite"),
+        "wound": _("+1 wound"),
+        "veteran": _("Veteran"),
+        "action": _("+1 action"),
+        "ability": _("ability"),
+    }[gain]
+
+
+def gain_text(gain: str) -> str:
+    """What a gain is worth on the table (fftt:R1b, R1c, R1d, R1e, R1f)."""
+    return {
+        "elite": _("+1 when shooting"),
+        "wound": _("+1 wound"),
+        "veteran": _("+1 hand to hand"),
+        "action": _("+1 action"),
+        "ability": _("a throw for an ability"),
+    }[gain]

@@ -1,0 +1,23 @@
+"""What armies of FFTT are made of: the three lists in words, a club's own rows, mixes that win, what is bought."""
+
+from typing import Final
+
+from campaign.battle.contract.lists import Lists
+from campaign.battle.fftt.lists.buying import draw, mix_of, purchase
+from campaign.battle.fftt.lists.checking import problems
+from campaign.battle.fftt.lists.odds import slope
+from campaign.battle.fftt.unit_words import faction_name
+from campaign.battle.fftt.units import Faction, Unit, fftt_units, is_led
+
+LISTS: Final[Lists[Unit]] = Lists(
+    row=Unit,
+    factions=tuple(faction.value for faction in Faction),
+    faction_name=faction_name,
+    units=fftt_units,
+    problems=problems,
+    is_led=is_led,
+    mix_of=mix_of,
+    purchase=purchase,
+    draw=draw,
+    slope=slope,
+)

@@ -1,0 +1,37 @@
+"""What a campaign asks of Firefight: trains that lead and supply, what experience brings, who comes to the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract.campaign import CampaignFace
+from campaign.battle.firefight.campaign.joining import (
+    army_problems,
+    commander_problems,
+    enter,
+    is_led,
+    rows,
+    serves,
+    turn_problems,
+)
+from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text, leaders
+from campaign.battle.firefight.records import MOST_FORCES
+from campaign.battle.firefight.units import ABILITIES, ROUNDS, Row
+
+CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
+    units=rows,
+    leaders=leaders,
+    is_led=is_led,
+    army_problems=army_problems,
+    commander_problems=commander_problems,
+    most_sides=MOST_FORCES,
+    last_turn=ROUNDS,
+    turn_problems=turn_problems,
+    enter=enter,
+    gain_name=gain_name,
+    gain_text=gain_text,
+    abilities=ABILITIES,
+    ability_name=ability_name,
+    ability_text=ability_text,
+    serves=serves,
+)

@@ -1,0 +1,63 @@
+"""What players call those who lead, and what experience brings, in Firefight."""
+
+from __future__ import annotations
+
+from campaign.battle.contract.campaign import Leaders
+from campaign.words import _, count
+
+
+def leaders(_faction: str) -> Leaders:
+    """What supplies an army: a train, which never comes to a table (firefight:E3a, E3b)."""
+    return Leaders(
+        "hq",
+        _("Trains"),
+        _("No train"),
+        _("without train"),
+        _("Cannot attack"),
+        lambda number: count("train", "trains", number),
+        lambda number: count("{n} train", "{n} trains", number),
+    )
+
+
+def gain_name(gain: str) -> str:
+    """What a gain is called."""
+    return {
+        "elite": _("Elite"),
+        "wound": _("Tough +1"),
+        "veteran": _("Veteran"),
+        "action": _("Fires on the run"),
+        "ability": _("ability"),
+    }[gain]
+
+
+def gain_text(gain: str) -> str:
+    """What a gain is worth on the table (firefight:E6a)."""
+    return {
+        "elite": _("+1 to hit when shooting"),
+        "wound": _("+1 to its Tough value"),
+        "veteran": _("+1 to hit in melee"),
+        "action": _("may shoot after a Rush"),
+        "ability": _("a throw for an ability"),
+    }[gain]
+
+
+def ability_name(ability: str) -> str:
+    """The name of an ability of the commanders' table; an unknown one is shown as it stands in the file."""
+    return {
+        "crack-shot": _("Crack shot"),
+        "tougher": _("Tougher"),
+        "camouflaged": _("Camouflaged"),
+        "berserk": _("Berserk"),
+        "on-the-run": _("On the run"),
+    }.get(ability, ability)
+
+
+def ability_text(ability: str) -> str:
+    """What an ability does, in a few words; empty for an unknown one."""
+    return {
+        "crack-shot": _("+1 to hit when shooting"),
+        "tougher": _("+1 to its Tough value"),
+        "camouflaged": _("always in cover when shot at"),
+        "berserk": _("2 attacks more with a melee weapon"),
+        "on-the-run": _("may shoot after a Rush"),
+    }.get(ability, "")
