@@ -356,11 +356,7 @@ def _value(scenario: Scenario) -> Value:
         rules["hold_point"] = in_cm(setup.rules.hold_point)
     value |= {"rules": rules} if rules else {}
     value["sides"] = [_side_value(side) for side in setup.sides]
-    value |= (
-        {"units": [own.write_unit(unit) for unit in setup.units]}
-        if setup.units != lists_of(setup.system).units()
-        else {}
-    )
+    value |= {"units": [own.write_unit(unit) for unit in setup.units]} if setup.units != usual else {}
     value |= {"seed": scenario.seed} if scenario.seed is not None else {}
     value |= {"dice": list(scenario.dice)} if scenario.dice else {}
     cast = own.cast(setup)

@@ -18,7 +18,7 @@ from campaign.battle.contract.scenario import read_choice, write_choice
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, of_record, read, write
 from campaign.battle.strict_json import Place, parsed
-from campaign.battle.systems import scenarios_of, telling_of
+from campaign.battle.systems import lists_of, scenarios_of, telling_of
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
@@ -134,7 +134,7 @@ def test_the_example_in_the_description_can_be_played(system: str) -> None:
 )
 def test_rows_and_choices_of_another_system_are_refused_with_sentences(case: Case, other: Case) -> None:
     value = json.loads(write(Scenario(case.small)))
-    rows = [scenarios_of(other.system.name).write_unit(row) for row in other.system.units()[:2]]
+    rows = [scenarios_of(other.system.name).write_unit(row) for row in lists_of(other.system.name).units()[:2]]
     own, game = scenarios_of(other.system.name), Game.begin(other.small, 1)
     game.decision()
     theirs = [write_choice(choice, own.forms, own.cast(other.small)) for choice in game.options()[:1]]

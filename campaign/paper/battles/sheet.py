@@ -30,8 +30,7 @@ HATCH_LINES = 3  # to write creatures on that hatch
 
 @dataclass(frozen=True, slots=True)
 class SideOfBattle:
-    """One side. ``role``: what it does here; ``leaders``: how many HQs supply it, or Queens
-    (``queens``); ``hatches``: lays eggs."""
+    """One side. ``role``: what it does here; ``leaders``: how many of ``led_by`` supply it; ``hatches``: lays eggs."""
 
     owner: Owner
     faction: str

@@ -15,9 +15,8 @@ def read_unit(place):
     parts = place.members(("key", "name", "fp", "nerve", "move"))
     if len(parts) < 5:
         return Trooper("", "", 0, 1, 0)
-    return Trooper(
-        parts["key"].name(), parts["name"].text(30), *(parts[key].whole(0, 10_000) for key in ("fp", "nerve", "move"))
-    )
+    numbers = [parts[key].whole(0, 10_000) for key in ("fp", "nerve", "move")]
+    return Trooper(parts["key"].name(), parts["name"].text(), *numbers)
 
 
 SCENARIOS = Scenarios(

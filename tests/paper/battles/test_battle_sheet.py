@@ -95,12 +95,12 @@ def test_what_is_written_stands_in_the_order_of_the_form() -> None:
 
 def test_a_side_is_told_with_its_part_its_edge_its_allies_its_fp_and_what_supplies_it() -> None:
     red, blue, green = sheet_of(scene()).sides
-    assert (red.role, red.faction, red.fp, red.leaders, red.queens, red.hatches) == (
+    assert (red.role, red.faction, red.fp, red.leaders, red.led_by.heads, red.hatches) == (
         *("attacks", "Marines"),
-        *(5, 1, False, False),
+        *(5, 1, "HQs", False),
     )
     assert (blue.role, blue.leaders, [ally.letter for ally in blue.allies]) == ("defends", 1, ["C"])
-    assert (green.role, green.leaders, green.queens, green.hatches) == ("detachment", 1, True, True)
+    assert (green.role, green.leaders, green.led_by.heads, green.hatches) == ("detachment", 1, "Queens", True)
     assert {side.edge for side in (red, blue)} in ({"north edge", "south edge"}, {"west edge", "east edge"})
 
 
