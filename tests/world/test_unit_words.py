@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaign.battle.fftt.unit_words import trait_note
-from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.units import fftt_units, trait_note
 from campaign.battle.table_words import signed
 from campaign.world.unit_words import units_listed
 

@@ -6,8 +6,7 @@ from campaign.battle.contract.lists import Lists
 from campaign.battle.fftt.lists.buying import draw, mix_of, purchase
 from campaign.battle.fftt.lists.checking import problems
 from campaign.battle.fftt.lists.odds import slope
-from campaign.battle.fftt.unit_words import faction_name
-from campaign.battle.fftt.units import Faction, Unit, fftt_units, is_led
+from campaign.battle.fftt.units import Faction, Unit, faction_name, fftt_units, is_led
 
 LISTS: Final[Lists[Unit]] = Lists(
     row=Unit,
