@@ -41,6 +41,8 @@ Choice = tuple[int, ...]
 
 VICTORY: Final = 1000
 """What a victory counts; all that both sides have at the beginning of a play-out counts as much."""
+MARGIN: Final = 60
+"""By so much another way has to be better than the last one: who changes plans in each stretch is caught half-way."""
 UNSETTLED: Final = (7, 10)
 """Times what is left counts while a battle goes on, and (1, 2) in the end: then it is won or lost above all.
 
@@ -72,6 +74,7 @@ class Race:
     tries: int = 0  # of each that runs
     begun: int = 0  # of them in the round under way
     beaten: int = -1  # who was dropped last
+    favoured: int = -1  # who is dropped only for those that are better by a margin
     played: int = 0  # play-outs of all
 
     @property
@@ -100,7 +103,8 @@ class Race:
 class Plan:
     """What a side means to do in a stretch of play, and what was tried to find that out: a plain value.
 
-    ``way``: its place among the system's, None while they still run.
+    ``way``: its place among the system's, None while they still run. An old plan is handed back until there is a new
+    one, which starts from its way.
     """
 
     side: int
@@ -111,6 +115,11 @@ class Plan:
     def way(self) -> int | None:
         """The way that was chosen."""
         return self.ways.running[0] if self.ways.over else None
+
+    @property
+    def last(self) -> int:
+        """The way that the next plan starts from."""
+        return self.ways.favoured if self.way is None else self.way
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,17 +161,20 @@ def thought(
     """
     now = view.now[0]
     stretch, spent = int(system.clock(view)), Spending(most)
-    if plan is not None and (plan.side != int(now.side) or plan.stretch != stretch):
+    if plan is not None and plan.side != int(now.side):
         plan = None
+    old = plan is not None and plan.stretch != stretch
     weighty = bool(system.weighty(t, view))
-    if weighty and (plan is None or plan.way is None):
+    if weighty and (plan is None or old or plan.way is None):
         outlook = Outlook(system, t, view, threads)
-        if plan is None or plan.ways.mark != outlook.mark:
-            plan = Plan(int(now.side), stretch, race(outlook.mark, len(system.ways), effort or system.effort))
+        if plan is None or old or plan.ways.mark != outlook.mark:
+            last = -1 if plan is None else plan.last
+            begun = race(outlook.mark, len(system.ways), effort or system.effort, last)
+            plan, old = Plan(int(now.side), stretch, begun), False
         plan = replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
         if plan.way is None:
             return Thought(None, plan, spent.spent, plan.ways.share, None)
-    row = STANDARD if plan is None or plan.way is None else system.ways[plan.way].row
+    row = STANDARD if plan is None or old or plan.way is None else system.ways[plan.way].row
     reason = why(plan) if weighty and plan is not None else None
     return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, reason)
 
@@ -175,9 +187,9 @@ def why(plan: Plan) -> Why | None:
     return Why(plan.way, plan.ways.beaten, tries, (one.left - other.left) // tries, one.won - other.won)
 
 
-def race(mark: int, candidates: int, rounds: tuple[Round, ...]) -> Race:
+def race(mark: int, candidates: int, rounds: tuple[Round, ...], favoured: int = -1) -> Race:
     """A race that has not begun."""
-    return Race(mark, tuple(range(candidates)), (Score(),) * candidates, rounds)
+    return Race(mark, tuple(range(candidates)), (Score(),) * candidates, rounds, favoured=favoured)
 
 
 def _chosen(system: AnySystem, t: Any, view: Any, row: int) -> Choice:
@@ -308,7 +320,8 @@ class _Room:
 
 def _ended(race: Race) -> Race:
     """A race after a round: the best stay, and of equals those that were ahead before."""
-    ahead = sorted(race.running, key=lambda one: -race.scores[one].points)
+    margin = MARGIN * race.tries
+    ahead = sorted(race.running, key=lambda one: -race.scores[one].points - margin * int(one == race.favoured))
     stay = race.rounds[0].stay
     beaten = ahead[stay] if len(ahead) > stay else race.beaten
     return replace(race, running=tuple(ahead[:stay]), rounds=race.rounds[1:], begun=0, beaten=beaten)

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.ahead import Outlook, Spending, Thought, mark_of, play, race, thought
+from campaign.battle import ahead
+from campaign.battle.ahead import VICTORY, Outlook, Spending, Thought, mark_of, play, race, thought
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
 from campaign.battle.contract import ENEMIES_LEFT, FINE, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG, Round, Way
 from campaign.battle.fast import choice_rows, fresh
@@ -76,10 +77,37 @@ def test_the_next_question_of_the_stretch_goes_by_the_plan_that_is_handed_back(c
     again = thought_of(case, game, plan=first.plan)
     assert (again.choice, again.plan, again.playouts) == (first.choice, first.plan, 0)
     assert first.plan is not None
-    late = replace(first.plan, stretch=first.plan.stretch - 1)
-    assert thought_of(case, game, plan=late).plan == first.plan
     others = replace(first.plan, side=first.plan.side + 1)
     assert thought_of(case, game, plan=others).plan == first.plan
+
+
+@each_system
+@pytest.mark.parametrize(("margin", "stays"), [(0, False), (10 * VICTORY, True)])
+def test_the_way_of_the_stretch_before_is_left_only_for_one_that_is_better_by_a_margin(
+    case: Case, margin: int, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ahead, "MARGIN", margin)
+    game = weighty(case)
+    first = thought_of(case, game).plan
+    assert first is not None
+    worst = min(range(len(case.system.ways)), key=lambda way: first.ways.scores[way].points)
+    before = replace(first, stretch=first.stretch - 1, ways=replace(first.ways, running=(worst,)))
+    found = thought_of(case, game, plan=before).plan
+    assert found is not None
+    assert (found.stretch, found.way) == (first.stretch, worst if stays else first.way)
+
+
+def test_a_way_is_kept_over_stretches_in_which_nothing_weighty_is_decided() -> None:
+    case = CASES[0]
+    game = weighty(case)
+    plan = thought_of(case, game).plan
+    side, stretch = int(game.s.now[0].side), int(case.system.clock(game.s))
+    while int(case.system.clock(game.s)) == stretch or int(game.s.now[0].side) != side:
+        assert isinstance(game.decision(), Decision)
+        game.answer(tactician(game.system, game.t, game.seen()))
+        assert isinstance(game.decision(), Decision)
+    assert not case.system.weighty(game.t, game.seen())
+    assert thought_of(case, game, plan=plan).plan == plan
 
 
 @each_system
