@@ -168,7 +168,6 @@ class CampaignWindow(Window):
         self._asked_for = None
         session = Session(desk, self._look, self, self._fighter)
         session.kept = self._kept
-        session.door = self.door
         self.keeping.begin(session)
         panes = Panes(self, session, self._kept)
         try:
@@ -318,7 +317,7 @@ class CampaignWindow(Window):
 
         folder = self._sample_folder
         left = None if folder is None else folder / "quick-battle.json"
-        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left, self._kept, self.door)
+        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left, self._kept)
         found.open()
 
     @property

@@ -18,7 +18,7 @@ from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui import preferences
-from ui.arriving import read_document
+from ui.documents import read_document
 from ui.keeping import Keeping
 from ui.opening import Opening
 from ui.window import Window
@@ -26,6 +26,7 @@ from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
+    from campaign.world.maps.document import MapDocument
 
 JSON, MARKDOWN, HTML, PDF = ".json", ".md", ".html", ".pdf"
 
@@ -155,7 +156,6 @@ class Exchange:
 
     def redraw_from(self, path: Path) -> None:
         """The same, of this file."""
-        from campaign.arrivals.documents import Kind
         from campaign.exchange.map_file import read_map
         from campaign.world.orders import RedrawMap
 
@@ -163,14 +163,14 @@ class Exchange:
         if session is None:
             return
 
-        def done(text: str) -> None:
+        def done(ground: MapDocument) -> None:
             if self._window.session is session:
-                session.submit(RedrawMap(read_map(text)))
+                session.submit(RedrawMap(ground))
 
         def failed(sentence: str) -> None:
             self._window.on_failure(StoreError(sentence))
 
-        read_document(self._window, self._window.door, Kind.MAP, path, done, failed)
+        read_document(self._window, path, read_map, done, failed)
 
     def take_in(self) -> None:
         """A campaign that was sent out as JSON: which, and where it is to be kept."""

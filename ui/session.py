@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.dice import DiceKey, DiceWanted, Roll
 from campaign.store import clock
 from campaign.store.backups.naming import Why
@@ -123,7 +122,6 @@ class Session(QObject):
         self.theme = theme
         self.fighter = fighter or Fighter()
         self.kept = Kept(None)  # what the window keeps for its people; whoever has settings gives them
-        self.door: Doorkeeper = OPEN_DOOR  # looks through documents that are taken in
         self.dice_asker: DiceAsker | None = None
         self.only_looked_at = False  # a backup: nothing can be ordered in it
         self.owes_by_letter: Callable[[PlayerId], str] = lambda _player: ""  # in a sentence; the post knows it

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 WATCHED_EVERY: Final = 0.05  # seconds
 LEAVING: Final = 2.0  # seconds that a process has to go when it is ended
 LONGEST_SENTENCE: Final = 4000  # characters of what a reader says
-LONGEST_ANSWER: Final = 600_000_000  # bytes, whatever the limits say
 
 
 class TookTooLong(StoreError):
@@ -100,7 +99,7 @@ def carried_out(function: str, path: Path, *more: object, limits: Limits, stop: 
     here, there = context.Pipe(duplex=False)
     task = (function, path, more, limits.memory, words.spoken())
     process = context.Process(target=_work, args=(there, *task), name="reader of a file", daemon=True)
-    answer = _Answer(here, min(limits.answer, LONGEST_ANSWER))
+    answer = _Answer(here, limits.answer)
     try:
         process.start()
         there.close()

@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from campaign.arrivals import documents
 from campaign.arrivals.limits import Limits, never
 from campaign.store import errors
 
@@ -40,9 +39,7 @@ def nobody() -> None:
 
 
 class Doorkeeper:
-    """Lets everything in as it is. ``takes_long``: whether to be let in may take longer than a blink."""
-
-    takes_long: ClassVar[bool] = False
+    """Lets everything in as it is."""
 
     def admit(self, path: Path) -> None:
         """See that a campaign can be opened to write. Raises StoreError."""
@@ -63,10 +60,6 @@ class Doorkeeper:
 
     def made(self, path: Path) -> None:
         """The program has written a campaign file, a copy of a sound one."""
-
-    def text(self, kind: documents.Kind, path: Path) -> str:
-        """A document as this program would write it. Raises BadForm, StoreError, or OSError."""
-        return documents.read(path, kind)
 
     def restore(self, document: Path, path: Path) -> None:
         """Make a campaign file of a whole campaign's document. Raises BadForm or StoreError."""
@@ -89,8 +82,6 @@ OPEN_DOOR: Final = Doorkeeper()
 @dataclass(frozen=True)
 class StrictDoorkeeper(Doorkeeper):
     """``keep`` makes a backup of a file as it came. ``told`` is called, on the same thread, when work begins."""
-
-    takes_long: ClassVar[bool] = True
 
     known: Known
     keep: Callable[[Path], object]
@@ -192,11 +183,6 @@ class StrictDoorkeeper(Doorkeeper):
         folder = shown.parent.parent
         if folder.name.startswith("fftt-arrival-"):
             shutil.rmtree(folder, ignore_errors=True)
-
-    def text(self, kind: documents.Kind, path: Path) -> str:
-        """The same, read elsewhere; only the text as this program writes it comes back."""
-        self.told()
-        return documents.read_in_child(path, kind, self.stop)
 
     def restore(self, document: Path, path: Path) -> None:
         """The same, made elsewhere."""

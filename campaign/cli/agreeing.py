@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from campaign.arrivals.documents import Kind
+from campaign.arrivals.documents import plain_text
 from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import lists_of, offered_first
@@ -300,7 +300,7 @@ def _survivor(old: Campaign, text: str) -> FigureId:
 def units(arguments: argparse.Namespace) -> int:
     """Unit lists as files: taken out, looked through."""
     if arguments.units_command == "check":
-        return _check_units(read_unit_file(arguments.units, arguments.door))
+        return _check_units(read_unit_file(arguments.units))
     rows = lists_of(offered_first()).units()
     if arguments.file is not None:
         with Desk.look(arguments.file, arguments.door) as desk:
@@ -320,9 +320,9 @@ def _check_units(rows: tuple[Unit, ...]) -> int:
     return 1 if found else 0
 
 
-def read_unit_file(path: Path, door: Doorkeeper) -> tuple[Unit, ...]:
+def read_unit_file(path: Path) -> tuple[Unit, ...]:
     """The unit lists of a file. Raises BadForm, StoreError, or OSError."""
-    return read_units(door.text(Kind.UNITS, path))
+    return read_units(plain_text(path))
 
 
 def _give(desk: Desk, order: Order) -> None:

@@ -15,8 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from campaign.arrivals.documents import Kind
-from campaign.arrivals.doorkeeper import Doorkeeper
+from campaign.arrivals.documents import plain_text
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideResult, SideSetup
 from campaign.battle.contract.scenario import write_choice
@@ -35,7 +34,7 @@ MANY_SEEDS = 2**53  # every reader of JSON counts so far
 
 def battle(arguments: argparse.Namespace) -> int:
     """Play a scenario to its end and say how it went."""
-    scenario = opened(arguments.scenario, arguments.door)
+    scenario = opened(arguments.scenario)
     if scenario is None:
         return 1
     dice = scenario.dice if arguments.dice is None else _faces(arguments.dice)
@@ -51,18 +50,18 @@ def battle(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_scenario(path: Path, door: Doorkeeper) -> Scenario:
+def read_scenario(path: Path) -> Scenario:
     """The scenario in a file. Raises BadScenario, StoreError, or OSError."""
     try:
-        return read(door.text(Kind.SCENARIO, path))
+        return read(plain_text(path))
     except BadForm as bad:
         raise BadScenario(str(bad).split("\n")) from bad
 
 
-def opened(path: Path, door: Doorkeeper) -> Scenario | None:
+def opened(path: Path) -> Scenario | None:
     """The scenario in a file; None where it cannot be played, and everything that is wrong with it has been said."""
     try:
-        return read_scenario(path, door)
+        return read_scenario(path)
     except BadScenario as bad:
         say(_("“{path}” is no scenario that can be played:").format(path=path), sys.stderr)
         for problem in bad.problems:

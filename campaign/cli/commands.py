@@ -64,7 +64,7 @@ def new(arguments: argparse.Namespace) -> int:
             bands=bands or None,
         )
     else:
-        ground = exchanging.read_map(arguments.map_file, arguments.door)
+        ground = exchanging.read_map(arguments.map_file)
     made(1, 1)
     founding = FoundCampaign(
         arguments.name or ground.name,
@@ -73,7 +73,7 @@ def new(arguments: argparse.Namespace) -> int:
         ground,
         arguments.seed,
         rules,
-        units=agreeing.read_unit_file(arguments.units, arguments.door) if arguments.units else (),
+        units=agreeing.read_unit_file(arguments.units) if arguments.units else (),
         program_dice=arguments.dice == "program",
         secret=drawn_secret() if arguments.seed is None else "",
     )

@@ -10,7 +10,7 @@ import secrets
 import sys
 from collections import Counter
 
-from campaign.arrivals.documents import Kind
+from campaign.arrivals.documents import plain_text
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
 from campaign.cli.opening import at_desk
@@ -93,8 +93,7 @@ def sector_named(state: Campaign, text: str) -> SectorId:
 def _set(state: Campaign, arguments: argparse.Namespace) -> Order:
     sector = sector_named(state, arguments.sector)
     if arguments.battlefield_command == "import":
-        text = arguments.door.text(Kind.BATTLEFIELD, arguments.battlefield)
-        return SetBattlefield(sector, read_battlefield(text))
+        return SetBattlefield(sector, read_battlefield(plain_text(arguments.battlefield)))
     if arguments.first:
         return SetBattlefield(sector)
     return SetBattlefield(sector, seed=secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed)

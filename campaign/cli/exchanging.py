@@ -10,8 +10,7 @@ import secrets
 import sys
 from pathlib import Path
 
-from campaign.arrivals.documents import Kind
-from campaign.arrivals.doorkeeper import Doorkeeper
+from campaign.arrivals.documents import plain_text
 from campaign.cli import drawing
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, progress, say
@@ -104,10 +103,10 @@ def map_(arguments: argparse.Namespace) -> int:
     if arguments.map_command in ("edit", "picture"):
         return drawing.edit_map(arguments) if arguments.map_command == "edit" else drawing.picture(arguments)
     if arguments.map_command == "check":
-        return _check_map(read_map(arguments.map, arguments.door))
+        return _check_map(read_map(arguments.map))
     if arguments.map_command == "redraw":
         with at_desk(arguments) as desk:
-            desk.submit(RedrawMap(read_map(arguments.map, arguments.door)))
+            desk.submit(RedrawMap(read_map(arguments.map)))
             say(_("{n}: done.").format(n=desk.head))
         return 0
     if arguments.map_command == "make":
@@ -132,9 +131,9 @@ def portrait(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_map(path: Path, door: Doorkeeper) -> MapDocument:
+def read_map(path: Path) -> MapDocument:
     """A map's document. Raises BadForm, StoreError, or OSError."""
-    return map_file.read_map(door.text(Kind.MAP, path))
+    return map_file.read_map(plain_text(path))
 
 
 def _check_map(ground: MapDocument) -> int:

@@ -46,7 +46,7 @@ class _Run:
 
 def forecast_(arguments: argparse.Namespace) -> int:
     """Play a scenario many times and say what to expect; 130 if that was stopped before the end."""
-    scenario = opened(arguments.scenario, arguments.door)
+    scenario = opened(arguments.scenario)
     return 1 if scenario is None else forecast_scenario(scenario, arguments)
 
 

@@ -106,7 +106,7 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
     if first.endswith(".json"):
         if len(arguments.side) > 1:
             raise Said(_("A scenario has its own sides; name no others beside it."))
-        scenario = read_scenario(Path(first), arguments.door)
+        scenario = read_scenario(Path(first))
         chances: Chances = [None] * len(scenario.setup.sides)
         return scenario if arguments.seed is None else _with_seed(scenario, seed), chances
     sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n)]
@@ -114,7 +114,7 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
     sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]
     made = quick_scenario(sides, system=offered_first(), land=arguments.land, seed=seed)
     if arguments.table is not None:
-        made = with_table(made, read_scenario(arguments.table, arguments.door).setup.battlefield)
+        made = with_table(made, read_scenario(arguments.table).setup.battlefield)
     return made, [side.chance for side in sides]
 
 

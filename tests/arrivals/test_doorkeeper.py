@@ -13,16 +13,13 @@ from pathlib import Path
 import pytest
 
 from campaign.arrivals import child, known
-from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import StrictDoorkeeper
 from campaign.arrivals.employed import strict_doorkeeper
 from campaign.arrivals.known import Known
 from campaign.arrivals.limits import never
 from campaign.desk import Desk
-from campaign.exchange.map_file import map_text, read_map
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
 from campaign.store.upgrade import run_revisions
-from campaign.world.codec import BadForm
 from campaign.world.orders import WriteNote
 from tests.arrivals.children import carried_out_here
 from tests.arrivals.test_campaigns import changed, rows
@@ -228,22 +225,6 @@ def test_where_no_backup_can_be_kept_a_file_is_kept_beside_as_it_came(
     with Desk.open(arrived, door=keeper) as desk:
         assert desk.state.notes
     assert len(list(arrived.parent.iterdir())) == 3
-
-
-def test_a_document_comes_back_as_this_program_writes_it(door: Counting, arrived: Path, tmp_path: Path) -> None:
-    with Desk.look(arrived) as desk:
-        ground = desk.state.setting.map
-    document = tmp_path / "map.json"
-    document.write_text(map_text(ground).replace(", ", ",   "), encoding="utf-8")
-    text = door.keeper.text(Kind.MAP, document)
-    assert (text, read_map(text)) == (map_text(ground), ground)
-
-
-def test_a_document_that_is_none_is_refused_with_its_sentence(real_door: Counting, tmp_path: Path) -> None:
-    document = tmp_path / "map.json"
-    document.write_text('{"format": "fftt-map", "format": "x"}', encoding="utf-8")
-    with pytest.raises(BadForm, match="stands twice"):
-        real_door.keeper.text(Kind.MAP, document)
 
 
 def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting, arrived: Path) -> None:

@@ -11,16 +11,22 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import child, documents
-from campaign.arrivals.documents import Kind
+from campaign.arrivals import documents
+from campaign.arrivals.documents import plain_text
+from campaign.battle import scenario
+from campaign.battle.scenario import BadScenario
 from campaign.battle.strict_json import NoJson, parsed
 from campaign.cli import main
+from campaign.exchange.battlefield_file import read_battlefield
+from campaign.exchange.map_file import read_map
+from campaign.exchange.unit_file import read_units
 from campaign.store import whole
 from campaign.store.errors import StoreError, TooLarge
 from campaign.world.codec import BadForm
 from tests.hostile.readers import seeds_of
 from tests.released import RELEASED
 
+READERS = (read_map, read_battlefield, read_units, scenario.read)
 SECONDS = 6.0  # for one document, on a machine that has other things to do
 
 
@@ -83,12 +89,12 @@ def catalogue(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_every_reader_of_documents_refuses_it_with_a_sentence_in_no_time(name: str, catalogue: dict[str, Path]) -> None:
-    for kind in Kind:
+    for read in READERS:
         begun = time.monotonic()
-        with pytest.raises((BadForm, StoreError)) as refused:
-            documents.read(catalogue[name], kind)
+        with pytest.raises((BadForm, BadScenario, StoreError)) as refused:
+            read(plain_text(catalogue[name]))
         assert 10 < len(str(refused.value)) < 5000
-        assert time.monotonic() - begun < SECONDS, kind
+        assert time.monotonic() - begun < SECONDS, read
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
@@ -130,7 +136,7 @@ def test_what_is_no_file_is_never_read(tmp_path: Path) -> None:
         paths += [tmp_path / "pipe", Path("/dev/zero")]
     for path in paths:
         with pytest.raises(BadForm, match="is no file"):
-            documents.read(path, Kind.MAP)
+            plain_text(path)
 
 
 def test_a_file_that_is_larger_than_any_document_is_not_begun(tmp_path: Path) -> None:
@@ -138,22 +144,21 @@ def test_a_file_that_is_larger_than_any_document_is_not_begun(tmp_path: Path) ->
     with path.open("wb") as sparse:
         sparse.truncate(4 * 1024**3)
     begun = time.monotonic()
-    for read in (documents.read, lambda path, kind: documents.read_in_child(path, kind, child.never)):
-        with pytest.raises(TooLarge, match="more than 15 MB"):
-            read(path, Kind.MAP)
+    with pytest.raises(TooLarge, match="more than 15 MB"):
+        plain_text(path)
     assert time.monotonic() - begun < 2
 
 
 def test_letters_are_put_together_in_the_one_way(tmp_path: Path) -> None:
     path = tmp_path / "map.json"
     path.write_text(seeds_of("maps")[0].replace('"name": "', '"name": "Cafe\u0301 ', 1), encoding="utf-8")
-    assert "Caf\u00e9" in documents.read(path, Kind.MAP)
+    assert "Caf\u00e9" in plain_text(path)
 
 
 def test_a_mark_of_its_letters_at_the_beginning_is_no_part_of_a_text(tmp_path: Path) -> None:
     path = tmp_path / "document"
     path.write_bytes(b"\xef\xbb\xbf{}")
-    assert documents.plain_text(path) == "{}"
+    assert plain_text(path) == "{}"
 
 
 def test_depth_is_counted_outside_of_texts_only() -> None:

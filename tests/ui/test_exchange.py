@@ -161,7 +161,7 @@ def test_another_map_is_shown_at_once_and_undo_shows_the_old_one(qtbot, look, tm
     new = replace(old, sectors=(replace(old.sectors[0], name="Mill"), *old.sectors[1:]))
     (tmp_path / "map.json").write_text(map_text(new), encoding="utf-8")
     made.exchange.redraw_from(tmp_path / "map.json")
-    assert made.session.state.setting.map == new
+    qtbot.waitUntil(lambda: made.session.state.setting.map == new, timeout=5000)
     made.session.undo()
     assert made.session.state.setting.map == old
     made.close()

@@ -282,8 +282,6 @@ def test_a_file_whose_opening_is_given_up_stays(window: MainWindow, held: Held, 
 class Slow(Doorkeeper):
     """Looks through every file, until it is let go or stopped."""
 
-    takes_long = True
-
     def __init__(self) -> None:
         self.begun, self.let_go, self.stopped = Event(), Event(), Event()
         self._stop: Callable[[], bool] = never

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
 )
 
 from campaign import system
-from campaign.arrivals.documents import Kind
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
 from campaign.words import _
@@ -36,13 +35,13 @@ from campaign.world.refusal import Reason
 from campaign.world.rules.tables import made
 from campaign.world.scenery_words import kind_words
 from ui import parts, plain
-from ui.arriving import read_document
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.battlefield import shaping
 from ui.battlefield.photo import TablePhoto
 from ui.battlefield.shaping import Chosen, Part
 from ui.battlefield.table import TableEditor
 from ui.dialogs.fields import Number, Picker
+from ui.documents import read_document
 from ui.panels import bits
 from ui.session import Session
 from ui.wrapping import Wrapping
@@ -355,12 +354,7 @@ class BattlefieldEditor(QDialog):
         """The table of a document, as a draft."""
         from campaign.exchange.battlefield_file import read_battlefield
 
-        def done(text: str) -> None:
-            self.build(read_battlefield(text))
-
-        read_document(
-            self, self._session.door, Kind.BATTLEFIELD, path, done, lambda sentence: self._say((Reason("", sentence),))
-        )
+        read_document(self, path, read_battlefield, self.build, lambda sentence: self._say((Reason("", sentence),)))
 
     def _ask_where(self) -> None:
         name, _kind = QFileDialog.getSaveFileName(self, _("Send out the battlefield"), "battlefield.json", JSON)

@@ -9,11 +9,11 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 
-from campaign.arrivals.documents import Kind
 from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
@@ -23,13 +23,13 @@ from campaign.store.backups.naming import readable
 from campaign.store.errors import StoreError
 from campaign.words import _, count
 from campaign.world.house_rules import HouseRules, house_rule_texts
+from campaign.world.maps.document import MapDocument
 from campaign.world.orders import FoundCampaign, Veteran
 from campaign.world.presets import ALWAYS_TOLD, Preset, presets, what_it_sets
 from campaign.world.refusal import Reason
 from campaign.world.rules.founding import COLOURS
 from campaign.world.state import Campaign
 from ui import parts, plain
-from ui.arriving import read_document
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
@@ -39,6 +39,7 @@ from ui.dialogs.seat_rows import SeatRows
 from ui.dialogs.sheet import Sheet, beside, labelled
 from ui.dialogs.steps import Steps
 from ui.dialogs.veterans_sheet import VeteransSheet
+from ui.documents import read_document
 from ui.panels import bits
 from ui.theme import Theme
 from ui.work import in_background
@@ -279,10 +280,10 @@ class NewCampaignDialog(Sheet):
             self._back_to_kind()
             self._say_why_not(path, sentence)
 
-        read_document(self, self._door, Kind.MAP, path, self._take_map_of, failed)
+        read_document(self, path, read_map, self._take_map_of, failed)
 
-    def _take_map_of(self, text: str) -> None:
-        self.form = founding_form.with_own_map(self.form, read_map(text))
+    def _take_map_of(self, ground: MapDocument) -> None:
+        self.form = founding_form.with_own_map(self.form, ground)
         self._show_players()
         self.rules.show_rules(self.form.rules)
         self._show_seats()
@@ -321,15 +322,15 @@ class NewCampaignDialog(Sheet):
     def take_units(self, path: Path) -> None:
         """Play with the unit lists of this file; where they are none, say why and keep those that were."""
 
-        def done(text: str) -> None:
-            self._set(replace(self.form, units=read_units(text)))
+        def done(units: tuple[Any, ...]) -> None:
+            self._set(replace(self.form, units=units))
             self._show_lists()
 
         def failed(sentence: str) -> None:
             self._show_lists()
             self._say_why_not(path, sentence)
 
-        read_document(self, self._door, Kind.UNITS, path, done, failed)
+        read_document(self, path, read_units, done, failed)
 
     def _say_why_not(self, path: Path, sentence: str) -> None:
         self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=sentence)),))

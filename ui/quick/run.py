@@ -16,7 +16,6 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import AnySetup
 from campaign.battle.scenario import Scenario
 from campaign.quick.desk import BATTLE, FIELD, QuickDesk
@@ -50,11 +49,10 @@ class QuickBattle(QObject):
         window: QWidget,
         left: Path | None = None,
         kept: Kept | None = None,
-        door: Doorkeeper = OPEN_DOOR,
     ) -> None:
         """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
-        self._left_in, self._kept, self._door = left, kept or Kept(None), door
+        self._left_in, self._kept = left, kept or Kept(None)
         self._look, self._fighter, self._window = look, fighter, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None
@@ -68,7 +66,7 @@ class QuickBattle(QObject):
             table.activateWindow()
             return None
         self.sheet = opened(
-            QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._door, self._fighter)
+            QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._fighter)
         )
         self.sheet.finished.connect(self.end)
         self._offer_left()

@@ -14,8 +14,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from campaign import system
-from campaign.arrivals.documents import Kind
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.scenario import Scenario, read, write
 from campaign.battle.systems import lists_of
 from campaign.quick import even
@@ -25,10 +23,10 @@ from campaign.quick.table import LANDS, LETTERS
 from campaign.words import _, count, decimal
 from campaign.world.refusal import Reason
 from ui import parts, plain
-from ui.arriving import read_document
 from ui.battle.fighter import Fighter, Helper
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
+from ui.documents import read_document
 from ui.panels import bits, phrases
 from ui.panels.phrases import character_name
 from ui.quick import form as forms
@@ -188,7 +186,6 @@ class QuickSheet(Sheet):
         play: Go,
         print_: Print,
         parent: QWidget | None,
-        door: Doorkeeper = OPEN_DOOR,
         fighter: Fighter | None = None,
     ) -> None:
         super().__init__(
@@ -199,7 +196,7 @@ class QuickSheet(Sheet):
             parent,
             width=WIDTH + 120,
         )
-        self._go, self._play, self._print, self._door = go, play, print_, door
+        self._go, self._play, self._print = go, play, print_
         self._fighter = fighter or Fighter()
         self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
@@ -379,13 +376,13 @@ class QuickSheet(Sheet):
     def open_scenario(self, path: Path) -> None:
         """Show a scenario; what is wrong with it is said."""
 
-        def done(text: str) -> None:
-            self._set(forms.of_scenario(read(text), self.form.seed))
+        def done(scenario: Scenario) -> None:
+            self._set(forms.of_scenario(scenario, self.form.seed))
 
         def failed(problems: str) -> None:
             self.reasons.show_reasons([Reason("", problem) for problem in problems.split("\n")[:SHOWN]])
 
-        read_document(self, self._door, Kind.SCENARIO, path, done, failed)
+        read_document(self, path, read, done, failed)
 
     def _save(self) -> None:
         name, _kind = QFileDialog.getSaveFileName(self, _("Save the scenario"), "", _("Scenarios (*.json)"))

@@ -181,16 +181,16 @@ def test_a_photo_lies_beneath_the_table_and_goes_again(
     assert editor.table.beneath is None
 
 
-def test_a_draft_goes_out_and_comes_in_again(editor: BattlefieldEditor, tmp_path: Path) -> None:
+def test_a_draft_goes_out_and_comes_in_again(editor: BattlefieldEditor, tmp_path: Path, qtbot) -> None:
     editor.add(PieceKind.POOL)
     built = editor.draft
     editor.send_out(tmp_path / "field.json")
     editor.undo()
     editor.take_in(tmp_path / "field.json")
-    assert editor.draft == built
+    qtbot.waitUntil(lambda: editor.draft == built, timeout=5000)
     (tmp_path / "field.json").write_text("{}", encoding="utf-8")
     editor.take_in(tmp_path / "field.json")
-    assert "This is no battlefield" in editor._problems.shown[0].text
+    qtbot.waitUntil(lambda: "no battlefield" in "".join(told.text for told in editor._problems.shown), timeout=5000)
     assert editor.draft == built
 
 

@@ -120,18 +120,20 @@ def test_four_sides_have_teams_and_the_new_ones_are_empty(sheet: QuickSheet, qtb
     assert [side.alliance for side in scenario.setup.sides] == ["team 1", "team 2", "team 1", "team 2"]
 
 
-def test_a_battle_is_kept_and_opened_as_a_scenario(sheet: QuickSheet, tmp_path: Path):
+def test_a_battle_is_kept_and_opened_as_a_scenario(sheet: QuickSheet, tmp_path: Path, qtbot):
     write(sheet, "HQ\n3 x Grunt", "2 Tanks")
     kept = sheet.scenario()
     sheet.save_scenario(tmp_path / "duel.json")
     assert load(tmp_path / "duel.json") == kept
     sheet.open_scenario(tmp_path / "duel.json")
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
     assert sheet.scenario() == kept
 
 
-def test_an_opened_scenario_holds_as_it_is_until_a_side_is_changed(sheet: QuickSheet):
+def test_an_opened_scenario_holds_as_it_is_until_a_side_is_changed(sheet: QuickSheet, qtbot):
     told = load(SCENARIOS / "hq_raid.json")
     sheet.open_scenario(SCENARIOS / "hq_raid.json")
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
     opened = sheet.scenario()
     assert opened is not None
     assert opened.setup == told.setup
@@ -143,13 +145,13 @@ def test_an_opened_scenario_holds_as_it_is_until_a_side_is_changed(sheet: QuickS
     assert changed.setup.sides[0].figures != told.setup.sides[0].figures
 
 
-def test_a_file_that_is_no_scenario_is_said(sheet: QuickSheet, tmp_path: Path):
+def test_a_file_that_is_no_scenario_is_said(sheet: QuickSheet, tmp_path: Path, qtbot):
     path = tmp_path / "bad.json"
     path.write_text("{}", encoding="utf-8")
     sheet.open_scenario(path)
-    assert sheet.reasons.shown
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
     sheet.open_scenario(tmp_path / "gone.json")
-    assert "gone.json" in sheet.reasons.shown[0].text
+    qtbot.waitUntil(lambda: "gone.json" in sheet.reasons.shown[0].text, timeout=5000)
 
 
 def test_at_the_table_it_is_resolved_like_any_battle(window: MainWindow, sheet: QuickSheet, qtbot):

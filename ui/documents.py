@@ -1,0 +1,51 @@
+"""Documents read beside the window's own work: a map, a battlefield, unit lists, a scenario.
+
+What comes back is what the document says, or a sentence about what is wrong with it. Shows nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
+
+from campaign.words import _
+from ui.work import in_background
+
+T = TypeVar("T")
+
+
+def read_document(
+    owner: QObject,
+    path: Path,
+    read: Callable[[str], T],
+    done: Callable[[T], object],
+    failed: Callable[[str], object],
+) -> None:
+    """Hand on what ``read`` makes of the file's text, or the sentence that says why it is none, unless ``owner`` goes.
+
+    ``read`` is called on another thread.
+    """
+
+    def work() -> T:
+        from campaign.arrivals.documents import plain_text
+
+        return read(plain_text(path))
+
+    in_background(owner, work, done, lambda error: failed(sentence_of(error, path)))
+
+
+def sentence_of(error: Exception, path: Path) -> str:
+    """What is wrong with the file. What is a mistake of the program is raised again."""
+    from campaign.battle.scenario import BadScenario
+    from campaign.store.errors import StoreError
+    from campaign.world.codec import BadForm
+
+    match error:
+        case BadForm() | BadScenario() | StoreError():
+            return str(error)
+        case OSError():
+            return _("“{name}”: {why}.").format(name=path.name, why=error.strerror or str(error))
+    raise error
