@@ -12,7 +12,7 @@ import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,10 +49,6 @@ RESTORE: Final = "campaign.arrivals.campaigns:restore"
 HEAD: Final = 100  # bytes of the header of a database
 MAGIC: Final = b"SQLite format 3\0"
 WITH_A_LOG: Final = 2  # in bytes 18 and 19 of the header: changes stand in a file beside this one
-LONGEST_VALUE: Final = 64 * MEGABYTE  # bytes of one value of a row
-STEPS: Final = 100_000  # of the database between two looks at their number
-STEPS_AT_LEAST: Final = 20_000_000  # may be taken
-STEPS_A_BYTE: Final = 50  # of the file, besides
 FORMED_FROM: Final = 4  # the version from which there are pictures
 WITH_BATTLES_FROM: Final = 8
 WITH_POST_FROM: Final = 12
@@ -80,10 +76,10 @@ def take_in(path: Path, fresh: Path) -> Answer:
     Raises StoreError or BadForm, each a sentence; then no new file is left.
     """
     try:
-        with errors.said_plainly(path), _said_when_endless(path), nothing_thrown_away():
+        with errors.said_plainly(path), nothing_thrown_away():
             check_head(path)
             _take_back_what_is_half_done(path)
-            with closing(_connect(path)) as old:
+            with closing(opening.connect(path, writes=False)) as old:
                 version = file.version_of(old, path)
                 _check_schema(old, version, path)
                 entries = list(_entries(old, path, version))
@@ -106,16 +102,6 @@ def take_in(path: Path, fresh: Path) -> Answer:
         for left in (fresh, writing.journal_of(fresh)):
             left.unlink(missing_ok=True)
         raise
-
-
-@contextmanager
-def _said_when_endless(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        if errors.number_of(error) != sqlite3.SQLITE_INTERRUPT:
-            raise
-        raise errors.damaged(path, _("to read it would be endless work.")) from error
 
 
 def restore(document: Path, path: Path) -> Answer:
@@ -169,40 +155,7 @@ def _take_back_what_is_half_done(path: Path) -> None:
         return
     beside.heed_alone(path)  # the caller's lock would make it look as if its owner were still at work
     with closing(opening.connect(path, writes=False)) as connection:
-        _limit(connection, path.stat().st_size)
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """A connection that can only read, knows no other file, and stops when it has worked too long."""
-    connection = sqlite3.connect(file.uri(path, "ro"), uri=True, isolation_level=None, timeout=file.PATIENCE)
-    try:
-        for setting in ("query_only=ON", "trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0"):
-            connection.execute(f"PRAGMA {setting}")
-        _limit(connection, path.stat().st_size)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _limit(connection: sqlite3.Connection, size: int) -> None:
-    limits = (
-        (sqlite3.SQLITE_LIMIT_ATTACHED, 0),
-        (sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE),
-        (sqlite3.SQLITE_LIMIT_SQL_LENGTH, 100_000),
-        (sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1),
-        (sqlite3.SQLITE_LIMIT_WORKER_THREADS, 0),
-    )
-    for number, most in limits:
-        connection.setlimit(number, most)
-    left = [STEPS_AT_LEAST + STEPS_A_BYTE * size]
-
-    def looked_at() -> int:
-        left[0] -= STEPS
-        return int(left[0] < 0)
-
-    connection.set_progress_handler(looked_at, STEPS)
 
 
 # ── what the file is made of ──

@@ -1,4 +1,9 @@
-"""A file as what it should be: a SQLite database with our marks, that is asked no more than there is patience for."""
+"""A file as what it should be: a SQLite database with our marks.
+
+A file may be anybody's. So nothing of a schema is trusted, a value has a longest length, and who only reads has so many
+steps for each question, after which the file is damaged: a page that is its own child has rows without end. Who writes
+has compared the schema first, and needs no such number.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +23,8 @@ FORM = "53885e541add3499b464f288308d2a99d854a6ebe346167bf9f533b3c60eb40a"  # of 
 SCHEMA = 12  # number of the newest revision in migrations/versions; stands in the file as its user_version
 PATIENCE = 5.0  # seconds to wait while somebody else reads or writes
 LONGEST = 64_000_000  # bytes of a value
-STEPS = 1_000_000  # of the database, after which it is asked whether that is enough
-MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # in one transaction, and more where the file is larger
+FEW_STEPS = 2_000_000  # of the database, for who only wants to know what a file says of itself
+MOST_STEPS, STEPS_A_BYTE = 20_000_000, 20  # for one question, and more where the file is larger
 
 
 BY_OTHERS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage = 0"
@@ -34,29 +39,11 @@ OF_WORDS = (
 """What finds tables that are not SQLite's own, columns that are worked out, and indexes of what is worked out."""
 
 
-class _Patience:
-    """How many steps a transaction has taken. SQLite counts those of a statement on and on, each time it is used."""
-
-    def __init__(self, size: int) -> None:
-        self.taken, self.most = 0, MOST_STEPS + STEPS_A_BYTE * size
-
-    def is_at_an_end(self) -> int:
-        """Asked by SQLite, which stops if it is."""
-        self.taken += STEPS
-        return int(self.taken > self.most)
-
-
-class _Connection(sqlite3.Connection):
-    """A connection that gives up what would take for ever. A file that is being made has nobody who could want that."""
-
-    patience: _Patience | None = None
-
-
-def connected(path: Path, *, writes: bool) -> sqlite3.Connection:
+def connected(path: Path, *, writes: bool, steps: int | None = None) -> sqlite3.Connection:
     """A connection to an existing file; transactions are begun and ended by hand. ``opening.connect`` looks beside it.
 
-    It may be used on other threads, by one at a time. Nothing that the file itself brings along, as a trigger may, can
-    reach beyond its tables, or take for ever, or more room than there is.
+    It may be used on other threads, by one at a time. ``steps``: the most for one question of a reader, if not those
+    that fit the file.
     """
     connection = sqlite3.connect(
         uri(path, "rw"),
@@ -64,22 +51,24 @@ def connected(path: Path, *, writes: bool) -> sqlite3.Connection:
         isolation_level=None,
         timeout=PATIENCE,
         check_same_thread=False,
-        factory=_Connection,
     )
     try:
         for setting in ("foreign_keys=ON", "synchronous=EXTRA", "trusted_schema=OFF", "cell_size_check=ON"):
             connection.execute(f"PRAGMA {setting}")
         if not writes:
             connection.execute("PRAGMA query_only=ON")
+            connection.set_progress_handler(_enough, steps or MOST_STEPS + STEPS_A_BYTE * path.stat().st_size)
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-        if size := path.stat().st_size:
-            connection.patience = _Patience(size)
-            connection.set_progress_handler(connection.patience.is_at_an_end, STEPS)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _enough() -> int:
+    """Asked by SQLite after so many steps: it stops there."""
+    return 1
 
 
 def show_that_it_can_write(connection: sqlite3.Connection) -> None:
@@ -97,12 +86,6 @@ def version_of(connection: sqlite3.Connection, path: Path) -> int:
     if version > SCHEMA:
         raise errors.newer(path)
     return int(version)
-
-
-def begin_anew(connection: sqlite3.Connection) -> None:
-    """A transaction begins, which has all patience again."""
-    if isinstance(connection, _Connection) and connection.patience is not None:
-        connection.patience.taken = 0
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
@@ -148,7 +131,6 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _taken_back(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
-    begin_anew(connection)
     connection.execute(begin)
     try:
         yield

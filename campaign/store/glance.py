@@ -17,7 +17,6 @@ from campaign.world.ids import EntryId
 
 LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
 MOST_PLAYERS = 8
-MOST_STEPS = 2_000_000  # of the database, until it is told to stop
 MOST_TRIED = 20_000_000  # bytes of a file that is copied, to try what lies beside it, only to be looked at
 SHORT = 200  # milliseconds to wait for whoever writes
 
@@ -41,10 +40,9 @@ def glance(path: Path) -> Glance | None:
     try:
         if beside.there(path) and path.stat().st_size > MOST_TRIED:
             return None
-        connection = opening.connect(path, writes=False)
+        connection = opening.connect(path, writes=False, steps=file.FEW_STEPS)
     except (sqlite3.Error, StoreError, OSError, ValueError):
         return None
-    connection.set_progress_handler(_enough, MOST_STEPS)
     try:
         return _read(connection)
     except (sqlite3.Error, StoreError, TypeError, ValueError, OSError, OverflowError):
@@ -84,8 +82,3 @@ def _read(connection: sqlite3.Connection) -> Glance | None:
     names = tuple(str(one)[:LONGEST] for (one,) in players)
     played = datetime.fromtimestamp(written)
     return Glance(str(name)[:LONGEST], int(month), int(week), stage == "over", names, played)
-
-
-def _enough() -> int:
-    """Whoever needs so many steps for three rows is no campaign of ours."""
-    return 1

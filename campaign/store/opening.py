@@ -11,14 +11,14 @@ from campaign.words import _
 WRITING = 18  # which byte of a file says by which rules it may be written to
 
 
-def connect(path: Path, *, writes: bool) -> sqlite3.Connection:
+def connect(path: Path, *, writes: bool, steps: int | None = None) -> sqlite3.Connection:
     """A connection to an existing file, within limits (``file.connected``).
 
     Also a reader may write in one case: it takes back what a killed writer left half done, as SQLite does for
     everybody. Raises DamagedFile where what lies beside the file would spoil it.
     """
     beside.heed(path)
-    return file.connected(path, writes=writes)
+    return file.connected(path, writes=writes, steps=steps)
 
 
 def connect_to_write(path: Path) -> sqlite3.Connection:

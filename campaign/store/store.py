@@ -111,6 +111,7 @@ class Store:
     def read(self, progress: Callable[[int, int], object] = lambda done, of: None) -> Contents:
         """What the desk starts from. ``progress`` is told how far it is; what it raises ends it."""
         with self._reading():
+            self._look_at_the_tables(self._connection)
             if not file.is_sound(self._connection):
                 raise errors.damaged(self.path, _("its pages do not fit together."))
             head = journal.head(self._connection, self.path)
@@ -124,7 +125,6 @@ class Store:
             if any(under_way.opened(*kept) is None for kept in self._connection.execute(POST)):
                 raise errors.damaged(self.path, _("a part of its post is not as it was kept."))
             self._read = self._read or journal.mark(self._connection)
-            self._look_at_the_tables(self._connection)
             for fault in ledger.faults(self._connection):
                 raise errors.damaged(self.path, fault)
             return Contents(entries, journal.retired(self._connection, self.path), ledger.stood(self._connection))

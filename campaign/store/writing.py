@@ -260,7 +260,6 @@ def engine_on(connection: sqlite3.Connection) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        file.begin_anew(plain)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine

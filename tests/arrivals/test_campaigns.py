@@ -294,8 +294,7 @@ def test_a_side_file_that_names_another_file_to_be_looked_into_is_refused(arrive
 
 
 def test_a_database_of_endless_work_is_stopped(arrived: Path, fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(campaigns, "STEPS_AT_LEAST", 0)
-    monkeypatch.setattr(campaigns, "STEPS_A_BYTE", 0)
-    monkeypatch.setattr(campaigns, "STEPS", 100)
-    with pytest.raises(DamagedFile, match="endless"):
+    monkeypatch.setattr(file, "MOST_STEPS", 100)
+    monkeypatch.setattr(file, "STEPS_A_BYTE", 0)
+    with pytest.raises(DamagedFile, match="for ever"):
         campaigns.take_in(arrived, fresh)

@@ -21,7 +21,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import clock, errors, opening, sound
+from campaign.store import clock, errors, file, opening, sound
 from campaign.store.backups import naming, thinning, whereabouts
 from campaign.store.backups.naming import ORIGINALS, Backup, Why
 from campaign.store.backups.whereabouts import Whereabouts
@@ -35,7 +35,6 @@ PATIENCE: Final = 30.0  # seconds to wait while another program makes a backup o
 KEY_LETTERS: Final = 12
 SEAL: Final = re.compile("[0-9a-f]{64}")
 MOST_MONTHS: Final = 100_000
-MOST_STEPS: Final = 2_000_000  # of the database, until a file that says little is told to stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +260,7 @@ def _known(path: Path) -> _Known:
 
 def _told(path: Path) -> _Known:
     """The same; nothing where it is no campaign. Checks no more than the form of what it says. Raises sqlite3.Error."""
-    with closing(opening.connect(path, writes=False)) as connection:
-        connection.set_progress_handler(lambda: 1, MOST_STEPS)
+    with closing(opening.connect(path, writes=False, steps=file.FEW_STEPS)) as connection:
         match connection.execute("SELECT hash FROM entry WHERE parent IS NULL ORDER BY id LIMIT 1").fetchone():
             case (str(seal),) if SEAL.fullmatch(seal):
                 return _Known(seal[:KEY_LETTERS], *_standing(connection))

@@ -26,7 +26,6 @@ from campaign.world.ids import EntryId
 T = TypeVar("T")
 
 Event = tuple[str, int, str]  # kind, version, JSON
-MOST_STEPS = 30_000_000  # of the database, for one table
 LARGEST = 400_000_000  # bytes of a file that is read whole
 FOUNDINGS = (b"found-campaign", b"take-copy")  # orders that begin a campaign
 
@@ -178,7 +177,6 @@ def _read_rows(working: Path, found: Found) -> None:
         return
     with closing(connection):
         connection.execute("PRAGMA cell_size_check=OFF")  # what stands on such a page may be right all the same
-        connection.set_progress_handler(_enough, MOST_STEPS)
         connection.text_factory = _text
         for table, columns in TABLES.items():
             if _is_plain(connection, table.removeprefix("sealed ")):
@@ -234,8 +232,3 @@ def _read_pages(data: bytes, found: Found) -> None:
             case (str(), str(text)) if text.startswith("{"):  # its name says which of both it is
                 for table in {"under_way", "post"} - found.read:
                     found.take(table, values)
-
-
-def _enough() -> int:
-    """Whoever needs so many steps for one table is no campaign of ours."""
-    return 1
