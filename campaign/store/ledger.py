@@ -155,6 +155,11 @@ def tables_as_left(connection: sqlite3.Connection) -> str:
     return str(connection.execute("SELECT tables FROM head").fetchone()[0])
 
 
+def tables_are_as_left(connection: sqlite3.Connection) -> bool:
+    """Whether nobody else has written to them."""
+    return tables_as_they_are(connection) == tables_as_left(connection)
+
+
 def journal_seal(connection: sqlite3.Connection) -> str:
     """A seal on the journal alone: the whole ledger, and where the campaign stands."""
     entry, newest = connection.execute("SELECT entry, newest FROM head").fetchone()

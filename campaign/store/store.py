@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, ledger, locking, opening, put_back, sound, under_way
+from campaign.store import agreement, errors, file, journal, ledger, locking, opening, sound, under_way
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -151,7 +151,7 @@ class Store:
                 return  # somebody else writes meanwhile
             try:
                 same = agreement.agree(agreement.answers(self._connection), state)
-                same = same and ledger.tables_as_they_are(self._connection) == ledger.tables_as_left(self._connection)
+                same = same and ledger.tables_are_as_left(self._connection)
             except sqlite3.OperationalError as error:  # a table, or a column, that is not there
                 raise errors.tables_spoilt(self.path) from error
             if not same:
@@ -286,21 +286,28 @@ class Store:
             return True
 
     def _has_its_place(self) -> bool:
-        """Whether what is open is still the file of this name."""
-        return locking.place_of(self.path) == self._place and put_back.answers(self._connection)
+        """Whether what is open is still the file of this name, and answers: its disk may have been taken out."""
+        try:
+            return locking.place_of(self.path) == self._place and journal.mark(self._connection) is not None
+        except sqlite3.OperationalError:
+            return False
 
     def _go_on_in_copy(self, lock: WriterLock) -> None:
-        """What lies in the file's place is what is open from now on. Raises where it is no copy of it."""
-        known = self._known
-        if known is None:
-            raise errors.moved_on(self.path)
-        place = locking.place_of(self.path)
-        copy = put_back.connect(self.path, self._connection, known, self._look_at_the_tables)
-        try:
+        """What lies in the file's place is what is open from now on. Raises where it is no sound copy of it.
+
+        Folders that are kept in step between computers put one there, and so do people who put back a stick.
+        """
+        known, place = self._known, locking.place_of(self.path)
+        with ExitStack() as if_this_fails:
+            copy = if_this_fails.enter_context(closing(opening.connect_to_write(self.path)))
+            file.show_that_it_can_write(copy)
+            with file.reading(copy):
+                self._look_at_the_tables(copy)
+                whole = file.is_sound(copy) and not any(ledger.faults(copy)) and ledger.tables_are_as_left(copy)
+                if not whole or journal.mark(copy) != known:
+                    raise errors.moved_on(self.path)
             lock.follow()
-        except BaseException:
-            copy.close()
-            raise
+            if_this_fails.pop_all()
         self._connection.close()
         self._connection, self._place, self._read = copy, place, known
         vars(self).pop("_writer", None)

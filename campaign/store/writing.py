@@ -132,7 +132,7 @@ class Writer:
             return
         for fault in ledger.faults(self._connection):
             raise errors.damaged(self._path, fault)
-        if ledger.tables_as_they_are(self._connection) != ledger.tables_as_left(self._connection):
+        if not ledger.tables_are_as_left(self._connection):
             raise errors.tables_spoilt(self._path)
         self._seen = self._data_version()
 
