@@ -1,7 +1,8 @@
 """What lies beside a file and would be played into it when it is opened: only if the file is sound then.
 
 SQLite takes back what a killed program left half done from a journal beside the file. Where that journal belongs to
-another file, or somebody made it up, it would spoil the file for good. So it is tried on a copy first.
+another file, or somebody made it up, it would spoil the file for good. So it is tried on a copy first: folders that
+are kept in step carry a file and what lies beside it one after the other.
 """
 
 from __future__ import annotations
@@ -10,11 +11,8 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from os import stat_result
-from os.path import samestat
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
 from typing import Final
 
 from campaign.store import errors, file
@@ -23,50 +21,18 @@ from campaign.words import _
 
 ENDINGS: Final = ("-journal", "-wal")
 MOST_BYTES: Final = 600 * 1024 * 1024  # of a campaign's file, and of what lies beside one: none of ours is as large
-PATIENCE: Final = 5.0  # seconds to wait for a write by another name of the file
 MAGIC: Final = bytes.fromhex("d9d505f920a163d7")  # how SQLite's journal begins, and how it ends where it names another
 
 
 def heed(path: Path) -> None:
     """Raise DamagedFile where what lies beside a file would spoil it, and TooLarge where that cannot be tried.
 
-    Touches nothing. Where something lies there it is tried on a copy of the file, which takes its time. Where a write
-    by another name of the file is not finished, that is waited for; raises InUse where it stays so.
+    Touches nothing. Where something lies there it is tried on a copy of the file, which takes its time.
     """
-    if (other := _unfinished_elsewhere(path)) is not None:
-        raise errors.unfinished_elsewhere(path, other)
     if there(path):
         with _nobody_writes(path) as alone:
             if alone:
                 heed_alone(path)
-
-
-def _unfinished_elsewhere(path: Path) -> Path | None:
-    """Another name of the same file, in its folder, beside which lies what would be played into it; None for none.
-
-    What a hard link leads to is not called damaged because somebody writes to it, or has been killed doing so.
-    """
-    other, waits_until = _other_name(path), monotonic() + PATIENCE
-    while other is not None and monotonic() < waits_until:
-        sleep(0.05)
-        other = _other_name(path)
-    return other
-
-
-def _other_name(path: Path) -> Path | None:
-    with suppress(OSError):
-        file = path.stat()
-        if file.st_nlink > 1:
-            beside = (one for one in path.parent.iterdir() if one.name.endswith(ENDINGS))
-            names = (one.with_name(one.name.removesuffix("-journal").removesuffix("-wal")) for one in beside)
-            return next((name for name in names if name != path and _is_same(name, file) and there(name)), None)
-    return None
-
-
-def _is_same(name: Path, file: stat_result) -> bool:
-    with suppress(OSError):
-        return samestat(name.stat(), file)
-    return False
 
 
 def heed_alone(path: Path) -> None:

@@ -182,16 +182,6 @@ def in_use(path: Path) -> InUse:
     return InUse(_("“{name}” is open in another window of FFTT Campaign. Close it there first.").format(name=path.name))
 
 
-def unfinished_elsewhere(path: Path, other: Path) -> InUse:
-    """The same file has another name, and a write by that one is not finished."""
-    return InUse(
-        _(
-            "“{name}” is the same file as “{other}”, to which something is being written, or was when the program "
-            "ended. Open it as “{other}”."
-        ).format(name=path.name, other=other.name)
-    )
-
-
 def gone(path: Path) -> GoneFile:
     """The file was moved, renamed or removed, or its disk was taken out, while it was open."""
     return GoneFile(

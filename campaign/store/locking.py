@@ -27,7 +27,7 @@ def is_ours(path: Path) -> bool:
 
 
 def _by_another_name(path: Path) -> bool:
-    """Whether it is a file that this process has open to write, by a name that a hard link gives it."""
+    """Whether it is a file that this process has open to write, in letters of another case, or by a hard link."""
     place = place_of(path)
     return place is not None and any(place_of(held) == place for held in _held)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -529,44 +527,6 @@ def test_a_file_that_was_cut_off_before_it_is_opened_is_no_lost_one(tmp_path):
     cut_in_half(tmp_path / "test.fftt")
     with pytest.raises(errors.DamagedFile):
         Desk.open(tmp_path / "test.fftt")
-
-
-WRITES = (
-    "import os, sqlite3, sys\n"
-    "connection = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
-    "connection.execute('PRAGMA cache_size = 1')\n"
-    "connection.execute('BEGIN IMMEDIATE')\n"
-    "connection.execute('DELETE FROM head')\n"
-    "connection.execute('UPDATE figure SET name = hex(randomblob(50000))')\n"
-    "print('half', flush=True)\n"
-    "sys.stdin.readline()\n"
-    "os._exit(0) if sys.argv[2] == 'killed' else connection.execute('ROLLBACK')"
-)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="other locks there")
-@pytest.mark.parametrize("ends", ["killed", "in peace"])
-def test_a_sound_file_is_not_called_damaged_by_another_name_while_somebody_writes_to_it(tmp_path, monkeypatch, ends):
-    monkeypatch.setattr("campaign.store.beside.PATIENCE", 0.2)
-    monkeypatch.setattr("campaign.store.file.PATIENCE", 0.2)
-    mustered(tmp_path).close()
-    file, link = tmp_path / "test.fftt", tmp_path / "link.fftt"
-    link.hardlink_to(file)
-    writer = subprocess.Popen(
-        [sys.executable, "-c", WRITES, str(file), ends], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert writer.stdout is not None
-    assert writer.stdout.readline() == "half\n"
-    for opens in (Desk.open, Desk.look, faults_in):
-        with pytest.raises(errors.InUse, match=r"the same file as “test\.fftt”"):
-            opens(link)
-    writer.communicate("go on\n", timeout=20)
-    if ends == "killed":
-        with pytest.raises(errors.InUse, match=r"Open it as “test\.fftt”"):
-            Desk.open(link)
-        Desk.open(file).close()  # takes back what was half done
-    Desk.open(link).close()
-    assert faults_in(link) == ()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="other locks there")
