@@ -47,7 +47,6 @@ class History:
             self._keep_read(entry)
             progress(number, 2 * len(contents.entries))
         self._head = contents.entries[-1].id
-        store.compare(self.state)
 
     @property
     def path(self) -> Path:

@@ -1,7 +1,8 @@
 """Whether the tables to read stand where the head says, as far as the values go that orders change most.
 
-Quick and light, for whoever opens a file: a head that was changed by itself is found out, because the tables are no
-longer those of its state. What is compared row for row, and all of it, is ``compare``.
+For files from before there was a ledger, and for what is left of a damaged one: nothing else tells there that a head
+was changed by itself. Asked are values that every form had. Files of today seal their tables (``ledger``), and what is
+held against a state row for row is ``compare``.
 """
 
 from __future__ import annotations
@@ -42,11 +43,6 @@ QUESTIONS: dict[str, Callable[[Campaign], Iterable[tuple[Any, ...]]]] = {
     "SELECT what, picture FROM backdrop": lambda s: ((what, one.picture) for what, one in s.backdrops.items()),
     "SELECT player, account, fp FROM book": lambda s: ((*key, fp) for key, fp in s.books.items()),
 }
-
-
-def answers(connection: sqlite3.Connection) -> Rows:
-    """What the tables of a file say. Raises sqlite3.Error where one cannot be asked."""
-    return {question: frozenset(connection.execute(question)) for question in QUESTIONS}
 
 
 def some_answers(connection: sqlite3.Connection) -> Rows:

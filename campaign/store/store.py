@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, ledger, locking, opening, sound, under_way
+from campaign.store import errors, file, journal, ledger, locking, opening, sound, under_way
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -127,6 +127,8 @@ class Store:
             self._read = self._read or journal.mark(self._connection)
             for fault in ledger.faults(self._connection):
                 raise errors.damaged(self.path, fault)
+            if not ledger.tables_are_as_left(self._connection):
+                raise errors.tables_spoilt(self.path)
             return Contents(entries, journal.retired(self._connection, self.path), ledger.stood(self._connection))
 
     def _look_at_the_tables(self, connection: sqlite3.Connection) -> None:
@@ -143,19 +145,6 @@ class Store:
             raise errors.damaged(self.path, _("a table of it is missing or made differently."))
         if wrong:
             raise errors.tables_spoilt(self.path)
-
-    def compare(self, state: Campaign) -> None:
-        """Raise TablesSpoilt unless the tables to read are as they were left, where the head stands with this state."""
-        with self._reading():
-            if journal.mark(self._connection) != self._left:
-                return  # somebody else writes meanwhile
-            try:
-                same = agreement.agree(agreement.answers(self._connection), state)
-                same = same and ledger.tables_are_as_left(self._connection)
-            except sqlite3.OperationalError as error:  # a table, or a column, that is not there
-                raise errors.tables_spoilt(self.path) from error
-            if not same:
-                raise errors.tables_spoilt(self.path)
 
     def entry(self, id: EntryId) -> Entry:
         """One entry, on the head's path or not."""

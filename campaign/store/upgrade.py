@@ -89,9 +89,12 @@ def run_revisions(path: Path) -> None:
 
 def _stand_where_the_head_does(connection: sqlite3.Connection, path: Path, version: int) -> None:
     """Raise TablesSpoilt unless the tables do, as for a file of this version: they are about to be made anew."""
-    state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
-    as_left = version < ledger.FROM or ledger.tables_are_as_left(connection)
-    if not as_left or not agreement.agree(agreement.some_answers(connection), state):
+    if version >= ledger.FROM:
+        as_left = ledger.tables_are_as_left(connection)
+    else:
+        state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
+        as_left = agreement.agree(agreement.some_answers(connection), state)
+    if not as_left:
         raise errors.tables_spoilt(_of(path))
 
 
