@@ -36,7 +36,6 @@ from campaign.store import (
     under_way,
     writing,
 )
-from campaign.store.garbage import nothing_thrown_away
 from campaign.store.journal import Kept, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -76,7 +75,7 @@ def take_in(path: Path, fresh: Path) -> Answer:
     Raises StoreError or BadForm, each a sentence; then no new file is left.
     """
     try:
-        with errors.said_plainly(path), nothing_thrown_away():
+        with errors.said_plainly(path):
             check_head(path)
             _take_back_what_is_half_done(path)
             with closing(opening.connect(path, writes=False)) as old:

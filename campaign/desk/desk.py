@@ -23,7 +23,6 @@ from campaign.desk.refusing import refuse_other_faces
 from campaign.dice import Dice, DiceWanted, KeptDice, RecordingDice, TypedDice, drawn_secret
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
-from campaign.store.garbage import nothing_thrown_away
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world import handing
@@ -53,8 +52,7 @@ class Desk(History):
 
     def __init__(self, store: Store, backups: Backups | None = None, progress: Progress | None = None) -> None:
         """Read the journal and fold it; the state after every entry is kept."""
-        with nothing_thrown_away():
-            super().__init__(store, progress or (lambda done, of: None))
+        super().__init__(store, progress or (lambda done, of: None))
         self._door: Doorkeeper = OPEN_DOOR
         self._at_close: Callable[[], Callable[[], object] | None] | None = None
         self._keeper = Keeper(store.path, backups)

@@ -20,7 +20,6 @@ from immutables import Map
 from campaign.dice import DiceKey
 from campaign.store import errors, file, journal, ledger, opening, tables, under_way, writing
 from campaign.store.compare import Rows, rows_there, table_faults
-from campaign.store.garbage import nothing_thrown_away
 from campaign.store.journal import Kept
 from campaign.store.repairing.chain import act_of
 from campaign.store.rows import Table
@@ -50,7 +49,7 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
     try:
         if opening.version_at(path) < file.SCHEMA:
             raise errors.older(path)
-        with errors.said_plainly(path), nothing_thrown_away():
+        with errors.said_plainly(path):
             with closing(opening.connect(path, writes=False)) as connection, file.reading(connection):
                 progress(0, STEPS)
                 found.extend(_faults_of_database(connection))
