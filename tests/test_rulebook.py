@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from campaign import rulebook
-from campaign.battle.contract import TableRules
+from campaign.battle.fftt.agreements import TableRules
 from campaign.world.house_rules import SWITCHES
 
 BOOKS = [rulebook.load(name) for name in rulebook.BOOKS]

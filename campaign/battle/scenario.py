@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,9 +22,9 @@ from campaign.battle.contract import (
     BattleSetup,
     FigureSetup,
     SideSetup,
-    TableRules,
     Where,
 )
+from campaign.battle.contract.agreements import Agreements
 from campaign.battle.contract.scenario import (
     MOST_COUNT,
     AnyScenarios,
@@ -40,7 +40,7 @@ from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MO
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.battle.strict_json import NoJson, Place, parsed
-from campaign.battle.systems import UNNAMED, UnknownSystem, lists_of, scenarios_of, system_of
+from campaign.battle.systems import UNNAMED, UnknownSystem, agreements_of, lists_of, scenarios_of, system_of
 from campaign.words import _
 
 FORMAT: Final = 2
@@ -49,7 +49,6 @@ UNNAMED_FORMAT: Final = 1
 MOST_SEED: Final = 2**64 - 1
 MOST_CHOICES: Final = 100_000
 MOST_CORNERS: Final = 16
-MOST_TURNS: Final = 100
 LINE: Final = 116  # characters in a line of a file that the program writes
 
 
@@ -141,10 +140,11 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
     if not {"table", "sides", "system"} <= set(parts):
         return None
     try:
-        system, own = system_of(parts["system"].name()), scenarios_of(parts["system"].value)
+        system = system_of(parts["system"].name())
     except UnknownSystem as unknown:
         top.problems[:] = [_("system: {sentence}").format(sentence=unknown)]
         return None
+    own, can = scenarios_of(system.name), agreements_of(system.name)
     edition = parts.get("edition", edition)
     by = edition.whole(system.oldest, system.version) if edition is not None else system.version
     units = _units(parts["units"], own) if "units" in parts else lists_of(system.name).units()
@@ -154,7 +154,7 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
         battlefield=_battlefield(parts["table"]),
         sides=tuple(_side(side, [unit.key for unit in units], system, own) for side in sides),
         units=units,
-        rules=_rules(parts["rules"], own) if "rules" in parts else own.agreed,
+        rules=_rules(parts["rules"], can) if "rules" in parts else can.usual,
     )
     if not top.problems:
         _judge(top, setup, system, by)
@@ -219,16 +219,17 @@ def _low_wall(place: Place) -> LowWall:
     return LowWall(parts["from"].pair(), parts["to"].pair()) if len(parts) == 2 else LowWall((0, 0), (0, 0))
 
 
-def _rules(place: Place, own: AnyScenarios) -> TableRules:
-    """What the players agreed; its keys are those of TableRules, so that a new agreement needs nothing here."""
-    known = {column.name: column.default for column in fields(TableRules) if column.name in own.rules}
+def _rules(place: Place, can: Agreements) -> Any:
+    """What the players agreed."""
+    options = {option.key: option for option in can.options}
     agreed: dict[str, Any] = {}
-    for key, part in place.members([], list(known)).items():
-        if known[key] is None:
+    for key, part in place.members([], list(options)).items():
+        usual = getattr(can.usual, key)
+        if usual is None:
             agreed[key] = part.pair()
         else:
-            agreed[key] = part.switch() if isinstance(known[key], bool) else part.whole(1, MOST_TURNS)
-    return replace(own.agreed, **agreed)
+            agreed[key] = part.switch() if isinstance(usual, bool) else part.whole(1, options[key].most)
+    return can.record(**agreed)
 
 
 def _dice(place: Place, system: AnySystem) -> tuple[int, ...]:
@@ -351,9 +352,8 @@ def _value(scenario: Scenario) -> Value:
     value |= {key: text for key, text in (("name", scenario.name), ("note", scenario.note)) if text}
     value |= {"edition": scenario.edition} if scenario.edition else {}
     value["table"] = _battlefield_value(setup.battlefield)
-    rules = _changed(setup.rules, own.agreed)
-    if setup.rules.hold_point is not None:
-        rules["hold_point"] = in_cm(setup.rules.hold_point)
+    agreed = _changed(setup.rules, agreements_of(setup.system).usual)
+    rules = {key: in_cm(part) if isinstance(part, tuple) else part for key, part in agreed.items()}
     value |= {"rules": rules} if rules else {}
     value["sides"] = [_side_value(side) for side in setup.sides]
     value |= {"units": [own.write_unit(unit) for unit in setup.units]} if setup.units != usual else {}
@@ -403,7 +403,7 @@ def _figure_value(figure: FigureSetup) -> Value:
     return {key: list(part) if isinstance(part, tuple) else part for key, part in value.items()}
 
 
-def _changed(values: FigureSetup | SideSetup | TableRules, usual: object = None) -> Value:
+def _changed(values: Any, usual: object = None) -> Value:
     """The fields that differ from what is meant where they are left out."""
     found: Value = {}
     for column in fields(values):

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from campaign.battle.contract import AnySystem
+from campaign.battle.contract.agreements import Agreements
 from campaign.battle.contract.campaign import AnyCampaignFace
 from campaign.battle.contract.lists import AnyLists
 from campaign.battle.contract.scenario import AnyScenarios
@@ -68,6 +69,12 @@ def scenarios_of(name: str) -> AnyScenarios:
     """What scenario files may say of battles of the rule system of that name. Raises UnknownSystem."""
     scenarios: AnyScenarios = _part(name, "scenario").SCENARIOS
     return scenarios
+
+
+def agreements_of(name: str) -> Agreements:
+    """What can be agreed on for battles of the rule system of that name. Raises UnknownSystem where there is none."""
+    agreements: Agreements = _part(name, "agreements").AGREEMENTS
+    return agreements
 
 
 def _part(name: str, part: str) -> Any:

@@ -35,6 +35,7 @@ from campaign.world.house_rules import (
     changes_between,
     house_rule_texts,
     switch_values,
+    switches_in,
 )
 from campaign.world.ids import FigureId, PlayerId, SectorId
 from campaign.world.news import headline
@@ -192,9 +193,12 @@ def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
 
 
 def _say_rules(state: Campaign) -> None:
-    for line in in_columns([(rule, text) for rule, text in house_rule_texts(state.setting.rules)]):
+    for line in in_columns(
+        [(rule, text) for rule, text in house_rule_texts(state.setting.rules, state.setting.system)]
+    ):
         say(line)
-    values = [f"{key}={_word(value)}" for key, value in switch_values(state.setting.rules).items()]
+    meant = switches_in(state.setting.system)
+    values = [f"{key}={_word(value)}" for key, value in switch_values(state.setting.rules).items() if key in meant]
     say(_("As written: {values}").format(values=" ".join(values)))
 
 

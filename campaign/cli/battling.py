@@ -20,7 +20,6 @@ from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideResult, SideSetup
 from campaign.battle.contract.scenario import write_choice
 from campaign.battle.contract.telling import HEADING, AnyNames, Sentence
-from campaign.battle.fftt.report import losses
 from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, read
 from campaign.battle.systems import scenarios_of, telling_of
@@ -181,7 +180,7 @@ def _value(scenario: Scenario, seed: int | None, dice: Sequence[int], fought: An
 
 
 def _side(setup: AnySetup, report: BattleReport, side: SideSetup, result: SideResult) -> Value:
-    fp, gone = _fp(setup), losses(setup, report)
+    fp, gone = _fp(setup), telling_of(setup.system).losses(setup, report)
     return {
         "key": side.key,
         "name": side.name,

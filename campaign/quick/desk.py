@@ -14,9 +14,10 @@ from tempfile import TemporaryDirectory
 from typing import Final, Self, cast
 
 from campaign import system
-from campaign.battle.contract import LAST_TURN, AnySetup, BattleReport, FigureSetup, SideSetup
+from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, SideSetup
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
+from campaign.battle.systems import agreements_of
 from campaign.desk import Desk
 from campaign.desk.battles import Battles
 from campaign.store.backups.keeper import Keeper
@@ -53,7 +54,8 @@ def with_plain_keys(scenario: Scenario) -> Scenario:
         )
         for number, side in enumerate(scenario.setup.sides, 2)
     )
-    rules = replace(scenario.setup.rules, turns=min(scenario.setup.rules.turns, LAST_TURN))  # fftt:E3
+    last = agreements_of(scenario.setup.system).last_turn
+    rules = replace(scenario.setup.rules, turns=min(scenario.setup.rules.turns, last))
     return replace(scenario, setup=replace(scenario.setup, sides=sides, rules=rules), choices=())
 
 
@@ -210,14 +212,9 @@ def _seed(scenario: Scenario) -> int:
 
 
 def _rules(scenario: Scenario) -> HouseRules:
-    rules = scenario.setup.rules
-    return HouseRules(
-        missile_radius=rules.missile_radius,
-        burst_by_touch=rules.burst_by_touch,
-        acid_bursts=rules.acid_bursts,
-        air_missiles=rules.air_missiles,
-        relief=False,
-    )
+    setup = scenario.setup
+    lasting = {option.key: getattr(setup.rules, option.key) for option in agreements_of(setup.system).lasting}
+    return HouseRules(relief=False, **lasting)
 
 
 def _map(setup: AnySetup) -> MapDocument:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
-from campaign.battle.contract import BattleSetup, SideSetup, TableRules
+from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.battle.systems import lists_of, system_of
+from campaign.battle.systems import agreements_of, lists_of, system_of
 from campaign.quick.lists import BadRoster, Roster, figure_setups
 from campaign.words import _
 
@@ -43,7 +43,7 @@ def quick_scenario(
     land: str = "core",
     seed: int = 0,
     table: Battlefield | None = None,
-    rules: TableRules | None = None,
+    rules: Any = None,
 ) -> Scenario:
     """Two to four sides, the attacker first, on a table of this land, or on this one. Raises BadRoster."""
     if not 2 <= len(sides) <= len(EDGES):
@@ -64,7 +64,7 @@ def quick_scenario(
             for n, side in enumerate(sides)
         ),
         units=lists_of(system).units(),
-        rules=rules or TableRules(),
+        rules=rules or agreements_of(system).usual,
     )
     problems = [problem.text for problem in system_of(system).problems(setup, any_army=True)]
     if problems:

@@ -7,9 +7,9 @@ same seed, so that nobody gets another one by undoing and resolving again.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from campaign.battle.contract import (
-    LAST_TURN,
     AnyFought,
     AnySetup,
     BattleReport,
@@ -17,10 +17,10 @@ from campaign.battle.contract import (
     FigureSetup,
     SideEnd,
     SideSetup,
-    TableRules,
 )
 from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import Edge
+from campaign.battle.systems import agreements_of
 from campaign.dice import DiceKey, HashedDice
 from campaign.words import _
 from campaign.world.chance import UNKNOWN, of_the_dice
@@ -60,20 +60,19 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
     figures = participants(state, battle)
     where = edges(state, found)
     sides = tuple(_side(state, found, player, figures[player], where) for player in where)
-    rules = state.setting.rules
     return BattleSetup(
         state.setting.system,
         battlefield_of(state, found.sector),
         sides,
         _units(state, {figure.unit for side in sides for figure in side.figures}),
-        TableRules(
-            rules.missile_radius,
-            rules.burst_by_touch,
-            LAST_TURN,
-            acid_bursts=rules.acid_bursts,
-            air_missiles=rules.air_missiles,
-        ),
+        agreed(state),
     )
+
+
+def agreed(state: Campaign) -> Any:
+    """What holds in the campaign's battles: those of its house rules that are the rule system's."""
+    can = agreements_of(state.setting.system)
+    return can.record(**{option.key: getattr(state.setting.rules, option.key) for option in can.lasting})
 
 
 def _units(state: Campaign, used: set[str]) -> tuple[Unit, ...]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
 
-from campaign.battle.systems import UNNAMED, lists_of
+from campaign.battle.systems import SYSTEMS, UNNAMED, agreements_of, lists_of
 from campaign.words import _, count, listed
 
 EDITION: Final = 2  # of the campaign rules, with which campaigns are founded now (campaign:C93)
@@ -74,6 +74,14 @@ def is_put_right(rules: HouseRules) -> bool:
 
 SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "edition")
 """What people can agree on; ``end_at`` belongs to ``end_by``."""
+
+
+def switches_in(system: str) -> tuple[str, ...]:
+    """Those that mean something in a campaign of this rule system."""
+    of_games = {option.key for name in SYSTEMS for option in agreements_of(name).lasting}
+    own = {option.key for option in agreements_of(system).lasting}
+    return tuple(switch.name for switch in SWITCHES if switch.name in own or switch.name not in of_games)
+
 
 BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1, "bands_help": False}
 """Values that held before there was the field, where the present default is another; other new fields begin with their
@@ -139,8 +147,14 @@ def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
         yield faction, lists.faction_name(faction), handicap(rules, faction)
 
 
-def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
-    """Each switch as the rule's id and the sentence that holds in this campaign."""
+def house_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
+    """Each switch as the rule's id and the sentence that holds in a campaign of this rule system."""
+    of_battles = ((option.rule, option.told(getattr(rules, option.key))) for option in agreements_of(system).lasting)
+    return (*campaign_rule_texts(rules), *of_battles)
+
+
+def campaign_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
+    """The same of the switches that are not the rule system's."""
     return (
         (
             "campaign:C2",
@@ -243,28 +257,6 @@ def house_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
             _("A player has one detachment at most in a battle.")
             if rules.one_detachment_a_battle
             else _("A player can have several detachments in one battle, all on one side of the table."),
-        ),
-        (
-            "fftt:B3",
-            _("A missile bursts with radii of 3, 6 and 9 cm.")
-            if rules.missile_radius
-            else _("A missile bursts with diameters of 3, 6 and 9 cm."),
-        ),
-        (
-            "fftt:B4",
-            _("A burst hits a figure when any part of its base is under the circle.")
-            if rules.burst_by_touch
-            else _("A burst hits a figure when the centre of its base is under the circle."),
-        ),
-        (
-            "fftt:B8",
-            _("Acid wounds nobody where it comes down, but leaves goo.")
-            if not rules.acid_bursts
-            else _("Acid wounds as a grenade where it comes down, and leaves goo."),
-        ),
-        (
-            "fftt:N1",
-            _("Air support is a grenade burst.") if not rules.air_missiles else _("Air support is a missile burst."),
         ),
     )
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Discriminator
+from pydantic import AfterValidator, Discriminator
 
 from campaign.battle.contract import BattleRecord, BattleReport
 from campaign.battle.scenery import Battlefield
@@ -18,6 +18,7 @@ from campaign.world.house_rules import HouseRules, WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapEdit
+from campaign.world.records import with_rules
 from campaign.world.rows import Faction, UnitRow
 from campaign.world.state import Backdrop, Flank
 
@@ -291,7 +292,7 @@ class ReportBattle:
 
     battle: BattleId
     report: BattleReport
-    record: BattleRecord[UnitRow] | None = None
+    record: Annotated[BattleRecord[UnitRow], AfterValidator(with_rules)] | None = None
     kind: Literal["report-battle"] = "report-battle"
 
 

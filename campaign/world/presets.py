@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Literal, cast
 
 from campaign.words import _
-from campaign.world.house_rules import HouseRules, house_rule_texts, with_changes
+from campaign.world.house_rules import HouseRules, campaign_rule_texts, with_changes
 
 MapKind = Literal["city", "planet"]
 ALWAYS_TOLD = ("campaign:C4", "campaign:C11", "campaign:C36")
@@ -50,10 +50,10 @@ def presets() -> tuple[Preset, ...]:
 def what_it_sets(preset: Preset) -> tuple[tuple[str, str], ...]:
     """What a preset agrees on, each with its rule: how it begins and ends, and what is not as usual."""
     ground = _("A mega-city for {n} players.") if preset.map == "city" else _("A planet for {n} players.")
-    usual = house_rule_texts(HouseRules())
+    usual = campaign_rule_texts(HouseRules())
     told = [
         (rule, text)
-        for (rule, text), (_same, as_usual) in zip(house_rule_texts(preset.rules), usual, strict=True)
+        for (rule, text), (_same, as_usual) in zip(campaign_rule_texts(preset.rules), usual, strict=True)
         if rule in ALWAYS_TOLD or text != as_usual
     ]
     return (("campaign:C1", ground.format(n=preset.players)), *told)

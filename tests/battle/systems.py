@@ -11,6 +11,7 @@ import pytest
 
 import resources
 from campaign.battle.contract import AnySystem, BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.system import SYSTEM as FFTT
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.firefight.system import SYSTEM as FIREFIGHT
@@ -49,7 +50,7 @@ def _two_grunts() -> BattleSetup[Any]:
         SideSetup(key, key.title(), edge, (FigureSetup(f"{key} 1", "marines.grunt", at=at),))
         for key, edge, at in (("blue", Edge.WEST, (1000, 5000)), ("red", Edge.EAST, (9000, 5000)))
     )
-    return BattleSetup("fftt", Battlefield(10_000, 10_000), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(10_000, 10_000), sides, fftt_units(), TableRules())
 
 
 CASES = (

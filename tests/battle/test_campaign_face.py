@@ -9,7 +9,7 @@ import pytest
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import STEPS, THROW, gains, next_gain
-from campaign.battle.systems import SYSTEMS, campaign_of, lists_of
+from campaign.battle.systems import SYSTEMS, agreements_of, campaign_of, lists_of
 from tests.battle import second_system
 
 assert second_system  # registers itself
@@ -125,7 +125,7 @@ def test_whoever_can_command_is_served_by_something_until_everything_is_learnt(s
 def test_a_battle_lasts_as_long_as_the_rules_say(system: str) -> None:
     face = campaign_of(system)
     assert not face.turn_problems(1)
-    assert not face.turn_problems(face.last_turn)
+    assert not face.turn_problems(agreements_of(system).usual.turns)
     for turns in (0, -1, MOST_TURNS):
         (problem,) = face.turn_problems(turns)
         assert problem.rule

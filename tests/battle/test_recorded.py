@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from campaign.battle.contract import TableRules
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Faction
 from campaign.battle.packing import unpack
 from tests.battle.play.forces import SIZES

@@ -13,7 +13,13 @@ import pytest
 import resources
 from campaign.battle.arena import Game, fight
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    STANDARD,
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+)
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.packing import pack_faces, unpack_faces
@@ -403,8 +409,8 @@ def campaign_like():
     rules = TableRules(missile_radius=False, turns=12)
     return [
         BattleSetup("fftt", field, sides, fftt_units(), rules),
-        BattleSetup("fftt", Battlefield(12_000, 8_000), placed, fftt_units()[:12]),
-        BattleSetup("fftt", Battlefield(8_000, 12_000, (shed,)), sides, fftt_units()),
+        BattleSetup("fftt", Battlefield(12_000, 8_000), placed, fftt_units()[:12], TableRules()),
+        BattleSetup("fftt", Battlefield(8_000, 12_000, (shed,)), sides, fftt_units(), TableRules()),
     ]
 
 

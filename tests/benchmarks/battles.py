@@ -17,6 +17,7 @@ from campaign.battle.arena import fight
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import choice_rows, fresh
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH
 from campaign.battle.fftt.play import play
 from campaign.battle.fftt.records import Battle
@@ -58,7 +59,7 @@ def battle_of(number: int, fp: int = FP) -> BattleSetup[Unit]:
     first, second = PAIRS[number % len(PAIRS)]
     field = generate(LANDS[number % len(LANDS)], number)
     sides = (_side("attacker", Edge.WEST, rng, first, fp), _side("defender", Edge.EAST, rng, second, fp))
-    return BattleSetup("fftt", field, sides, fftt_units())
+    return BattleSetup("fftt", field, sides, fftt_units(), TableRules())
 
 
 def _side(key: str, edge: Edge, rng: random.Random, faction: Faction, fp: int) -> SideSetup:

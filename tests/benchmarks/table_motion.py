@@ -14,6 +14,7 @@ from statistics import median
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from campaign.battle.battlefields.generate import generate
+from campaign.battle.fftt.agreements import zone
 from campaign.battle.scenery import CM, Edge
 from tests.benchmarks.timing import Measured, measured
 from ui.app import application
@@ -39,8 +40,12 @@ def all_of_them() -> Iterator[Measured]:
     view = TableView(look)
     view.resize(*SIZE)
     view.show()
-    sides = [Deployed(edge, letter, look.player(letter)) for edge, letter in zip(Edge, "ABCD", strict=True)]
-    view.show_field(generate("park", 5, (TABLE, TABLE)), sides)
+    field = generate("park", 5, (TABLE, TABLE))
+    sides = [
+        Deployed(edge, letter, look.player(letter), zone(field, edge))
+        for edge, letter in zip(Edge, "ABCD", strict=True)
+    ]
+    view.show_field(field, sides)
     view.show_bases([_base(number) for number in range(FIGURES)])
     middle = (TABLE // 2, TABLE // 2)
     corners = [(x, y) for x, y in ((4000, 4000), (8000, 4500), (7500, 8000), (4200, 7600))]

@@ -7,6 +7,7 @@ import pytest
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import FACTS, FP_LOST, BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.lists.buying import shopping
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.lists.odds import slope
@@ -321,7 +322,7 @@ def a_battle() -> BattleSetup[Unit]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{n}", "marines.grunt") for n in range(2)))
         for key, edge in (("a", Edge.WEST), ("b", Edge.EAST))
     ]
-    return BattleSetup("fftt", generate("park", 3), tuple(sides), (UNITS["marines.grunt"],))
+    return BattleSetup("fftt", generate("park", 3), tuple(sides), (UNITS["marines.grunt"],), TableRules())
 
 
 def test_the_same_battle_is_played_out_the_same_way_and_only_once():

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import DONE, LEADING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
@@ -30,7 +31,7 @@ def setup_of(
     """Two sides on a table of 80 cm."""
     field = Battlefield(SIZE, SIZE, pieces, low_walls)
     sides = (SideSetup("a", "Blue", Edge.SOUTH, tuple(own)), SideSetup("b", "Red", Edge.NORTH, tuple(enemies)))
-    return BattleSetup("fftt", field, sides, fftt_units())
+    return BattleSetup("fftt", field, sides, fftt_units(), TableRules())
 
 
 def house(*openings: Opening) -> Piece:

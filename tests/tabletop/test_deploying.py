@@ -8,6 +8,7 @@ import pytest
 
 from campaign.battle.arena import Decision
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import FIGURE, NOT_PLACED, ON_TABLE, OUTSIDE, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
@@ -25,7 +26,7 @@ def battle() -> BattleSetup[Unit]:
     marines = ["marines.hq", *["marines.grunt"] * 4]
     west = SideSetup("a", "Blue", Edge.WEST, tuple(FigureSetup(f"a{n}", key) for n, key in enumerate(marines)))
     east = SideSetup("b", "Red", Edge.EAST, tuple(FigureSetup(f"b{n}", "machina.terminator") for n in range(3)))
-    return BattleSetup("fftt", Battlefield(120 * CM, 80 * CM, (HOUSE,)), (west, east), fftt_units())
+    return BattleSetup("fftt", Battlefield(120 * CM, 80 * CM, (HOUSE,)), (west, east), fftt_units(), TableRules())
 
 
 @pytest.fixture

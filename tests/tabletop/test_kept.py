@@ -8,7 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.contract import STANDARD, STRONG, TableRules
+from campaign.battle.contract import (
+    STANDARD,
+    STRONG,
+)
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import MOVE
 from campaign.battle.packing import pack, pack_faces
 from campaign.tabletop.kept import BadKept, Kept, read, text_of, written

@@ -27,6 +27,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.contract import DEFEATS, VICTORIES, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import COMPILED
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.campaign.joining import army_problems
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
@@ -216,7 +217,7 @@ def battle(attacker: Counts, defender: Counts, table: int) -> BattleSetup[Unit]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{n}", unit) for n, unit in enumerate(one_by_one(mix))))
         for key, edge, mix in zip("ab", edges, (attacker, defender), strict=True)
     )
-    return BattleSetup("fftt", table_of(table), sides, fftt_units())
+    return BattleSetup("fftt", table_of(table), sides, fftt_units(), TableRules())
 
 
 @cache

@@ -24,8 +24,14 @@ from typing import Any, Final
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
-from campaign.battle.contract import DEFEATS, VICTORIES, BattleSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    DEFEATS,
+    VICTORIES,
+    BattleSetup,
+    SideSetup,
+)
 from campaign.battle.fast import COMPILED
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import count_battles, wilson

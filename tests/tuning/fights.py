@@ -15,6 +15,7 @@ from typing import Any, Final
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import COMPILED, choice_rows, clone, fresh
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, LEFT, ON_TABLE
 from campaign.battle.fftt.going_on import FOR_EVER, go_on
 from campaign.battle.fftt.lists.mixes import all_mixes
@@ -152,7 +153,7 @@ def _setup(fight: Fight) -> BattleSetup[Unit]:
         army = fight.own if seat == fight.seat else fight.enemy
         figures = tuple(FigureSetup(f"{key} {number}", unit) for number, unit in enumerate(army))
         sides.append(SideSetup(key, key.title(), at, figures))
-    return BattleSetup("fftt", field(fight.land, fight.table), tuple(sides), fftt_units())
+    return BattleSetup("fftt", field(fight.land, fight.table), tuple(sides), fftt_units(), TableRules())
 
 
 def put_row(t: Table, number: int, weights: Weights) -> None:

@@ -18,6 +18,7 @@ from typing import Final
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.lists import Slope
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.lists.buying import purchase
 from campaign.battle.fftt.lists.odds import slope
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
@@ -87,7 +88,7 @@ def _setup(sides: Sequence[tuple[Faction, int]], land: str, number: int) -> Batt
     used = sorted({figure.unit for side in made for figure in side.figures})
     hatching = [key for key in UNITS if UNITS[key].faction == Faction.INSECTOIDS]
     units = sorted({*used, *hatching}) if "insectoids.queen" in used else used
-    return BattleSetup("fftt", generate(land, number), made, tuple(UNITS[key] for key in units))
+    return BattleSetup("fftt", generate(land, number), made, tuple(UNITS[key] for key in units), TableRules())
 
 
 def fitted(rows: Sequence[Measured], pair: tuple[Faction, Faction]) -> Slope:

@@ -6,7 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.contract import BattleRecord, BattleReport, BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleRecord,
+    BattleReport,
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+)
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.packing import pack
 from campaign.battle.scenery import Edge

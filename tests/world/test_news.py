@@ -12,6 +12,7 @@ from immutables import Map
 import resources
 from campaign import rulebook
 from campaign.battle.contract import BattleRecord, BattleReport, BattleSetup, SideEnd, SideResult
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenery import Edge
 from campaign.dice import DiceKey, Roll
@@ -225,7 +226,9 @@ HEADLINES = [
     (o.WriteFlanks(RED, HIGHLINE, ()), (), "Red takes back the flanking forces for the battle of The Spindle"),
     (o.ReportBattle(HIGHLINE, REPORT), (), "Battle of The Spindle: Red wins and Blue retreats in turn 3"),
     (
-        o.ReportBattle(HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup("fftt", FIELD, (), ()), 7, "", "")),
+        o.ReportBattle(
+            HIGHLINE, REPORT, BattleRecord("fftt", 1, BattleSetup("fftt", FIELD, (), (), TableRules()), 7, "", "")
+        ),
         (),
         "Battle of The Spindle, fought in the program: Red wins and Blue retreats in turn 3",
     ),

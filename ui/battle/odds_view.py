@@ -10,9 +10,8 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from campaign.battle.contract import AnySetup, SideSetup
+from campaign.battle.contract import AnySetup, SideSetup, teams_of
 from campaign.battle.contract.lists import Unit
-from campaign.battle.fftt.setup import teams_of
 from campaign.battle.forecast import TOLD_FROM
 from campaign.words import _, count, decimal
 from ui import icons, parts, plain, theme

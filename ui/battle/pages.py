@@ -5,16 +5,16 @@ Only shows values; fights nothing and orders nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
-from campaign.battle.contract import AnySetup, SideSetup, TableRules
+from campaign.battle.contract import AnySetup, SideSetup
 from campaign.battle.contract.lists import Unit
-from campaign.battle.scenery import CM, Battlefield, Edge
+from campaign.battle.scenery import CM, Edge
 from campaign.battle.table_words import signed
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
@@ -24,7 +24,7 @@ from campaign.world.state import Campaign, Player
 from ui import parts, plain
 from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
 from ui.battle.odds_view import OddsHead, SideOdds
-from ui.battle.table_picture import Deployed, table_pixmap
+from ui.battle.table_picture import deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.panels.figures import CodeChip
@@ -53,9 +53,10 @@ def edge_words(edge: Edge) -> str:
 class TablePicture(QWidget):
     """The table in plan, drawn once for a theme."""
 
-    def __init__(self, look: Theme, field: Battlefield, edges: Mapping[Edge, str], size: int) -> None:
+    def __init__(self, look: Theme, setup: AnySetup, letters: Sequence[str], size: int) -> None:
         super().__init__()
-        self._look, self._field, self._edges, self._size = look, field, edges, size
+        field = setup.battlefield
+        self._look, self._setup, self._letters, self._size = look, setup, letters, size
         self._drawn = QPixmap()
         words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
         self.setAccessibleName(words)
@@ -74,8 +75,8 @@ class TablePicture(QWidget):
 
     def _draw(self) -> None:
         look = self._look
-        sides = [Deployed(edge, letter, look.player(letter)) for edge, letter in self._edges.items()]
-        self._drawn = table_pixmap(self._field, sides, look.palette, self._size, self._size)
+        sides = deployed(self._setup, self._letters, look)
+        self._drawn = table_pixmap(self._setup.battlefield, sides, look.palette, self._size, self._size)
         self.setFixedSize(self.sizeHint())
         self.update()
 
@@ -83,8 +84,8 @@ class TablePicture(QWidget):
 def table_column(look: Theme, state: Campaign, battle: BattleId, setup: AnySetup, size: int) -> QWidget:
     """The table with its measures, and what it is."""
     field = setup.battlefield
-    edges = {side.edge: state.players[PlayerId(side.key)].letter for side in setup.sides}
-    picture = TablePicture(look, field, edges, size)
+    letters = [state.players[PlayerId(side.key)].letter for side in setup.sides]
+    picture = TablePicture(look, setup, letters, size)
     measures = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
     about = f"{measures} · {phrases.character_words(state, state.battles[battle].sector)}"
     legend = bits.line(plain.ElidedLabel(about, font="second", tone="ink2"), spacing=8)
@@ -139,7 +140,7 @@ class BeforePage(QWidget):
         grid.setRowStretch(2 * below, 1)
         inner = QWidget()
         inner.setLayout(grid)
-        self.progress = FightProgress(setup.rules, keeps_room=not self._low)
+        self.progress = FightProgress(setup.rules.turns, keeps_room=not self._low)
         columns = bits.scrolled(inner)
         columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         columns.setAccessibleName(_("Both sides, and what they can expect"))
@@ -232,10 +233,10 @@ class BeforePage(QWidget):
 class FightProgress(QWidget):
     """How far a battle has come: a thin bar, its turn, and how to stop it."""
 
-    def __init__(self, rules: TableRules, *, keeps_room: bool) -> None:
+    def __init__(self, turns: int, *, keeps_room: bool) -> None:
         """``keeps_room``: before it is shown, so that nothing above it becomes lower then."""
         super().__init__()
-        self._last = rules.turns
+        self._last = turns
         self.words = plain.label("", font="row")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)

@@ -1,7 +1,7 @@
 """A battle's table as a picture: scenery in plan, and the edges at which the sides deploy.
 
 Follows from the battlefield, the sides and the palette alone, so equal values give equal pictures. Draws no figures and
-knows no rule but how deep a deployment zone is, which the rules tell.
+knows no rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from campaign.battle.fftt.setup import zone
+from campaign.battle.contract import AnySetup
+from campaign.battle.contract.agreements import Bounds
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -27,10 +28,12 @@ from campaign.battle.scenery import (
     PieceKind,
 )
 from campaign.battle.scenery import Point as Place
+from campaign.battle.systems import agreements_of
 from campaign.world.colours import PlayerColour
 from campaign.world.palettes import Palette
 from ui import theme
 from ui.parts import RATIO
+from ui.theme import Theme
 
 CROSS = 10 * CM  # crosses stand so far apart
 APART = 34.0  # points between two numbers of a measure, at least
@@ -52,11 +55,21 @@ _DRAWN_AFTER = (  # what lies under what
 
 @dataclass(frozen=True, slots=True)
 class Deployed:
-    """A side at its edge: its seat's letter and colours."""
+    """A side at its edge: its seat's letter and colours, and where it sets up."""
 
     edge: Edge
     letter: str
     colour: PlayerColour
+    zone: Bounds
+
+
+def deployed(setup: AnySetup, letters: Sequence[str], look: Theme) -> list[Deployed]:
+    """The sides of a battle, by their letters in their order."""
+    zone = agreements_of(setup.system).zone
+    return [
+        Deployed(side.edge, letter, look.player(letter), zone(setup.battlefield, side.edge, None))
+        for side, letter in zip(setup.sides, letters, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +179,7 @@ class _Table:
 
     def _zone(self, side: Deployed) -> None:
         """The zone in the side's tint, with a dashed line where it ends."""
-        left, upper, right, lower = (bound * self._scale for bound in zone(self._field, side.edge))
+        left, upper, right, lower = (bound * self._scale for bound in side.zone)
         area = QRectF(QPointF(left, upper), QPointF(right, lower))
         self._painter.fillRect(area, QColor(theme.mixed(self._p.ground, side.colour.fill, 0.14)))
         ends = {
@@ -192,7 +205,7 @@ class _Table:
         painter = self._painter
         painter.setPen(QPen(QColor(side.colour.fill), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         painter.drawLine(one, other)
-        left, upper, right, lower = (bound * self._scale for bound in zone(self._field, side.edge))
+        left, upper, right, lower = (bound * self._scale for bound in side.zone)
         box = QRectF(QPointF(left, upper), QPointF(right, lower))
         face = theme.font("letter")
         face.setPixelSize(round(min(LARGEST, max(SMALLEST, 0.6 * min(box.width(), box.height())))))

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from immutables import Map
 
-from campaign.battle.contract import LAST_TURN, BattleReport, Casualty, Hatchling, SideEnd, SideResult
+from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.contract.lists import Unit
+from campaign.battle.systems import agreements_of
 from campaign.words import _, listed
 from campaign.world import line_up
 from campaign.world.ids import BattleId, FigureId, PlayerId
@@ -337,9 +338,14 @@ def marks(form: BattleForm) -> dict[str, str]:
     return line_up.marks([[f for f in form.figures[side] if f not in hatched] for side in form.sides], hatched)
 
 
-def supposed(form: BattleForm) -> BattleForm:
+def last_turn(state: Campaign) -> int:
+    """The latest turn in which a battle of this campaign can end."""
+    return agreements_of(state.setting.system).last_turn
+
+
+def supposed(state: Campaign, form: BattleForm) -> BattleForm:
     """The form as if the turns had been said, so that all else can be judged before."""
-    return form if form.turns else replace(form, turns=LAST_TURN)
+    return form if form.turns else replace(form, turns=last_turn(state))
 
 
 def hatching_sides(state: Campaign, form: BattleForm) -> tuple[PlayerId, ...]:

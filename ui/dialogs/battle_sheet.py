@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from campaign.battle.contract import LAST_TURN, SideEnd
+from campaign.battle.contract import SideEnd
 from campaign.words import _
 from campaign.world.events import Event
 from campaign.world.ids import BattleId, PlayerId
@@ -180,7 +180,7 @@ class BattleSheet(OrderSheet):
             ),
         )
         self.nameless.clicked.connect(lambda: self._set(battle_form.take_up_nameless(self.form)))
-        strip = Turns(self.look, self.form.turns)
+        strip = Turns(self.look, self.form.turns, battle_form.last_turn(self.session.state))
         self.turns = strip.box
         self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
         made = bits.line(self._lamp, self.nameless, strip, spacing=12)
@@ -285,7 +285,8 @@ class BattleSheet(OrderSheet):
         for value in SideEnd:
             end.addItem(end_words(value), value)
         end.currentIndexChanged.connect(lambda: self._ended(side))
-        turn = NumberBox(f"left {side}", _("Turn in which {player} left").format(player=name), 1, LAST_TURN, 1)
+        last = battle_form.last_turn(self.session.state)
+        turn = NumberBox(f"left {side}", _("Turn in which {player} left").format(player=name), 1, last, 1)
         turn.valueChanged.connect(lambda number: self._set(battle_form.with_left_turn(self.form, side, number)))
         self.ends[side], self.left_turns[side] = end, turn
         self._in_turn[side] = plain.label(_("in turn"), tone="ink2")
@@ -539,7 +540,7 @@ class BattleSheet(OrderSheet):
 
     def allow(self, reasons: Sequence[Reason]) -> None:
         """Reasons that are there only because of who was said to hold the field say what to do."""
-        form = battle_form.supposed(self.form)
+        form = battle_form.supposed(self.session.state, self.form)
         if reasons and form.holder_said:
             unsaid = battle_form.report(self.session.state, replace(form, holder_said=False))
             others = {*battle_form.missing(self.form), *self.session.problems(ReportBattle(form.battle, unsaid))}
@@ -550,7 +551,7 @@ class BattleSheet(OrderSheet):
 
     def _supposed(self) -> ReportBattle:
         """The report as it would stand when the turns had been said."""
-        form = battle_form.supposed(self.form)
+        form = battle_form.supposed(self.session.state, self.form)
         return ReportBattle(form.battle, battle_form.report(self.session.state, form))
 
     def foreseen(self) -> tuple[Event, ...]:
@@ -602,7 +603,7 @@ class BattleSheet(OrderSheet):
         self._in_turn[side].setVisible(now in battle_form.LEFT_EARLY)
         turn.setVisible(now in battle_form.LEFT_EARLY)
         turn.blockSignals(True)
-        turn.setMaximum(max(1, self.form.turns or LAST_TURN))
+        turn.setMaximum(self.form.turns or battle_form.last_turn(self.session.state))
         turn.setValue(max(1, battle_form.left_turn(self.form, side)))
         turn.blockSignals(False)
 

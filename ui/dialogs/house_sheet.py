@@ -31,7 +31,13 @@ class HouseSheet(OrderSheet):
             parent,
             width=600,
         )
-        self.rules = RulesPanel(self.look, session.state.setting.rules, lambda _rules: self.refresh(), founded=True)
+        self.rules = RulesPanel(
+            self.look,
+            session.state.setting.rules,
+            lambda _rules: self.refresh(),
+            system=session.state.setting.system,
+            founded=True,
+        )
         area = bits.scrolled(self.rules, HEIGHT)
         self.changed = plain.label("", font="second", tone="ink2", wrap=True)
         self.reason = QLineEdit()

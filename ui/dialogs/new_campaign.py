@@ -22,7 +22,7 @@ from campaign.exchange.unit_file import read_units
 from campaign.store.backups.naming import readable
 from campaign.store.errors import StoreError
 from campaign.words import _, count
-from campaign.world.house_rules import HouseRules, house_rule_texts
+from campaign.world.house_rules import HouseRules, campaign_rule_texts
 from campaign.world.maps.document import MapDocument
 from campaign.world.orders import FoundCampaign, Veteran
 from campaign.world.presets import ALWAYS_TOLD, Preset, presets, what_it_sets
@@ -196,7 +196,7 @@ class NewCampaignDialog(Sheet):
         )
 
     def _agreements(self) -> QWidget:
-        self.rules = RulesPanel(self.look, self.form.rules, self._ruled)
+        self.rules = RulesPanel(self.look, self.form.rules, self._ruled, system=self.form.system)
         return self.rules
 
     def _ground(self) -> QWidget:
@@ -455,7 +455,7 @@ def sum_words(form: FoundingForm) -> str:
         told.append(count("{n} played by the program", "{n} played by the program", computers))
     if form.bands:
         told.append(_("in two bands of allies"))
-    rules = dict(house_rule_texts(form.rules))
+    rules = dict(campaign_rule_texts(form.rules))
     return " · ".join(told) + "\n" + " ".join(rules[rule] for rule in ALWAYS_TOLD)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QWidget
 
+from campaign.battle.systems import agreements_of
 from campaign.words import _
 from campaign.world.evenness import evenness, handicap_words, told_in_full, told_shortly
 from campaign.world.house_rules import (
@@ -41,10 +42,6 @@ SWITCHES = (
     ("one_detachment_a_battle", "campaign:D1i"),
     ("consent", "campaign:C79"),
     ("newcomers", "campaign:C84"),
-    ("missile_radius", "fftt:B3"),
-    ("burst_by_touch", "fftt:B4"),
-    ("acid_bursts", "fftt:B8"),
-    ("air_missiles", "fftt:N1"),
 )
 NAMES = 216  # width of the names of fields with numbers
 ENDS = 56
@@ -57,15 +54,23 @@ class RulesPanel(QWidget):
     """
 
     def __init__(
-        self, look: Theme, rules: HouseRules, changed: Callable[[HouseRules], None], *, founded: bool = False
+        self,
+        look: Theme,
+        rules: HouseRules,
+        changed: Callable[[HouseRules], None],
+        *,
+        system: str,
+        founded: bool = False,
     ) -> None:
         super().__init__()
+        self._system = system
+        self._switches = (*SWITCHES, *((option.key, option.rule) for option in agreements_of(system).lasting))
         self._look, self.rules, self._changed, self._showing = look, rules, changed, False
         self._texts: dict[str, tuple[Check, QLabel]] = {}
         self.switches: dict[str, Check] = {}
         self.numbers: dict[str, Number] = {}
         rows = [*([] if founded else self._founding_rows()), *self._number_rows(), self._battle_row()]
-        rows += [self._switch_row(name, rule) for name, rule in SWITCHES]
+        rows += [self._switch_row(name, rule) for name, rule in self._switches]
         rows += self._handicap_rows()
         self.setLayout(bits.column(*rows, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
         self.show_rules(rules)
@@ -201,12 +206,12 @@ class RulesPanel(QWidget):
     def _show_sentences(self) -> None:
         """Each switch with the sentence that its tick stands for, and in the tool tip what holds without it."""
         rules = self.rules
-        ticks: dict[str, Any] = {name: True for name, _rule in SWITCHES}
+        ticks: dict[str, Any] = {name: True for name, _rule in self._switches}
         none: dict[str, Any] = dict.fromkeys(ticks, False)
         ticked = replace(rules, battles=BattleTime.AT_ONCE, **ticks)
         bare = replace(rules, battles=BattleTime.END_OF_WEEK, **none)
-        sentences, others = dict(house_rule_texts(ticked)), dict(house_rule_texts(bare))
-        on = {rule: bool(getattr(rules, name)) for name, rule in SWITCHES}
+        sentences, others = (dict(house_rule_texts(some, self._system)) for some in (ticked, bare))
+        on = {rule: bool(getattr(rules, name)) for name, rule in self._switches}
         on["campaign:C11"] = rules.battles is BattleTime.AT_ONCE
         for rule, (box, text) in self._texts.items():
             box.blockSignals(True)

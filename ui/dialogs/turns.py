@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import LAST_TURN
 from campaign.words import _, count
 from ui import parts, plain
 from ui.dialogs.fields import NumberBox
@@ -16,11 +15,11 @@ USUAL = 8  # turns that are one click away
 
 
 class Turns(QWidget):
-    """The strip. ``box`` holds the number, and tells when it changes."""
+    """The strip, and up to the last turn that there can be. ``box`` holds the number, and tells when it changes."""
 
-    def __init__(self, look: Theme, turns: int) -> None:
+    def __init__(self, look: Theme, turns: int, last: int) -> None:
         super().__init__()
-        self.box = NumberBox("turns", _("How many turns the battle lasted"), 0, LAST_TURN, turns)
+        self.box = NumberBox("turns", _("How many turns the battle lasted"), 0, last, turns)
         self.box.show_none_as("–")
         self._buttons = [self._button(look, turn) for turn in range(1, USUAL + 1)]
         self.setLayout(bits.line(plain.label(_("Turns"), tone="ink2"), 4, *self._buttons, 4, self.box, spacing=2))

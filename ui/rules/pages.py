@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from campaign import rulebook
+from campaign.battle.systems import SYSTEMS
 from campaign.reading import Branch, Paragraph, Span
 from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
@@ -37,7 +38,8 @@ def switch_words(switch: str) -> str:
 
 def _usual() -> dict[str, str]:
     """What each house rule says where nothing else was agreed, by its switch."""
-    texts, found = dict(house_rule_texts(HouseRules())), dict[str, str]()
+    rules, found = HouseRules(), dict[str, str]()
+    texts = {rule: text for system in SYSTEMS for rule, text in house_rule_texts(rules, system)}
     for name in rulebook.BOOKS:
         for claim in rulebook.load(name).claims.values():
             if claim.switch and (words := texts.get(claim.id) or texts.get(claim.rule_id)):

@@ -1,130 +1,140 @@
-"""What a battle without a campaign agrees on for its table: its latest end, what makes a side give way, house rules.
+"""What a battle without a campaign agrees on for its table: latest end, what makes a side give way, house rules.
 
-Only sets values; what they mean, the rules say (fftt:E3, B3, B4, B8, N1).
+Shows what the battle's rule system offers, and only sets values; what they mean, the rules say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from campaign.battle.contract import LAST_TURN, TableRules
+from campaign.battle.contract import AnySetup
+from campaign.battle.contract.agreements import Agreement
 from campaign.battle.scenery import CM, Battlefield, Point
+from campaign.battle.systems import agreements_of
 from campaign.words import _
-from campaign.world.house_rules import HouseRules, house_rule_texts
 from ui import plain
 from ui.dialogs.fields import Check, Number
 from ui.panels import bits
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
-MOST_HELD = 10
-HOUSE = {
-    "missile_radius": "fftt:B3",
-    "burst_by_touch": "fftt:B4",
-    "acid_bursts": "fftt:B8",
-    "air_missiles": "fftt:N1",
-}
+FARTHEST = 120  # cm
 
 
 class Agreements(QWidget):
     """The fields. ``changed`` gets all agreements whenever one is another."""
 
-    def __init__(self, look: Theme, rules: TableRules, field: Battlefield, changed: Callable[[TableRules], None]):
+    def __init__(self, look: Theme, setup: AnySetup, changed: Callable[[Any], None]) -> None:
         super().__init__()
-        self._look, self._rules, self._field, self._changed = look, rules, field, changed
+        self._look, self._rules, self._field, self._changed = look, setup.rules, setup.battlefield, changed
         self._showing = False
         self.checks: dict[str, Check] = {}
-        self.turns = Number(look, "last turn", _("Last turn"), 1, LAST_TURN, rules.turns)
-        self.turns.box.valueChanged.connect(lambda n: self._set(turns=n))
-        last = bits.line(plain.label(_("Last turn"), font="row"), self.turns, 0, bits.rule_label("fftt:E3a"))
-        switches = [
-            self._switch("lose_third", _("A side that has lost a third of its FP gives way"), "fftt:E3b"),
-            self._switch("lose_hqs", _("A side that has lost all its HQs gives way"), "fftt:E3c"),
-            self._switch("hold", _("Who holds a point alone makes the others give way"), "fftt:E3d"),
-        ]
-        for name, rule in HOUSE.items():
-            switches.append(self._switch(name, _house_text(name, rule), rule))
-        self._where = self._point_fields()
-        self.setLayout(bits.column(last, 4, *switches[:3], self._where, *switches[3:], spacing=2))
-        self.show_rules(rules, field)
+        self.numbers: dict[str, Number] = {}
+        self.places: dict[str, tuple[Number, Number]] = {}
+        self._where: dict[str, QWidget] = {}
+        self._options = agreements_of(setup.system).options
+        rows = [row for option in self._options if not option.of for row in self._rows(option)]
+        self.setLayout(bits.column(*rows, spacing=2))
+        self.show_setup(setup)
 
-    def show_rules(self, rules: TableRules, field: Battlefield) -> None:
-        """Show these agreements, for this table."""
-        self._rules, self._field = rules, field
+    def show_setup(self, setup: AnySetup) -> None:
+        """Show what was agreed for this battle, on its table."""
+        self._rules, self._field = setup.rules, setup.battlefield
         self._showing = True
-        self.turns.box.setValue(rules.turns)
-        for name, check in self.checks.items():
-            check.setChecked(rules.hold_point is not None if name == "hold" else bool(getattr(rules, name)))
-        self._where.setVisible(rules.hold_point is not None)
-        x, y = rules.hold_point or _middle(field)
-        for box, value, side in ((self.hold_x.box, x, field.width), (self.hold_y.box, y, field.height)):
-            box.setMaximum(side // CM)
-            box.setValue(value // CM)
-        self.held.box.setValue(rules.hold_turns)
+        for key, number in self.numbers.items():
+            number.box.setValue(getattr(self._rules, key))
+        for key, check in self.checks.items():
+            check.setChecked(getattr(self._rules, key) not in (None, False))
+        for key, boxes in self.places.items():
+            place = getattr(self._rules, key)
+            self._where[key].setVisible(place is not None)
+            for box, value, side in zip(boxes, place or _middle(self._field), _sides(self._field), strict=True):
+                box.box.setMaximum(side // CM)
+                box.box.setValue(value // CM)
         self._showing = False
 
     def point_at(self, point: Point) -> None:
-        """The point that is to be held was shown on the table."""
-        if self._rules.hold_point is not None:
-            self._set(hold_point=point)
+        """A place that was agreed on was shown on the table."""
+        for key in self.places:
+            if getattr(self._rules, key) is not None:
+                self._set(**{key: point})
 
-    def _switch(self, name: str, words: str, rule: str) -> QWidget:
+    def _rows(self, option: Agreement) -> Iterator[Any]:
+        usual = getattr(self._rules, option.key)
+        if not isinstance(usual, bool) and option.most:
+            label = plain.label(option.told(usual), font="row")
+            yield bits.line(label, self._number(option), 0, bits.rule_label(option.rule))
+            yield 4
+            return
+        yield self._switch(option)
+        if not isinstance(usual, bool):
+            self._where[option.key] = self._place_fields(option)
+            yield self._where[option.key]
+
+    def _number(self, option: Agreement) -> Number:
+        label = option.told(0)
+        number = Number(self._look, option.key.replace("_", " "), label, 1, option.offered, 1)
+        number.box.valueChanged.connect(lambda n: self._set(**{option.key: n}))
+        self.numbers[option.key] = number
+        return number
+
+    def _switch(self, option: Agreement) -> QWidget:
+        words = option.told(True)
         check = Check(self._look)
-        check.setObjectName(name.replace("_", " "))
+        check.setObjectName(option.key.replace("_", " "))
         check.setAccessibleName(words)
         text = plain.label(words, font="row", wrap=True)
         text.setBuddy(check)
-        check.toggled.connect(partial(self._switched, name))
-        self.checks[name] = check
+        check.toggled.connect(partial(self._switched, option.key))
+        self.checks[option.key] = check
         row = QWidget()
-        made = bits.line(check, text, bits.rule_label(rule), spacing=6)
+        made = bits.line(check, text, bits.rule_label(option.rule), spacing=6)
         made.setStretch(1, 1)
         row.setLayout(made)
         return row
 
-    def _point_fields(self) -> QWidget:
-        """Where the point lies, and for how many turns it is to be held."""
-        self.hold_x = Number(self._look, "hold x", _("From the west edge, cm"), 0, 120, 0)
-        self.hold_y = Number(self._look, "hold y", _("From the north edge, cm"), 0, 120, 0)
-        self.held = Number(self._look, "hold turns", _("Turns in a row"), 1, MOST_HELD, 3)
+    def _place_fields(self, option: Agreement) -> QWidget:
+        """Where the place lies, and the numbers that belong to it."""
+        west, north = _("From the west edge, cm"), _("From the north edge, cm")
+        x = Number(self._look, f"{option.key} x".replace("_", " "), west, 0, FARTHEST, 0)
+        y = Number(self._look, f"{option.key} y".replace("_", " "), north, 0, FARTHEST, 0)
+        self.places[option.key] = x, y
+        fields = [(west, x), (north, y)]
+        fields += [(other.told(0), self._number(other)) for other in self._options if other.of == option.key]
         row = Wrapping(spacing=8)
-        for words, number in (
-            (_("From the west edge, cm"), self.hold_x),
-            (_("From the north edge, cm"), self.hold_y),
-            (_("Turns in a row"), self.held),
-        ):
+        for words, number in fields:
             both = QWidget()
             both.setLayout(bits.line(plain.label(words, font="second", tone="ink2"), number, spacing=6))
             row.addWidget(both)
-        self.hold_x.box.valueChanged.connect(lambda n: self._set(hold_point=(n * CM, self.hold_y.box.value() * CM)))
-        self.hold_y.box.valueChanged.connect(lambda n: self._set(hold_point=(self.hold_x.box.value() * CM, n * CM)))
-        self.held.box.valueChanged.connect(lambda n: self._set(hold_turns=n))
+        for number in (x, y):
+            number.box.valueChanged.connect(
+                lambda _n: self._set(**{option.key: (x.box.value() * CM, y.box.value() * CM)})
+            )
         inner = QWidget()
         inner.setLayout(row)
         made = QWidget()
         made.setLayout(bits.column(inner, margins=(26, 0, 0, 4)))
         return made
 
-    def _switched(self, name: str, on: bool) -> None:
-        if name == "hold":
-            self._set(hold_point=_middle(self._field) if on else None)
+    def _switched(self, key: str, on: bool) -> None:
+        if key in self.places:
+            self._set(**{key: _middle(self._field) if on else None})
         else:
-            self._set(**{name: on})
+            self._set(**{key: on})
 
     def _set(self, **changes: Any) -> None:
         if not self._showing:
             self._changed(replace(self._rules, **changes))
 
 
+def _sides(field: Battlefield) -> Point:
+    return field.width, field.height
+
+
 def _middle(field: Battlefield) -> Point:
     return field.width // 2 // CM * CM, field.height // 2 // CM * CM
-
-
-def _house_text(name: str, rule: str) -> str:
-    """What holds with the tick: the sentence of the house rules."""
-    return dict(house_rule_texts(replace(HouseRules(), **{name: True})))[rule]  # type: ignore[arg-type]

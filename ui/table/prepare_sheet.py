@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from campaign.battle.contract import TableRules
 from campaign.battle.scenery import CM, Edge, Point
+from campaign.battle.systems import agreements_of
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
@@ -22,7 +23,7 @@ from campaign.world.orders import GrantReloading
 from campaign.world.refusal import Refusal
 from ui import parts, plain
 from ui.battle.pages import edge_words
-from ui.battle.table_picture import Deployed
+from ui.battle.table_picture import deployed
 from ui.battlefield.photo import TablePhoto
 from ui.dialogs.fields import Check, Choice
 from ui.dialogs.flanks_sheet import FlanksSheet
@@ -73,9 +74,7 @@ class PrepareSheet(Sheet):
         self.picture = PreparedTable(self.look, SMALL if low else LARGE, self._pointed)
         self.rows = [self._row(number) for number in range(len(self.setup.sides))]
         self.permits: dict[tuple[str, str], Check] = {}
-        self.agreements = (
-            Agreements(self.look, self.setup.rules, self.setup.battlefield, self._agreed) if renew else None
-        )
+        self.agreements = Agreements(self.look, self.setup, self._agreed) if renew else None
         columns = bits.line(self._table_column(), self._right_column(), spacing=GAP)
         columns.setStretch(1, 1)
         self.body.addLayout(columns, 1)
@@ -208,7 +207,7 @@ class PrepareSheet(Sheet):
             check.setChecked(self._granted(by, to))
             check.setEnabled(self._renew is not None or not check.isChecked())
         if self.agreements is not None:
-            self.agreements.show_rules(self.setup.rules, self.setup.battlefield)
+            self.agreements.show_setup(self.setup)
         field = self.setup.battlefield
         self._about.setText(
             _("{w} × {h} cm, {n} pieces").format(
@@ -221,11 +220,9 @@ class PrepareSheet(Sheet):
     def _show_table(self) -> None:
         state = self.session.state
         letters = [state.players[PlayerId(side.key)].letter for side in self.setup.sides]
-        sides = [
-            Deployed(side.edge, letter, self.look.player(letter))
-            for side, letter in zip(self.setup.sides, letters, strict=True)
-        ]
-        self.picture.show_table(self.setup.battlefield, sides, self.photo.beneath, self.setup.rules.hold_point)
+        sides = deployed(self.setup, letters, self.look)
+        held = agreements_of(self.setup.system).place(self.setup.rules)
+        self.picture.show_table(self.setup.battlefield, sides, self.photo.beneath, held)
 
     def _no_flank(self) -> str:
         """Why nobody can come in on the flank; empty where somebody can."""
@@ -261,7 +258,7 @@ class PrepareSheet(Sheet):
             self.setup = setup
             self.refresh()
 
-    def _agreed(self, rules: TableRules) -> None:
+    def _agreed(self, rules: Any) -> None:
         self._agree(preparing.with_rules(self.setup, rules))
 
     def _pointed(self, point: Point) -> None:

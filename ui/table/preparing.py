@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import Final
+from typing import Any, Final
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup, TableRules
+from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup
 from campaign.battle.scenery import Edge
 from campaign.battle.systems import system_of
 from campaign.tabletop.seats import DiceBy, Seat
@@ -88,7 +88,7 @@ def with_edge(setup: Setup, number: int, edge: Edge) -> Setup:
     return setup if had is edge else replace(setup, sides=sides)
 
 
-def with_rules(setup: Setup, rules: TableRules) -> Setup:
+def with_rules(setup: Setup, rules: Any) -> Setup:
     """The same with other agreements."""
     return replace(setup, rules=rules)
 

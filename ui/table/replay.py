@@ -16,7 +16,7 @@ from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, Table
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
 from ui import parts, plain
-from ui.battle.table_picture import Deployed
+from ui.battle.table_picture import deployed
 from ui.panels import bits
 from ui.table import marks as m
 from ui.table.bases import State, bases_in, puddles_in
@@ -266,11 +266,7 @@ class Replay(QWidget):
         if self._reel is None:
             return
         setup = self._reel.setup
-        deployed = [
-            Deployed(side.edge, letter, self._look.player(letter))
-            for side, letter in zip(setup.sides, self._letters, strict=True)
-        ]
-        self.view.show_field(setup.battlefield, deployed)
+        self.view.show_field(setup.battlefield, deployed(setup, self._letters, self._look))
 
     # --- the rest ----------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from campaign import system
 from campaign.tabletop.retold import retold
 from campaign.words import _
 from ui import parts, plain, theme
-from ui.battle.table_picture import Deployed
+from ui.battle.table_picture import deployed
 from ui.table.bases import bases_in, puddles_in
 from ui.table.view import TableView
 from ui.theme import Theme
@@ -53,11 +53,7 @@ def picture(look: Theme, shared: Shared) -> QImage:
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     most = max(field.width, field.height)
     view.resize(QSize(SIDE * field.width // most, SIDE * field.height // most))
-    deployed = [
-        Deployed(side.edge, letter, look.player(letter))
-        for side, letter in zip(shared.setup.sides, shared.letters, strict=True)
-    ]
-    view.show_field(field, deployed)
+    view.show_field(field, deployed(shared.setup, shared.letters, look))
     view.show_bases(bases_in(shared.setup, shared.now, shared.letters), puddles_in(shared.now))
     table = view.grab()
     size = table.deviceIndependentSize().toSize()

@@ -16,7 +16,7 @@ from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.tabletop.looking import Look
 from campaign.tabletop.melees import melee
 from campaign.tabletop.throws import Throw
-from ui.battle.table_picture import Beneath, Deployed
+from ui.battle.table_picture import Beneath, deployed
 from ui.table import marks
 from ui.table.awaited import marks_of_throw
 from ui.table.bases import State, bases_of, puddles_of
@@ -97,11 +97,7 @@ class Stage(QObject):
 
     def lay(self) -> None:
         """Scenery, and the edges in the sides' colours."""
-        deployed = [
-            Deployed(side.edge, letter, self._look.player(letter))
-            for side, letter in zip(self._setup.sides, self._letters, strict=True)
-        ]
-        self.view.show_field(self._setup.battlefield, deployed, self._beneath)
+        self.view.show_field(self._setup.battlefield, deployed(self._setup, self._letters, self._look), self._beneath)
 
 
 def states(seen: Look, decision: Decision) -> dict[int, State]:

@@ -63,37 +63,25 @@ class SideSetup:
     reload_from: tuple[str, ...] = ()
 
 
-LAST_TURN: Final = 30
-"""At its end a battle ends for want of a victory, if nothing else was agreed (fftt:E3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRules:
-    """What the players agreed for the table: the house rules of the battle, and its latest end."""
-
-    missile_radius: bool = True  # fftt:B3; else the three numbers are diameters
-    burst_by_touch: bool = True  # fftt:B4; else a figure is under a circle if its centre is
-    turns: int = LAST_TURN
-    acid_bursts: bool = False  # fftt:B8; the impact of acid wounds as a grenade does
-    air_missiles: bool = False  # fftt:N1; air support falls as a missile does
-    lose_third: bool = False  # fftt:E3; who has lost a third of its FP gives way
-    lose_hqs: bool = False  # fftt:E3; who has lost all its HQs gives way
-    hold_point: Point | None = None  # fftt:E3; who holds it alone for ``hold_turns`` turns wins
-    hold_turns: int = 3
-
-
 @dataclass(frozen=True, slots=True)
 class BattleSetup(Generic[UnitRow]):
     """All that a battle needs to begin: the rule system by its name, the table, who comes, and what was agreed.
 
-    The first side is the attacker, the second the defender.
+    The first side is the attacker, the second the defender. ``rules`` is a record of the rule system's own (see
+    ``contract.agreements``).
     """
 
     system: str
     battlefield: Battlefield
     sides: tuple[SideSetup, ...]
     units: tuple[UnitRow, ...]
-    rules: TableRules = TableRules()
+    rules: Any
+
+
+def teams_of(sides: Sequence[SideSetup]) -> tuple[int, ...]:
+    """For each side the number of its alliance: that of the first side in it (fftt:E8a)."""
+    named = [side.alliance or f"only {number}" for number, side in enumerate(sides)]
+    return tuple(named.index(name) for name in named)
 
 
 class SideEnd(StrEnum):

@@ -74,7 +74,6 @@ class CampaignFace(Generic[UnitRow]):
     army_problems: Callable[[Sequence[UnitRow]], list[Reason]]  # why these units are no army of their own
     commander_problems: Callable[[UnitRow], list[Reason]]  # why a figure of this unit cannot be commander in chief
     most_sides: int  # of a battle that the program plays
-    last_turn: int  # of a battle for which nothing else was agreed
     turn_problems: Callable[[int], list[Reason]]  # why a battle cannot have lasted so many turns
     gain_name: Callable[[str], str]  # what a gain is called
     gain_text: Callable[[str], str]  # what it is worth on the table

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
-from campaign.battle.contract import AnySetup, TableRules, UnitRow
+from campaign.battle.contract import AnySetup, UnitRow
 from campaign.battle.scenery import CM, Point
 from campaign.battle.strict_json import MOST_LENGTH, Place
 from campaign.words import _
@@ -213,8 +213,6 @@ class Scenarios(Generic[UnitRow]):
     side: tuple[str, ...]  # fields of SideSetup that sides may have, beside key, name, edge and figures
     figure: tuple[str, ...]  # fields of FigureSetup, beside key, unit, name, at and facing
     abilities: tuple[str, ...]  # words for them, where figures may have some
-    agreed: TableRules  # what is meant where nothing is said of the rules
-    rules: tuple[str, ...]  # fields of TableRules that can be agreed on
     most_units: int
     read_unit: Callable[[Place], UnitRow]
     write_unit: Callable[[UnitRow], Value]

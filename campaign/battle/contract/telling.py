@@ -247,6 +247,7 @@ class Telling:
     choice: Callable[[AnySetup, Ints | Sequence[int], Sequence[Row]], str]  # without a full stop
     way: Callable[[str], str]  # the title of a way to play, by its short name
     summary: Callable[[BattleReport, AnySetup], tuple[str, ...]]  # who won, what each side lost, who did best
+    losses: Callable[[AnySetup, BattleReport], frozenset[str]]  # who is lost to his side for good, as a report tells
     account: Callable[[AnySetup, Sequence[Row]], Account]
     account_lines: Callable[[Account], tuple[str, ...]]  # turning points, who did most, each side's dice
     follow: Callable[[Board, Row], None]  # change the table as a row tells

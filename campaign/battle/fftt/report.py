@@ -5,7 +5,14 @@ Reads a battle that is over; changes nothing.
 
 from __future__ import annotations
 
-from campaign.battle.contract import END_OF, BattleReport, BattleSetup, Casualty, Hatchling, SideEnd, SideResult
+from campaign.battle.contract import (
+    END_OF,
+    BattleReport,
+    BattleSetup,
+    Casualty,
+    Hatchling,
+    SideResult,
+)
 from campaign.battle.fftt.codes import (
     CAPTURED,
     KILLED,
@@ -16,7 +23,9 @@ from campaign.battle.fftt.codes import (
     SURRENDERED,
 )
 from campaign.battle.fftt.records import Battle, Figure
-from campaign.battle.fftt.setup import teams_of, units_of
+from campaign.battle.fftt.setup import (
+    units_of,
+)
 from campaign.battle.fftt.units import Unit, born_key
 
 
@@ -67,22 +76,3 @@ def _killer(keys: list[str], figures: list[Figure], victim: Figure) -> str | Non
     if victim.killer == NOBODY or figures[victim.killer].team == victim.team:
         return None
     return keys[victim.killer]
-
-
-def losses(setup: BattleSetup[Unit], fought: BattleReport) -> frozenset[str]:
-    """The figures that their side has lost for good, as a report tells; an ally keeps what a beaten side has left.
-
-    fftt:E7c, E8i, campaign:C22a
-    """
-    hqs = {unit.key for unit in setup.units if unit.is_hq}
-    teams = dict(zip((side.key for side in setup.sides), teams_of(setup.sides), strict=True))
-    stayed = {teams[result.side] for result in fought.sides if result.end in (SideEnd.WON, SideEnd.STOOD)}
-    if fought.holder is not None:
-        stayed.add(teams[fought.holder])
-    gone = {casualty.figure for casualty in fought.casualties} | set(fought.left_behind)
-    for side, result in zip(setup.sides, fought.sides, strict=True):
-        if result.end is SideEnd.SURRENDERED or (result.end is SideEnd.BEATEN and teams[side.key] not in stayed):
-            gone |= {figure.key for figure in side.figures}
-        elif result.end is SideEnd.RETREATED:
-            gone |= {figure.key for figure in side.figures if figure.unit in hqs}
-    return frozenset(gone)

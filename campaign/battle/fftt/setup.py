@@ -10,8 +10,9 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import BattleSetup, FigureSetup, teams_of
 from campaign.battle.fast import fresh, put
+from campaign.battle.fftt.agreements import zone
 from campaign.battle.fftt.codes import (
     ACID,
     BERSERK,
@@ -55,7 +56,7 @@ from campaign.battle.fftt.units import EGG, HATCHLINGS, WEAPONS, Faction, Unit, 
 from campaign.battle.fftt.weights import MOST_CHARACTERS, rows
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, KindTraits, lay_out, level_on, piece_at
-from campaign.battle.scenery import CM, Battlefield, Edge, PieceKind
+from campaign.battle.scenery import Battlefield, Edge, PieceKind
 
 TERRAIN: Final = {  # fftt:T3b, M2a, M2d, V2b, V3b, V4f, V5b, V5c
     PieceKind.HILL: KindTraits(blocks=True, raises=True),
@@ -138,12 +139,6 @@ def units_of(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     known = {unit.key for unit in units}
     hatching = tuple(unit for unit in fftt_units() if unit.key in HATCHLINGS and unit.key not in known)
     return (*units, *hatching, EGG)
-
-
-def teams_of(sides: tuple[SideSetup, ...]) -> tuple[int, ...]:
-    """For each side the number of its alliance: that of the first side in it (fftt:E8a)."""
-    named = [side.alliance or f"only {number}" for number, side in enumerate(sides)]
-    return tuple(named.index(name) for name in named)
 
 
 @lru_cache(maxsize=16)  # what a table remembers of its lines is a sixth of a plain battle there
@@ -231,27 +226,6 @@ def _figure(table: Table, number: int, side: int, unit: int, row: Unit, entered:
 
 INWARD: Final = {Edge.NORTH: (0, 100), Edge.EAST: (-100, 0), Edge.SOUTH: (0, -100), Edge.WEST: (100, 0)}
 """The way a figure looks that was set up at an edge."""
-
-
-def zone(field: Battlefield, edge: Edge, toward: Edge | None = None) -> tuple[int, int, int, int]:
-    """Left, upper, right, lower bound of a zone, or of its half (fftt:T5a, T5b, T5c, T7c, campaign:D3c)."""
-    across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
-    depth = 10 * CM if across == 80 * CM else 20 * CM
-    left, upper, right, lower = {
-        Edge.NORTH: (0, 0, field.width, depth),
-        Edge.SOUTH: (0, field.height - depth, field.width, field.height),
-        Edge.WEST: (0, 0, depth, field.height),
-        Edge.EAST: (field.width - depth, 0, field.width, field.height),
-    }[edge]
-    if toward is Edge.EAST:
-        left = field.width // 2
-    elif toward is Edge.WEST:
-        right = field.width // 2
-    elif toward is Edge.SOUTH:
-        upper = field.height // 2
-    elif toward is Edge.NORTH:
-        lower = field.height // 2
-    return left, upper, right, lower
 
 
 def _force(setup: BattleSetup[Unit], number: int, team: int, units: tuple[Unit, ...]) -> Force:

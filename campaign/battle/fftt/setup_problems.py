@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, SideSetup, Where
+from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, SideSetup, Where, teams_of
+from campaign.battle.fftt.agreements import zone
 from campaign.battle.fftt.codes import ON_TABLE
 from campaign.battle.fftt.editions import is_third
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.flanking import flank_problems
 from campaign.battle.fftt.placing import APART, has_double_door, has_stairs
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_FORCES, Battle, Figure, Table
-from campaign.battle.fftt.setup import set_up, teams_of, zone
+from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.fftt.words.reasons import reason
 from campaign.battle.kernel.paths import touching

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    FigureSetup,
+    RuleSystem,
+    SideSetup,
+)
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, OVER, RULES
 from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import fresh, put
+from campaign.battle.firefight.agreements import zone
 from campaign.battle.firefight.codes import (
     FIGHTING,
     INCH,
@@ -45,10 +46,7 @@ from campaign.battle.firefight.records import (
 from campaign.battle.firefight.units import Row
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
-from campaign.battle.scenery import Battlefield, Edge
-
-DEEPEST_ZONE: Final = 12 * INCH  # firefight:P8a
-BETWEEN_ZONES: Final = 24 * INCH  # firefight:P8a
+from campaign.battle.scenery import Battlefield
 
 Record = TypeVar("Record")
 
@@ -154,18 +152,6 @@ def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figu
         figure.x, figure.y = entered.at
         figure.piece = piece_at(table, figure.x, figure.y)
     return figure
-
-
-def zone(field: Battlefield, edge: Edge) -> tuple[int, int, int, int]:
-    """Left, upper, right, lower bound of a zone: 12" deep, less on smaller tables (firefight:P7b, P8a)."""
-    across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
-    depth = min(DEEPEST_ZONE, (across - BETWEEN_ZONES) // 2)
-    return {
-        Edge.NORTH: (0, 0, field.width, depth),
-        Edge.SOUTH: (0, field.height - depth, field.width, field.height),
-        Edge.WEST: (0, 0, depth, field.height),
-        Edge.EAST: (field.width - depth, 0, field.width, field.height),
-    }[edge]
 
 
 def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:

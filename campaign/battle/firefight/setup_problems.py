@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where
+from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
 from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.ground import in_wall, same_level
 from campaign.battle.firefight.measures import overlapping
@@ -19,7 +20,6 @@ from campaign.battle.scenery import Edge
 from campaign.words import _
 
 NARROWEST: Final = 30 * INCH  # firefight:P8b
-FEWEST_ROUNDS, MOST_ROUNDS = 1, 12  # firefight:P6c
 
 Placed = tuple[Where, FigureSetup]
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, RuleSystem, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    FigureSetup,
+    RuleSystem,
+    SideSetup,
+)
+from campaign.battle.firefight.agreements import Rounds
 from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER, RULES
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
@@ -28,7 +34,7 @@ def smallest() -> BattleSetup[Row]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{number}", unit) for number, unit in enumerate(units)))
         for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
     )
-    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=1))
+    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), Rounds(turns=1))
 
 
 SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(

@@ -98,7 +98,6 @@ class Row:
 
 
 TRAIN: Final = "Train"
-ROUNDS: Final = 4  # firefight:P6c
 ABILITIES: Final = {  # 2D6 -> ability (firefight:E6b)
     3: "crack-shot",
     4: "tougher",

@@ -13,9 +13,9 @@ from itertools import combinations
 from math import hypot
 
 from campaign.battle.battlefields.shapes import extent
-from campaign.battle.fftt.setup import zone
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, OpeningKind, Piece, PieceKind
 from campaign.battle.scenery import Point as Place
+from campaign.battle.systems import agreements_of
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
@@ -177,7 +177,7 @@ def _side(
     state: Campaign, battle: Battle, player: PlayerId, edge: Edge, found: dict[PlayerId, Edge], field: Battlefield
 ) -> PlanSide:
     owner = owner_of(state, player)
-    bounds = zone(field, edge, half_towards(battle, player, found))
+    bounds = agreements_of(state.setting.system).zone(field, edge, half_towards(battle, player, found))
     deep = bounds[3] - bounds[1] if edge in (Edge.NORTH, Edge.SOUTH) else bounds[2] - bounds[0]
     line = _("{player} {role} from the {edge}, {n} cm deep").format(
         player=owner.name, role=part_in(battle, player), edge=edge_name(edge), n=deep // CM

@@ -58,7 +58,7 @@ def reference(state: Campaign, entry: EntryId) -> Reference:
         _experience(),
         _abilities(state.setting.face),
         *unit_lists(state.setting.lists, state.setting.units.values()),
-        *week.blocks(rules),
+        *week.blocks(rules, state.setting.system),
     ]
     return Reference(of_campaign(state, entry), tuple(blocks))
 

@@ -13,9 +13,9 @@ from campaign.world.rules.mines import MINE_PRICE
 from campaign.world.state import ARMY_LIMIT
 
 
-def blocks(rules: HouseRules) -> tuple[Block, ...]:
+def blocks(rules: HouseRules, system: str) -> tuple[Block, ...]:
     """In the order of the week."""
-    return (_week(rules), _moves(), _attacks(), _money(rules), _points(), _agreed(rules))
+    return (_week(rules), _moves(), _attacks(), _money(rules), _points(), _agreed(rules, system))
 
 
 def _week(rules: HouseRules) -> Block:
@@ -96,10 +96,10 @@ def _points() -> Block:
     )
 
 
-def _agreed(rules: HouseRules) -> Block:
+def _agreed(rules: HouseRules, system: str) -> Block:
     """The house rules, each as it holds in this campaign."""
     return Block(
         _("As agreed in this campaign"),
         "",
-        tuple(Row(text, rule=rule.rpartition(":")[2]) for rule, text in house_rule_texts(rules)),
+        tuple(Row(text, rule=rule.rpartition(":")[2]) for rule, text in house_rule_texts(rules, system)),
     )

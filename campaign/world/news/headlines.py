@@ -485,8 +485,10 @@ def _change_rules(scene: Scene, order: o.ChangeRules) -> News:
     """From what to what: the sentence that holds, and the one that held (campaign:C86d)."""
     parts = []
     for changed in scene.happened(e.RulesChanged):
-        old = house_rule_texts(scene.before.setting.rules) if scene.before is not None else ()
-        now = house_rule_texts(changed.rules)
+        if scene.before is None:
+            continue
+        setting = scene.before.setting
+        old, now = (house_rule_texts(rules, setting.system) for rules in (setting.rules, changed.rules))
         parts = [
             _("{now} Before: {old}").format(now=text, old=before)
             for (_id, before), (_same, text) in zip(old, now, strict=False)

@@ -19,9 +19,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+)
 from campaign.battle.fast import Ints, choice_rows
 from campaign.battle.fftt import codes, flow, legality
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FIRST_LEG, NOBODY
 from campaign.battle.fftt.fights import begin_close_combat
 from campaign.battle.fftt.reasons import FINE

@@ -7,6 +7,7 @@ import pytest
 from campaign.battle.accounting import luck_word, swing_text
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt import codes
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CLOSE_COMBAT, GENERAL_FIRE, NOBODY
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.fftt.words import account_lines, account_of
@@ -25,7 +26,7 @@ def setup() -> BattleSetup[Unit]:
         FigureSetup("r", "machina.terminator", "Robot"),
     )
     sides = (SideSetup("blue", "Blue", Edge.WEST, blue), SideSetup("red", "Red", Edge.EAST, red))
-    return BattleSetup("fftt", Battlefield(10_000, 10_000), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(10_000, 10_000), sides, fftt_units(), TableRules())
 
 
 def row(code: int, actor: int, target: int = NOBODY, *values: int, turn: int = 1, phase: int = 1) -> tuple[int, ...]:

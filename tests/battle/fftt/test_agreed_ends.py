@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import TableRules
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     CAPTURED,
     DONE,

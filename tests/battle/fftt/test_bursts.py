@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 import pytest
 
-from campaign.battle.contract import TableRules
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     DONE,
     FIRING,

@@ -9,6 +9,7 @@ import pytest
 
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleReport, BattleSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     CHOICE_WIDTH,
     DONE,
@@ -159,7 +160,9 @@ def reported(blue: list[Entered], red: list[Entered], *answers: tuple[int, ...])
         SideSetup(key, key.title(), edge, tuple(one.setup for one in figures))
         for key, edge, figures in (("blue", Edge.WEST, blue), ("red", Edge.EAST, red))
     )
-    game = Game.begin(BattleSetup("fftt", ground(), sides, fftt_units()), 0, script=(6, 6, 1, 1, *HIT), strict=True)
+    game = Game.begin(
+        BattleSetup("fftt", ground(), sides, fftt_units(), TableRules()), 0, script=(6, 6, 1, 1, *HIT), strict=True
+    )
     for answer in (choice(LEAD, target=0), *answers, choice(SURRENDER)):
         while (wanted := game.decision()) is not None and wanted.side != 0:
             game.answer(choice(DONE))

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import BattleSetup, Casualty, Hatchling, SideEnd, SideResult, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    Casualty,
+    Hatchling,
+    SideEnd,
+    SideResult,
+)
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     BEATEN,
     CALLING_OFF,
@@ -182,7 +189,9 @@ QUEEN, DRONE, HQ, GRUNT = range(4)
 def fought() -> tuple[BattleSetup[Unit], Table, Battle]:
     """A battle of blue's Queen and Drone against red's HQ and Grunt, at its end: red holds the field in turn 4."""
     insects = (one("queen", "Queen", (10, 20)), one("drone", "Ann", (10, 50)))
-    setup = BattleSetup("fftt", ground(), (blue(figures=insects), red(one("grunt", "Bob", (90, 20)))), fftt_units())
+    setup = BattleSetup(
+        "fftt", ground(), (blue(figures=insects), red(one("grunt", "Bob", (90, 20)))), fftt_units(), TableRules()
+    )
     table, battle = set_up(setup, 0)
     battle.now[0].turn, battle.now[0].holder = 4, RED
     battle.forces[BLUE].end, battle.forces[RED].end = BEATEN, WON

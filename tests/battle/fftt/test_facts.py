@@ -13,8 +13,8 @@ from campaign.battle.contract import BattleReport, Casualty, SideEnd, SideResult
 from campaign.battle.fast import choice_rows
 from campaign.battle.fftt.codes import BEATEN, CAPTURED, KILLED, LEFT, LOST, NOBODY, RETREATED, STOOD, SURRENDERED, WON
 from campaign.battle.fftt.facts import count
-from campaign.battle.fftt.report import losses
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.words.ending import losses
 from campaign.battle.forecast import count_battles
 from campaign.battle.scenario import load
 

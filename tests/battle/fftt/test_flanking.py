@@ -9,6 +9,7 @@ import pytest
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import choice_rows, fresh, plain_row
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     ARRIVING,
     BEATEN,
@@ -173,7 +174,7 @@ def a_setup(*figures: FigureSetup) -> BattleSetup[object]:
         SideSetup("b", "Blue", Edge.WEST, figures),
         SideSetup("r", "Red", Edge.EAST, (FigureSetup("Ann", "marines.grunt"),)),
     )
-    return BattleSetup("fftt", Battlefield(10000, 10000), sides, fftt_units())  # type: ignore[return-value]
+    return BattleSetup("fftt", Battlefield(10000, 10000), sides, fftt_units(), TableRules())  # type: ignore[return-value]
 
 
 @pytest.mark.claims("fftt:H1b", "fftt:H1c", "fftt:H1e")
@@ -278,7 +279,7 @@ def test_a_larger_base_lies_within_the_10_cm_of_an_edge_beside_too(side: int, x:
         ),
         SideSetup("r", "R", Edge.SOUTH, (FigureSetup("G", "marines.grunt", at=(5000, 9500)),)),
     )
-    battle = _of(BattleSetup("fftt", Battlefield(10000, 10000), sides, fftt_units()))
+    battle = _of(BattleSetup("fftt", Battlefield(10000, 10000), sides, fftt_units(), TableRules()))
     battle.start("movement", turn=8)
     assert put(battle, (x, 50), "T") == FINE
     step = 0.01 if x in (8.5, 98.5) else -0.01
@@ -588,7 +589,7 @@ def test_a_side_that_surrenders_as_its_force_arrives_leaves_its_place_to_the_nex
         SideSetup("r", "R", Edge.EAST, (_at("A", 9500, 5000), FigureSetup("F", "marines.grunt", flank=Edge.NORTH))),
         SideSetup("g", "G", Edge.SOUTH, (_at("S", 5000, 9500),)),
     )
-    battle = _of(BattleSetup("fftt", Battlefield(10000, 10000), sides, fftt_units()))
+    battle = _of(BattleSetup("fftt", Battlefield(10000, 10000), sides, fftt_units(), TableRules()))
     for place in range(3):
         battle.s.forces[place].place = place
     now = battle.s.now[0]

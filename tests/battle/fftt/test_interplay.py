@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import TableRules
 from campaign.battle.fftt.acid import burn_all, splash
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     ARRIVING,
     BEATEN,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.fast import fresh
+from campaign.battle.fftt.agreements import zone
 from campaign.battle.fftt.codes import LIGHT_FIRE, LOST, NOT_PLACED, ON_TABLE, PLACE, PLACING
 from campaign.battle.fftt.reasons import FINE, NEAR_ENEMY, NO_FRONT, NO_ROOM, NOT_IN_ZONE, NOT_YOURS, WALLED_IN
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
-from campaign.battle.fftt.setup import zone
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import distance2

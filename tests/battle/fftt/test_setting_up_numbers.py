@@ -6,8 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.contract import BattleSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    SideSetup,
+)
 from campaign.battle.fast import fresh
+from campaign.battle.fftt.agreements import TableRules, zone
 from campaign.battle.fftt.codes import (
     ARRIVING,
     LOST,
@@ -23,7 +27,10 @@ from campaign.battle.fftt.flanking import first_place, is_scanned, landing_probl
 from campaign.battle.fftt.reasons import FINE, NO_ROOM, NOT_AT_FLANK, NOT_IN_ZONE, TOO_NEAR
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
-from campaign.battle.fftt.setup import set_up, units_of, zone
+from campaign.battle.fftt.setup import (
+    set_up,
+    units_of,
+)
 from campaign.battle.fftt.setup_problems import own_part, setup_problems
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel.table import EAST, NORTH, NOWHERE, SOUTH, WEST
@@ -96,7 +103,7 @@ def test_a_set_up_says_at_which_place_a_figure_looks_else_it_looks_into_the_tabl
     facing: tuple[int, int] | None, front: tuple[int, int]
 ) -> None:
     ann = one("grunt", "Ann", (10, 20), facing=facing)
-    _table, battle = set_up(BattleSetup("fftt", ground(), (blue(ann), red()), fftt_units()), 0)
+    _table, battle = set_up(BattleSetup("fftt", ground(), (blue(ann), red()), fftt_units(), TableRules()), 0)
     assert (battle.figures[1].fx, battle.figures[1].fy) == front
 
 
@@ -362,7 +369,7 @@ def four(alliance: str = ""):
         SideSetup(edge.value, "", edge, (one("grunt", edge.value),), "" if edge is Edge.EAST else alliance)
         for edge in Edge
     )
-    return BattleSetup("fftt", ground(), sides, fftt_units())
+    return BattleSetup("fftt", ground(), sides, fftt_units(), TableRules())
 
 
 @pytest.mark.claims("fftt:T7d")
@@ -408,5 +415,5 @@ def test_a_side_that_is_there_may_supply_another() -> None:
 @pytest.mark.claims("fftt:W1a")
 def test_the_wounds_that_a_figure_dies_of_are_told_with_those_that_it_has_learnt_to_take() -> None:
     bob = one("grunt", "Bob", (90, 20), hurt=3, extra_wounds=1, abilities=("iron",))
-    problems = setup_problems(BattleSetup("fftt", ground(), (blue(), red(bob)), fftt_units()))
+    problems = setup_problems(BattleSetup("fftt", ground(), (blue(), red(bob)), fftt_units(), TableRules()))
     assert [str(problem) for problem in problems] == ["Bob: a figure with 3 wounds is dead at so many. (fftt:W1a)"]

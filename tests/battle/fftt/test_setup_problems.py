@@ -6,7 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+)
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.setup_problems import SetupProblem, setup_problems
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import Battlefield, Edge
@@ -41,7 +46,7 @@ def green(*figures: FigureSetup, **more: object) -> SideSetup:
 
 def judged(*sides: SideSetup, field: Battlefield | None = None, **how: bool) -> list[tuple[str, tuple[str | int, ...]]]:
     """Rule and place of each problem of a battle."""
-    setup: BattleSetup[Unit] = BattleSetup("fftt", field or ground(), sides, fftt_units())
+    setup: BattleSetup[Unit] = BattleSetup("fftt", field or ground(), sides, fftt_units(), TableRules())
     return [(problem.rule, problem.where) for problem in setup_problems(setup, **how)]
 
 
@@ -199,7 +204,9 @@ def test_unknown_units_and_abilities_and_keys_that_stand_twice_are_told_all_at_o
 
 
 def test_a_problem_reads_as_a_sentence_with_whom_it_is_about_and_its_rule() -> None:
-    setup = BattleSetup("fftt", ground(), (blue(), red(figures=(one("grunt", "Bob", (90, 20)),))), fftt_units())
+    setup = BattleSetup(
+        "fftt", ground(), (blue(), red(figures=(one("grunt", "Bob", (90, 20)),))), fftt_units(), TableRules()
+    )
     assert [str(problem) for problem in setup_problems(setup)] == ["Red: it needs at least one HQ; add one. (fftt:U1a)"]
     assert str(SetupProblem("", ("sides",), "", "a.")) == "a."
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import BattleReport, BattleSetup, SideEnd, SideResult, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleReport,
+    BattleSetup,
+    SideEnd,
+    SideResult,
+    SideSetup,
+)
 from campaign.battle.fast import fresh
+from campaign.battle.fftt.agreements import TableRules, zone
 from campaign.battle.fftt.codes import (
     BEATEN,
     CAPTURED,
@@ -42,10 +49,10 @@ from campaign.battle.fftt.codes import (
 )
 from campaign.battle.fftt.reasons import FINE, NO_ALLY, NOT_AN_ENEMY, TOO_NEAR
 from campaign.battle.fftt.records import Battle
-from campaign.battle.fftt.report import losses, report
+from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
-from campaign.battle.fftt.setup import zone
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.words.ending import losses
 from campaign.battle.scenery import Edge
 from tests.battle.fftt.situation import Entered, Situation, f, ground, situation
 
@@ -278,7 +285,7 @@ def setup_of(battle: Situation, red: list[Entered], green: list[Entered]) -> Bat
         SideSetup("red", "Red", Edge.EAST, tuple(one.setup for one in red), "east"),
         SideSetup("green", "Green", Edge.NORTH, tuple(one.setup for one in green), "east"),
     )
-    return BattleSetup("fftt", ground(), sides, fftt_units())
+    return BattleSetup("fftt", ground(), sides, fftt_units(), TableRules())
 
 
 # Supply

@@ -7,6 +7,7 @@ import pytest
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import choice_rows, clone, fresh
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import (
     CALL_AIR,
     CHOICE_WIDTH,
@@ -598,7 +599,7 @@ def test_half_of_a_long_edge_is_filled_without_looking_past_the_table(toward: Ed
     figures = tuple(FigureSetup(f"b{k}", "marines.grunt") for k in range(12))
     enemy = SideSetup("red", "red", Edge.EAST, (FigureSetup("r", "marines.grunt"),))
     blue = SideSetup("blue", "blue", Edge.WEST, figures, toward=toward)
-    t, s = set_up(BattleSetup("fftt", Battlefield(120 * CM, 120 * CM), (blue, enemy), fftt_units()), 1)
+    t, s = set_up(BattleSetup("fftt", Battlefield(120 * CM, 120 * CM), (blue, enemy), fftt_units(), TableRules()), 1)
     c = choice_rows(1, CHOICE_WIDTH)[0]
     for _figure in figures:
         assert advance(t, s) == PLACING
@@ -633,7 +634,7 @@ def side(faction: str, edge: Edge) -> SideSetup:
 )
 def test_every_answer_of_a_whole_battle_is_legal_and_leaves_no_trace(first: str, second: str, land: str) -> None:
     sides = (side(first, Edge.NORTH), side(second, Edge.SOUTH))
-    t, s = set_up(BattleSetup("fftt", generate(land, 1), sides, fftt_units()), 7)
+    t, s = set_up(BattleSetup("fftt", generate(land, 1), sides, fftt_units(), TableRules()), 7)
     view, choice = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0]
     answers = 0
     while advance(t, s) != OVER:
@@ -665,7 +666,7 @@ def test_another_seed_gives_the_same_decision() -> None:
 def test_another_seed_gives_the_same_decisions_all_through_a_battle() -> None:
     """At each decision of a battle the generator of a clone is another one, and what is thought of it is the same."""
     sides = (side("marines", Edge.NORTH), side("insectoids", Edge.SOUTH))
-    t, s = set_up(BattleSetup("fftt", generate("park", 3), sides, fftt_units()), 5)
+    t, s = set_up(BattleSetup("fftt", generate("park", 3), sides, fftt_units(), TableRules()), 5)
     view, choice, other = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(1, CHOICE_WIDTH)[0]
     while advance(t, s) != OVER:
         see(s, s.now[0].side, view)

@@ -21,10 +21,10 @@ from campaign.battle.contract import (
     SideEnd,
     SideResult,
     SideSetup,
-    TableRules,
 )
 from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt import codes, reasons
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
 from campaign.battle.fftt.outlook import WAYS
 from campaign.battle.fftt.units import Unit, fftt_units
@@ -69,7 +69,7 @@ def a_setup() -> BattleSetup[Unit]:
         FigureSetup("r4", "machina.hq", at=(3200, 6000)),
     )
     sides = (SideSetup("b", "Mara", Edge.WEST, blue), SideSetup("r", "Ines", Edge.EAST, red))
-    return BattleSetup("fftt", Battlefield(10000, 10000, (HOUSE,)), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(10000, 10000, (HOUSE,)), sides, fftt_units(), TableRules())
 
 
 def row(code: int, actor: int = NOBODY, target: int = NOBODY, *values: int, step: int = GENERAL_FIRE) -> Row:
@@ -166,7 +166,7 @@ def test_a_name_that_both_sides_have_goes_with_its_side() -> None:
         SideSetup(key, key.title(), edge, (FigureSetup(key, "marines.grunt", name),))
         for key, edge, name in (("blue", Edge.WEST, "Pell"), ("red", Edge.EAST, "Pell"))
     )
-    known = names(BattleSetup("fftt", Battlefield(8000, 8000), sides, fftt_units()))
+    known = names(BattleSetup("fftt", Battlefield(8000, 8000), sides, fftt_units(), TableRules()))
     assert known.short == ("Pell (Blue)", "Pell (Red)")
     assert known.full == ("Pell (Grunt, Blue)", "Pell (Grunt, Red)")
 

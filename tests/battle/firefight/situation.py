@@ -17,9 +17,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from campaign.battle.contract import BattleReport, BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleReport,
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+)
 from campaign.battle.fast import Ints, choice_rows
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.agreements import Rounds
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import all_fire, problem
@@ -254,4 +260,4 @@ def situation(
                 figures.append(FigureSetup(f"{entered.name} {len(figures)}", own.key, at=at))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
-    return Situation(BattleSetup("firefight", field, tuple(sides), tuple(rows), TableRules(turns=turns)), names)
+    return Situation(BattleSetup("firefight", field, tuple(sides), tuple(rows), Rounds(turns=turns)), names)

@@ -10,11 +10,14 @@ from campaign.battle.contract import FACTS, FP_LOST, FigureSetup, SideEnd
 from campaign.battle.fast import choice_rows
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.agreements import zone
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.objectives import seize_all, set_objective
 from campaign.battle.firefight.reasons import FINE
-from campaign.battle.firefight.setup import groups_of, zone
+from campaign.battle.firefight.setup import (
+    groups_of,
+)
 from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.system import smallest
 from campaign.battle.firefight.units import Arm, firefight_rows, row_problems

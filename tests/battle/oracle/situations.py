@@ -16,6 +16,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.battlefields.shapes import hull
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import fftt_units
@@ -232,7 +233,7 @@ def make(seed: int) -> Scene:
         SideSetup("red", "Red", Edge.EAST, tuple(entered[1::2])),
     )
     drawing.men = drawing.men[::2] + drawing.men[1::2]
-    t, s = set_up(BattleSetup("fftt", field, sides, fftt_units()), seed)
+    t, s = set_up(BattleSetup("fftt", field, sides, fftt_units(), TableRules()), seed)
     for number, is_open in enumerate(doors):
         s.doors[number] = int(is_open)
     return Scene(seed, field, t, s, drawing, random)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from campaign.battle.contract import BattleReport, BattleSetup
+from campaign.battle.contract import BattleReport, BattleSetup, teams_of
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import Figure, Table
-from campaign.battle.fftt.setup import teams_of, units_of
+from campaign.battle.fftt.setup import units_of
 from campaign.battle.fftt.units import EGG, Unit, fftt_units
 from campaign.battle.kernel.table import DOOR, DOUBLE_DOOR, KINDS, NOWHERE, floor_of
 from campaign.battle.scenery import PieceKind

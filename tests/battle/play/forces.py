@@ -14,9 +14,10 @@ from typing import Final
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
 from campaign.battle.battlefields.problems import TABLE_SIDES
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.fftt.agreements import TableRules, zone
 from campaign.battle.fftt.experience import ABILITIES, ability_serves
-from campaign.battle.fftt.setup import table_of, zone
+from campaign.battle.fftt.setup import table_of
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.kernel.table import NOWHERE, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, Point

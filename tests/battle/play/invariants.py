@@ -11,11 +11,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
+from campaign.battle.contract import BattleReport, BattleSetup, SideEnd, teams_of
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.goo import GOO_REACH
 from campaign.battle.fftt.records import Battle, Figure, Goo, Now, Table
-from campaign.battle.fftt.setup import teams_of, units_of
+from campaign.battle.fftt.setup import (
+    units_of,
+)
 from campaign.battle.fftt.units import Unit, born_key
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.paths import touching

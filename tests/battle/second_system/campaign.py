@@ -15,7 +15,6 @@ CAMPAIGN: CampaignFace[Trooper] = CampaignFace(
     army_problems=lambda rows: [] if any(row.leads for row in rows) else [Reason("nerve:1", "Nobody leads.")],
     commander_problems=lambda row: [] if row.leads else [Reason("nerve:2", "Only a captain commands.")],
     most_sides=4,
-    last_turn=12,
     turn_problems=lambda turns: [] if 1 <= turns <= 12 else [Reason("nerve:3", f"1 to 12 turns, not {turns}.")],
     gain_name=dict(zip(STEPS.values(), ("Steady", "Tough", "Cool", "Quick", "a trick"), strict=True)).__getitem__,
     gain_text=str,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from campaign.battle.contract import TableRules
 from campaign.battle.contract.scenario import Cast, Form, Scenarios, alone, named, spot
 from tests.battle.second_system import records as r
 from tests.battle.second_system.system import Trooper
@@ -23,8 +22,6 @@ SCENARIOS = Scenarios(
     side=(),
     figure=("commander",),
     abilities=(),
-    agreed=TableRules(),
-    rules=("turns",),
     most_units=20,
     read_unit=read_unit,
     write_unit=asdict,

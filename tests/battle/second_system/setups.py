@@ -5,8 +5,13 @@ from __future__ import annotations
 import random
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, TableRules
+from campaign.battle.contract import (
+    BattleSetup,
+    FigureSetup,
+    SideSetup,
+)
 from campaign.battle.scenery import CM, Battlefield, Edge
+from tests.battle.second_system.agreements import Turns
 from tests.battle.second_system.system import UNITS, Trooper
 
 EDGES = (Edge.WEST, Edge.EAST, Edge.NORTH, Edge.SOUTH)
@@ -25,7 +30,7 @@ def second_setup(seed: int) -> BattleSetup[Trooper]:
         for n, edge in enumerate(EDGES[: rng.randint(2, 4)])
     )
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (80 * CM, 80 * CM))
-    return BattleSetup("nerve", land, sides, UNITS, TableRules(turns=rng.choice((1, 4, 12))))
+    return BattleSetup("nerve", land, sides, UNITS, Turns(turns=rng.choice((1, 4, 12))))
 
 
 def _man(key: str, x: int, unit: str = "trench.recruit") -> FigureSetup:
@@ -40,5 +45,5 @@ SECOND_SMALL = BattleSetup(
         SideSetup("east", "East", Edge.EAST, (_man("e1", 44 * CM), _man("e2", 60 * CM, "trench.old-hand"))),
     ),
     UNITS,
-    TableRules(turns=4),
+    Turns(turns=4),
 )

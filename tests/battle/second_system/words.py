@@ -108,6 +108,11 @@ def choice_text(setup, choice, rows=()):
     )
 
 
+def losses(_setup, report):
+    """Who is lost: the dead."""
+    return frozenset(fallen.figure for fallen in report.casualties)
+
+
 def summary(report, _setup):
     """Who stood how."""
     return (listed([f"{side.side} {side.end}" for side in report.sides]),)
@@ -148,6 +153,7 @@ TELLING = Telling(
     choice=choice_text,
     way=str.capitalize,
     summary=summary,
+    losses=losses,
     account=account,
     account_lines=lambda told: lines_of(told, hits_text),
     follow=follow,

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.looks import LOOKS
-from campaign.battle.fftt.setup import zone
+from campaign.battle.fftt.agreements import zone
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.paper import source_of
 from campaign.paper.battles.kind import PLANS

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from campaign.battle import arena
 from campaign.battle.contract import BattleSetup
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Unit
 from campaign.desk import Prepared
 from campaign.world.queries import open_battles
@@ -87,7 +88,7 @@ def test_the_turn_can_be_read_while_it_is_fought(prepared: Prepared, qtbot):
 
 
 def test_what_goes_wrong_is_told(prepared: Prepared, qtbot):
-    broken: BattleSetup[Unit] = BattleSetup("fftt", prepared.setup.battlefield, prepared.setup.sides, ())
+    broken: BattleSetup[Unit] = BattleSetup("fftt", prepared.setup.battlefield, prepared.setup.sides, (), TableRules())
     owner, ears = QObject(), Ears()
     Fighter().begin(owner, broken, 1, ears.done.append, ears.failed.append)
     qtbot.waitUntil(lambda: bool(ears.failed), timeout=30000)

@@ -13,7 +13,10 @@ from ui.parts import RATIO
 from ui.theme import Theme
 
 SQUARE = ((4000, 4000), (6000, 4000), (6000, 6000), (4000, 6000))
-SIDES = (Deployed(Edge.NORTH, "A", DARK.players[0]), Deployed(Edge.SOUTH, "B", DARK.players[1]))
+SIDES = (
+    Deployed(Edge.NORTH, "A", DARK.players[0], (0, 0, 10_000, 2000)),
+    Deployed(Edge.SOUTH, "B", DARK.players[1], (0, 8000, 10_000, 10_000)),
+)
 SCALE = (400 - RULER - RIM) / (100 * CM)
 
 

@@ -413,9 +413,9 @@ def test_a_quick_battle_agrees_on_edges_and_ends_before_it_goes_to_the_table(qui
     agreed = asked.agreements
     assert agreed is not None
     agreed.checks["lose_third"].click()
-    agreed.checks["hold"].click()
-    agreed.hold_x.box.setValue(30)
-    agreed.turns.box.setValue(12)
+    agreed.checks["hold_point"].click()
+    agreed.places["hold_point"][0].box.setValue(30)
+    agreed.numbers["turns"].box.setValue(12)
     asked.primary.click()
     window = quick.parent()
     assert isinstance(window, QWidget)
@@ -573,7 +573,7 @@ def test_a_quick_battle_that_is_over_is_not_offered_again(quick: QuickBattle, qt
     asked.rows[0].seat.setCurrentIndex(asked.rows[0].seat.findData(STANDARD))
     asked.rows[0].seat.activated.emit(2)
     assert asked.agreements is not None
-    asked.agreements.turns.box.setValue(2)
+    asked.agreements.numbers["turns"].box.setValue(2)
     asked.primary.click()
     table = on_the_table(quick, qtbot)
     qtbot.waitUntil(lambda: table.question.button("enter") is not None, timeout=60_000)

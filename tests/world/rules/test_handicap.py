@@ -13,7 +13,7 @@ from campaign.world import orders as o
 from campaign.world import sums
 from campaign.world.codec import order_as_kept, order_to_json
 from campaign.world.decide import decide
-from campaign.world.house_rules import FROM_THE_FOUNDING, MOST_HANDICAP, HouseRules, handicap, house_rule_texts
+from campaign.world.house_rules import FROM_THE_FOUNDING, MOST_HANDICAP, HouseRules, campaign_rule_texts, handicap
 from campaign.world.ids import ArmyId, OrderId
 from campaign.world.queries import book_balance, player_stock, sectors_of
 from campaign.world.refusal import Refusal
@@ -210,8 +210,8 @@ def test_a_handicap_that_is_agreed_later_holds_for_income_from_then_on() -> None
 
 @pytest.mark.claims("campaign:C98b", "campaign:C98c")
 def test_the_sentence_of_the_house_rule_names_each_list_that_has_one() -> None:
-    assert dict(house_rule_texts(HouseRules()))["campaign:C98"] == "No list has a handicap."
-    told = dict(house_rule_texts(HouseRules(handicap_machina=5, handicap_insectoids=40)))["campaign:C98"]
+    assert dict(campaign_rule_texts(HouseRules()))["campaign:C98"] == "No list has a handicap."
+    told = dict(campaign_rule_texts(HouseRules(handicap_machina=5, handicap_insectoids=40)))["campaign:C98"]
     assert told == "More FP at the founding and in income, as a handicap: Machina: 5 % and Insectoids: 40 %."
 
 

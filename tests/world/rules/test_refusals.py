@@ -139,4 +139,4 @@ def test_corrections_of_the_living_and_the_fallen_are_refused_by_name() -> None:
     ],
 )
 def test_a_house_rule_is_told_with_its_number(rules: HouseRules, text: str) -> None:
-    assert text in dict(house_rule_texts(rules)).values()
+    assert text in dict(house_rule_texts(rules, "fftt")).values()

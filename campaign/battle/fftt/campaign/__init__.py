@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract import LAST_TURN
 from campaign.battle.contract.campaign import CampaignFace
 from campaign.battle.fftt.campaign.joining import army_problems, birth_problems, commander_problems, turn_problems
 from campaign.battle.fftt.campaign.learning import serves, with_gains
@@ -20,7 +19,6 @@ CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     army_problems=army_problems,
     commander_problems=commander_problems,
     most_sides=MOST_FORCES,  # fftt:T7a
-    last_turn=LAST_TURN,
     turn_problems=turn_problems,
     gain_name=gain_name,
     gain_text=gain_text,

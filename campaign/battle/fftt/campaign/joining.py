@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract import LAST_TURN
+from campaign.battle.fftt.agreements import LAST_TURN
 from campaign.battle.fftt.units import HATCHLINGS, Faction, Unit, hatching, is_led
 from campaign.reason import Reason
 from campaign.words import _

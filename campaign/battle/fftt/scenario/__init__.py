@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
-from campaign.battle.contract import AnySetup, TableRules
+from campaign.battle.contract import (
+    AnySetup,
+)
 from campaign.battle.contract.scenario import Cast, Scenarios
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import MOST_FIGURES, MOST_UNITS
@@ -30,8 +31,6 @@ SCENARIOS: Final[Scenarios[Unit]] = Scenarios(
         *("facing", "abilities", "commander", "storey", "flank"),
     ),
     abilities=tuple(ABILITIES.values()),
-    agreed=TableRules(),
-    rules=tuple(column.name for column in fields(TableRules)),
     most_units=MOST_UNITS,
     read_unit=read_unit,
     write_unit=write_unit,

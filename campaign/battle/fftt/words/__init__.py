@@ -9,7 +9,7 @@ from typing import Final
 from campaign.battle.contract.telling import Telling
 from campaign.battle.fftt.words.account import account_lines, account_of
 from campaign.battle.fftt.words.choices import choice_text, way_name
-from campaign.battle.fftt.words.ending import summary
+from campaign.battle.fftt.words.ending import losses, summary
 from campaign.battle.fftt.words.log import is_secret, sentences_of
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.reasons import no_way_round, reason
@@ -24,6 +24,7 @@ TELLING: Final = Telling(
     choice=choice_text,
     way=way_name,
     summary=summary,
+    losses=losses,
     account=account_of,
     account_lines=account_lines,
     follow=follow,

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from campaign.battle.contract import BattleSetup, FigureSetup
+from campaign.battle.contract import BattleSetup, FigureSetup, teams_of
 from campaign.battle.contract.telling import Names
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.setup import teams_of, units_of
+from campaign.battle.fftt.setup import (
+    units_of,
+)
 from campaign.battle.fftt.units import EGG, Unit, born_key
 from campaign.battle.scenery import Point
 from campaign.words import _, listed

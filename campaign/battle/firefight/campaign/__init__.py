@@ -16,7 +16,7 @@ from campaign.battle.firefight.campaign.joining import (
 )
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text, leaders
 from campaign.battle.firefight.records import MOST_FORCES
-from campaign.battle.firefight.units import ABILITIES, ROUNDS, Row
+from campaign.battle.firefight.units import ABILITIES, Row
 
 CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     units=rows,
@@ -25,7 +25,6 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     army_problems=army_problems,
     commander_problems=commander_problems,
     most_sides=MOST_FORCES,
-    last_turn=ROUNDS,
     turn_problems=turn_problems,
     enter=enter,
     gain_name=gain_name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.battle.contract import FigureSetup
-from campaign.battle.firefight.setup_problems import FEWEST_ROUNDS, MOST_ROUNDS
+from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
 from campaign.battle.firefight.units import Row, firefight_rows, trains
 from campaign.reason import Reason
 from campaign.words import _

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Final
 
-from campaign.battle.contract import TableRules
 from campaign.battle.contract.scenario import MOST_COUNT, Scenarios, Value
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.battle.firefight.records import MOST_PROFILES
@@ -60,8 +59,6 @@ SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     side=("alliance", "toward", "reload_from"),
     figure=("experience", "extra_wounds", "extra_actions", "hurt", "commander"),
     abilities=(),
-    agreed=TableRules(turns=4),  # firefight:P6c
-    rules=("turns",),
     most_units=MOST_PROFILES,
     read_unit=read_row,
     write_unit=write_row,

@@ -12,7 +12,7 @@ from campaign.battle.contract.telling import AnyNames, Row, Telling
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.account import account_lines, account_of
 from campaign.battle.firefight.words.choices import choice_text, way_name
-from campaign.battle.firefight.words.ending import summary
+from campaign.battle.firefight.words.ending import losses, summary
 from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
@@ -38,6 +38,7 @@ TELLING: Final = Telling(
     choice=choice_text,
     way=way_name,
     summary=summary,
+    losses=losses,
     account=account_of,
     account_lines=account_lines,
     follow=follow,

@@ -15,7 +15,7 @@ def summary(report: BattleReport, setup: BattleSetup[Row]) -> tuple[str, ...]:
     ends = listed([_end(titles[result.side], result.end) for result in report.sides])
     rounds = count("after {n} round", "after {n} rounds", report.turns)
     lines = [_("{ends} {turns}.").format(ends=ends, turns=rounds)]
-    dead = {fallen.figure for fallen in report.casualties}
+    dead = losses(setup, report)
     fp = {row.key: row.fp for row in setup.units}
     for side in setup.sides:
         lost = [figure for figure in side.figures if figure.key in dead]
@@ -30,6 +30,13 @@ def summary(report: BattleReport, setup: BattleSetup[Row]) -> tuple[str, ...]:
             )
         )
     return tuple(lines)
+
+
+def losses(setup: BattleSetup[Row], report: BattleReport) -> frozenset[str]:
+    """The models that are lost for good: the KO, and all of a side that conceded (firefight:E7b, campaign:C27)."""
+    conceded = {result.side for result in report.sides if result.end is SideEnd.SURRENDERED}
+    gone = {figure.key for side in setup.sides if side.key in conceded for figure in side.figures}
+    return frozenset(gone | {fallen.figure for fallen in report.casualties})
 
 
 def _end(side: str, end: SideEnd) -> str:

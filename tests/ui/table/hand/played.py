@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from campaign.battle.arena import Choice, Decision, tactician
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, Piece, PieceKind
 from campaign.tabletop.looking import Look, Point, choice_of
@@ -38,7 +39,7 @@ def battle(
 ) -> BattleSetup[Unit]:
     """Two sides on a table, the attacker in the south."""
     sides = (SideSetup("a", "Mara", Edge.SOUTH, tuple(south)), SideSetup("b", "Ines", Edge.NORTH, tuple(north)))
-    return BattleSetup("fftt", Battlefield(side * CM, side * CM, tuple(pieces)), sides, fftt_units())
+    return BattleSetup("fftt", Battlefield(side * CM, side * CM, tuple(pieces)), sides, fftt_units(), TableRules())
 
 
 def house(left: int, upper: int, right: int, lower: int) -> Piece:
