@@ -12,7 +12,7 @@ from campaign.battle.scenery import CM, Edge
 class Turns:
     """After how many turns it ends."""
 
-    turns: int = 30
+    turns: int = 12
 
 
 def zone(field, edge, _toward=None):
@@ -28,6 +28,6 @@ def zone(field, edge, _toward=None):
 
 AGREEMENTS = Agreements(
     record=Turns,
-    options=(Agreement("turns", "", lambda _n: "Last turn", most=100, offered=30),),
+    options=(Agreement("turns", "", lambda _n: "Last turn", most=100, offered=12),),
     zone=zone,
 )
