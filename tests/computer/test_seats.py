@@ -12,7 +12,7 @@ from campaign.world.house_rules import HouseRules
 from campaign.world.sight import as_seen_by
 from tests.computer.paper import PaperDesk
 from tests.play.before import EARLIER, ROOT, earlier
-from tests.play.seats import _lists, _rotations, founding, told
+from tests.play.seats import _lists, _rotations, founding, house_rules, told
 
 
 def has_history() -> bool:
@@ -66,3 +66,15 @@ def test_the_earlier_computer_players_sit_beside_todays():
     order = earlier(lambda setup, battles: Tally(), "standard")(as_seen_by(desk.state, player), player)
     assert isinstance(order, o.Recruit)
     desk.submit(order)
+
+
+def test_campaigns_are_played_by_the_house_rules_that_are_told():
+    rules = house_rules(["handicap_marines=80", "missile_radius=0"])
+    assert rules == HouseRules(handicap_marines=80, missile_radius=False)
+    assert house_rules([]) == HouseRules()
+
+
+@pytest.mark.parametrize("told", ["handicap_marines", "handicap_marines=much", "handicaps=80", "battles=1"])
+def test_a_house_rule_that_is_no_number_or_not_known_is_refused(told: str):
+    with pytest.raises(ValueError, match=f"cannot play by {told}: give the name of a house rule and a whole number"):
+        house_rules([told])

@@ -3,7 +3,8 @@
 ``python -m tests.play.seats standard earlier-standard --campaigns 18`` plays on paper and prints wins by level and by
 list with 95 % intervals, and the attacks. The levels go round the seats, with map, lists and dice the same for all that
 they are compared in; the lists go round with the campaigns. ``--log FILE`` keeps each campaign as a line, and
-``--tell FILE...`` prints the figures of such files again. With FFTT_BATTLE=compiled battles are fought compiled.
+``--tell FILE...`` prints the figures of such files again. ``--rule handicap_marines=80`` plays by a house rule that is
+a number or a switch (1 or 0). With FFTT_BATTLE=compiled battles are fought compiled.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -48,6 +50,8 @@ BEFORE: Final = "earlier-"
 """What the name of a level of the earlier version begins with."""
 
 MONTHS: Final = 3
+PRINTED: Final = HouseRules()
+"""The game as it is printed: no handicap, no other reading."""
 
 Row = dict[str, Any]
 
@@ -62,12 +66,18 @@ def founding(number: int, levels: Sequence[str], factions: Sequence[Faction], ru
     return FoundCampaign(f"Duel {number}", "fftt", players, ground, seed=number, rules=rules)
 
 
-def played(number: int, seats: Sequence[str], months: int = MONTHS, commit: str = EARLIER) -> Row:
+def played(
+    number: int,
+    seats: Sequence[str],
+    months: int = MONTHS,
+    commit: str = EARLIER,
+    rules: HouseRules = PRINTED,
+) -> Row:
     """One campaign: a row of plain values with the levels and lists of its seats, VP, who won, and its attacks."""
     rotations = _rotations(seats)
     block, turn = divmod(number, len(rotations))
     at, factions = rotations[turn], _lists(block, len(seats))
-    desk = InMemory(founding(block, ("",) * len(seats), factions, HouseRules(end_at=months)))
+    desk = InMemory(founding(block, ("",) * len(seats), factions, replace(rules, end_at=months)))
     think = _minds(dict(zip(desk.state.seats, at, strict=True)), block, commit)
     attacks: list[Row] = []
     begun = time.perf_counter()
@@ -87,6 +97,18 @@ def played(number: int, seats: Sequence[str], months: int = MONTHS, commit: str 
         "seconds": round(time.perf_counter() - begun, 1),
         "attacks": attacks,
     }
+
+
+def house_rules(told: Sequence[str]) -> HouseRules:
+    """House rules from words such as ``handicap_marines=80``. Raises ValueError, with a sentence, for anything else."""
+    found: dict[str, Any] = {}
+    for one in told:
+        name, _, number = one.partition("=")
+        before = getattr(PRINTED, name, None)
+        if not isinstance(before, int) or not number.isdecimal():
+            raise ValueError(f"cannot play by {one}: give the name of a house rule and a whole number, as catch_up=2")
+        found[name] = bool(int(number)) if isinstance(before, bool) else int(number)
+    return replace(PRINTED, **found)
 
 
 def _rotations(seats: Sequence[str]) -> list[tuple[str, ...]]:
@@ -227,16 +249,23 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first campaign; it decides everything")
     parser.add_argument("--months", type=int, default=MONTHS)
     parser.add_argument("--commit", default=EARLIER, help="whose campaign/computer the earlier levels are")
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=NUMBER", help="a house rule; 1 or 0: on or off"
+    )
     parser.add_argument("--minutes", type=float, default=1e9, help="begin no campaign after so many")
     parser.add_argument("--log", type=Path)
     parser.add_argument("--tell", type=Path, nargs="+", metavar="FILE")
     chosen = parser.parse_args(arguments)
+    try:
+        rules = house_rules(chosen.rule)
+    except ValueError as error:
+        parser.error(str(error))
     rows: list[Row] = [json.loads(line) for file in chosen.tell or () for line in file.read_text().splitlines()]
     until = time.monotonic() + 60 * chosen.minutes
     for number in range(chosen.first, chosen.first + chosen.campaigns) if chosen.levels else ():
         if time.monotonic() > until:
             break
-        rows.append(played(number, chosen.levels, chosen.months, chosen.commit))
+        rows.append(played(number, chosen.levels, chosen.months, chosen.commit, rules))
         if chosen.log is not None:
             with chosen.log.open("a") as log:
                 log.write(json.dumps(rows[-1]) + "\n")
