@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from campaign.arrivals.employed import strict_doorkeeper
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER, folder_of_user
 from ui import icons, language, opening, parts, picture_memory, preferences, qt_classes
 from ui.battle.fighter import Fighter

@@ -16,7 +16,7 @@ from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 from shiboken6 import isValid
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.words import _
 from campaign.world.ids import EntryId, PendingId
 from ui import plain, preferences

@@ -30,7 +30,7 @@ def read_document(
     """
 
     def work() -> T:
-        from campaign.arrivals.documents import plain_text
+        from campaign.intake.documents import plain_text
 
         return read(plain_text(path))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import NotACampaign, StoreError, damaged
 from campaign.words import _
 from ui.showing import show

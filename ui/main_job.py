@@ -80,7 +80,7 @@ def _headless(out: Path) -> int:
 
 def _build(path: Path) -> None:
     """The sample, made by this program: it need not be looked through as a file from elsewhere."""
-    from campaign.arrivals.employed import strict_doorkeeper
+    from campaign.intake.doorkeeper import strict_doorkeeper
     from campaign.sample import make_sample
 
     make_sample(path, _progress(_("Building the sample campaign")))

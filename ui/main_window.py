@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from ui import places
 from ui.battle.fighter import Fighter
 from ui.campaign_window import TITLE, CampaignWindow, Lesson, Sample

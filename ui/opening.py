@@ -22,8 +22,8 @@ from campaign.store import afterwards
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.arrivals.doorkeeper import Doorkeeper
     from campaign.desk import Desk
+    from campaign.intake.doorkeeper import Doorkeeper
 
 Get = Callable[[], "Desk"]
 Steps = Generator[None, None, None]

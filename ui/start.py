@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if len(arguments) == 2 and arguments[0] == TRY:
         return try_all(Path(arguments[1]))
     from campaign import cli
-    from campaign.arrivals.employed import strict_doorkeeper
+    from campaign.intake.doorkeeper import strict_doorkeeper
     from campaign.store.backups.naming import folder_of_user
 
     return cli.main(arguments, folder_of_user(), strict_doorkeeper())

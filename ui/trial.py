@@ -23,8 +23,8 @@ import campaign
 from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.arrivals.doorkeeper import Doorkeeper
     from campaign.desk import Desk
+    from campaign.intake.doorkeeper import Doorkeeper
     from campaign.world.ids import BattleId
     from ui.battle.fighter import Fighter, Told
     from ui.main_window import MainWindow

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMainWindow
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import StoreError
 from campaign.words import _
 from ui import preferences

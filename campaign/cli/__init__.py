@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from campaign import __version__
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.arrivals.limits import never
 from campaign.cli import agreement_arguments, exchange_arguments, post_arguments, table_arguments
 from campaign.cli.printing_arguments import add_handbook, add_print
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
+from campaign.intake.limits import never
 from campaign.words import _, language_of, speak
 
 WRONG_USAGE, REFUSED, FAULT, STOPPED = 2, 1, 3, 130

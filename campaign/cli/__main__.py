@@ -2,8 +2,8 @@
 
 import sys
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli import main
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import folder_of_user
 
 if __name__ == "__main__":

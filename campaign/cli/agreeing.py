@@ -14,8 +14,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from campaign.arrivals.documents import plain_text
-from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import lists_of, offered_first
 from campaign.cli.opening import at_desk
@@ -24,6 +22,8 @@ from campaign.cli.seats import seat
 from campaign.cli.targets import write
 from campaign.desk import Desk
 from campaign.exchange.unit_file import read_units, units_csv, units_json
+from campaign.intake.documents import plain_text
+from campaign.intake.doorkeeper import Doorkeeper
 from campaign.words import _, listed
 from campaign.world.chance import can_be_found_out
 from campaign.world.evenness import evenness, table

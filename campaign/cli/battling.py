@@ -15,7 +15,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from campaign.arrivals.documents import plain_text
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, decider, play_out
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideResult, SideSetup
 from campaign.battle.contract.scenario import write_choice
@@ -24,6 +23,7 @@ from campaign.battle.packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, read
 from campaign.battle.systems import scenarios_of, telling_of
 from campaign.cli.saying import Said, in_columns, say
+from campaign.intake.documents import plain_text
 from campaign.words import _
 from campaign.world.codec import BadForm
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from campaign import rulebook
-from campaign.arrivals.documents import plain_text
 from campaign.battle.systems import lists_of, offered_first
 from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.associating import associate
@@ -24,6 +23,7 @@ from campaign.cli.saying import Said, in_columns, problem_in_words, progress, sa
 from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
+from campaign.intake.documents import plain_text
 from campaign.words import _, count
 from campaign.world.chance import can_be_found_out
 from campaign.world.entries import Entry

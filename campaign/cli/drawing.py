@@ -10,7 +10,6 @@ import secrets
 import sys
 from collections import Counter
 
-from campaign.arrivals.documents import plain_text
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
 from campaign.cli.opening import at_desk
@@ -18,6 +17,7 @@ from campaign.cli.saying import Said, say
 from campaign.cli.targets import write
 from campaign.desk import Desk
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
+from campaign.intake.documents import plain_text
 from campaign.words import _, listed
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import RouteId, SectorId

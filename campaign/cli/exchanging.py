@@ -10,7 +10,6 @@ import secrets
 import sys
 from pathlib import Path
 
-from campaign.arrivals.documents import plain_text
 from campaign.cli import drawing
 from campaign.cli.opening import at_desk
 from campaign.cli.saying import Said, progress, say
@@ -18,6 +17,7 @@ from campaign.cli.seats import seat
 from campaign.cli.targets import copy_for, export_of, may_write, write
 from campaign.desk import Desk
 from campaign.exchange import map_file, newsletter, sheets
+from campaign.intake.documents import plain_text
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from campaign.world.maps import MapDocument, drawing_problems, generate, problems

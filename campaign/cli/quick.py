@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import cast
 
 from campaign import system
-from campaign.arrivals.documents import plain_text
 from campaign.battle.scenario import BadScenario, Scenario, write
 from campaign.battle.systems import lists_of, offered_first
 from campaign.battle.worker import Worker
@@ -26,6 +25,7 @@ from campaign.cli.battling import read_scenario
 from campaign.cli.resolving import account_lines_of, fight, log_lines
 from campaign.cli.saying import Said, progress, say
 from campaign.cli.targets import allowed, may_write
+from campaign.intake.documents import plain_text
 from campaign.quick import even
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.quick.lists import BadRoster, Roster, draw, muster, read_rosters

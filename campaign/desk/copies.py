@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.arrivals.doorkeeper import Doorkeeper
 from campaign.desk.history import History
+from campaign.intake.doorkeeper import Doorkeeper
 from campaign.store.errors import LostFile
 from campaign.world.evolve import evolved
 from campaign.world.ids import EntryId, PlayerId

@@ -13,7 +13,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.contract import AnyFought, AnySetup
 from campaign.desk.amending import Amending
 from campaign.desk.battles import Battles
@@ -21,6 +20,7 @@ from campaign.desk.copies import Copies
 from campaign.desk.history import Faces, History, Progress
 from campaign.desk.refusing import refuse_other_faces
 from campaign.dice import Dice, DiceWanted, KeptDice, RecordingDice, TypedDice, drawn_secret
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
 from campaign.store.store import Store

@@ -15,14 +15,14 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from campaign.arrivals import canonical
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.battle.strict_json import check_values
 from campaign.desk import Desk
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import HOME, HomePost, Letter, SeatAnswer
 from campaign.exchange.post.result import Result, Signature, result_words, signed_text
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why, handover_text
+from campaign.intake import canonical
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.operations.intentions import (
     MOMENTS,
     MOST,

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.dice import KeptDice, TypedDice
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.sample import build_sample, play_on
 from campaign.world.decide import decide
 from tests.benchmarks.long_campaign import play_long

@@ -7,9 +7,9 @@ from contextlib import closing
 
 import pytest
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli import main
 from campaign.desk import Desk
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store import under_way
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in

@@ -14,7 +14,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from campaign.arrivals.documents import plain_text
 from campaign.battle import scenario
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.fftt.lists.checking import problems as unit_problems
@@ -24,6 +23,7 @@ from campaign.dice import DiceWanted, KeptDice, RecordingDice, SeededDice
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
 from campaign.exchange.map_file import map_text, read_map
 from campaign.exchange.unit_file import read_units, units_csv, units_json
+from campaign.intake.documents import plain_text
 from campaign.quick.lists import BadRoster, read_rosters
 from campaign.quick.typed import BadResult, read_result
 from campaign.store import whole

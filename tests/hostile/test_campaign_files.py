@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import campaigns, child
-from campaign.arrivals.doorkeeper import StrictDoorkeeper
-from campaign.arrivals.known import Known
 from campaign.desk import Desk
+from campaign.intake import campaigns, process
+from campaign.intake.doorkeeper import StrictDoorkeeper
+from campaign.intake.known import Known
 from campaign.store import beside, file
 from campaign.store.errors import DamagedFile, NotACampaign, StoreError, TooLarge
-from tests.arrivals.children import carried_out_here
+from tests.intake.readers import carried_out_here
 from tests.released import RELEASED
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has neither pipes nor links that anybody may make")
@@ -27,7 +27,7 @@ POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has neither pipes no
 
 @pytest.fixture
 def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StrictDoorkeeper:
-    monkeypatch.setattr(child, "carried_out", carried_out_here)
+    monkeypatch.setattr(process, "carried_out", carried_out_here)
     (tmp_path / "kept").mkdir()
     return StrictDoorkeeper(
         Known(tmp_path / "known"), lambda path: shutil.copyfile(path, tmp_path / "kept" / path.name)

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import documents
-from campaign.arrivals.documents import plain_text
 from campaign.battle import scenario
 from campaign.battle.scenario import BadScenario
 from campaign.battle.strict_json import NoJson, parsed
@@ -20,6 +18,8 @@ from campaign.cli import main
 from campaign.exchange.battlefield_file import read_battlefield
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
+from campaign.intake import documents
+from campaign.intake.documents import plain_text
 from campaign.store import whole
 from campaign.store.errors import StoreError, TooLarge
 from campaign.world.codec import BadForm

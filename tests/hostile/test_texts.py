@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.arrivals import canonical
 from campaign.desk import Desk
 from campaign.exchange.sheets import FORMULAS, as_it_was, csv_bytes, defused
+from campaign.intake import canonical
 from campaign.letters import TURNING, escaped, is_readable
 from campaign.world import orders as o
 from campaign.world.codec import BadForm, order_to_json

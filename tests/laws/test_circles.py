@@ -28,7 +28,7 @@ LATE: Final[dict[str, str]] = {
     "campaign.quick": "a campaign’s window can tell a quick battle without having loaded one",
     "campaign.sample": "the sample is made once",
     "campaign.association": "asked for once for each computer, and rarely",
-    "campaign.arrivals": "a process that reads one file from elsewhere is begun when one comes",
+    "campaign.intake": "a process that reads one file from elsewhere is begun when one comes",
     "campaign.battle": "rules, forecasts and records are loaded when a battle is; who reads a log needs no rules",
     "campaign.tabletop": "a kept battle is read when one is gone on with",
     "campaign.store": "lists of files are shown before a campaign’s values, the database and its revisions are loaded",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.arrivals import child
-from tests.arrivals.children import carried_out_here
+from campaign.intake import process
+from tests.intake.readers import carried_out_here
 from tests.mutated import valid
 from tests.mutated.valid import CHANGES, original, try_one
 
@@ -17,7 +17,7 @@ def source(tmp_path_factory):
 
 @pytest.mark.parametrize("kind", CHANGES)
 def test_a_file_changed_so_that_it_is_valid_is_not_accepted_silently(kind, source, tmp_path, monkeypatch):
-    monkeypatch.setattr(child, "carried_out", carried_out_here)
+    monkeypatch.setattr(process, "carried_out", carried_out_here)
     monkeypatch.setattr(valid, "CHANGES", {kind: CHANGES[kind]})
     for seed in range(SEEDS):
         told = try_one(source, f"{kind} {seed}", tmp_path / str(seed))
@@ -26,6 +26,6 @@ def test_a_file_changed_so_that_it_is_valid_is_not_accepted_silently(kind, sourc
 
 def test_a_file_that_was_not_changed_is_accepted_silently(source, tmp_path, monkeypatch):
     """The question itself: where nothing was changed nothing is named, so what is named above is the change."""
-    monkeypatch.setattr(child, "carried_out", carried_out_here)
+    monkeypatch.setattr(process, "carried_out", carried_out_here)
     monkeypatch.setattr(valid, "CHANGES", {"nothing": lambda _chance, _path: None})
     assert try_one(source, "nothing", tmp_path / "trial").wrong == "accepted silently"

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
 from campaign.dice import Roll, TypedDice
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store import journal, ledger, opening, writing
 from campaign.store.errors import StoreError
 from campaign.store.repairing.repair import Way, find_out, repair, way_of

@@ -5,8 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from campaign.arrivals import campaigns
 from campaign.desk import Desk
+from campaign.intake import campaigns
 from campaign.post.office import PostOffice
 from campaign.store.check import faults_in
 from campaign.store.errors import StoreError

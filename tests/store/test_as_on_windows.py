@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from campaign import paper
-from campaign.arrivals.known import Known
 from campaign.desk import Desk
+from campaign.intake.known import Known
 from campaign.paper.setups import Setups, offered
 from campaign.sample import build_sample
 from campaign.store.backups.folders import Backups, Why

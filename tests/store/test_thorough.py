@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.battle.arena import fight
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store import errors, opening
 from campaign.store.check import faults_in
 from campaign.store.repairing.findings import look_through

@@ -11,9 +11,9 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from campaign.arrivals import child
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
+from campaign.intake import process
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.folders import Backups, Why
 from campaign.world.orders import EndTurn
 from tests.ui.conftest import active
@@ -64,8 +64,8 @@ def test_it_is_looked_through_once_in_a_process_of_its_own_kept_as_it_came_and_p
     window: MainWindow, sent: Path, backups: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     came, readers = sent.read_bytes(), []
-    start = child.carried_out
-    monkeypatch.setattr(child, "carried_out", lambda *what, **how: readers.append(what[0]) or start(*what, **how))
+    start = process.carried_out
+    monkeypatch.setattr(process, "carried_out", lambda *what, **how: readers.append(what[0]) or start(*what, **how))
     said = opened(window, sent, qtbot)
     assert any("“Ümläut & co” comes from elsewhere and is looked through first" in words for words in said)
     assert [backup.path.read_bytes() for backup in Backups(backups).of(sent) if backup.why is Why.ARRIVED] == [came]

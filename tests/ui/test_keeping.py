@@ -13,10 +13,10 @@ from PySide6.QtCore import QCoreApplication, QSettings, QThreadPool
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from campaign.arrivals import known
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
+from campaign.intake import known
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store import sound
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.backups.naming import ENDING

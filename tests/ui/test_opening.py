@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QThread
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 
-from campaign.arrivals import child
-from campaign.arrivals.doorkeeper import Doorkeeper
-from campaign.arrivals.limits import never
 from campaign.desk import Desk
+from campaign.intake import process
+from campaign.intake.doorkeeper import Doorkeeper
+from campaign.intake.limits import never
 from campaign.store.errors import StoreError
 from campaign.world.rules.founding import COLOURS
 from tests.ui.conftest import PEOPLE, founding
@@ -297,7 +297,7 @@ class Slow(Doorkeeper):
         while not self.let_go.wait(0.01):
             if self._stop():
                 self.stopped.set()
-                raise child.stopped(path)
+                raise process.stopped(path)
 
 
 def test_a_file_from_elsewhere_is_said_to_be_looked_through_and_can_be_stopped(look: Theme, file: Path, qtbot) -> None:

@@ -14,11 +14,11 @@ from typing import Any
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 
-from campaign.arrivals.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
 from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
+from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.backups.naming import readable
 from campaign.store.errors import StoreError
 from campaign.words import _, count

@@ -12,8 +12,8 @@ from PySide6.QtGui import QDesktopServices, QDropEvent
 from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.desk import Desk
+from campaign.intake.doorkeeper import strict_doorkeeper
 from tests.ui.month.driver import Hand
 from tests.ui.panels import scenes
 from ui.main_window import MainWindow

@@ -8,9 +8,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from campaign.arrivals.employed import strict_doorkeeper
 from campaign.cli.resolving import fight
 from campaign.desk import Desk
+from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER as FOLDER_OF_BACKUPS
 from campaign.world import orders as o
 from campaign.world.ids import ArmyId, SectorId

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 import psutil
 
 from campaign import system, words
-from campaign.arrivals.limits import MEGABYTE, Limits, Stop, never
+from campaign.intake.limits import MEGABYTE, Limits, Stop, never
 from campaign.store import errors
 from campaign.store.errors import (
     DamagedFile,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import known
-from campaign.arrivals.known import Known
+from campaign.intake import known
+from campaign.intake.known import Known
 
 
 @pytest.fixture

@@ -2,6 +2,9 @@
 
 ``Doorkeeper`` lets everything in: for tests, and for files that are known to be ours. ``StrictDoorkeeper`` has
 everything that is not known read in a process of its own, within limits: it is what the program itself employs.
+
+Only campaigns have such a process: SQLite reads them, in C, from bytes that anybody may have made. Documents (maps,
+battlefields, unit lists, scenarios) are text, and their strict readers need none.
 """
 
 from __future__ import annotations
@@ -12,14 +15,16 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from campaign.arrivals.limits import Limits, never
+from campaign.intake.limits import Limits, never
 from campaign.store import errors
+from campaign.words import _
 
 if TYPE_CHECKING:
-    from campaign.arrivals.known import Known
+    from campaign.intake.known import Known
 
 NOTES: Final = "known"  # folder of the notes, in the user's own folder
 WORKING: Final = ".arriving"  # ends the name of the fresh file until it is whole
@@ -112,7 +117,7 @@ class StrictDoorkeeper(Doorkeeper):
         if not _is_file(path) or self.known.is_known(path):
             return  # whoever opens it says what there is instead of a file
         from campaign import system
-        from campaign.arrivals import campaigns, child
+        from campaign.intake import campaigns, process
         from campaign.store import writing
         from campaign.store.locking import WriterLock
 
@@ -125,12 +130,12 @@ class StrictDoorkeeper(Doorkeeper):
                     raise errors.unwritable(path)
                 _remove(fresh, writing.journal_of(fresh))
                 self.told()
-                answer = child.carried_out(campaigns.TAKE_IN, path, fresh, limits=limits, stop=self.stop)
+                answer = process.carried_out(campaigns.TAKE_IN, path, fresh, limits=limits, stop=self.stop)
                 if not _is_file(fresh):
-                    raise child.failed(path)
+                    raise process.failed(path)
                 self.keep(path)
                 if self.stop():
-                    raise child.stopped(path)
+                    raise process.stopped(path)
                 system.remove(writing.journal_of(path))  # its reader has had it played back: what is left is void
                 system.replace(fresh, path)
                 self._note(answer, path)
@@ -143,7 +148,7 @@ class StrictDoorkeeper(Doorkeeper):
         path = errors.real(path)
         if not _is_file(path) or self.known.is_known(path):
             return path
-        from campaign.arrivals import campaigns, child
+        from campaign.intake import campaigns, process
         from campaign.store import writing
 
         limits = self._limits(path)
@@ -157,9 +162,9 @@ class StrictDoorkeeper(Doorkeeper):
                 fresh = folder / "fresh" / path.name
                 fresh.parent.mkdir()
                 self.told()
-                told = child.carried_out(campaigns.TAKE_IN, folder / path.name, fresh, limits=limits, stop=self.stop)
+                told = process.carried_out(campaigns.TAKE_IN, folder / path.name, fresh, limits=limits, stop=self.stop)
                 if not _is_file(fresh):
-                    raise child.failed(path)
+                    raise process.failed(path)
             self._note(told, path)
             return fresh
         except BaseException:
@@ -186,7 +191,7 @@ class StrictDoorkeeper(Doorkeeper):
 
     def restore(self, document: Path, path: Path) -> None:
         """The same, made elsewhere."""
-        from campaign.arrivals import campaigns, child
+        from campaign.intake import campaigns, process
         from campaign.store import writing
 
         document, path = errors.real(document), errors.target(path)
@@ -197,23 +202,49 @@ class StrictDoorkeeper(Doorkeeper):
             if not _is_file(document):
                 raise errors.missing(document)
             limits = campaigns.limits_for(document)
-            child.check_size(document, limits)
+            process.check_size(document, limits)
         self.told()
         try:
-            answer = child.carried_out(campaigns.RESTORE, document, path, limits=limits, stop=self.stop)
+            answer = process.carried_out(campaigns.RESTORE, document, path, limits=limits, stop=self.stop)
         finally:
             _remove(unfinished, writing.journal_of(unfinished))
         self.made(path)
         self._note(answer, document)
 
     def _limits(self, path: Path) -> Limits:
-        from campaign.arrivals import campaigns, child
+        from campaign.intake import campaigns, process
         from campaign.store import errors
 
         with errors.said_plainly(path):
             limits = campaigns.limits_for(path)
-            child.check_size(path, limits)
+            process.check_size(path, limits)
         return limits
+
+
+def strict_doorkeeper(backups: Path | None = None) -> StrictDoorkeeper:
+    """Whom the program employs. ``backups``: their folder, if it is not the user's own; the notes lie beside it."""
+    from campaign.intake.known import Known
+    from campaign.store.backups.naming import folder_of_user
+
+    folder = backups or folder_of_user()
+    return StrictDoorkeeper(Known(folder.with_name(NOTES)), partial(_keep, folder))
+
+
+def _keep(backups: Path, campaign: Path) -> None:
+    """Keep a file as it came among the backups; where that cannot be, beside it: else it could never be opened."""
+    from campaign import system
+    from campaign.store.backups.folders import Backups
+    from campaign.store.backups.naming import Why, free_name
+
+    try:
+        Backups(backups).keep(campaign, Why.ARRIVED)
+    except errors.NoBackup:
+        try:
+            system.write(campaign.read_bytes(), free_name(campaign, _("as it arrived")))
+            return
+        except OSError:
+            pass
+        raise
 
 
 def _is_file(path: Path) -> bool:

@@ -1,6 +1,6 @@
 """Campaign files from elsewhere: what is in one goes over into a fresh file of our own making, or is refused.
 
-Carried out in a process of its own: see ``child``. Of the file nothing is taken but the rows of the journal, the
+Carried out in a process of its own: see ``process``. Of the file nothing is taken but the rows of the journal, the
 pictures, the battles under way and the post, value by value; all else is made anew from them. Entries stay the very
 same, with their ids and seals, so a copy for a player stays one. The file itself is not changed, but for one thing that
 SQLite does for everybody: what a killed writer left half done is taken back.
@@ -20,8 +20,8 @@ from pydantic import ValidationError
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from campaign.arrivals import canonical
-from campaign.arrivals.limits import MEGABYTE, Limits
+from campaign.intake import canonical
+from campaign.intake.limits import MEGABYTE, Limits
 from campaign.store import (
     agreement,
     beside,
@@ -42,8 +42,8 @@ from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PictureId
 from campaign.world.state import Campaign
 
-TAKE_IN: Final = "campaign.arrivals.campaigns:take_in"
-RESTORE: Final = "campaign.arrivals.campaigns:restore"
+TAKE_IN: Final = "campaign.intake.campaigns:take_in"
+RESTORE: Final = "campaign.intake.campaigns:restore"
 
 HEAD: Final = 100  # bytes of the header of a database
 MAGIC: Final = b"SQLite format 3\0"

@@ -11,14 +11,14 @@ from pathlib import Path
 import psutil
 import pytest
 
-from campaign.arrivals import child
-from campaign.arrivals.child import carried_out
-from campaign.arrivals.limits import MEGABYTE, Limits
+from campaign.intake import process
+from campaign.intake.limits import MEGABYTE, Limits
+from campaign.intake.process import carried_out
 from campaign.store.errors import NewerFile, StoreError
 from campaign.world.codec import BadForm
-from tests.arrivals import children
+from tests.intake import readers
 
-HERE = children.__name__
+HERE = readers.__name__
 LIMITS = Limits(size=1000, seconds=30, memory=300 * MEGABYTE)
 FILE = Path("Friday.fftt")
 
@@ -46,29 +46,29 @@ def no_proc(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="others have no such folder")
 def test_where_nothing_tells_of_processes_a_reader_answers_all_the_same(no_proc: None) -> None:
     assert done("tells", Path("a")) == {"name": "Friday.fftt", "more": ["a"]}
-    assert child._reserved() == child.RESERVED
+    assert process._reserved() == process.RESERVED
 
 
 def test_a_reader_that_takes_too_long_is_ended() -> None:
-    with pytest.raises(child.TookTooLong, match=r"Friday\.fftt.*longer than 1 seconds"):
+    with pytest.raises(process.TookTooLong, match=r"Friday\.fftt.*longer than 1 seconds"):
         done("never_ends", limits=Limits(size=1, seconds=1, memory=MEGABYTE))
 
 
 def test_a_reader_that_wants_too_much_memory_is_ended() -> None:
-    with pytest.raises(child.TooMuchMemory, match=r"Friday\.fftt.*more memory"):
+    with pytest.raises(process.TooMuchMemory, match=r"Friday\.fftt.*more memory"):
         done("swells")
 
 
 @pytest.mark.parametrize("name", ["dies", "breaks_down", "says_too_much"])
 def test_a_reader_that_dies_or_says_too_much_is_a_sentence(name: str, capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(child.ReaderFailed, match=r"Friday\.fftt.*broken down"):
+    with pytest.raises(process.ReaderFailed, match=r"Friday\.fftt.*broken down"):
         done(name)
 
 
 def test_whoever_thinks_better_of_it_is_left_with_no_reader(tmp_path: Path) -> None:
     out, stop = tmp_path / "pid", threading.Event()
     threading.Thread(target=lambda: (_wait_for(out), stop.set())).start()
-    with pytest.raises(child.Stopped):
+    with pytest.raises(process.Stopped):
         carried_out(f"{HERE}:writes_where_it_is", FILE, out, limits=LIMITS, stop=stop.is_set)
     assert not psutil.pid_exists(int(out.read_text(encoding="ascii")))
 
@@ -92,13 +92,13 @@ def _wait_for(path: Path) -> None:
     ],
 )
 def test_what_is_no_answer_is_not_believed(message: bytes | None) -> None:
-    with pytest.raises(child.ReaderFailed):
-        child._told(message, FILE)
+    with pytest.raises(process.ReaderFailed):
+        process._told(message, FILE)
 
 
 def test_a_refusal_of_a_kind_of_its_own_is_only_a_sentence() -> None:
     message = json.dumps({"refused": "SystemExit", "sentence": "x" * 10_000}).encode()
     with pytest.raises(StoreError) as refused:
-        child._told(message, FILE)
+        process._told(message, FILE)
     assert type(refused.value) is StoreError
-    assert len(str(refused.value)) == child.LONGEST_SENTENCE
+    assert len(str(refused.value)) == process.LONGEST_SENTENCE

@@ -12,17 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import child, known
-from campaign.arrivals.doorkeeper import StrictDoorkeeper
-from campaign.arrivals.employed import strict_doorkeeper
-from campaign.arrivals.known import Known
-from campaign.arrivals.limits import never
 from campaign.desk import Desk
+from campaign.intake import known, process
+from campaign.intake.doorkeeper import StrictDoorkeeper, strict_doorkeeper
+from campaign.intake.known import Known
+from campaign.intake.limits import never
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
 from campaign.store.upgrade import run_revisions
 from campaign.world.orders import WriteNote
-from tests.arrivals.children import carried_out_here
-from tests.arrivals.test_campaigns import changed, rows
+from tests.intake.readers import carried_out_here
+from tests.intake.test_campaigns import changed, rows
 from tests.released import RELEASED
 from tests.store.campaigns import journal_of_another
 
@@ -51,7 +50,7 @@ class Counting:
 @pytest.fixture
 def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
     """One who needs no process of its own, which would take its time."""
-    monkeypatch.setattr(child, "carried_out", carried_out_here)
+    monkeypatch.setattr(process, "carried_out", carried_out_here)
     return Counting(tmp_path)
 
 

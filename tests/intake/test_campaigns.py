@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.arrivals import campaigns
 from campaign.desk import Desk
+from campaign.intake import campaigns
 from campaign.store import file, opening, upgrade
 from campaign.store.beside import MAGIC
 from campaign.store.check import faults_in

@@ -52,6 +52,6 @@ def writes_where_it_is(path: Path, out: Path) -> object:
 
 
 def carried_out_here(function: str, path: Path, *more: object, limits: object, stop: object = None) -> object:
-    """In the place of ``child.carried_out`` where a test is not about the process: the same, in this one."""
+    """In the place of ``process.carried_out`` where a test is not about the process: the same, in this one."""
     module, _colon, name = function.partition(":")
     return getattr(importlib.import_module(module), name)(path, *more)

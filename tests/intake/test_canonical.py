@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.arrivals.canonical import check_event
+from campaign.intake.canonical import check_event
 from campaign.world.codec import EVENT_VERSION, BadForm
 
 
