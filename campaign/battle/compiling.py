@@ -38,13 +38,20 @@ HELD, LET_GO = Linkage.weak_odr, Linkage.linkonce_odr
 
 
 @cache
-def sources_key() -> str:
-    """Changes with any change of a source that holds compiled rules, of what they stand on, and of the compiler."""
+def sources_key(elsewhere: Path | None = None) -> str:
+    """Changes with any change of a source that holds compiled rules, of what they stand on, and of the compiler.
+
+    ``elsewhere``: the folder of a rule system that does not lie here; then its sources count too.
+    """
     versions = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag, platform.machine(), PLAINEST)
     digest = hashlib.sha256(repr(versions).encode())
     for path in sorted(path for path in SOURCES.rglob("*.py") if is_rules_source(path.relative_to(SOURCES))):
         digest.update(path.relative_to(SOURCES).as_posix().encode())
         digest.update(path.read_bytes())
+    if elsewhere is not None:
+        for path in sorted(elsewhere.rglob("*.py")):
+            digest.update(path.relative_to(elsewhere).as_posix().encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -63,9 +70,10 @@ def cache_root() -> Path:
 
 
 @cache
-def kept_folder() -> Path:
+def kept_folder(elsewhere: Path | None = None) -> Path:
     """Where this content of the sources is kept, together with what a bundle brings along of it."""
-    folder, shipped = cache_root() / sources_key(), SHIPPED / sources_key()
+    key = sources_key(elsewhere)
+    folder, shipped = cache_root() / key, SHIPPED / key
     if shipped.is_dir():
         with suppress(OSError):  # then it is compiled here, as without a bundle
             _bring(shipped, folder)
@@ -93,16 +101,17 @@ def forget_old() -> None:
 class SourcesLocator(_CacheLocator):
     """Tells numba where the compiled form of a function lies."""
 
-    def __init__(self, function: Any) -> None:
+    def __init__(self, function: Any, elsewhere: Path | None) -> None:
         self._function = f"{function.__module__}-{function.__code__.co_firstlineno}"
+        self._elsewhere = elsewhere
 
     def get_cache_path(self) -> str:
         """The folder of this content of the sources."""
-        return str(kept_folder())
+        return str(kept_folder(self._elsewhere))
 
     def get_source_stamp(self) -> str:
         """The same stamp for every function: they go stale together."""
-        return sources_key()
+        return sources_key(self._elsewhere)
 
     def get_disambiguator(self) -> str:
         """Tells functions of the same name apart."""
@@ -110,10 +119,9 @@ class SourcesLocator(_CacheLocator):
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Self | None:
-        """This place for the functions of the battle, none for those of others."""
-        if not py_func.__module__.startswith("campaign.battle."):
-            return None
-        locator = cls(py_func)
+        """A place for the functions of the battle, and one for those of each rule system that lies elsewhere."""
+        folder = Path(py_file).resolve().parent
+        locator = cls(py_func, None if folder.is_relative_to(SOURCES) else folder)
         locator.ensure_cache_path()  # type: ignore[no-untyped-call]
         return locator
 

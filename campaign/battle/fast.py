@@ -112,7 +112,7 @@ elif COMPILED:
 
     config.CPU_NAME, config.CPU_FEATURES = PLAINEST, ""
 
-    # A run with bounds checks, asked for by numba's own variable, cannot be cached; and only our own rules are kept.
+    # A run with bounds checks, asked for by numba's own variable, cannot be cached.
     _cached = os.environ.get("NUMBA_BOUNDSCHECK") != "1"
 
     _inner = {"pipeline_class": Inner, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -121,8 +121,7 @@ elif COMPILED:
         return register_jitable(**_inner)(function)
 
     def door(function):
-        ours = function.__module__.startswith("campaign.battle.")
-        compiled = njit(cache=_cached and ours, nogil=True, no_cfunc_wrapper=True)(function)
+        compiled = njit(cache=_cached, nogil=True, no_cfunc_wrapper=True)(function)
         inner = njit(**_inner)(function)
 
         # numba would compile a function anew for each constant that it is called with: for all it is an int

@@ -48,6 +48,17 @@ def test_the_strong_player_thinks_the_same_plain_and_compiled_on_one_thread_and_
         assert compiled.ask("strong words", case.system.name, seed, threads) == ours
 
 
+def test_a_rule_system_that_lies_elsewhere_is_kept_by_its_own_sources_too(compiled, tmp_path):
+    source = tmp_path / "rules.py"
+    keys = [compiled.ask("key", "")]
+    for text in ("a = 1", "a = 2"):
+        source.write_text(text, encoding="ascii")
+        keys.append(compiled.ask("key", str(tmp_path)))
+    assert len(set(keys)) == 3
+    source.write_text("a = 1", encoding="ascii")
+    assert compiled.ask("key", str(tmp_path)) == keys[1]
+
+
 def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_ones(compiled):
     from tests.battle.play.battles import checked
 

@@ -136,6 +136,10 @@ def _answer(request: list[Any]) -> Any:
         from tests.proofs import opponents
 
         return opponents.fought(*arguments)
+    if what == "key":
+        from campaign.battle import compiling
+
+        return compiling.sources_key.__wrapped__(*map(Path, filter(None, arguments)))
     if what == "compiled":
         return fast.COMPILED
     raise ValueError(f"no such request: {what}")
