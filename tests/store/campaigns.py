@@ -19,6 +19,7 @@ from campaign.world.ids import ArmyId, BattleId, PlayerId, SectorId
 from campaign.world.maps import MapDocument, generate
 from campaign.world.queries import armies_of, in_order, neighbours, unit_of
 from campaign.world.rules.report import participants
+from tests.copied import copied
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
 FORCE = (("marines.hq", 1), ("marines.grunt", 6))
@@ -76,6 +77,7 @@ def end_week(desk: Desk) -> None:
     desk.submit(o.EndWeek())
 
 
+@copied
 def played(folder: Path) -> Desk:
     """A new campaign after its second week: a battle in the first, nobody moved in the second."""
     desk = mustered(folder)

@@ -37,6 +37,7 @@ from campaign.world.orders import (
     StrikeFigure,
 )
 from campaign.world.state import AnswerDue, CallDue, Campaign, Pending
+from tests.copied import copied
 
 P = TypeVar("P", bound=Pending)
 
@@ -75,11 +76,13 @@ def founding(
     )
 
 
+@copied
 def founded(folder: Path, **wishes: object) -> Desk:
     """A campaign in which nothing has been bought yet."""
     return Desk.create(folder / "drowned.fftt", founding(**wishes))  # type: ignore[arg-type]
 
 
+@copied
 def mustered(folder: Path, **wishes: object) -> Desk:
     """An army in each home sector."""
     return manned(founded(folder, **wishes))
@@ -95,6 +98,7 @@ def manned(desk: Desk) -> Desk:
     return desk
 
 
+@copied
 def hazardous(folder: Path) -> Desk:
     """The first week has begun on a map with an acid swamp for each player."""
     plain = ground()
@@ -107,6 +111,7 @@ def hazardous(folder: Path) -> Desk:
     return desk
 
 
+@copied
 def in_turn(folder: Path, **wishes: object) -> Desk:
     """The first week has begun."""
     desk = mustered(folder, **wishes)
@@ -133,6 +138,7 @@ def frontier(state: Campaign, player: PlayerId) -> tuple[ArmyId, tuple[SectorId,
     raise AssertionError("no army reaches an enemy")
 
 
+@copied
 def attacked(folder: Path, **wishes: object) -> Desk:
     """The player whose turn it is has attacked; the attacked army has not answered."""
     desk = in_turn(folder, **wishes)
@@ -147,6 +153,7 @@ def attacked(folder: Path, **wishes: object) -> Desk:
         return desk
 
 
+@copied
 def veterans(folder: Path) -> Desk:
     """Armies with names, records and a commander, as after two months."""
     desk = mustered(folder)
@@ -172,6 +179,7 @@ def veterans(folder: Path) -> Desk:
     return desk
 
 
+@copied
 def crowded(folder: Path) -> Desk:
     """Twenty figures with long names in one army."""
     desk = veterans(folder)
@@ -185,6 +193,7 @@ def crowded(folder: Path) -> Desk:
     return desk
 
 
+@copied
 def called(folder: Path, **wishes: object) -> Desk:
     """The attacked army stands, and the others are called."""
     desk = attacked(folder, **wishes)
@@ -193,6 +202,7 @@ def called(folder: Path, **wishes: object) -> Desk:
     return desk
 
 
+@copied
 def fought(folder: Path, **wishes: object) -> Desk:
     """Nobody else came to the battle: it waits for its report."""
     desk = called(folder, **wishes)
@@ -211,6 +221,7 @@ def thrown_on_the_table(folder: Path) -> Desk:
     return mustered(folder, program_dice=False)
 
 
+@copied
 def mined(folder: Path, **wishes: object) -> Desk:
     """An army has crossed a minefield of its own player's, who has to choose the losses; there is room beyond it."""
     desk = in_turn(folder, **wishes)
@@ -238,6 +249,7 @@ def pending_of(desk: Desk, kind: type[P]) -> P:
     return next(pending for pending in found if isinstance(pending, kind))
 
 
+@copied
 def overfull(folder: Path, **wishes: object) -> Desk:
     """An army has come into an own sector that holds no more than 20 FP: its player has to choose the surplus."""
     desk = in_turn(folder, **wishes)
@@ -247,6 +259,7 @@ def overfull(folder: Path, **wishes: object) -> Desk:
     return desk
 
 
+@copied
 def ended(folder: Path, **wishes: object) -> Desk:
     """Somebody has the 20 VP that were agreed on at the end of the first week: the campaign is over."""
     desk = in_turn(folder, rules=HouseRules(end_by=EndBy.VICTORY_POINTS, end_at=20), **wishes)
