@@ -151,8 +151,8 @@ def test_no_campaign_is_founded_with_it(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_campaign_is_founded_with_a_game_that_has_none(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match="no campaigns of “firefight” yet"):
+def test_no_campaign_is_founded_with_lists_of_another_game(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"There is no list “marines”\. There are Frontier Compact"):
         Desk.create(tmp_path / "firefight.fftt", replace(founding(), system="firefight"))
 
 

@@ -139,12 +139,19 @@ def _on_file(commands: Commands[argparse.ArgumentParser], name: str, does: str) 
 
 
 def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
+    from campaign.battle.systems import SYSTEMS
+
     new = _on_file(commands, "new", _("found a campaign in a new file"))
     new.add_argument(
         "--players",
         required=True,
         metavar='"NAME:LIST,…"',
-        help=_("2 to 8 players; LIST: marines, machina, insectoids"),
+        help=_("2 to 8 players; LIST: marines, machina, insectoids, or one of the rule system that is named"),
+    )
+    new.add_argument(
+        "--system",
+        metavar="NAME",
+        help=_("the rule system of its battles, the first if not said: {names}").format(names=", ".join(SYSTEMS)),
     )
     new.add_argument(
         "--seed",

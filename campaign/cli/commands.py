@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from campaign import rulebook
-from campaign.battle.systems import lists_of, offered_first
+from campaign.battle.systems import SYSTEMS, UnknownSystem, lists_of, offered_first
 from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
 from campaign.cli.associating import associate
 from campaign.cli.opening import at_desk
@@ -47,7 +47,8 @@ def new(arguments: argparse.Namespace) -> int:
     """Found a campaign."""
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
         raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
-    players = with_computers(_players(arguments.players, arguments.bands), arguments.computer)
+    system = known_system(arguments.system)
+    players = with_computers(_players(arguments.players, arguments.bands, system), arguments.computer)
     preset = agreeing.preset_named(arguments.preset) if arguments.preset else None
     rules = agreeing.house_rules(preset.rules if preset else HouseRules(), arguments.rule, arguments.months)
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed  # of the map
@@ -68,7 +69,7 @@ def new(arguments: argparse.Namespace) -> int:
     made(1, 1)
     founding = FoundCampaign(
         arguments.name or ground.name,
-        offered_first(),
+        system,
         players,
         ground,
         arguments.seed,
@@ -87,6 +88,14 @@ def new(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def known_system(name: str | None) -> str:
+    """The rule system that was named, or the one that is offered first. Raises Said."""
+    found = offered_first() if name is None else name.strip().casefold()
+    if found not in SYSTEMS:
+        raise Said(str(UnknownSystem(found)))
+    return found
+
+
 def _check_map_sizes(players: int, extra_free: int) -> None:
     """What the founding would refuse only after a map had been made for it, and none can be made."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
@@ -99,7 +108,7 @@ def _check_map_sizes(players: int, extra_free: int) -> None:
         )
 
 
-def _players(text: str, bands: str | None) -> tuple[PlayerSetup, ...]:
+def _players(text: str, bands: str | None, system: str) -> tuple[PlayerSetup, ...]:
     """``Red:marines,Blue:machina`` and ``1,2`` as seats."""
     seats = [seat.strip() for seat in text.split(",")]
     numbers: Sequence[int | None] = [None] * len(seats)
@@ -107,12 +116,12 @@ def _players(text: str, bands: str | None) -> tuple[PlayerSetup, ...]:
         numbers = [_band(number) for number in bands.split(",")]
         if len(numbers) != len(seats):
             raise Said(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
-    return tuple(_player(seat, band) for seat, band in zip(seats, numbers, strict=True))
+    return tuple(_player(seat, band, system) for seat, band in zip(seats, numbers, strict=True))
 
 
-def _player(seat: str, band: int | None) -> PlayerSetup:
+def _player(seat: str, band: int | None, system: str) -> PlayerSetup:
     name, _colon, faction = (part.strip() for part in seat.rpartition(":"))
-    lists = lists_of(offered_first()).factions
+    lists = lists_of(system).factions
     if faction.lower() not in lists:
         text = _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.")
         raise Said(text.format(seat=seat, lists=_(" or ").join(lists)))

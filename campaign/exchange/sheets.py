@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from campaign.letters import escaped
 from campaign.words import _
@@ -22,7 +22,7 @@ from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Past
 from campaign.world.memory.words import end_words
 from campaign.world.news import headline
-from campaign.world.state import Battle, BattleStage, Campaign, Figure
+from campaign.world.state import Battle, BattleStage, Campaign
 
 Cell = str | int | None
 Row = Sequence[Cell]
@@ -79,8 +79,9 @@ def rows_of(kind: Kind, state: Campaign, past: Iterable[Past]) -> Iterator[Row]:
 def rosters(state: Campaign) -> Iterator[Row]:
     """Every living figure that is seen, army by army."""
     yield (
-        *(_("player"), _("army"), _("sector"), _("name"), _("unit"), _("FP"), _("AP"), _("wounds"), _("skill")),
-        *(_("short"), _("long"), _("move"), _("hand to hand"), _("commander"), _("battles"), _("kills")),
+        *(_("player"), _("army"), _("sector"), _("name"), _("unit"), _("FP")),
+        *state.setting.lists.columns(),
+        *(_("commander"), _("battles"), _("kills")),
         *(_("experience"), _("gains"), _("abilities"), _("note"), _("id")),
     )
     for army in queries.armies_of(state):
@@ -93,7 +94,7 @@ def rosters(state: Campaign) -> Iterator[Row]:
                 figure.name,
                 unit.name,
                 figure.fp,
-                *_numbers(state, figure),
+                *state.setting.lists.cells(unit, queries.entering(state, figure)),
                 _("yes") if queries.is_commander(state, figure.id) else "",
                 figure.battles,
                 figure.kills,
@@ -103,14 +104,6 @@ def rosters(state: Campaign) -> Iterator[Row]:
                 state.notes.get((figure.id, None)),
                 figure.id,
             )
-
-
-def _numbers(state: Campaign, figure: Figure) -> Row:
-    """Its columns as they stand in its list, with what a figure has learnt of the first two."""
-    unit: Any = queries.unit_of(state, figure.id)
-    learnt = queries.entering(state, figure)
-    actions, wounds = unit.ap + learnt.extra_actions, unit.wounds + learnt.extra_wounds
-    return actions, wounds, unit.skill, unit.short, unit.long, unit.move, unit.hand
 
 
 def standings(state: Campaign) -> Iterator[Row]:

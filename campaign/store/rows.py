@@ -107,6 +107,7 @@ def _campaign(state: s.Campaign, _: s.Campaign) -> Iterator[tables.Row]:
     setting = state.setting
     yield tables.CampaignData(
         name=setting.name,
+        system=setting.system,
         map=setting.map.name,
         seed="" if setting.seed is None else str(setting.seed),
         program_dice=setting.program_dice,
@@ -120,7 +121,10 @@ def _campaign(state: s.Campaign, _: s.Campaign) -> Iterator[tables.Row]:
 
 
 def _unit(state: s.Campaign, unit: Any) -> Iterator[tables.Row]:
-    yield tables.UnitData(**{**asdict(unit), "traits": ",".join(unit.traits)})
+    values = asdict(unit)
+    own = {column: value for column, value in values.items() if column in tables.UnitData.model_fields}
+    own |= {"traits": ",".join(unit.traits)} if "traits" in values else {}
+    yield tables.UnitData(**own | {"base": unit.base, "row_json": json.dumps(values)})
 
 
 def _player(state: s.Campaign, player: s.Player) -> Iterator[tables.Row]:

@@ -18,7 +18,6 @@ from pydantic import ConfigDict
 from sqlalchemy import DDL, BigInteger, CheckConstraint, ForeignKey, MetaData, event
 from sqlmodel import Field, SQLModel
 
-from campaign.battle.fftt.units import Faction
 from campaign.world.state import Account, BattleStage, Fate, Role, Stage
 
 NAMES = {
@@ -189,6 +188,7 @@ class CampaignData(Row):
 
     id: int = Field(default=1, primary_key=True, ge=1, le=1)
     name: str
+    system: str
     map: str
     seed: str
     program_dice: bool
@@ -212,29 +212,33 @@ class Campaign(CampaignData, table=True):
 
 
 class UnitData(Row):
-    """A profile of the lists that this campaign is played with."""
+    """A row of the lists that this campaign is played with: what every rule system has, and all of it as JSON.
+
+    The columns from ``ap`` on are those of FFTT, and empty in campaigns by other rules.
+    """
 
     key: str = Field(primary_key=True)
     faction: str
     name: str
     fp: int = Field(ge=0)
-    ap: int
-    wounds: int
-    skill: int | None
-    short: int | None
-    long: int | None
-    move: int
-    hand: int
     base: int
-    weapon: str
-    traits: str
+    row_json: str
+    ap: int | None = None
+    wounds: int | None = None
+    skill: int | None = None
+    short: int | None = None
+    long: int | None = None
+    move: int | None = None
+    hand: int | None = None
+    weapon: str | None = None
+    traits: str | None = None
 
 
 class Unit(UnitData, table=True):
     """The lists."""
 
     __tablename__ = "unit"
-    __table_args__ = (check("fp_not_negative", "fp >= 0"), one_of("faction", Faction))
+    __table_args__ = (check("fp_not_negative", "fp >= 0"),)
 
 
 class PlayerData(Row):
@@ -257,7 +261,7 @@ class Player(PlayerData, table=True):
     """The players."""
 
     __tablename__ = "player"
-    __table_args__ = (check("seat_counts", "seat >= 1"), one_of("faction", Faction))
+    __table_args__ = (check("seat_counts", "seat >= 1"),)
 
 
 class StandingData(Row):

@@ -27,13 +27,11 @@ from campaign.world.chance import UNKNOWN, of_the_dice
 from campaign.world.deploying import battlefield_of, edges, half_towards
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import ReportBattle
-from campaign.world.queries import entering, is_commander
+from campaign.world.queries import is_commander
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.report import participants
+from campaign.world.rules.report import fielded
 from campaign.world.state import Battle, BattleStage, Campaign
-
-MOST_SIDES = 4  # one at each edge of the table (fftt:T7a)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
     if reasons := _hand_over_problems(state, battle):
         return reasons
     found = state.battles[battle]
-    figures = participants(state, battle)
+    figures = fielded(state, battle)
     where = edges(state, found)
     sides = tuple(_side(state, found, player, figures[player], where) for player in where)
     return BattleSetup(
@@ -132,32 +130,38 @@ def report_order(state: Campaign, battle: BattleId, fought: AnyFought) -> Report
 
 
 def as_entered(state: Campaign, battle: BattleId, report: BattleReport) -> BattleReport:
-    """The resolver's report as the campaign takes it.
+    """The resolver's report as the campaign takes it: who has won holds the field, else who defends the sector.
 
-    Where none of those who fight defends the sector, nobody holds the field unless somebody has won.
+    Where nobody who fights defends it, nobody holds it then; where a rule system names nobody, a defender who stands.
     """
-    won = any(result.end is SideEnd.WON for result in report.sides)
-    if won or report.holder is None:
+    if any(result.end is SideEnd.WON for result in report.sides):
         return report
-    defends = state.battles[battle].team_of(PlayerId(report.holder)) == DEFENCE
-    return report if defends else replace(report, holder=None)
+    defence = [side.side for side in report.sides if state.battles[battle].team_of(PlayerId(side.side)) == DEFENCE]
+    if report.holder in defence:
+        return report
+    standing = (side.side for side in report.sides if side.side in defence and side.end is SideEnd.STOOD)
+    return replace(report, holder=next(standing, None) if report.holder is None else None)
 
 
 def _hand_over_problems(state: Campaign, battle: BattleId) -> tuple[Reason, ...]:
     found = state.battles.get(battle)
     if found is None or found.stage is not BattleStage.OPEN:
         return (Reason("campaign:C25", _("This battle is not waiting for a result.")),)
-    sides = participants(state, battle)
-    if len(sides) > MOST_SIDES:
-        text = _("{n} sides meet here, and a table has four edges. Fight it on a real one and type the result in.")
-        return (Reason("fftt:T7", text.format(n=len(sides))),)
+    sides = fielded(state, battle)
+    most = state.setting.face.most_sides
+    if len(sides) > most:
+        text = _(
+            "{n} sides meet here, and the program plays battles of {most} at most. Fight it on a real table and type "
+            "the result in."
+        )
+        return (Reason("campaign:C25", text.format(n=len(sides), most=most)),)
     if len({found.team_of(player) for player in sides}) < 2 or not all(sides.values()):
         return (Reason("campaign:C25", _("One side has nobody here: there is nothing to fight. Type the result in.")),)
     return ()
 
 
 def _side(
-    state: Campaign, battle: Battle, player: PlayerId, figures: tuple[FigureId, ...], where: dict[PlayerId, Edge]
+    state: Campaign, battle: Battle, player: PlayerId, figures: tuple[FigureSetup, ...], where: dict[PlayerId, Edge]
 ) -> SideSetup:
     """A player's side, with its allies, who lets it reload, and what it has written down for the flank."""
     team = battle.team_of(player)
@@ -167,12 +171,13 @@ def _side(
         player,
         state.players[player].name,
         where[player],
-        tuple(_figure(state, figure, waiting.get(figure)) for figure in figures),
+        tuple(
+            replace(
+                figure, commander=is_commander(state, FigureId(figure.key)), flank=waiting.get(FigureId(figure.key))
+            )
+            for figure in figures
+        ),
         alliance=str(team) if allied else "",
         toward=half_towards(battle, player, where),
         reload_from=tuple(by for by, to in battle.reloading if to == player),
     )
-
-
-def _figure(state: Campaign, id: FigureId, flank: Edge | None) -> FigureSetup:
-    return replace(entering(state, state.figures[id]), commander=is_commander(state, id), flank=flank)

@@ -14,8 +14,6 @@ from itertools import filterfalse
 
 from campaign.battle.contract.lists import Unit
 
-HQ = "HQ "  # before the name of a figure that is one
-
 
 @cache
 def _names(stem: str) -> tuple[str, ...]:
@@ -34,7 +32,7 @@ def _full_names(faction: str) -> tuple[str, ...]:
 
 def figure_name(unit: Unit, id: str, taken: Collection[str]) -> str:
     """A name for a new figure that none of ``taken`` bears (``plain_name`` of each); HQs say what they are."""
-    return (HQ if unit.is_hq else "") + _free(id, taken, _names(unit.faction), _full_names(unit.faction))
+    return _before(unit) + _free(id, taken, _names(unit.faction), _full_names(unit.faction))
 
 
 def army_name(faction: str, id: str, taken: Collection[str]) -> str:
@@ -42,14 +40,19 @@ def army_name(faction: str, id: str, taken: Collection[str]) -> str:
     return _free(id, taken, _names(f"armies_{faction}"))
 
 
-def plain_name(name: str) -> str:
+def plain_name(unit: Unit, name: str) -> str:
     """A figure's name without what says that it is an HQ."""
-    return name.removeprefix(HQ)
+    return name.removeprefix(_before(unit))
+
+
+def _before(unit: Unit) -> str:
+    """What stands before the name of an HQ: "HQ "."""
+    return f"{unit.name} " if unit.is_hq else ""
 
 
 def is_given(unit: Unit, name: str) -> bool:
     """Whether a name could be one that ``figure_name`` gave, and so perhaps nobody chose it."""
-    without = plain_name(name)
+    without = plain_name(unit, name)
     head, _space, tail = without.rpartition(" ")
     given = _given(unit.faction)
     return without in given or (head in given and set(tail) <= set("IVX"))

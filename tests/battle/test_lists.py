@@ -50,6 +50,7 @@ def test_every_unit_has_a_code_of_its_own_numbers_and_words(system: str, faction
         assert stats == row.stats()
         assert len({stat.key for stat in stats}) == len(stats)
         assert next(stat for stat in stats if stat.key == "wounds").value > 0
+        assert len(lists_of(system).cells(row, FigureSetup("a", row.key))) == len(lists_of(system).columns())
         words = [word for stat in stats for word in (stat.short, stat.label, stat.text, stat.note)] + [*row.notes()]
         assert any(words)
         assert all(bool(stat.label) == bool(stat.text) for stat in stats)

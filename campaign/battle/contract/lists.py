@@ -165,6 +165,8 @@ class Lists(Generic[UnitRow]):
     factions: tuple[str, ...]  # the lists, in their order
     faction_name: Callable[[str], str]  # an unknown one is shown as it stands in the file
     units: Callable[[], tuple[UnitRow, ...]]  # the game's own rows, in the order of the lists
+    columns: Callable[[], tuple[str, ...]]  # heads of a row's numbers in a table
+    cells: Callable[[UnitRow, FigureSetup], tuple[int | None, ...]]  # the numbers, with what a figure has learnt
     problems: Callable[[Sequence[UnitRow], Collection[str], int], list[Reason]]
     """All that is wrong with a club's own rows for these lists, of which no figure costs more than so many FP."""
     is_led: Callable[[Iterable[UnitRow]], bool]  # whether these have the leader that they need on a table

@@ -245,3 +245,14 @@ def stats(unit: Unit, learnt: FigureSetup) -> Iterator[Stat]:
         yield Stat("hand", hand, 0, *words, note=_("{n} hand to hand").format(n=n) if hand else "")
     if not actions:
         yield Stat("note", 0, 0, next(iter(unit_notes(unit)), ""))
+
+
+def columns() -> tuple[str, ...]:
+    """The heads of a unit's numbers in a table."""
+    return _("AP"), _("wounds"), _("skill"), _("short"), _("long"), _("move"), _("hand to hand")
+
+
+def cells(unit: Unit, learnt: FigureSetup) -> tuple[int | None, ...]:
+    """The numbers as they stand in the list, with what a figure has learnt of the first two."""
+    actions, wounds = unit.ap + learnt.extra_actions, unit.wounds + learnt.extra_wounds
+    return actions, wounds, unit.skill, unit.short, unit.long, unit.move, unit.hand

@@ -77,6 +77,8 @@ class Row:
     def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
         """Its numbers; nobody has learnt anything yet."""
         del learnt
+        if self.leads:
+            return (Stat("wounds", 1),)
         quality, defense = (_("{n}+").format(n=n) for n in (self.quality, self.defense))
         found = [
             Stat("quality", self.quality, 0, _("quality {n}").format(n=quality), _("Quality"), quality),
@@ -87,6 +89,8 @@ class Row:
 
     def notes(self) -> tuple[str, ...]:
         """Its weapons, and its special rules without the one that is a number."""
+        if self.leads:
+            return (_("leads and supplies"),)
         return (*map(str, self.arms), *(rule for rule in self.rules if not is_tough(rule)))
 
     @property
@@ -144,7 +148,7 @@ def firefight_rows() -> tuple[Row, ...]:
 def trains() -> tuple[Row, ...]:
     """The train of each list: bought, kept and lost on the map (firefight:E3a)."""
     factions = dict.fromkeys(row.faction for row in firefight_rows())
-    return tuple(Row(f"{name}.train", name, _("Train"), 1, 1, 6, 6, (), (TRAIN,), 1) for name in factions)
+    return tuple(Row(f"{name}.train", name, TRAIN, 1, 1, 6, 6, (), (TRAIN,), 1) for name in factions)
 
 
 def row_problems(row: Row) -> list[str]:
@@ -183,3 +187,15 @@ def row_problems(row: Row) -> list[str]:
     )
     rules = ", ".join(PLAIN_RULES)
     return [said.format(row=row.key, rules=rules) for holds, said in checks if not holds]
+
+
+def columns() -> tuple[str, ...]:
+    """The heads of a row's numbers in a table."""
+    return _("quality"), _("defense"), _("tough")
+
+
+def cells(row: Row, learnt: FigureSetup) -> tuple[int | None, ...]:
+    """The numbers, with what a model has learnt; a train has none."""
+    if row.leads:
+        return None, None, None
+    return row.quality, row.defense, row.tough or None

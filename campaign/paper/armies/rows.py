@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
+from campaign.battle.contract.lists import Stat
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
@@ -20,6 +21,8 @@ from campaign.world.naming import is_given
 from campaign.world.state import Campaign, Figure
 
 LADDER = tuple(STEPS)  # FP of experience at which a figure gains something (fftt:R1)
+DRAWN = ("move", "to_hit", "short", "long", "hand")
+"""Numbers that have a place of their own in a row, beside actions and wounds; others stand among its words."""
 COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger", "berserk")
 """Abilities that are in a row's numbers already: their name is enough."""
 
@@ -150,12 +153,12 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     unit = state.setting.units[figure.unit]
     ahead = None if unit.is_hq else queries.next_gain(figure)
     numbers = {stat.key: stat for stat in unit.stats(queries.entering(state, figure))}
-    move, to_hit, short, long, hand = (
-        numbers[key].value if key in numbers else None for key in ("move", "to_hit", "short", "long", "hand")
-    )
+    move, to_hit, short, long, hand = (numbers[key].value if key in numbers else None for key in DRAWN)
+    others = tuple(stat.short for key, stat in numbers.items() if key not in (*DRAWN, "actions", "wounds", "note"))
+    actions = numbers.get("actions", Stat("actions", 0))
     return FigureRow(
-        actions=numbers["actions"].value,
-        bonus_actions=numbers["actions"].bonus,
+        actions=actions.value,
+        bonus_actions=actions.bonus,
         move=move,
         to_hit=to_hit,
         short=short,
@@ -169,7 +172,7 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         is_hq=unit.is_hq,
         fp=figure.fp,
         abilities=tuple(_ability(state.setting.face, ability) for ability in figure.abilities),
-        notes=unit.notes(),
+        notes=(*filter(None, others), *unit.notes()),
         ammo=can_run_out(unit, figure),
         experience=None if unit.is_hq else figure.experience,
         gained=() if unit.is_hq else tuple(queries.learnt(state, figure)),

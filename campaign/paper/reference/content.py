@@ -97,16 +97,22 @@ def unit_lists(lists: AnyLists, units: Iterable[Unit]) -> tuple[UnitList, ...]:
     )
 
 
+PRINTED = ("actions", "wounds", "to_hit", "short", "long", "move", "hand", "note")
+"""Numbers that have a column of their own, and what stands among the notes already."""
+
+
 def _unit_row(unit: Unit) -> UnitRow:
-    numbers = {stat.key: stat.value for stat in unit.stats()}
+    stats = unit.stats()
+    numbers = {stat.key: stat.value for stat in stats}
+    others = [stat.short for stat in stats if stat.short and stat.key not in PRINTED]
     return UnitRow(
         unit.name,
         str(unit.fp),
-        str(numbers["actions"] or "–"),
+        str(numbers.get("actions") or "–"),
         str(numbers["wounds"]),
         str(numbers.get("to_hit", "–")),
         f"{numbers['short']}/{numbers['long']}" if "short" in numbers else "–",
         str(numbers.get("move", "–")),
         signed(numbers["hand"]) if numbers.get("hand") else "0",
-        ", ".join(unit.notes()),
+        ", ".join((*others, *unit.notes())),
     )

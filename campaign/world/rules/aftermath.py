@@ -33,7 +33,7 @@ from campaign.world.rules.ownership import first_to_take, is_held, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.purchases import names_of, new_figure_id
-from campaign.world.rules.report import participants, record_problems, report_problems
+from campaign.world.rules.report import fielded, participants, record_problems, report_problems
 from campaign.world.rules.ways import havens, set_out, way_back_is_open
 from campaign.world.state import (
     Account,
@@ -57,13 +57,12 @@ def report_battle(course: Course, order: ReportBattle) -> None:
     battle = battle_named(course.state, order.battle)
     problems = report_problems(course.state, battle.id, order.report)
     refuse_if((*problems, *record_problems(course.state, battle.id, order.record)))
-    sides = participants(course.state, battle.id)
+    here = [FigureId(figure.key) for side in fielded(course.state, battle.id).values() for figure in side]
     course.settle(PendingId(f"report:{battle.id}"))
     _keep_battlefield(course, battle, order.record)
     course.happen(BattleFought(battle.id, order.report, _who_fought(order.report), order.record is not None))
     hatched = _hatch(course, battle, order.report)
-    everybody = (*(f for figures in sides.values() for f in figures), *hatched.values())
-    course.happen(FiguresFought(everybody, battle.id))
+    course.happen(FiguresFought((*here, *hatched.values()), battle.id))
     for casualty in order.report.casualties:
         _bury(course, battle, order.report, casualty, hatched)
     _end_sides(course, course.state.battles[battle.id], order.report, hatched)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from campaign.battle.contract.lists import AnyLists
 from campaign.battle.systems import SYSTEMS, UnknownSystem, campaign_of, lists_of
@@ -24,7 +23,6 @@ from campaign.world.rules.throws import secret_problems
 from campaign.world.rules.veterans import bring_veterans, spent_on_veterans, veteran_problems
 from campaign.world.state import ARMY_LIMIT, Account
 
-HOSTED: Final = ("fftt",)  # rule systems that have all that a campaign asks for
 LETTERS = "ABCDEFGH"
 COMPUTER_LEVELS = ("easy", "standard", "strong")  # at which the program plays a seat
 COLOURS = ("Cobalt", "Ember", "Jade", "Orchid", "Gold", "Ice", "Brick", "Violet")
@@ -85,8 +83,6 @@ def system_problems(name: str) -> list[Reason]:
     """Why a campaign cannot be played by the rule system of that name."""
     if name not in SYSTEMS:
         return [Reason("", str(UnknownSystem(name)))]
-    if name not in HOSTED:
-        return [Reason("", _("There are no campaigns of “{name}” yet.").format(name=name))]
     return []
 
 

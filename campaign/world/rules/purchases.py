@@ -6,7 +6,7 @@ from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from campaign.world.events import ArmyFormed, FigureJoined, StockMoved
 from campaign.world.ids import ArmyId, FigureId, PlayerId, SectorId
-from campaign.world.naming import HQ, army_name, figure_name, plain_name
+from campaign.world.naming import army_name, figure_name, plain_name
 from campaign.world.orders import Recruit
 from campaign.world.queries import armies_in, army_fp, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
@@ -130,7 +130,7 @@ def join_all(course: Course, army: ArmyId, units: list[Unit], account: Account) 
         figure = new_figure_id(course, unit)
         player = course.state.armies[army].player
         name = figure_name(unit, figure, taken)
-        taken.add(plain_name(name))
+        taken.add(plain_name(unit, name))
         course.happen(FigureJoined(figure, player, unit.key, name, unit.fp, army, account))
 
 
@@ -145,5 +145,6 @@ def new_figure_id(course: Course, unit: Unit) -> FigureId:
 
 def names_of(state: Campaign) -> set[str]:
     """The names of all figures that ever were: nobody is called after the dead (campaign:C28d)."""
-    names = {figure.name for figure in state.figures.values()}
-    return names | {plain_name(name) for name in names if name.startswith(HQ)}
+    units, figures = state.setting.units, state.figures.values()
+    plain = {plain_name(units[figure.unit], figure.name) for figure in figures if units[figure.unit].is_hq}
+    return plain.union(figure.name for figure in figures)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from campaign.battle.battlefields.problems import faults
-from campaign.battle.contract import AnyRecord, BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.contract import AnyRecord, BattleReport, Casualty, FigureSetup, SideEnd, SideResult
 from campaign.battle.packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
-from campaign.world.queries import called, unit_of
+from campaign.world.queries import called, entering, unit_of
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.state import Battle, BattleStage, Campaign, Fate
@@ -27,6 +27,15 @@ def participants(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[Figu
             figures = force.figures or (army.figures if army is not None else ())
             sides[force.player] = sides.get(force.player, ()) + tuple(f for f in figures if _lives(state, f))
     return sides
+
+
+def fielded(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[FigureSetup, ...]]:
+    """Those of each side who come to the table, as they come there."""
+    enter, rows = state.setting.face.enter, state.setting.units
+    return {
+        player: enter([entering(state, state.figures[figure]) for figure in figures], rows)
+        for player, figures in participants(state, battle).items()
+    }
 
 
 def _lives(state: Campaign, figure: FigureId) -> bool:
@@ -56,13 +65,13 @@ def record_problems(state: Campaign, battle: BattleId, record: AnyRecord | None)
         return
     if {record.system, record.setup.system} != {state.setting.system}:
         yield Reason("campaign:C25", _("This is no battle of the game that this campaign is played by."))
-    fielded = {figure.key: (side.key, figure.unit) for side in record.setup.sides for figure in side.figures}
+    fought = {figure.key: (side.key, figure.unit) for side in record.setup.sides for figure in side.figures}
     here = {
-        str(figure): (str(player), state.figures[figure].unit)
-        for player, figures in participants(state, battle).items()
+        figure.key: (str(player), figure.unit)
+        for player, figures in fielded(state, battle).items()
         for figure in figures
     }
-    if fielded != here or sum(len(side.figures) for side in record.setup.sides) != len(here):
+    if fought != here or sum(len(side.figures) for side in record.setup.sides) != len(here):
         yield Reason(
             "campaign:C25",
             _("The program fought this battle with other figures: fight it again, or type the result in."),
@@ -110,7 +119,7 @@ class _Check:
     def __init__(self, state: Campaign, battle: Battle, report: BattleReport) -> None:
         self.state, self.battle, self.report = state, battle, report
         self.side_of: dict[str, str] = {
-            figure: player for player, figures in participants(state, battle.id).items() for figure in figures
+            figure.key: player for player, figures in fielded(state, battle.id).items() for figure in figures
         }
         self.fielded = dict(self.side_of)
         self.side_of.update({creature.key: creature.side for creature in report.hatched})

@@ -6,13 +6,15 @@ from campaign.battle.contract.lists import Lists
 from campaign.battle.fftt.lists.buying import draw, mix_of, purchase
 from campaign.battle.fftt.lists.checking import problems
 from campaign.battle.fftt.lists.odds import slope
-from campaign.battle.fftt.units import Faction, Unit, faction_name, fftt_units, is_led
+from campaign.battle.fftt.units import Faction, Unit, cells, columns, faction_name, fftt_units, is_led
 
 LISTS: Final[Lists[Unit]] = Lists(
     row=Unit,
     factions=tuple(faction.value for faction in Faction),
     faction_name=faction_name,
     units=fftt_units,
+    columns=columns,
+    cells=cells,
     problems=problems,
     is_led=is_led,
     mix_of=mix_of,

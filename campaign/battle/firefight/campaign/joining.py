@@ -48,9 +48,8 @@ def turn_problems(rounds: int) -> list[Reason]:
 
 def enter(figures: Sequence[FigureSetup], known: Mapping[str, Row]) -> tuple[FigureSetup, ...]:
     """All but the trains, row by row, so that those of one row form units (firefight:E3b, E5a)."""
-    order = [*known]
     models = [figure for figure in figures if known[figure.unit].fights]
-    return tuple(sorted(models, key=lambda figure: order.index(figure.unit)))
+    return tuple(sorted(models, key=lambda figure: figure.unit))
 
 
 def serves(row: Row, figure: FigureSetup, ability: str) -> bool:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from campaign.battle.contract.lists import Lists, Purchase
-from campaign.battle.firefight.units import Row, firefight_rows, row_problems
+from campaign.battle.firefight.units import Row, cells, columns, firefight_rows, row_problems
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -49,9 +49,14 @@ def purchase(
     *,
     several: bool = False,
 ) -> Purchase:
-    """What to buy: by chance, by a number, as long as nothing is known of armies that win."""
-    del had, against, several
-    return tuple(Counter(row.key for row in draw(units, budget, Random(at))).items())
+    """What to buy: a train where the rows have one and the army has none, then models by chance, by a number."""
+    del against, several
+    models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
+    wanted = trains[:1] if not any(row.leads for row in had) else []
+    left = budget - sum(train.fp for train in wanted)
+    if left < 0 or (wanted and not left and not had):
+        return ()
+    return tuple(Counter(row.key for row in (*wanted, *draw(models, left, Random(at)))).items())
 
 
 LISTS: Final[Lists[Row]] = Lists(
@@ -59,6 +64,8 @@ LISTS: Final[Lists[Row]] = Lists(
     factions=tuple(dict.fromkeys(row.faction for row in firefight_rows())),
     faction_name=faction_name,
     units=firefight_rows,
+    columns=columns,
+    cells=cells,
     problems=problems,
     is_led=is_led,
     purchase=purchase,

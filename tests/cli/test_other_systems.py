@@ -1,0 +1,137 @@
+"""A campaign in Firefight by the command line: founded, mustered, a month of it played, looked at and printed."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.battle.contract import Casualty
+from campaign.cli import main
+from campaign.desk import Desk
+from campaign.world import queries
+from campaign.world.entries import Entry
+from campaign.world.events import FigureLost, FiguresFought, KillCredited
+from campaign.world.ids import FigureId
+from campaign.world.orders import ReportBattle
+from campaign.world.rules.report import participants, report_problems
+from campaign.world.state import Campaign, Fate
+
+TWO = "Red:compact,Blue:compact"
+
+
+@pytest.fixture(scope="module")
+def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file after four weeks of computer players."""
+    file = tmp_path_factory.mktemp("firefight") / "month.fftt"
+    found = ["new", str(file), "--system", "firefight", "--players", TWO, "--seed", "3", "--rule", "start_fp=8"]
+    assert main([*found, "--computer", "Red,Blue"]) == 0
+    assert main(["auto", str(file), "--weeks", "4"]) == 0
+    return file
+
+
+@pytest.fixture(scope="module")
+def desk(month: Path) -> Iterator[Desk]:
+    with Desk.look(month) as found:
+        yield found
+
+
+def battles(desk: Desk) -> list[tuple[Entry, Campaign, ReportBattle]]:
+    """The battles of the month: the entry, the state before it, and the order."""
+    found = []
+    for entry in desk.history():
+        if isinstance(entry.order, ReportBattle):
+            assert entry.parent is not None
+            found.append((entry, desk.state_at(entry.parent), entry.order))
+    return found
+
+
+def is_train(state: Campaign, figure: str) -> bool:
+    return state.setting.units[state.figures[FigureId(figure)].unit].leads
+
+
+def test_it_is_founded_with_the_rows_of_its_system_and_trains(desk: Desk) -> None:
+    setting = desk.state.setting
+    assert (setting.system, {row.faction for row in setting.units.values()}) == ("firefight", {"compact"})
+    assert {row.name for row in setting.units.values() if row.leads} == {"Train"}
+    armies = queries.armies_of(desk.state_at(desk.history()[-1].id))
+    assert all(army.name for army in armies)
+
+
+def test_battles_are_fought_by_its_rules_and_without_the_trains(desk: Desk) -> None:
+    fought = battles(desk)
+    assert len(fought) >= 2
+    for entry, before, order in fought:
+        assert order.record is not None
+        assert {order.record.system, order.record.setup.system} == {"firefight"}
+        assert 1 <= order.report.turns <= 4
+        everybody = {f for figures in participants(before, order.battle).values() for f in figures}
+        came = {figure.key for side in order.record.setup.sides for figure in side.figures}
+        assert {figure for figure in everybody if not is_train(before, figure)} == came
+        assert len(came) < len(everybody), "trains are with the armies"
+        (told,) = (event for event in entry.events if isinstance(event, FiguresFought))
+        assert set(told.figures) == came
+
+
+def test_what_follows_is_the_campaigns(desk: Desk) -> None:
+    lost = [(before, e) for entry, before, _order in battles(desk) for e in entry.events if isinstance(e, FigureLost)]
+    trains = {event.fate for before, event in lost if is_train(before, event.figure)}
+    assert trains
+    assert trains <= {Fate.CAPTURED, Fate.GIVEN_UP}, "a train is lost as an HQ is, and killed by nobody"
+    killed = [event for entry, *_rest in battles(desk) for event in entry.events if isinstance(event, KillCredited)]
+    assert killed
+    for figure in desk.state.figures.values():
+        assert figure.experience == sum(event.fp for event in killed if event.figure == figure.id)
+    assert [queries.book_balance(desk.state, player) for player in desk.state.seats] == [0, 0]
+
+
+def test_a_report_names_no_train_and_no_thirteenth_round(desk: Desk) -> None:
+    _entry, before, order = battles(desk)[0]
+    assert report_problems(before, order.battle, order.report) == ()
+    (train, *_more) = (
+        f for figures in participants(before, order.battle).values() for f in figures if is_train(before, f)
+    )
+    report = replace(order.report, turns=13, casualties=(*order.report.casualties, Casualty(train)))
+    said = [str(reason) for reason in report_problems(before, order.battle, report)]
+    assert "A battle lasts 1 to 12 rounds, not 13. (firefight:P6)" in said
+    assert any("is not in this battle" in text for text in said)
+
+
+def test_every_entry_is_what_its_order_and_its_dice_bring_about(
+    month: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(month), "--thorough"]) == 0
+    assert "played again from their records" in capsys.readouterr().out
+
+
+def test_it_is_shown_told_and_tabled(month: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("show", "todo", "journal", "hall", "statistics", "house"):
+        assert main([command, str(month)]) == 0
+    told = capsys.readouterr().out
+    assert "Frontier Compact" in told
+    assert "fought in the program" in told
+    assert main(["csv", str(month), "rosters"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out.removeprefix("\ufeff"))))
+    assert {row["quality"] for row in rows if row["unit"] == "Captain"} <= {"3"}
+    assert {row["quality"] for row in rows if row["unit"] == "Gunner"} == {"4"}
+
+
+@pytest.mark.parametrize(
+    "kind", ["rosters", "cards", "service-records", "packets", "newsletter", "poster", "reference"]
+)
+def test_it_is_printed(month: Path, tmp_path: Path, kind: str) -> None:
+    assert main(["print", str(month), "--kind", kind, "--out", str(tmp_path)]) == 0
+    assert list(tmp_path.glob("*.pdf"))
+
+
+def test_players_of_lists_of_another_system_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "none.fftt")
+    assert main(["new", file, "--system", "firefight", "--players", "Red:marines,Blue:compact"]) != 0
+    assert "LIST is compact" in capsys.readouterr().err
+    assert main(["new", file, "--system", "chess", "--players", TWO]) != 0
+    assert "does not have the rule system “chess” (it has: fftt, firefight" in capsys.readouterr().err
+    assert not Path(file).exists()
