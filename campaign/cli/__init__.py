@@ -148,11 +148,8 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar='"NAME:LIST,…"',
         help=_("2 to 8 players; LIST: marines, machina, insectoids, or one of the rule system that is named"),
     )
-    new.add_argument(
-        "--system",
-        metavar="NAME",
-        help=_("the rule system of its battles, the first if not said: {names}").format(names=", ".join(SYSTEMS)),
-    )
+    systems = _("the rule system of its battles, the first if not said: {names}").format(names=", ".join(SYSTEMS))
+    new.add_argument("--system", metavar="NAME", help=systems)
     new.add_argument(
         "--seed",
         type=_whole,
