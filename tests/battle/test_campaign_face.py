@@ -30,7 +30,6 @@ def armies(system: str, faction: str) -> Iterator[tuple]:
         yield from combinations_with_replacement(rows, number)
 
 
-@pytest.mark.claims("fftt:R1b", "fftt:R1c", "fftt:R1d", "fftt:R1e", "fftt:R1f")
 def test_experience_brings_something_at_each_step_and_keeps_it() -> None:
     assert list(STEPS.items()) == [(8, "elite"), (16, "wound"), (20, "veteran"), (24, "action"), (32, "ability")]
     for experience in range(40):

@@ -17,6 +17,7 @@ from campaign.battle.firefight.codes import (
     LOG_TO_HIT,
     NOBODY,
     ON_TABLE,
+    RUSH,
     SECOND,
     TARGET,
 )
@@ -48,9 +49,12 @@ def passes(rolled: int, modifier: int, needed: int) -> bool:
 
 @rules
 def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool:
-    """Whether a model has one and the same model of a unit in range of a weapon and in sight (firefight:S1a, S1b)."""
+    """Whether a model has one and the same model of a unit in range of a weapon and in sight.
+
+    After a Rush only who has learnt it. firefight:A4c, E6c, S1a, S1b
+    """
     f, q, reach = s.figures[figure], s.squads[squad], t.weapons[weapon].reach
-    if reach == 0:
+    if reach == 0 or (s.now[0].action == RUSH and s.now[0].squad == f.squad and not f.runs):
         return False
     for j in range(q.first, q.first + q.size):
         g = s.figures[j]
@@ -86,7 +90,7 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and is_ordered(s, squad, i, weapon - profile.first, which):
                 if can_shoot(t, s, i, weapon, target):
-                    covered = has_cover(t, s, i, target)
+                    covered = hides(s, target) + (1 if has_cover(t, s, i, target) else 0)
                     doubles = profile.relentless == 1 and now.action == HOLD
                     hits = roll_to_hit(t, s, i, weapon, profile.quality, doubles, covered, hits)
     if s.squads[target].stunned and not protects(t, s, target):
@@ -99,12 +103,24 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
 
 
 @rules
+def hides(s: Battle, squad: int) -> int:
+    """The cover that a model which acts alone always has, whatever is there besides (firefight:E8d)."""
+    return s.figures[s.squads[squad].first].hides if s.squads[squad].size == 1 else 0
+
+
+@rules
 def roll_to_hit(
-    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: bool, hits: int
+    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, hits: int
 ) -> int:
-    """One Quality test for each attack; how many hits there are now (firefight:K21a, S3a)."""
-    w = t.weapons[weapon]
-    for _attack in range(w.attacks):
+    """One Quality test for each attack; how many hits there are now.
+
+    What it has learnt helps who is not fatigued. firefight:E6a, E6d, E8b, E8e, K21a, S3a
+    """
+    w, f = t.weapons[weapon], s.figures[figure]
+    if needed < TIRED:
+        needed = max(2, needed - (f.strikes if w.reach == 0 else f.aims))
+    fury = f.fury if weapon == t.profiles[s.squads[f.squad].profile].blade else 0
+    for _attack in range(w.attacks + fury):
         rolled = die(s)
         made = 1 if passes(rolled, 0, needed) else 0
         if made == 1 and rolled == 6 and doubles:
@@ -113,7 +129,7 @@ def roll_to_hit(
         for _hit in range(made):
             if hits < MOST_HITS:
                 at = A_HIT * hits
-                s.hits[at + WHOSE], s.hits[at + PIERCING], s.hits[at + COVERED] = figure, w.ap, 1 if covered else 0
+                s.hits[at + WHOSE], s.hits[at + PIERCING], s.hits[at + COVERED] = figure, w.ap, covered
                 hits += 1
     return hits
 
@@ -165,7 +181,7 @@ def strike(t: Table, s: Battle, squad: int, enemy: int, back: int) -> None:
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy):
                 needed = TIRED if q.fatigued else profile.quality
-                hits = roll_to_hit(t, s, i, weapon, needed, False, False, hits)
+                hits = roll_to_hit(t, s, i, weapon, needed, False, 0, hits)
     begin_wounds(s, enemy)
     if now.extra and not back:
         add_wound(s, now.extra_by)
@@ -183,14 +199,15 @@ TIRED: Final = 7  # more than any die: a natural 6 succeeds all the same (firefi
 def protects(t: Table, s: Battle, squad: int) -> bool:
     """Whether a Stunned unit is one model whose Tough takes a wound where it would be knocked out.
 
-    Not once it has that many markers. firefight:K28c, K28d
+    Not once it has that many markers. firefight:E6b, E8c, K28c, K28d
     """
     q = s.squads[squad]
     profile = t.profiles[q.profile]
-    if not profile.protected or standing(s, squad) != 1:
+    if standing(s, squad) != 1:
         return False
     for i in range(q.first, q.first + q.size):
-        if s.figures[i].fate == ON_TABLE and s.figures[i].wounds < profile.tough:
+        f = s.figures[i]
+        if f.fate == ON_TABLE and (profile.protected or f.tougher) and f.wounds < profile.tough + f.tougher:
             return True
     return False
 

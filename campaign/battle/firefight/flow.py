@@ -365,7 +365,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         activate(s, c)
     elif now.kind == MOVING:
         walk(t, s, c)
-        now.stage = AIMING if now.action == ADVANCE else RUN_DOWN if now.action == CHARGE else ENDING
+        now.stage = RUN_DOWN if now.action == CHARGE else AIMING
     elif now.kind == SHOOTING:
         now.stage = ENDING
         if verb == SHOOT:

@@ -50,11 +50,16 @@ class Profile:
     fearless: int  # K9
     hero: int  # K12
     relentless: int  # K21
+    blade: int  # its first melee weapon, or -1 (E8e)
 
 
 @dataclass(slots=True)
 class Figure:
-    """A model. ``wounds`` counts its markers (C6), ``killer`` is who is credited with it."""
+    """A model. ``wounds`` counts its markers (C6), ``killer`` is who is credited with it.
+
+    The last ones are what it has learnt: added to its dice to hit when it shoots and in melee, to its Tough value, to
+    the cover that it has, to the attacks of its first melee weapon; and whether it may shoot after a Rush (E6, E8).
+    """
 
     id: int
     side: int
@@ -66,6 +71,12 @@ class Figure:
     fate: int
     wounds: int
     killer: int
+    aims: int
+    strikes: int
+    tougher: int
+    hides: int
+    fury: int
+    runs: int
 
 
 @dataclass(slots=True)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import fresh, put
 from campaign.battle.firefight.agreements import zone
 from campaign.battle.firefight.codes import (
@@ -47,6 +48,8 @@ from campaign.battle.firefight.units import Row
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
+
+FURY: Final = 2  # firefight:E8e
 
 Record = TypeVar("Record")
 
@@ -131,6 +134,7 @@ def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
                 fearless=int("Fearless" in row.rules),
                 hero=int("Hero" in row.rules),
                 relentless=int("Relentless" in row.rules),
+                blade=next((first + slot for slot, arm in enumerate(row.arms) if not arm.reach), NOBODY),
             )
         )
     put(table.profiles, profiles, MOST_PROFILES)
@@ -147,11 +151,26 @@ def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figu
     figure = _blank(Figure)
     figure.radius, figure.wounds, figure.killer = row.base, entered.hurt, NOBODY
     figure.piece, figure.fate = NOBODY, NOT_PLACED
+    _learn(figure, entered)
     if deployed and entered.at is not None:
         figure.fate = ON_TABLE
         figure.x, figure.y = entered.at
         figure.piece = piece_at(table, figure.x, figure.y)
     return figure
+
+
+def _learn(figure: Figure, entered: FigureSetup) -> None:
+    """What experience and abilities have brought a model.
+
+    firefight:E6a, E6b, E6c, E6d, E8b, E8c, E8d, E8e, E8f
+    """
+    known = {*gains(entered.experience), *entered.abilities}
+    figure.aims = len({"elite", "crack-shot"} & known)
+    figure.strikes = int("veteran" in known)
+    figure.tougher = len({"wound", "tougher"} & known)
+    figure.hides = int("camouflaged" in known)
+    figure.fury = FURY * ("berserk" in known)
+    figure.runs = int(bool({"action", "on-the-run"} & known))
 
 
 def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:

@@ -12,6 +12,7 @@ from typing import Final
 
 import resources
 from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.campaign import gains
 from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.words import _
@@ -75,8 +76,7 @@ class Row:
         return self.name[:2].upper()
 
     def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
-        """Its numbers; nobody has learnt anything yet."""
-        del learnt
+        """Its numbers, or those of a model with what it has learnt (firefight:E6b, E8c)."""
         if self.leads:
             return (Stat("wounds", 1),)
         quality, defense = (_("{n}+").format(n=n) for n in (self.quality, self.defense))
@@ -84,8 +84,10 @@ class Row:
             Stat("quality", self.quality, 0, _("quality {n}").format(n=quality), _("Quality"), quality),
             Stat("defense", self.defense, 0, _("defense {n}").format(n=defense), _("Defense"), defense),
         ]
-        tough = _("tough {n}").format(n=self.tough) if self.tough else ""
-        return (*found, Stat("wounds", max(1, self.tough), 0, tough))
+        known = () if learnt is None else (*gains(learnt.experience), *learnt.abilities)
+        more = len({"wound", "tougher"} & {*known})
+        wounds = max(1, self.tough) + more
+        return (*found, Stat("wounds", wounds, more, _("tough {n}").format(n=wounds) if wounds > 1 else ""))
 
     def notes(self) -> tuple[str, ...]:
         """Its weapons, and its special rules without the one that is a number."""
@@ -102,7 +104,7 @@ class Row:
 
 
 TRAIN: Final = "Train"
-ABILITIES: Final = {  # 2D6 -> ability (firefight:E6b)
+ABILITIES: Final = {  # 2D6 -> ability (firefight:E8a)
     3: "crack-shot",
     4: "tougher",
     5: "camouflaged",

@@ -88,10 +88,10 @@ def mark(s: Battle, figure: int, by: int) -> None:
 def check(t: Table, s: Battle, figure: int, by: int) -> None:
     """One die and the markers: Stunned, or KO; nobody is checked who has fewer than its Tough value.
 
-    firefight:K28a, K28b, W1a, W1b
+    firefight:E6b, E8c, K28a, K28b, W1a, W1b
     """
     f = s.figures[figure]
-    tough = t.profiles[s.squads[f.squad].profile].tough
+    tough = t.profiles[s.squads[f.squad].profile].tough + f.tougher
     if f.fate != ON_TABLE or f.wounds < tough:
         return
     rolled = die(s)

@@ -67,6 +67,8 @@ class Entered:
     row: Row
     name: str
     places: tuple[Place, ...]
+    experience: tuple[int, ...] = ()  # of its first models, FP
+    abilities: tuple[str, ...] = ()  # of the first
 
 
 def u(kind: str | Row, name: str, *places: Place) -> Entered:
@@ -255,9 +257,12 @@ def situation(
             own = replace(entered.row, key=f"{entered.row.key} {entered.name}")
             rows.append(own)
             places = entered.places or (None,) * entered.row.fewest
-            for place in places:
+            for model, place in enumerate(places):
                 at = None if place is None else (tenths(place[0]), tenths(place[1]))
-                figures.append(FigureSetup(f"{entered.name} {len(figures)}", own.key, at=at))
+                learnt = entered.experience[model] if model < len(entered.experience) else 0
+                able = () if model else entered.abilities
+                called = f"{entered.name} {len(figures)}"
+                figures.append(FigureSetup(called, own.key, experience=learnt, abilities=able, at=at))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
     return Situation(BattleSetup("firefight", field, tuple(sides), tuple(rows), Rounds(turns=turns)), names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.campaign import gains
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
 from campaign.battle.firefight.units import Row, firefight_rows, trains
 from campaign.reason import Reason
@@ -53,6 +54,8 @@ def enter(figures: Sequence[FigureSetup], known: Mapping[str, Row]) -> tuple[Fig
 
 
 def serves(row: Row, figure: FigureSetup, ability: str) -> bool:
-    """Whether an ability can serve a model, and is new to it (firefight:E6b)."""
-    needed = {"crack-shot": any(arm.reach for arm in row.arms), "berserk": any(not arm.reach for arm in row.arms)}
+    """Whether an ability can serve a model, and is new to it (firefight:E8g)."""
+    shoots, strikes = any(arm.reach for arm in row.arms), any(not arm.reach for arm in row.arms)
+    runs = "action" in gains(figure.experience)
+    needed = {"crack-shot": shoots, "berserk": strikes, "on-the-run": shoots and not runs}
     return ability not in figure.abilities and needed.get(ability, True)

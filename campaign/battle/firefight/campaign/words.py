@@ -31,7 +31,7 @@ def gain_name(gain: str) -> str:
 
 
 def gain_text(gain: str) -> str:
-    """What a gain is worth on the table (firefight:E6a)."""
+    """What a gain is worth on the table (firefight:E6a, E6b, E6c)."""
     return {
         "elite": _("+1 to hit when shooting"),
         "wound": _("+1 to its Tough value"),
