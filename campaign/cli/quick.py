@@ -10,7 +10,7 @@ import argparse
 import random
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import cast
 
 from campaign import system
 from campaign.battle.scenario import BadScenario, Scenario, write
-from campaign.battle.systems import lists_of, offered_first
+from campaign.battle.systems import SYSTEMS, UnknownSystem, lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli import forecasting
 from campaign.cli.battling import read_scenario
@@ -109,10 +109,13 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
         scenario = read_scenario(Path(first))
         chances: Chances = [None] * len(scenario.setup.sides)
         return scenario if arguments.seed is None else _with_seed(scenario, seed), chances
-    sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n)]
+    game = arguments.system or _game_of(arguments.side)
+    if game not in SYSTEMS:
+        raise Said(str(UnknownSystem(game)))
+    sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n, game)]
     teams = _teams(arguments.teams, len(sides))
     sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]
-    made = quick_scenario(sides, system=offered_first(), land=arguments.land, seed=seed)
+    made = quick_scenario(sides, system=game, land=arguments.land, seed=seed)
     if arguments.table is not None:
         made = with_table(made, read_scenario(arguments.table).setup.battlefield)
     return made, [side.chance for side in sides]
@@ -132,40 +135,47 @@ def _teams(text: str | None, sides: int) -> list[int]:
     return [int(part) for part in parts]
 
 
-def _sides(text: str, seed: int) -> Iterator[QuickSide]:
+def _game_of(sides: Sequence[str]) -> str:
+    """The rule system that has the first list that is named, else the one that is offered first."""
+    named = [part.strip().casefold() for text in sides for part in text.split(":", 2)[:2]]
+    games = {faction: game for game in reversed(SYSTEMS) for faction in lists_of(game).factions}
+    return next((games[name] for name in named if name in games), offered_first())
+
+
+def _sides(text: str, seed: int, game: str) -> Iterator[QuickSide]:
     """``NAME:LIST:20`` musters, ``NAME:LIST:20 by chance`` draws, ``NAME:LIST:2 HQ, 9 Grunts`` buys.
 
-    ``roster.txt`` or ``-`` is read.
+    ``roster.txt`` or ``-`` is read. ``game``: the rule system whose lists these are.
     """
     path = Path(text.removeprefix("@"))
     if text == "-" or text.startswith("@") or path.suffix.lower() in (".txt", ".csv", ".md"):
-        for roster in read_rosters(_text(text, path), offered_first()):
+        for roster in read_rosters(_text(text, path), game):
             yield QuickSide(roster.name or ("" if text == "-" else path.stem), roster)
         return
     parts = [part.strip() for part in text.split(":", 2)]
-    lists = lists_of(offered_first()).factions
+    lists = lists_of(game).factions
     place = next((n for n, part in enumerate(parts[:2]) if part.casefold() in lists), None)
     if place is None or place == len(parts) - 1:
         form = _(
             "“{text}” is no side. Write NAME:LIST:20 for 20 FP that win, NAME:LIST:20 by chance, "
             "NAME:LIST:2 HQ, 9 Grunts, or a file."
         )
-        raise Said(form.format(text=text[:60]))
+        raise Said(form.format(text=text[:60]) + " " + _("Lists: {lists}.").format(lists=listed(list(lists))))
     faction, rest = parts[place].casefold(), ":".join(parts[place + 1 :])
     name = parts[0] if place else ""
     words = rest.casefold().removesuffix("by chance").strip()
     by_chance = words != rest.casefold().strip()
     words = words.removesuffix("fp").strip()
     if not words.isdecimal() or len(words) > 3:
-        yield QuickSide(name, _bought(faction, rest))
+        yield QuickSide(name, _bought(game, faction, rest))
     elif by_chance:
-        yield QuickSide(name, draw(offered_first(), faction, int(words), random.Random(seed)), chance=seed)
+        yield QuickSide(name, draw(game, faction, int(words), random.Random(seed)), chance=seed)
     else:
-        yield QuickSide(name, muster(offered_first(), faction, int(words), random.Random(seed)))
+        yield QuickSide(name, muster(game, faction, int(words), random.Random(seed)))
 
 
-def _bought(faction: str, text: str) -> Roster:
-    (roster, *others) = read_rosters(text, offered_first(), faction)
+def _bought(game: str, faction: str, text: str) -> Roster:
+    (roster, *others) = read_rosters(text, game, faction)
     if others or roster.faction != faction:
         raise BadRoster([_("One side has one list.")])
     return roster

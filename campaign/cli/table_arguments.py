@@ -39,6 +39,8 @@ def add_all(commands: Commands[Parser]) -> None:
 
 
 def _add_quick(commands: Commands[Parser]) -> None:
+    from campaign.battle.systems import SYSTEMS
+
     quick = commands.add_parser(
         "quick",
         help=_("a battle without a campaign: odds, fought, or typed in"),
@@ -54,6 +56,8 @@ def _add_quick(commands: Commands[Parser]) -> None:
             "- or SCENARIO.json"
         ),
     )
+    systems = _("the rule system, that of the lists if not said: {names}").format(names=", ".join(SYSTEMS))
+    quick.add_argument("--system", metavar="NAME", help=systems)
     quick.add_argument("--teams", metavar="1,2,1", help=_("who is allied; each for themselves, if not said"))
     quick.add_argument("--land", default="core", choices=LANDS, help=_("what the table is like; core if not said"))
     quick.add_argument("--table", type=Path, metavar="SCENARIO.json", help=_("the table of this scenario"))

@@ -185,7 +185,7 @@ def test_the_next_letter_opens_with_the_key_that_replaced_the_lost_one(
 def test_letters_go_on_in_a_copy_that_was_backed_up_and_not_in_one_for_others(desk: Desk, tmp_path: Path) -> None:
     """The keys of the organiser are nobody else's."""
     desk.copies.save(tmp_path / "saved.fftt")
-    desk.save_to_send(tmp_path / "sent.fftt")
+    desk.copies.to_send(tmp_path / "sent.fftt")
     for name, number in (("saved", 2), ("sent", 0)):
         with Desk.open(tmp_path / f"{name}.fftt") as copy:
             assert len(PostOffice(copy).seats()) == number
