@@ -239,7 +239,9 @@ def test_what_the_ledger_does_not_bear_out_is_told_before_anything_is_made_anew(
     assert not fresh.exists()
 
 
-@pytest.mark.parametrize("old", before_release("0.9.0"), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "old", before_release("0.9.0")[:: len(before_release("0.9.0")) - 1], ids=lambda path: path.stem
+)
 def test_an_older_file_whose_head_was_moved_is_told_by_its_tables(old: Path, arrived: Path, fresh: Path) -> None:
     shutil.copyfile(old, arrived)
     changed(arrived, "UPDATE head SET entry = 1")

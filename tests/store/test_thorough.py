@@ -12,6 +12,7 @@ import pytest
 from campaign.battle.arena import fight
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
+from campaign.intake import process
 from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store import errors, opening
 from campaign.store.check import faults_in
@@ -20,6 +21,7 @@ from campaign.store.thorough import judged, warning
 from campaign.world import orders as o
 from campaign.world.codec import order_to_json
 from campaign.world.handing import report_order
+from tests.intake.readers import carried_out_here
 from tests.released import RELEASED, records
 from tests.resealed import seal_again
 from tests.store.campaigns import attack, mustered
@@ -205,14 +207,20 @@ def fifty_more(path: Path, number: int, rules: int, *, for_all: bool = False, fi
     tables_anew(path)
 
 
-def test_what_older_rules_decided_otherwise_is_said_and_is_no_doubt(path, tmp_path):
+@pytest.fixture
+def door(tmp_path, monkeypatch):
+    """Who lets files in, and reads them in this process: what a process of its own does is tested where it lives."""
+    monkeypatch.setattr(process, "carried_out", carried_out_here)
+    return strict_doorkeeper(tmp_path / "mine" / "backups")
+
+
+def test_what_older_rules_decided_otherwise_is_said_and_is_no_doubt(path, door):
     number = entry_of(path, "report-battle")
     fifty_more(path, number, 3, for_all=True, first_edition=True)
     found = judged(path)
     told = "1 entry was decided under older rules (version 3), and today’s bring about something else."
     assert found.doubts == ()
     assert told in found.notes
-    door = strict_doorkeeper(tmp_path / "mine" / "backups")
     Desk.open(path, door=door).close()
     assert door.warnings() == (f"“test.fftt” was let in. {told} Who sent it can say whether that is right.",)
 
@@ -314,9 +322,8 @@ def test_a_thorough_check_says_what_is_doubtful_and_repairs_nothing(path):
     assert path.read_bytes() == before
 
 
-def test_an_arrival_is_decided_again_and_what_is_doubtful_is_told_once(path, tmp_path):
+def test_an_arrival_is_decided_again_and_what_is_doubtful_is_told_once(path, door):
     number, _key, _roll = other_dice(path)
-    door = strict_doorkeeper(tmp_path / "mine" / "backups")
     Desk.open(path, door=door).close()
     (said,) = door.warnings()
     assert f"Entry {number} has dice that the program did not throw" in said
@@ -324,17 +331,15 @@ def test_an_arrival_is_decided_again_and_what_is_doubtful_is_told_once(path, tmp
     assert door.warnings() == ()
 
 
-def test_a_sound_arrival_is_told_nothing_of(path, tmp_path):
-    door = strict_doorkeeper(tmp_path / "mine" / "backups")
+def test_a_sound_arrival_is_told_nothing_of(path, door):
     Desk.look(path, door).close()
     assert door.warnings() == ()
 
 
-def test_a_document_is_decided_again_too(path, tmp_path):
+def test_a_document_is_decided_again_too(path, tmp_path, door):
     number, _key, _roll = other_dice(path)
     with Desk.open(path) as desk:
         desk.copies.export(tmp_path / "whole.json")
-    door = strict_doorkeeper(tmp_path / "mine" / "backups")
     door.restore(tmp_path / "whole.json", tmp_path / "made.fftt")
     (said,) = door.warnings()
     assert f"Entry {number} has dice" in said
