@@ -6,6 +6,8 @@ at nobody, which is ``opportunity``; declares no healing and fights nobody.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
@@ -85,6 +87,23 @@ from campaign.battle.kernel.table import (
     storey_of,
     within,
 )
+
+
+class Stretch(NamedTuple):
+    """What comes of a straight way: where it ends and on which floor, what it costs, how many low walls it climbs over,
+    and whom it meets there, or NOBODY. ``code``: why it is not possible, or FINE; ``mired``: how far along goo takes
+    hold, or NOWHERE.
+    """
+
+    code: int
+    x: int
+    y: int
+    floor: int
+    cost: int
+    climbs: int
+    met: int
+    mired: int
+
 
 AT_DOOR = 100  # 1 cm off the base (fftt:M11a)
 AT_STAIRS = 100  # 1 cm off the centre (fftt:M11c)
@@ -203,8 +222,7 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
     if legs == 0 and not leaving:
         return NO_LEG
     f = s.figures[figure]
-    kind = t.units[f.unit]
-    x, y, spent, climbs, mired = f.x, f.y, 0, 0, NOWHERE
+    x, y, left, climbs, mired = f.x, f.y, movement_of(t, f), 0, NOWHERE
     size = t.extent[0]
     put_point(s, 0, x, y)
     now.points, now.met, now.climbing = 1, NOBODY, NOBODY
@@ -217,39 +235,15 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
             return NO_LEG
         if bx < 0 or by < 0 or bx > size.width or by > size.height:
             return WAY + OFF_TABLE
-        outdoors = floor != 0 and not inside(t, f.piece, bx, by)
-        if outdoors:
-            bx, by = way_out(t, f.piece, x, y, bx, by)
-        met, along = first_contact(t, s, figure, floor, x, y, bx, by)
-        if met != NOBODY:
-            whole = length(bx - x, by - y)
-            bx, by = x + (bx - x) * along // whole, y + (by - y) * along // whole
-            now.met = met
-            outdoors = False
-        mired = goo_on_leg(t, s, figure, floor, x, y, bx, by)
-        if mired != NOWHERE:
-            whole = length(bx - x, by - y)
-            if mired < whole:
-                now.met = met = NOBODY
-                outdoors = False
-            bx, by = x + (bx - x) * mired // whole, y + (by - y) * mired // whole
-        spent += leg_cost(t, x, y, bx, by, kind.ignores_terrain)
-        if spent > movement_of(t, f):
-            return TOO_FAR
-        way = leg_obstacle(t, s, figure, floor, x, y, bx, by, kind.windows, kind.wide)
-        if way != FREE:
-            return WAY + way
-        if not kind.flies:
-            climbs += low_walls_crossed(t, x, y, bx, by)
-        now.points = lay_leg(s.path, now.points, x, y, bx, by)
-        x, y = bx, by
-        if outdoors:
-            floor = 0
-            below = body_on_way(t, s, figure, 0, x, y, x, y)
-            if below != NOWHERE:
-                return WAY + BODY_IN_WAY + KIND * below
-            now.met = contact_at(t, s, figure, 0, x, y)
-        if not outdoors or (x == leg_x(c, leg) and y == leg_y(c, leg)):
+        part = stretch(t, s, figure, floor, x, y, bx, by, left)
+        if part.code != FINE:
+            return part.code
+        now.points = lay_leg(s.path, now.points, x, y, part.x, part.y)
+        stays = part.floor == floor
+        x, y, floor, now.met, mired = part.x, part.y, part.floor, part.met, part.mired
+        left -= part.cost
+        climbs += part.climbs
+        if stays or (x == bx and y == by):
             leg += 1
     now.price = 1 + climbs
     if f.ap < now.price:
@@ -258,9 +252,51 @@ def walk(t: Table, s: Battle, c: Ints) -> int:
         return IN_GOO
     if leaving and (now.met != NOBODY or floor != 0 or not at_own_edge(t, s, figure, x, y)):
         return NOT_AT_EDGE
-    if kind.insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure):
+    if t.units[f.unit].insectoid and now.met != NOBODY and not charges_seen_only(t, s, figure):
         return UNSEEN
     return FINE
+
+
+@rules
+def stretch(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: int, by: int, left: int) -> Stretch:
+    """What comes of a figure's way from one place of a floor straight towards another, with so much movement left.
+
+    It ends short of it where it leads out of an upper storey, which is as far as one gets there, at an enemy, and in
+    goo (fftt:B13a, M2, M3c, M5d, M9c, M10a, M11g). Changes nothing.
+    """
+    f = s.figures[figure]
+    kind = t.units[f.unit]
+    outdoors = floor != 0 and not inside(t, f.piece, bx, by)
+    if outdoors:
+        bx, by = way_out(t, f.piece, ax, ay, bx, by)
+    met, along = first_contact(t, s, figure, floor, ax, ay, bx, by)
+    if met != NOBODY:
+        whole = length(bx - ax, by - ay)
+        bx, by = ax + (bx - ax) * along // whole, ay + (by - ay) * along // whole
+        outdoors = False
+    mired = goo_on_leg(t, s, figure, floor, ax, ay, bx, by)
+    if mired != NOWHERE:
+        whole = length(bx - ax, by - ay)
+        if mired < whole:
+            met = NOBODY
+            outdoors = False
+        bx, by = ax + (bx - ax) * mired // whole, ay + (by - ay) * mired // whole
+    cost = leg_cost(t, ax, ay, bx, by, kind.ignores_terrain)
+    if cost > left:
+        return Stretch(TOO_FAR, bx, by, floor, cost, 0, met, mired)
+    way = leg_obstacle(t, s, figure, floor, ax, ay, bx, by, kind.windows, kind.wide)
+    if way != FREE:
+        return Stretch(WAY + way, bx, by, floor, cost, 0, met, mired)
+    climbs = 0
+    if not kind.flies:
+        climbs = low_walls_crossed(t, ax, ay, bx, by)
+    if outdoors:
+        floor = 0
+        below = body_on_way(t, s, figure, 0, bx, by, bx, by)
+        if below != NOWHERE:
+            return Stretch(WAY + BODY_IN_WAY + KIND * below, bx, by, floor, cost, climbs, met, mired)
+        met = contact_at(t, s, figure, 0, bx, by)
+    return Stretch(FINE, bx, by, floor, cost, climbs, met, mired)
 
 
 @rules
@@ -471,19 +507,27 @@ def set_out(s: Battle, figure: int) -> None:
 
 
 @rules
-def step_to(t: Table, s: Battle, x: int, y: int) -> None:
-    """The mover reaches a point of its path: it walks there, or is up or down the stairs (fftt:M11d, M11g)."""
+def stand_on_path(t: Table, s: Battle, figure: int, point: int) -> int:
+    """Have a figure stand at a point of the path that is laid; the storey that it stands on there (fftt:M11d, M11g)."""
+    f = s.figures[figure]
+    f.x, f.y = path_x(s, point), path_y(s, point)
+    f.piece = piece_at(t, f.x, f.y)
+    storey = storey_on_path(t, s, point, f.piece)
+    f.level = level_on(t, f.piece, storey)
+    return storey
+
+
+@rules
+def step_on(t: Table, s: Battle) -> None:
+    """The mover reaches the present point of its path: it walks there, or is up or down the stairs (fftt:M11d)."""
     now = s.now[0]
     m = s.figures[now.mover]
     was_upstairs = floor_of(t, m.piece, m.level) != 0
-    m.x, m.y = x, y
-    m.piece = piece_at(t, x, y)
-    storey = storey_on_path(t, s, now.point, m.piece)
-    m.level = level_on(t, m.piece, storey)
+    storey = stand_on_path(t, s, now.mover, now.point)
     if now.climbing != NOBODY:
-        note(s, LOG_CLIMBED, now.mover, NOBODY, x, y, storey, 0)
+        note(s, LOG_CLIMBED, now.mover, NOBODY, m.x, m.y, storey, 0)
         return
-    note(s, LOG_MOVED, now.mover, NOBODY, x, y, m.fx, m.fy)
+    note(s, LOG_MOVED, now.mover, NOBODY, m.x, m.y, m.fx, m.fy)
     if was_upstairs and storey == 0:
         note(s, LOG_STOREY, now.mover, NOBODY, 0, 0, 0, 0)
 

@@ -17,7 +17,7 @@ from campaign.battle.fftt.movement import (
     meets,
     path_x,
     path_y,
-    step_to,
+    step_on,
     storey_on_path,
     touches_at,
 )
@@ -147,9 +147,8 @@ def walk_on(t: Table, s: Battle) -> None:
     watched = somebody_reacts(s)
     free = True
     while free and m.fate == ON_TABLE and now.point < now.points:
-        x, y = path_x(s, now.point), path_y(s, now.point)
         if now.point:
-            step_to(t, s, x, y)
+            step_on(t, s)
         if watched:
             shots_at_point(t, s)
         free = m.fate != ON_TABLE or goo_over(t, s, now.mover) == NOBODY
