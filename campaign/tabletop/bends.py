@@ -1,6 +1,6 @@
 """Where a shortest way can bend: at corners of pieces, ends of low walls, the posts of doors, and round bases.
 
-Finds the bends that matter from a place; whether one gets there the ways of ``casting`` tell.
+Finds the bends that matter from a place; whether one gets there the rules tell.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from campaign.tabletop.ground import HAIR, JAMB, Area, Disc, Ground
+from campaign.tabletop.ground import HAIR, JAMB, Area, Disc, Ground, shortened
+from campaign.tabletop.looking import Point
 
 ROUND: Final = 1.0 / math.cos(math.pi / 8)  # a base is walked round as an octagon
 ASIDE: Final = 0.1  # radians: how far a way may bend away from what it bends round, places being whole
@@ -30,8 +31,8 @@ class Bend:
     ``key`` is the same for whoever comes the same way round the same thing.
     """
 
-    x: float
-    y: float
+    x: int
+    y: int
     key: Key
     middle: float
     aside: float
@@ -39,52 +40,51 @@ class Bend:
     near: float = math.inf  # farther off no further bend is looked for from here
 
 
-def bends_from(ground: Ground, x: float, y: float, upstairs: bool, key: Key | None, reach: float) -> Iterator[Bend]:
+def bends_from(ground: Ground, at: Point, floor: int, key: Key | None, reach: float) -> Iterator[Bend]:
     """The bends that may matter to who comes from a place and gets so far, and perhaps some that are farther off.
 
     ``key`` is that of the place, if it is itself a bend.
     """
+    x, y = at
     for number, area in enumerate(ground.areas):
         if math.hypot(area.x - x, area.y - y) > reach + area.reach:
             continue
-        within = [b.dx * (y - b.y) - b.dy * (x - b.x) for b in area.borders]
-        if upstairs and area.piece != ground.house:
+        if floor and area.piece != ground.house:
             continue
-        if area.walled:
-            yield from _posts(number, area, x, y, within, upstairs)
-        if not upstairs and min(within) <= 0:
+        ends = zip(area.corners, (*area.corners[1:], area.corners[0]), strict=True)
+        within = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0 for (ax, ay), (bx, by) in ends]
+        yield from _posts(number, area, x, y, within, floor != 0)
+        if not floor and not all(within):
             yield from _corners(number, area, x, y, within)
     for number, wall in enumerate(ground.low_walls):
-        if not upstairs:
+        if not floor:
             yield from _wall_ends(number, wall, x, y)
     for number, disc in enumerate(ground.discs):
         near = abs(disc.x - x) < reach + disc.radius and abs(disc.y - y) < reach + disc.radius
-        if near and disc.floor == (ground.floor if upstairs else 0):
+        if near and disc.floor == floor:
             yield from _round_base(number, disc, x, y, key, number in ground.crowd)
 
 
-def _corners(number: int, area: Area, x: float, y: float, within: list[float]) -> Iterator[Bend]:
+def _corners(number: int, area: Area, x: float, y: float, within: list[bool]) -> Iterator[Bend]:
     """The two corners at which a piece ends to the eye."""
-    count, cx, cy = len(area.corners), area.x, area.y
     for k, (px, py) in enumerate(area.corners):
-        hidden_behind, hidden_before = within[k] > 0, within[k - 1] > 0
-        if hidden_behind == hidden_before:
+        if within[k] == within[k - 1]:
             continue
-        off = math.hypot(px - cx, py - cy)
-        qx, qy = px + (px - cx) / off * OFF_CORNER, py + (py - cy) / off * OFF_CORNER
-        onward = area.corners[(k + 1) % count] if hidden_behind else area.corners[k - 1]
+        off = math.hypot(px - area.x, py - area.y)
+        qx, qy = px + (px - area.x) / off * OFF_CORNER, py + (py - area.y) / off * OFF_CORNER
+        onward = area.corners[(k + 1) % len(area.corners)] if within[k] else area.corners[k - 1]
         yield _bend((CORNER, number, k), x, y, round(qx), round(qy), onward)
 
 
-def _wall_ends(number: int, wall: tuple[float, float, float, float], x: float, y: float) -> Iterator[Bend]:
-    x0, y0, x1, y1 = wall
-    whole = math.hypot(x1 - x0, y1 - y0)
-    dx, dy = (x1 - x0) / whole * OFF_CORNER, (y1 - y0) / whole * OFF_CORNER
-    yield _bend((WALL_END, number, 0), x, y, round(x0 - dx), round(y0 - dy), (x1, y1))
-    yield _bend((WALL_END, number, 1), x, y, round(x1 + dx), round(y1 + dy), (x0, y0))
+def _wall_ends(
+    number: int, wall: tuple[tuple[float, float], tuple[float, float]], x: float, y: float
+) -> Iterator[Bend]:
+    start, end = shortened(*wall, -OFF_CORNER)
+    yield _bend((WALL_END, number, 0), x, y, round(start[0]), round(start[1]), wall[1])
+    yield _bend((WALL_END, number, 1), x, y, round(end[0]), round(end[1]), wall[0])
 
 
-def _bend(what: tuple[int, int, int], x: float, y: float, qx: float, qy: float, onward: tuple[float, float]) -> Bend:
+def _bend(what: tuple[int, int, int], x: float, y: float, qx: int, qy: int, onward: tuple[float, float]) -> Bend:
     """A bend at a place, round what leads from there onward."""
     come, go = math.atan2(qy - y, qx - x), math.atan2(onward[1] - qy, onward[0] - qx)
     turn = _half_turn(go - come)
@@ -92,19 +92,21 @@ def _bend(what: tuple[int, int, int], x: float, y: float, qx: float, qy: float, 
     return Bend(qx, qy, (*what, 1 if turn > 0 else -1), middle, aside)
 
 
-def _posts(number: int, area: Area, x: float, y: float, within: list[float], upstairs: bool) -> Iterator[Bend]:
+def _posts(number: int, area: Area, x: float, y: float, within: list[bool], upstairs: bool) -> Iterator[Bend]:
     """The two posts of each opening, and beyond it every direction."""
-    for side, b in enumerate(area.borders):
-        outward = within[side] > 0
+    for place, opening in enumerate(area.openings):
+        outward = within[opening.side]
+        if upstairs and not (opening.is_window and outward):
+            continue
+        posts = shortened(opening.start, opening.end, JAMB)
+        (ax, ay), (bx, by) = posts
+        along = math.atan2(by - ay, bx - ax)
+        onward = along - math.pi / 2 if outward else along + math.pi / 2
         out = HAIR * 2 if upstairs else 0.0
-        onward = math.atan2(-b.dx, b.dy) if outward else math.atan2(b.dx, -b.dy)
-        for place, gap in enumerate(b.gaps):
-            if upstairs and not (gap.is_window and outward):
-                continue
-            for post, along in enumerate((gap.low + JAMB, gap.high - JAMB)):
-                qx, qy = b.x + b.dx * along + b.dy * out, b.y + b.dy * along - b.dx * out
-                key = (POST, number, 8 * side + place, 2 * post + outward)
-                yield Bend(round(qx), round(qy), key, onward, math.pi / 2 + ASIDE, upstairs)
+        for post, (px, py) in enumerate(posts):
+            qx, qy = px + out * math.cos(onward), py + out * math.sin(onward)
+            key = (POST, number, place, 2 * post + outward)
+            yield Bend(round(qx), round(qy), key, onward, math.pi / 2 + ASIDE, upstairs)
 
 
 def _round_base(number: int, disc: Disc, x: float, y: float, key: Key | None, crowded: bool) -> Iterator[Bend]:

@@ -6,15 +6,16 @@ What is shown is a hair less than the rules allow, never more. Moves nobody.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.fftt.movement import can_move
 from campaign.reason import Reason
-from campaign.tabletop.ground import Ground, Ray
+from campaign.tabletop.ground import Ground
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.routes import Route, charges, route, ways
-from campaign.tabletop.ways import LEG, Spot, open_from
+from campaign.tabletop.ways import LEG, Ways, open_from
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -23,7 +24,6 @@ __all__ = ["Reach", "Route", "Shape", "charges", "reach", "route", "threat"]
 
 SPARE: Final = 4.0  # movement that is lost where an action ends, for places are whole
 ROUNDNESS: Final = 6  # sides of a quarter of a base
-SLOWER: Final = 0.99  # over slow ground the outline bends between one straight way and the next
 SLIVER: Final = 5.0  # half a millimetre
 TOUCH: Final = 1.0  # corners that were rounded become pointed again
 CRUMB: Final = 400.0  # square tenths of a millimetre: nothing that one could point at
@@ -71,31 +71,38 @@ def _reach(look: Look, figure: int) -> Reach:
     if objection is not None:
         return Reach(figure, (), objection)
     found = ways(look, figure)
-    stars = [(spot, open_from(found, spot)) for spot in found.spots]
-    bodies = _bodies(found.ground)
-    shapes = []
-    for actions in range(1, found.ground.actions + 1):
-        allowance = found.ground.far * actions - SPARE * (actions - 1)
-        shapes.append(Shape(actions, _rings(_whole(stars, allowance, bodies))))
-    return Reach(figure, tuple(shapes))
+    ground = found.ground
+    allowances = [ground.far * number - SPARE * (number - 1) for number in range(1, ground.actions + 1)]
+    parts = _parts(found, allowances)
+    bodies = _bodies(ground)
+    return Reach(figure, tuple(Shape(k + 1, _rings(_whole(part, bodies))) for k, part in enumerate(parts)))
 
 
-Star = tuple[Spot, list[tuple[float, float, Ray]]]
+Ring = list[tuple[float, float]]
 
 
-def _whole(stars: list[Star], allowance: float, bodies: BaseGeometry) -> BaseGeometry:
+def _parts(found: Ways, allowances: Sequence[float]) -> list[list[Ring]]:
+    """For each allowance, what lies open from each of the spots within it."""
+    parts: list[list[Ring]] = [[] for _allowance in allowances]
+    for spot in found.spots:
+        left = [allowance - spot.cost - 2 * LEG for allowance in allowances]
+        first = next((k for k, allowance in enumerate(left) if allowance > 0), len(left))
+        if first == len(left):
+            continue
+        star = open_from(found, spot, left[first:])
+        (x, y) = spot.at
+        for k in range(first, len(left)):
+            ring: Ring = [] if spot.bend is None else [(x, y)]
+            ring += [(x + ux * far[k - first], y + uy * far[k - first]) for ux, uy, far in star]
+            parts[k].append(ring)
+    return parts
+
+
+def _whole(rings: list[Ring], bodies: BaseGeometry) -> BaseGeometry:
     """All that lies open from any spot, but for where bodies are."""
     import shapely
 
-    parts = []
-    for spot, star in stars:
-        left = allowance - spot.cost - 2 * LEG
-        if left > 0:
-            ring = [] if spot.bend is None else [(spot.x, spot.y)]
-            for ux, uy, ray in star:
-                far = ray.farthest(left * SLOWER if ray.marks else left)
-                ring.append((spot.x + ux * far, spot.y + uy * far))
-            parts.append(shapely.Polygon(ring))
+    parts = [shapely.Polygon(ring) for ring in rings]
     whole = shapely.union_all([part if part.is_valid else part.buffer(0) for part in parts])
     return without_slivers(shapely.difference(whole, bodies))
 

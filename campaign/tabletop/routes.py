@@ -6,9 +6,8 @@ Finds one way, which is short; people who want another one say where it bends. M
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.contract import FINE
@@ -16,11 +15,10 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
 from campaign.battle.fftt.reasons import TOO_FAR, WAY
-from campaign.battle.kernel.paths import leg_cost, way_out
-from campaign.battle.kernel.table import floor_of, inside, level_on, piece_at
+from campaign.battle.kernel.table import floor_of, piece_at
 from campaign.battle.systems import telling_of
 from campaign.reason import Reason
-from campaign.tabletop.ground import Disc, Ground, ground_of
+from campaign.tabletop.ground import Disc, Ground, Leg, ground_of
 from campaign.tabletop.looking import Look, Point, move_of
 from campaign.tabletop.ways import LEG, Ways, ways_of
 
@@ -50,9 +48,14 @@ class Route:
     code: int = FINE
 
 
+def ground(look: Look, figure: int) -> Ground:
+    """The table as a figure walks on it, in its movement or, while it is not that, in the next one."""
+    return look.once(("ground", figure), lambda: ground_of(look.t, look.in_movement(figure), figure))
+
+
 def ways(look: Look, figure: int) -> Ways:
-    """All ways of a figure, in its movement or, while it is not that, in the next one."""
-    return look.once(("ways", figure), lambda: ways_of(ground_of(look.t, look.in_movement(figure), figure)))
+    """All ways of a figure in that movement."""
+    return look.once(("ways", figure), lambda: ways_of(ground(look, figure)))
 
 
 def charges(look: Look, figure: int) -> tuple[Route, ...]:
@@ -62,7 +65,7 @@ def charges(look: Look, figure: int) -> tuple[Route, ...]:
     found = []
     for i in range(s.figure_count):
         e = s.figures[i]
-        if opposes(f, e) and math.hypot(e.x - f.x, e.y - f.y) <= ways(look, figure).ground.far * f.ap + 400:
+        if opposes(f, e) and math.hypot(e.x - f.x, e.y - f.y) <= ground(look, figure).far * f.ap + 400:
             way = route(look, figure, int(e.x), int(e.y))
             if way.choice is not None and i in way.charges:
                 found.append(way)
@@ -92,13 +95,12 @@ def route(
     trial = _Trial(look, figure, facing or (0, 0), leaves)
     straight = (start, *via, (x, y))
     tried = trial.walk(straight)
-    found = ways(look, figure)
-    goal = _charged(look, found.ground, x, y)
+    goal = _charged(look, ground(look, figure), x, y)
     arrives = _arrives(goal, tried, x, y)
     if via or (arrives and tried.actions == 1):
         return tried
     others = []
-    for bent in _bent(look, found, goal, x, y):
+    for bent in _bent(look, ways(look, figure), goal, x, y):
         if bent == straight:
             break
         others.append(trial.walk(bent))
@@ -141,47 +143,42 @@ def _arrives(goal: Disc | None, way: Route, x: int, y: int) -> bool:
 
 def _round(found: Ways, goal: Disc | None, x: int, y: int) -> tuple[Point, ...] | None:
     """The cheapest way to a place, or into a disc, over the bends that one gets to, or None."""
-    reach = goal.radius + 1 if goal is not None else 0.5
+    ground = found.ground
+    reach = goal.radius if goal is not None else 0.0
     best, least = -1, math.inf
     for number, spot in enumerate(found.spots):
-        dx, dy = x - spot.x, y - spot.y
-        apart = math.hypot(dx, dy)
-        if spot.cost + apart - reach >= least:
+        if spot.cost + math.dist(spot.at, (x, y)) - reach >= least:
             continue
-        if apart <= reach:
-            best, least = number, spot.cost
-            continue
-        ray = spot.cast(dx / apart, dy / apart, apart)
-        if ray.stop >= apart - reach and (price := spot.cost + ray.cost(apart - reach) + LEG) < least:
+        leg = ground.leg(spot.floor, spot.at, (x, y))
+        ends = leg.end == (x, y) and leg.met == c.NOBODY and not leg.mired if goal is None else _ends_at(leg, goal)
+        if leg.code == FINE and ends and (price := spot.cost + ground.price(leg) + LEG) < least:
             best, least = number, price
-    return None if best < 0 else (*_bends(found, best), (x, y))
+    return None if best < 0 else (*found.back_from(best), (x, y))
 
 
 def _past(found: Ways, goal: Disc) -> tuple[Point, ...] | None:
     """The cheapest way to the rim of a disc off the line to its middle, or None."""
-    reach = goal.radius + 1
-    best, least = (-1, 0.0, 0.0), math.inf
+    ground = found.ground
+    best, least = None, math.inf
     for number, spot in enumerate(found.spots):
-        dx, dy = goal.x - spot.x, goal.y - spot.y
+        dx, dy = goal.x - spot.at[0], goal.y - spot.at[1]
         apart = math.hypot(dx, dy)
-        if apart <= reach or spot.cost + apart - reach >= least:
+        if apart <= goal.radius or spot.cost + apart - goal.radius >= least:
             continue
         for share in PAST:
-            off = reach * share  # from the middle, where the way would pass it
+            off = goal.radius * share  # from the middle, where the way would pass it
             along = math.sqrt(apart * apart - off * off)
             ux, uy = (dx * along - dy * off) / apart / apart, (dy * along + dx * off) / apart / apart
-            rim = along - math.sqrt(reach * reach - off * off)
-            ray = spot.cast(ux, uy, rim)
-            if ray.stop >= rim and (price := spot.cost + ray.cost(rim) + LEG) < least:
-                best, least = (number, spot.x + ux * along, spot.y + uy * along), price
-    if best[0] < 0:
-        return None
-    return (*_bends(found, best[0]), (round(best[1]), round(best[2])))
+            aim = (round(spot.at[0] + ux * along), round(spot.at[1] + uy * along))
+            leg = ground.leg(spot.floor, spot.at, aim)
+            if leg.code == FINE and _ends_at(leg, goal) and (price := spot.cost + ground.price(leg) + LEG) < least:
+                best, least = (*found.back_from(number), aim), price
+    return best
 
 
-def _bends(found: Ways, spot: int) -> list[Point]:
-    """Where a way to a spot begins and bends."""
-    return [(round(found.spots[k].x), round(found.spots[k].y)) for k in found.back_from(spot)]
+def _ends_at(leg: Leg, goal: Disc) -> bool:
+    """Whether a way ends where it comes into a disc: at the enemy whose it is, or in goo."""
+    return leg.met == goal.figure if goal.is_enemy else leg.mired
 
 
 def _charged(look: Look, ground: Ground, x: int, y: int) -> Disc | None:
@@ -202,11 +199,9 @@ class _Trial:
 
     def __init__(self, look: Look, figure: int, facing: Point, leaves: bool) -> None:
         self.look, self.figure, self.facing, self.leaves = look, figure, facing, leaves
-        self.t, self.s = look.t, look.in_movement(figure)
+        self.ground = ground(look, figure)
+        self.s = self.ground.s
         self.f = self.s.figures[figure]
-        kind = self.t.units[self.f.unit]
-        self.ignores, self.flies = int(kind.ignores_terrain), bool(kind.flies)
-        self.far = int(ways(look, figure).ground.far)
 
     def walk(self, points: tuple[Point, ...]) -> Route:
         """A way as the rules judge it: as many actions as it takes."""
@@ -218,88 +213,63 @@ class _Trial:
             f.x, f.y, f.piece, f.level, f.ap = before
 
     def _walk(self, points: tuple[Point, ...]) -> Route:
-        cost = sum(self._cost(a, b) for a, b in pairwise(points))
         legs = list(points[1:])
         said: list[Choice] = []
         stops: list[Point] = []
-        actions = 0
+        actions = cost = 0
         met: tuple[int, ...] = ()
         while legs:
-            now, legs = self._first_action((int(self.f.x), int(self.f.y)), legs)
+            now, legs, spent = self._first_action(legs)
+            cost += spent
             last = not legs
             choice = move_of(self.figure, now, self.facing if last else (0, 0), leaves=self.leaves and last)
-            code = self.look.problem(choice, self.s) if now else TOO_FAR
+            code = self.look.carry_out(choice, self.s) if now else TOO_FAR
             if code != FINE:
                 return Route(points, cost, actions + 1, None, self.look.objection(code), (), code=code)
             said.append(choice)
-            clock = self.s.now[0]
-            actions += int(clock.price)
-            end = (int(self.s.path[2 * clock.points - 2]), int(self.s.path[2 * clock.points - 1]))
-            stops.append(end)
+            actions += int(self.s.now[0].price)
+            stops.append((int(self.f.x), int(self.f.y)))
             met = self._met()
-            if met or end != now[-1]:
+            if met or stops[-1] != now[-1]:
                 break  # contact or goo ends it
-            self._stand(end, int(clock.price))
         return Route(points, cost, actions, said[0], None, met, tuple(said[1:]), tuple(stops))
 
-    def _cost(self, a: Point, b: Point) -> int:
-        return int(leg_cost(self.t, *a, *b, self.ignores))
-
-    def _from_storey(self, a: Point, b: Point) -> int:
-        """What a leg costs that begins on the walker's storey: one that leads out of a window counts as two."""
-        if inside(self.t, self.f.piece, *b):
-            return self._cost(a, b)
-        x, y = way_out(self.t, self.f.piece, *a, *b)
-        return self._cost(a, (int(x), int(y))) + self._cost((int(x), int(y)), b)
-
-    def _first_action(self, at: Point, legs: list[Point]) -> tuple[list[Point], list[Point]]:
-        """The legs that one action takes, and those that are left."""
-        left, here = self.far, at
-        is_upstairs = floor_of(self.t, self.f.piece, self.f.level) != 0
+    def _first_action(self, legs: list[Point]) -> tuple[list[Point], list[Point], int]:
+        """The legs that one action takes, those that are left, and what the first cost."""
+        here, floor = (int(self.f.x), int(self.f.y)), int(floor_of(self.ground.t, self.f.piece, self.f.level))
         taken: list[Point] = []
-        for number, leg in enumerate(legs):
+        spent = 0
+        for number, end in enumerate(legs):
             if len(taken) == c.MOST_LEGS:
-                return taken, legs[number:]
-            price_of = self._from_storey if is_upstairs else self._cost
-            price = price_of(here, leg)
-            if price > left:
-                part = _part(price_of, here, leg, left)
-                return ([*taken, part] if part else taken), legs[number:]
-            taken.append(leg)
-            left -= price
-            here = leg
-            is_upstairs = is_upstairs and bool(inside(self.t, self.f.piece, *leg))
-        return taken, []
+                return taken, legs[number:], spent
+            leg = self.ground.leg(floor, here, end)
+            if spent + leg.cost > self.ground.far:
+                part, cost = self._part(floor, here, end, self.ground.far - spent)
+                return ([*taken, part] if part else taken), legs[number:], spent + cost
+            taken.append(end)
+            spent += leg.cost
+            here, floor = end, leg.floor
+        return taken, [], spent
+
+    def _part(self, floor: int, a: Point, b: Point, left: int) -> tuple[Point | None, int]:
+        """How far along a leg so much movement takes and what that costs; None where that is hardly a step."""
+        whole = math.dist(a, b)
+        low, high, cost = 0, int(whole), 0
+        while low < high:
+            middle = (low + high + 1) // 2
+            price = self.ground.leg(floor, a, _along(a, b, middle / whole)).cost
+            if price <= left:
+                low, cost = middle, price
+            else:
+                high = middle - 1
+        return (_along(a, b, low / whole), cost) if low >= LEAST else (None, 0)
 
     def _met(self) -> tuple[int, ...]:
         s = self.s
         if s.now[0].met == c.NOBODY:
             return ()
         figures = range(s.figure_count)
-        return tuple(i for i in figures if opposes(self.f, s.figures[i]) and meets(self.t, s, self.figure, i))
-
-    def _stand(self, at: Point, price: int) -> None:
-        """Be where an action has led, with what it has left."""
-        f = self.f
-        was_upstairs, house = floor_of(self.t, f.piece, f.level), f.piece
-        f.x, f.y = at
-        f.ap -= price
-        f.piece = piece_at(self.t, *at)
-        stays = was_upstairs and f.piece == house
-        f.level = f.level if stays else level_on(self.t, f.piece, 0)
-
-
-def _part(price_of: Callable[[Point, Point], int], a: Point, b: Point, left: int) -> Point | None:
-    """How far along a leg so much movement takes, or None where that is hardly a step."""
-    whole = math.dist(a, b)
-    low, high = 0, int(whole)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if price_of(a, _along(a, b, middle / whole)) <= left:
-            low = middle
-        else:
-            high = middle - 1
-    return _along(a, b, low / whole) if low >= LEAST else None
+        return tuple(i for i in figures if opposes(self.f, s.figures[i]) and meets(self.ground.t, s, self.figure, i))
 
 
 def _along(a: Point, b: Point, part: float) -> Point:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from campaign.tabletop.bends import Bend, Key, bends_from
-from campaign.tabletop.casting import Cast, caster
-from campaign.tabletop.ground import Ground, Ray
+from campaign.tabletop.ground import Ground
+from campaign.tabletop.looking import Point
 
 LEG: Final = 2.0  # movement that a leg may cost beyond its length, for places are whole
 MOST_BENDS: Final = 90  # the nearest ones: more of them show nothing that anybody would miss
@@ -23,13 +24,11 @@ MOST_BENDS: Final = 90  # the nearest ones: more of them show nothing that anybo
 class Spot:
     """A place that one gets to, where from, and what that costs. The first, where the figure stands, has no bend."""
 
-    x: float
-    y: float
+    at: Point
     cost: float
     before: int
-    upstairs: bool
+    floor: int
     bend: Bend | None
-    cast: Cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,52 +38,60 @@ class Ways:
     ground: Ground
     spots: tuple[Spot, ...]
 
-    def back_from(self, spot: int) -> list[int]:
-        """The spots on the way to one, the first of all first."""
+    def back_from(self, spot: int) -> list[Point]:
+        """Where the way to a spot begins and bends."""
         found = [spot]
         while (before := self.spots[found[-1]].before) >= 0:
             found.append(before)
-        return found[::-1]
+        return [self.spots[number].at for number in reversed(found)]
 
 
 def ways_of(ground: Ground) -> Ways:
-    """All ways within what the actions allow."""
+    """All ways within what the actions allow.
+
+    A way to a bend is put to the rules only when no cheaper one is left: until then it waits as if it were free.
+    """
     most = ground.far * ground.actions
-    spots: list[Spot] = []
+    spots = [Spot(ground.at, 0.0, -1, ground.floor, None)]
     known: set[Key] = set()
-    waiting: list[tuple[float, int, int, bool, Bend | None]] = [(0.0, 0, -1, ground.floor != 0, None)]
-    count = 0
+    waiting: list[tuple[float, int, int, Bend, int | None]] = []
+    _look_round(ground, spots, known, waiting)
     while waiting and len(spots) <= MOST_BENDS:
-        cost, _number, before, upstairs, bend = heapq.heappop(waiting)
-        if bend is not None and bend.key in known:
+        cost, number, before, bend, floor = heapq.heappop(waiting)
+        if bend.key in known:
             continue
-        if bend is not None:
-            known.add(bend.key)
-        x, y = (ground.x, ground.y) if bend is None else (bend.x, bend.y)
-        cast = caster(ground, x, y, most - cost, upstairs, bend is None)
-        here = Spot(x, y, cost, before, upstairs, bend, cast)
-        spots.append(here)
-        for onward, price in _onward(ground, here, known, most - cost):
-            count += 1
-            stays = upstairs and not onward.leaves
-            heapq.heappush(waiting, (cost + price, count, len(spots) - 1, stays, onward))
+        here, at = spots[before], (bend.x, bend.y)
+        if floor is None:
+            leg = ground.gets_to(here.floor, here.at, at)
+            if leg is None or (leg.floor != here.floor and not bend.leaves):
+                continue
+            price = here.cost + ground.price(leg) + LEG
+            if price < most:
+                heapq.heappush(waiting, (price, number, before, bend, leg.floor))
+            continue
+        known.add(bend.key)
+        spots.append(Spot(at, cost, before, floor, bend))
+        _look_round(ground, spots, known, waiting)
     return Ways(ground, tuple(spots))
 
 
-def _onward(ground: Ground, here: Spot, known: set[Key], allowance: float) -> Iterator[tuple[Bend, float]]:
-    """The bends that lie open from a spot within what is left, with the price of each."""
-    key = here.bend.key if here.bend is not None else None
-    near = here.bend.near if here.bend is not None else math.inf
-    for bend in bends_from(ground, here.x, here.y, here.upstairs, key, min(allowance, near)):
-        dx, dy = bend.x - here.x, bend.y - here.y
+def _look_round(
+    ground: Ground, spots: list[Spot], known: set[Key], waiting: list[tuple[float, int, int, Bend, int | None]]
+) -> None:
+    """Have the bends wait that one may get to from the last of the spots."""
+    here = spots[-1]
+    allowance = ground.far * ground.actions - here.cost
+    key, near = (None, math.inf) if here.bend is None else (here.bend.key, here.bend.near)
+    for bend in bends_from(ground, here.at, here.floor, key, min(allowance, near)):
+        dx, dy = bend.x - here.at[0], bend.y - here.at[1]
         apart = math.hypot(dx, dy)
         if bend.key in known or not 0.5 < apart < allowance or apart > near:
             continue
-        if (here.bend is not None and not _goes_on(here.bend, dx, dy)) or not _is_free(ground, bend, here.upstairs):
-            continue
-        ray = here.cast(dx / apart, dy / apart, apart)
-        if ray.stop >= apart - 0.01 and (price := ray.cost(apart) + LEG) < allowance:
-            yield bend, price
+        if here.bend is None or _goes_on(here.bend, dx, dy):
+            heapq.heappush(waiting, (here.cost + apart + LEG, next(_numbers), len(spots) - 1, bend, None))
+
+
+_numbers = count()
 
 
 def _goes_on(bend: Bend, dx: float, dy: float) -> bool:
@@ -92,47 +99,32 @@ def _goes_on(bend: Bend, dx: float, dy: float) -> bool:
     return abs(math.remainder(math.atan2(dy, dx) - bend.middle, math.tau)) <= bend.aside
 
 
-def _is_free(ground: Ground, bend: Bend, upstairs: bool) -> bool:
-    """Whether a centre can be at a bend, and one beside somebody upstairs is not out in the air."""
-    if upstairs and not bend.leaves and not _is_indoors(ground, bend.x, bend.y):
-        return False
-    if not (ground.left <= bend.x <= ground.right and ground.upper <= bend.y <= ground.lower):
-        return False
-    for disc in ground.discs:
-        dx, dy = bend.x - disc.x, bend.y - disc.y
-        if dx * dx + dy * dy < disc.radius * disc.radius:
-            return False
-    return True
-
-
-def _is_indoors(ground: Ground, x: float, y: float) -> bool:
-    """Whether a place is in the house in which the walker stands upstairs."""
-    borders = next(area.borders for area in ground.areas if area.piece == ground.house)
-    return all(b.dx * (y - b.y) - b.dy * (x - b.x) > 0 for b in borders)
-
-
 # What lies open
 
 
-def open_from(ways: Ways, spot: Spot) -> list[tuple[float, float, Ray]]:
-    """The ways in all directions from a spot in which something new lies, in turn, each with its direction."""
+def open_from(ways: Ways, spot: Spot, allowances: Sequence[float]) -> list[tuple[float, float, list[float]]]:
+    """The directions from a spot in which something new lies, in turn, and how far one gets with each allowance."""
     ground = ways.ground
-    far = ground.far * ground.actions - spot.cost
     middle, aside = (0.0, math.pi) if spot.bend is None else (spot.bend.middle, spot.bend.aside)
-    found: list[tuple[float, float, Ray]] = []
+    found: list[tuple[float, float, list[float]]] = []
     last = 0.0
-    for angle in sorted(_angles(ground, spot, far, middle, aside)):
-        ray = _ray(spot, middle + angle, far)
-        if found and angle - last > FINE and (ray[2].marks or found[-1][2].marks):
-            found.append(_ray(spot, middle + (angle + last) / 2, far))  # over slow ground the outline bends
+    for angle in sorted(_angles(ground, spot, allowances[-1], middle, aside)):
+        ray = _ray(ground, spot, middle + angle, allowances)
+        if found and angle - last > FINE and (_is_cut(ray, allowances) or _is_cut(found[-1], allowances)):
+            found.append(_ray(ground, spot, middle + (angle + last) / 2, allowances))  # there the outline bends
         found.append(ray)
         last = angle
     return found
 
 
-def _ray(spot: Spot, angle: float, far: float) -> tuple[float, float, Ray]:
+def _is_cut(ray: tuple[float, float, list[float]], allowances: Sequence[float]) -> bool:
+    """Whether a way ends before its allowance is used up."""
+    return ray[2][-1] < allowances[-1]
+
+
+def _ray(ground: Ground, spot: Spot, angle: float, allowances: Sequence[float]) -> tuple[float, float, list[float]]:
     ux, uy = math.cos(angle), math.sin(angle)
-    return ux, uy, spot.cast(ux, uy, far)
+    return ux, uy, ground.farthest(spot.floor, spot.at, ux, uy, allowances)
 
 
 STEP: Final = math.tau / 48
@@ -160,7 +152,7 @@ def _angles(ground: Ground, spot: Spot, far: float, middle: float, aside: float)
 
 def _ends(ground: Ground, spot: Spot, far: float) -> Iterator[tuple[float, float, float]]:
     """Where what is within reach ends: the direction, and for bases how wide they are to either side of it."""
-    x, y = spot.x, spot.y
+    x, y = spot.at
     for disc in ground.discs:
         dx, dy = disc.x - x, disc.y - y
         apart = math.hypot(dx, dy)
@@ -168,31 +160,35 @@ def _ends(ground: Ground, spot: Spot, far: float) -> Iterator[tuple[float, float
         if radius < apart < far + radius:
             yield dx, dy, math.asin(radius / apart)
     for area in ground.areas:
-        for (px, py), b in zip(area.corners, area.borders, strict=True):
+        for px, py in area.corners:
             apart = math.hypot(px - x, py - y)
             if CLEAR < apart < far:  # ways are kept a hair off a corner
                 yield px - x, py - y, 0.0
                 yield px - x, py - y, math.asin(CLEAR / apart)
-            for gap in b.gaps:
-                for along in (gap.low, gap.high):
-                    yield b.x + b.dx * along - x, b.y + b.dy * along - y, 0.0
-    for x0, y0, x1, y1 in ground.low_walls:
-        yield x0 - x, y0 - y, 0.0
-        yield x1 - x, y1 - y, 0.0
+        for opening in area.openings:
+            for px, py in (opening.start, opening.end):
+                yield px - x, py - y, 0.0
+    for wall in ground.low_walls:
+        for px, py in wall:
+            yield px - x, py - y, 0.0
 
 
 def _farthest(ground: Ground, far: float) -> Iterator[tuple[float, float, float]]:
     """Where the circle of what one gets to straight meets the table's edge, and the sides of pieces."""
-    x, y = ground.x, ground.y
-    for dx, dy in ((ground.left - x, 0.0), (ground.right - x, 0.0), (0.0, ground.upper - y), (0.0, ground.lower - y)):
-        if 0 < (off := abs(dx + dy)) < far:
-            yield dx, dy, math.acos(off / far)
+    x, y = ground.at
+    size, radius = ground.t.extent[0], ground.s.figures[ground.figure].radius
+    right, lower = size.width - radius, size.height - radius
+    for to_x, to_y in ((radius - x, 0), (right - x, 0), (0, radius - y), (0, lower - y)):
+        if 0 < (off := abs(to_x + to_y)) < far:
+            yield to_x, to_y, math.acos(off / far)
     for area in ground.areas:
-        for b in area.borders:
-            rx, ry = b.x - x, b.y - y
-            off = rx * b.dy - ry * b.dx
+        for (ax, ay), (bx, by) in zip(area.corners, (*area.corners[1:], area.corners[0]), strict=True):
+            whole = math.dist((ax, ay), (bx, by))
+            dx, dy = (bx - ax) / whole, (by - ay) / whole
+            rx, ry = ax - x, ay - y
+            off = rx * dy - ry * dx
             if abs(off) < far:
-                middle, half = -(rx * b.dx + ry * b.dy), math.sqrt(far * far - off * off)
+                middle, half = -(rx * dx + ry * dy), math.sqrt(far * far - off * off)
                 for along in (middle - half, middle + half):
-                    if 0 < along < b.length:
-                        yield rx + b.dx * along, ry + b.dy * along, 0.0
+                    if 0 < along < whole:
+                        yield rx + dx * along, ry + dy * along, 0.0

@@ -222,7 +222,7 @@ def test_nobody_goes_round_an_enemy_upstairs_in_the_air_outside_and_past_those_o
     look = look_at(at_decision(setup, MOVING))
     held = [place for place in ((4474, 6404), (3509, 7369)) if reach(look, 0).moves[-1].holds(*place)]
     assert all(route(look, 0, *place).stops[-1:] == (place,) for place in held)
-    assert all(spot.bend is None or spot.y < 5000 for spot in ways(look, 0).spots if spot.upstairs)
+    assert all(spot.bend is None or spot.at[1] < 5000 for spot in ways(look, 0).spots if spot.floor)
 
 
 TARGET = standing("machina.terminator", (4000, 3448))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, Protocol
 
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.kernel.space import length, root, segments_cross, to_segment2
+from campaign.battle.kernel.space import length, rim_on_line, segments_cross, to_segment2
 from campaign.battle.kernel.table import NOWHERE, PART, WINDOW, Scene, box_apart, crossing, to_outline2, within
 
 CLEAR, COVERED, BY_PIECE, BY_BODY, SEER_INSIDE, SEEN_INSIDE, TOO_DEEP, OTHER_STOREY = range(8)
@@ -287,7 +287,8 @@ def nearest_stop(t: Scene, s: Sights, seer: int, b: End, seen: int) -> tuple[int
                 code, least = kind + KIND * i, along
     body = past_bodies(s, 0, seer, a, b, seen)
     while body != NOWHERE:
-        along = rim_on_line(s.figures[body], a, b)
+        f = s.figures[body]
+        along = rim_on_line(f.x, f.y, f.radius, a.x, a.y, b.x, b.y) * PART // length(b.x - a.x, b.y - a.y)
         if along < least:
             code, least = BY_BODY + KIND * body, along
         body = past_bodies(s, body + 1, seer, a, b, seen)
@@ -307,12 +308,3 @@ def stop_at_piece(t: Scene, piece: int, kind: int, a: End, b: End) -> int:
     measures = t.measures[0]
     deep = measures.together if a.piece == b.piece else measures.deep
     return min(PART, start + deep * PART // length(b.x - a.x, b.y - a.y))
-
-
-@rules
-def rim_on_line(f: Looker, a: End, b: End) -> int:
-    """How far along a line meets the rim of a base that it runs through, in PARTs."""
-    dx, dy = b.x - a.x, b.y - a.y
-    whole = length(dx, dy)
-    along, off = ((f.x - a.x) * dx + (f.y - a.y) * dy) // whole, ((f.x - a.x) * dy - (f.y - a.y) * dx) // whole
-    return max(0, along - root(max(0, f.radius * f.radius - off * off))) * PART // whole

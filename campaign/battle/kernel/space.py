@@ -116,6 +116,15 @@ def crosses_disc(px: int, py: int, radius: int, ax: int, ay: int, bx: int, by: i
 
 
 @rules
+def rim_on_line(px: int, py: int, radius: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """How far along a segment, in lengths, the line through it comes to the rim of a disc that it crosses; 0 within."""
+    whole = length(bx - ax, by - ay)
+    along, off = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) // whole, (px - ax) * (by - ay) - (py - ay) * (bx - ax)
+    off //= whole
+    return max(0, along - root(max(0, radius * radius - off * off)))
+
+
+@rules
 def segments_cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
     """Whether two segments cross in an inner point of each; touching is not crossing."""
     return runs_between(ax, ay, bx, by, cx, cy, dx, dy) and runs_between(cx, cy, dx, dy, ax, ay, bx, by)

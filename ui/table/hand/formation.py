@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.fast import clone
-from campaign.battle.kernel.table import level_on, piece_at
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route, route
 from ui.table.hand.farthest import way_toward
@@ -46,10 +45,8 @@ def tried(look: Look, wanted: Sequence[Going]) -> Iterator[tuple[Going, Route]]:
         way = (route if going.charges else way_toward)(thought, going.figure, *going.goal)
         yield going, way
         if way.choice is not None:
-            f = s.figures[going.figure]
-            f.x, f.y = way.stops[-1]
-            f.piece = piece_at(look.t, f.x, f.y)
-            f.level = level_on(look.t, f.piece, 0)
+            for choice in (way.choice, *way.later):
+                thought.carry_out(choice, s)
             thought.memory.clear()
 
 

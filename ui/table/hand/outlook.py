@@ -11,12 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.contract import FINE
-from campaign.battle.fast import choice_rows, clone
+from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.legality import problem
-from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
+from campaign.battle.fftt.movement import path_x, path_y
 from campaign.battle.fftt.opportunity import LEAST_NEED, first_in_front, may_react, reaction_need
-from campaign.battle.kernel.table import level_on, piece_at
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route
 from campaign.tabletop.shots import Shot, shot_at
@@ -50,7 +48,7 @@ def threats(look: Look, s: Any, figure: int, way: Route) -> Iterator[Threat | No
     """Everybody who could shoot at a way; the figure stands at its end then, in the battle that is thought of."""
     told: set[int] = set()
     for choice in (way.choice, *way.later):
-        if choice is None or not _lay(look, s, choice):
+        if choice is None or look.problem(choice, s) != FINE:
             return
         s.now[0].mover = figure
         for watcher in range(s.figure_count):
@@ -59,14 +57,8 @@ def threats(look: Look, s: Any, figure: int, way: Route) -> Iterator[Threat | No
                 if found:
                     told.add(watcher)
                 yield found
-        _walk(look, s, figure)
-
-
-def _lay(look: Look, s: Any, choice: tuple[int, ...]) -> bool:
-    row = choice_rows(1, c.CHOICE_WIDTH)[0]
-    for place, number in enumerate(choice):
-        row[place] = number
-    return int(problem(look.t, s, row)) == FINE
+        look.carry_out(choice, s)
+        s.now[0].mover = c.NOBODY
 
 
 def _shot(look: Look, s: Any, watcher: int) -> Threat | None:
@@ -78,15 +70,3 @@ def _shot(look: Look, s: Any, watcher: int) -> Threat | None:
             first = int(path_x(s, point)), int(path_y(s, point))
         best = max(best, need)
     return Threat(watcher, first, best) if first else None
-
-
-def _walk(look: Look, s: Any, figure: int) -> None:
-    """The figure stands at the end of its path, in thought."""
-    now, f = s.now[0], s.figures[figure]
-    last = now.points - 1
-    x, y = path_x(s, last), path_y(s, last)
-    piece = piece_at(look.t, x, y)
-    level = level_on(look.t, piece, storey_on_path(look.t, s, last, piece))
-    f.x, f.y, f.piece, f.level = x, y, piece, level
-    f.ap -= now.price
-    now.mover = c.NOBODY
