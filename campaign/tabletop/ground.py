@@ -15,9 +15,8 @@ from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.goo import GOO_REACH
-from campaign.battle.fftt.movement import stretch
-from campaign.battle.fftt.reasons import WAY
-from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, obstacle_on_leg, touching
+from campaign.battle.fftt.movement import stopped_at, stretch
+from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, touching
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, WINDOW, floor_of
 from campaign.tabletop.looking import Point
 
@@ -111,9 +110,7 @@ class Ground:
             part = stretch(self.t, self.s, self.figure, floor, *start, *b, ENDLESS)
         end = (int(part.x), int(part.y))
         if part.code != FINE:
-            kind = self.t.units[self.s.figures[self.figure].unit]
-            way = (*start, *end, kind.windows, kind.wide)
-            along = obstacle_on_leg(self.t, self.s, self.figure, floor, part.code - WAY, *way)
+            along = stopped_at(self.t, self.s, self.figure, floor, part.code, *start, *end)
             share = along / max(1.0, math.dist(start, end))
             end = (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
         mired = part.mired != NOWHERE

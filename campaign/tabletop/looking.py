@@ -14,7 +14,6 @@ from campaign.battle.contract import FINE
 from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fast import choice_rows, clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.movement import stand_on_path
 from campaign.battle.systems import system_of, telling_of
 from campaign.reason import Reason
 
@@ -91,18 +90,6 @@ class Look:
         """
         side = int(self.view.figures[figure].side)
         return self.once(("in movement", side), lambda: _in_movement(self.view, side))
-
-    def carry_out(self, choice: Choice, battle: Any) -> int:
-        """Have a figure make a move in a battle made for trying; the reason of the rules why it cannot, or FINE.
-
-        It stands at the end of the path then, which is laid, and has paid for it.
-        """
-        code = self.problem(choice, battle)
-        if code == FINE:
-            now, figure = battle.now[0], choice[c.FIGURE]
-            stand_on_path(self.t, battle, figure, now.points - 1)
-            battle.figures[figure].ap -= now.price
-        return code
 
 
 def _in_movement(view: Any, side: int) -> Any:

@@ -74,8 +74,8 @@ def _reach(look: Look, figure: int) -> Reach:
     ground = found.ground
     allowances = [ground.far * number - SPARE * (number - 1) for number in range(1, ground.actions + 1)]
     parts = _parts(found, allowances)
-    bodies = _bodies(ground)
-    return Reach(figure, tuple(Shape(k + 1, _rings(_whole(part, bodies))) for k, part in enumerate(parts)))
+    bodies = _bodies(ground, at_first=True), _bodies(ground, at_first=False)
+    return Reach(figure, tuple(Shape(k + 1, _rings(_whole(part, *bodies))) for k, part in enumerate(parts)))
 
 
 Ring = list[tuple[float, float]]
@@ -98,13 +98,14 @@ def _parts(found: Ways, allowances: Sequence[float]) -> list[list[Ring]]:
     return parts
 
 
-def _whole(rings: list[Ring], bodies: BaseGeometry) -> BaseGeometry:
-    """All that lies open from any spot, but for where bodies are."""
+def _whole(rings: list[Ring], at_first: BaseGeometry, bodies: BaseGeometry) -> BaseGeometry:
+    """All that lies open from any spot, but for where bodies are: to who begins beside them, and to who comes there."""
     import shapely
 
     parts = [shapely.Polygon(ring) for ring in rings]
-    whole = shapely.union_all([part if part.is_valid else part.buffer(0) for part in parts])
-    return without_slivers(shapely.difference(whole, bodies))
+    first, *others = (part if part.is_valid else part.buffer(0) for part in parts)
+    behind = shapely.difference(shapely.union_all(others), bodies)
+    return without_slivers(shapely.union(shapely.difference(first, at_first), behind))
 
 
 def without_slivers(whole: BaseGeometry) -> BaseGeometry:
@@ -115,7 +116,7 @@ def without_slivers(whole: BaseGeometry) -> BaseGeometry:
     return shapely.intersection(whole, wide)
 
 
-def _bodies(ground: Ground) -> BaseGeometry:
+def _bodies(ground: Ground, *, at_first: bool) -> BaseGeometry:
     """Where nobody gets to, bases drawn a hair too large: straight ways beside each other cut their rims."""
     import shapely
 
@@ -123,7 +124,8 @@ def _bodies(ground: Ground) -> BaseGeometry:
     wide = 1 / math.cos(math.pi / corners)
     turns = [(math.cos(math.tau * k / corners) * wide, math.sin(math.tau * k / corners) * wide) for k in range(corners)]
     discs = [disc for disc in ground.discs if disc.floor == ground.floor]
-    rings = [[(disc.x + ux * disc.at_first, disc.y + uy * disc.at_first) for ux, uy in turns] for disc in discs]
+    round_about = [(disc.x, disc.y, disc.at_first if at_first else disc.radius) for disc in discs]
+    rings = [[(x + ux * radius, y + uy * radius) for ux, uy in turns] for x, y, radius in round_about]
     return shapely.union_all([shapely.Polygon(ring) for ring in rings])
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
-from campaign.battle.fftt.movement import can_move, meets
+from campaign.battle.fftt.movement import can_move, meets, stand_on_path
 from campaign.battle.fftt.reasons import TOO_FAR, WAY
 from campaign.battle.kernel.table import floor_of, piece_at
 from campaign.battle.systems import telling_of
@@ -194,6 +194,19 @@ def _charged(look: Look, ground: Ground, x: int, y: int) -> Disc | None:
 # Walking it
 
 
+def carry_out(look: Look, choice: Choice, battle: Any) -> int:
+    """Have a figure make a move in a battle made for trying; the reason of the rules why it cannot, or FINE.
+
+    It stands at the end of its path then, which is laid, and has paid for it.
+    """
+    code = look.problem(choice, battle)
+    if code == FINE:
+        now, figure = battle.now[0], choice[c.FIGURE]
+        stand_on_path(look.t, battle, figure, now.points - 1)
+        battle.figures[figure].ap -= now.price
+    return code
+
+
 class _Trial:
     """A figure that tries ways, action by action, in a battle of its own."""
 
@@ -223,7 +236,7 @@ class _Trial:
             cost += spent
             last = not legs
             choice = move_of(self.figure, now, self.facing if last else (0, 0), leaves=self.leaves and last)
-            code = self.look.carry_out(choice, self.s) if now else TOO_FAR
+            code = carry_out(self.look, choice, self.s) if now else TOO_FAR
             if code != FINE:
                 return Route(points, cost, actions + 1, None, self.look.objection(code), (), code=code)
             said.append(choice)

@@ -165,12 +165,10 @@ def _ends(ground: Ground, spot: Spot, far: float) -> Iterator[tuple[float, float
             if CLEAR < apart < far:  # ways are kept a hair off a corner
                 yield px - x, py - y, 0.0
                 yield px - x, py - y, math.asin(CLEAR / apart)
-        for opening in area.openings:
-            for px, py in (opening.start, opening.end):
-                yield px - x, py - y, 0.0
-    for wall in ground.low_walls:
-        for px, py in wall:
-            yield px - x, py - y, 0.0
+    stretches = [(opening.start, opening.end) for area in ground.areas for opening in area.openings]
+    for ends in (*stretches, *ground.low_walls):
+        for end_x, end_y in ends:
+            yield end_x - x, end_y - y, 0.0
 
 
 def _farthest(ground: Ground, far: float) -> Iterator[tuple[float, float, float]]:

@@ -68,6 +68,7 @@ from campaign.battle.kernel.paths import (
     leg_cost,
     leg_obstacle,
     low_walls_crossed,
+    obstacle_on_leg,
     touching,
     way_out,
 )
@@ -297,6 +298,13 @@ def stretch(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: 
             return Stretch(WAY + BODY_IN_WAY + KIND * below, bx, by, floor, cost, climbs, met, mired)
         met = contact_at(t, s, figure, 0, bx, by)
     return Stretch(FINE, bx, by, floor, cost, climbs, met, mired)
+
+
+@rules
+def stopped_at(t: Table, s: Battle, figure: int, floor: int, code: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """How far a figure gets on a way that is not possible for what stands there, of that code, in lengths."""
+    kind = t.units[s.figures[figure].unit]
+    return obstacle_on_leg(t, s, figure, floor, code - WAY, ax, ay, bx, by, kind.windows, kind.wide)
 
 
 @rules

@@ -12,6 +12,7 @@ from typing import Any
 from campaign.battle.fast import clone
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route, route
+from campaign.tabletop.routes import carry_out
 from ui.table.hand.farthest import way_toward
 
 
@@ -46,7 +47,7 @@ def tried(look: Look, wanted: Sequence[Going]) -> Iterator[tuple[Going, Route]]:
         yield going, way
         if way.choice is not None:
             for choice in (way.choice, *way.later):
-                thought.carry_out(choice, s)
+                carry_out(thought, choice, s)
             thought.memory.clear()
 
 

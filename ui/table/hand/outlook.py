@@ -13,10 +13,10 @@ from typing import Any
 from campaign.battle.contract import FINE
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.movement import path_x, path_y
 from campaign.battle.fftt.opportunity import LEAST_NEED, first_in_front, may_react, reaction_need
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import Route
+from campaign.tabletop.routes import carry_out
 from campaign.tabletop.shots import Shot, shot_at
 
 
@@ -57,7 +57,7 @@ def threats(look: Look, s: Any, figure: int, way: Route) -> Iterator[Threat | No
                 if found:
                     told.add(watcher)
                 yield found
-        look.carry_out(choice, s)
+        carry_out(look, choice, s)
         s.now[0].mover = c.NOBODY
 
 
@@ -67,6 +67,6 @@ def _shot(look: Look, s: Any, watcher: int) -> Threat | None:
     for point in range(first_in_front(look.t, s, watcher), s.now[0].points):
         need = int(reaction_need(look.t, s, watcher, point, LEAST_NEED))
         if need and first is None:
-            first = int(path_x(s, point)), int(path_y(s, point))
+            first = int(s.path[2 * point]), int(s.path[2 * point + 1])
         best = max(best, need)
     return Threat(watcher, first, best) if first else None
