@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
 from campaign.battle.fftt.codes import MOVE
+from campaign.battle.fftt.movement import stopped_at, stretch
 from campaign.battle.fftt.reasons import FINE, NO_AP, TOO_FAR, WAY
 from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.kernel.paths import (
@@ -21,9 +23,20 @@ from campaign.battle.kernel.paths import (
     low_walls_crossed,
     touching,
 )
-from campaign.battle.kernel.sight import BY_BODY, BY_PIECE, CLEAR, COVERED, SEEN_INSIDE, SEER_INSIDE, TOO_DEEP, stops
+from campaign.battle.kernel.sight import (
+    BY_BODY,
+    BY_PIECE,
+    CLEAR,
+    COVERED,
+    SEEN_INSIDE,
+    SEER_INSIDE,
+    TOO_DEEP,
+    end_at,
+    nearest_stop,
+    stops,
+)
 from campaign.battle.kernel.space import distance2, in_arc
-from campaign.battle.kernel.table import NOWHERE, floor_of, level_at
+from campaign.battle.kernel.table import NOWHERE, PART, floor_of, level_at
 from campaign.battle.scenery import LowWall, Opening, OpeningKind, Piece, Point
 from tests.battle.fftt.situation import Place, Situation, block, cm, f, ground, low_wall, situation
 
@@ -532,3 +545,48 @@ def test_a_leg_has_a_point_at_each_centimetre_and_at_its_end(far: int, points: i
     along = [300, *path[2 : 2 * points + 2 : 2]]
     steps = [after - before for before, after in pairwise(along)]
     assert max(steps) <= 100
+
+
+# What people are told
+
+
+@pytest.mark.claims("fftt:V2b", "fftt:V2c")
+def test_of_a_wood_and_a_figure_that_stop_a_line_the_nearer_is_told_and_where_the_line_meets_it() -> None:
+    """The wood begins 40 of 60 cm along the line, and the base of Elm 14.25 cm."""
+    wood, edge = block("forest", 60, 40, 70, 60), Fraction(1, PART)
+    battle = situation(ground(wood), blue=[f("grunt", "Oak", at=(20, 50))], red=[f("grunt", "Ann", at=(80, 50))])
+    code, part = nearest_stop(battle.t, battle.s, 0, end_at(battle["Ann"]), 1)
+    assert (code, abs(Fraction(part, PART) - Fraction(40, 60)) <= edge) == (BY_PIECE, True)
+    battle = situation(
+        ground(wood),
+        blue=[f("grunt", "Oak", at=(20, 50)), f("grunt", "Elm", at=(35, 50))],
+        red=[f("grunt", "Ann", at=(80, 50))],
+    )
+    code, part = nearest_stop(battle.t, battle.s, 0, end_at(battle["Ann"]), battle.number("Ann"))
+    assert (code, abs(Fraction(part, PART) - Fraction(1425, 6000)) <= edge) == (BY_BODY + KIND, True)
+
+
+@pytest.mark.parametrize(
+    ("to", "kind", "along"),
+    [((20, 90), OFF_TABLE, None), ((50, 50), WALL_IN_WAY, 2000), ((20, 30), BODY_IN_WAY, 1850), ((25, 50), None, None)],
+)
+def test_a_way_that_is_not_possible_is_told_with_what_stands_there_and_how_far_along(
+    to: Place, kind: int | None, along: int | None
+) -> None:
+    """Oak is 20 cm from a wall, and its base touches that of Elm after 18.5 cm."""
+    house = block("building", 40, 40, 60, 60)
+    battle = situation(
+        ground(house),
+        blue=[f("grunt", "Oak", at=(20, 50)), f("grunt", "Elm", at=(20, 30))],
+        red=[f("grunt", "Ann", at=(70, 70))],
+    )
+    size = battle.t.extent[0]
+    x, y = (2000, size.height) if kind == OFF_TABLE else cm(*to)
+    part = stretch(battle.t, battle.s, 0, 0, 2000, 5000, x, y, 1 << 20)
+    if kind is None:
+        assert (part.code, part.x, part.y, part.cost) == (FINE, x, y, 500)
+        return
+    assert (part.code - WAY) % KIND == kind
+    told = stopped_at(battle.t, battle.s, 0, 0, part.code, 2000, 5000, x, y)
+    expected = size.height - 75 - 5000 if along is None else along
+    assert expected - 1 <= told <= expected  # rounded
