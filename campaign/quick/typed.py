@@ -47,7 +47,7 @@ def sheet_lines(setup: AnySetup, name: str) -> Iterator[str]:
         )
         for number, figure in enumerate(side.figures, 1):
             unit = units[figure.unit]
-            boxes = "[ ]" * (unit.wounds + figure.extra_wounds)
+            boxes = "[ ]" * next(stat.value for stat in unit.stats(figure) if stat.key == "wounds")
             title = figure.name or unit.name
             yield f"   {LETTERS[n]}{number:<3} {title[:24]:<24} {unit.name[:12]:<12} {unit.fp:>2} FP  {boxes}"
     yield ""

@@ -46,6 +46,19 @@ def test_a_quick_battle_is_of_the_game_that_has_its_lists(run: Run, tmp_path: Pa
     assert len(setup.sides[0].figures) == 4
 
 
+def test_it_is_fought_told_printed_and_typed_in(run: Run) -> None:
+    code, out, err = run("quick", RED, BLUE, "--seed", 4, "--log")
+    assert (code, err) == (0, "")
+    assert "Red, 7 FP: 1 Captain and 3 Line sections" in out
+    assert "[firefight:A4" in out
+    code, out, err = run("quick", RED, BLUE, "--seed", 4, "--sheet")
+    assert (code, err) == (0, "")
+    assert [line.count("[ ]") for line in out.splitlines() if line.startswith("   A1 ")] == [3]
+    code, out, err = run("quick", RED, BLUE, "--seed", 4, "--result", "4 turns; B retreated 4")
+    assert (code, err) == (0, "")
+    assert "Blue retreats in turn 4" in out
+
+
 def test_lists_of_two_games_do_not_meet(run: Run) -> None:
     code, _out, err = run("quick", RED, "Blue:marines:6")
     assert code == 1
