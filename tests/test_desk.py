@@ -10,7 +10,17 @@ from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.refusal import Refusal
-from tests.store.campaigns import army, attack, founded, founding, home, mustered, quiet_weeks, won_by_attacker
+from tests.store.campaigns import (
+    army,
+    attack,
+    founded,
+    founding,
+    home,
+    mustered,
+    mustered_copy,
+    quiet_weeks,
+    won_by_attacker,
+)
 
 RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
 
@@ -18,7 +28,7 @@ RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
 @pytest.fixture
 def desk(tmp_path):
     """A campaign with an army each, before its first week."""
-    with mustered(tmp_path) as desk:
+    with mustered_copy(tmp_path) as desk:
         yield desk
 
 

@@ -17,7 +17,7 @@ from campaign.world.ids import FigureId, PictureId
 from campaign.world.pictures import BadPicture, picture_id
 from campaign.world.refusal import Refusal
 from tests.pngs import png
-from tests.store.campaigns import mustered
+from tests.store.campaigns import mustered_copy
 
 RED, SOLDIER = "1.p1", FigureId("2.grunt1")
 FACE = picture_id(png())
@@ -25,7 +25,7 @@ FACE = picture_id(png())
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    with mustered(tmp_path) as made:
+    with mustered_copy(tmp_path) as made:
         yield made
 
 

@@ -20,7 +20,7 @@ from campaign.world.codec import BadForm, order_to_json
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Refusal
 from campaign.world.texts import text_problems
-from tests.store.campaigns import attack, home, mustered, won_by_attacker
+from tests.store.campaigns import attack, home, mustered, mustered_copy, won_by_attacker
 
 BAD = {
     "a colour": "red \x1b[31m alert",
@@ -37,7 +37,7 @@ GOOD = ("It fell off the table", "שלום עולם", "👩‍🚀 e\u0301", "=H
 
 @pytest.fixture
 def desk(tmp_path: Path):
-    with mustered(tmp_path) as desk:
+    with mustered_copy(tmp_path) as desk:
         yield desk
 
 

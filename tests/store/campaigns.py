@@ -50,6 +50,10 @@ def mustered(folder: Path, players: int = 2, *, seed: int = 7, program_dice: boo
     return desk
 
 
+mustered_copy = copied(mustered)
+"""The same, as a copy: for tests to which it does not matter when and how the file was founded."""
+
+
 def home(desk: Desk, player: PlayerId) -> SectorId:
     """The player's first home sector."""
     return in_order(sector.id for sector in desk.state.sectors.values() if sector.home == player)[0]

@@ -10,12 +10,12 @@ from campaign.desk import Desk
 from campaign.store import errors, sound
 from campaign.store.check import faults_in
 from campaign.world.orders import EndTurn, StartWeek
-from tests.store.campaigns import kill_in_a_write, mustered
+from tests.store.campaigns import kill_in_a_write, mustered_copy
 
 
 @pytest.fixture
 def desk(tmp_path):
-    with mustered(tmp_path) as desk:
+    with mustered_copy(tmp_path) as desk:
         desk.submit(StartWeek())
         yield desk
 

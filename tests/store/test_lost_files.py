@@ -19,7 +19,7 @@ from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from tests.pngs import png
-from tests.store.campaigns import founding, journal_of_another, kill_in_a_write, mustered, quiet_weeks
+from tests.store.campaigns import founding, journal_of_another, kill_in_a_write, mustered, mustered_copy, quiet_weeks
 
 WHERE_OPEN_FILES_CAN_GO = pytest.mark.skipif(os.name == "nt", reason="Windows lets no open file go")
 
@@ -29,7 +29,7 @@ def desk(tmp_path):
     """An open campaign with something undone and a portrait."""
     folder = tmp_path / "Müllers Stick"
     folder.mkdir()
-    with mustered(folder) as desk:
+    with mustered_copy(folder) as desk:
         desk.set_portrait(desk.state.seats[0], png())
         desk.submit(o.WriteNote("campaign", "taken back"))
         desk.undo()

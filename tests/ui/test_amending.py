@@ -19,7 +19,7 @@ from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.ids import EntryId, PlayerId
 from tests.fights import attacker_wins
-from tests.store.campaigns import army, attack, home, mustered, quiet_weeks, won_by_attacker
+from tests.store.campaigns import army, home, mustered, played
 from ui.amending import Amending
 from ui.bars.journal import JournalBar
 from ui.bars.past import PastBar
@@ -41,13 +41,7 @@ RECRUIT_RED, RECRUIT_BLUE = EntryId(2), EntryId(3)
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """A campaign with a battle, and a week behind it."""
-    with mustered(tmp_path) as made:
-        made.submit(won_by_attacker(made, attack(made)))
-        while (player := made.state.active) is not None:
-            made.submit(o.EndTurn(player))
-        made.submit(o.EndWeek())
-        for order in quiet_weeks(made, 1):
-            made.submit(order)
+    with played(tmp_path) as made:
         yield made
 
 

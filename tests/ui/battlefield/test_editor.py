@@ -28,7 +28,7 @@ SECTOR = SectorId("1.s1")
 
 @pytest.fixture
 def session(tmp_path: Path, look: Theme) -> Iterator[Session]:
-    with campaigns.mustered(tmp_path) as desk:
+    with campaigns.mustered_copy(tmp_path) as desk:
         yield Session(desk, look)
 
 
