@@ -100,7 +100,7 @@ def test_a_reason_has_at_most_200_characters(desk: Desk):
 def test_an_order_of_before_is_decided_again_as_it_was(desk: Desk, monkeypatch: pytest.MonkeyPatch):
     """What stands in a journal stays there, and nobody has to settle it when the past is amended."""
     with monkeypatch.context() as before:
-        before.setattr("campaign.desk.text_problems", lambda order: ())
+        before.setattr("campaign.desk.desk.text_problems", lambda order: ())
         desk.submit(correction(desk, "tab\there"))
     plan = desk.amending.plan(desk.history()[1].id, desk.history()[1].order)
     assert plan.conflicts == ()

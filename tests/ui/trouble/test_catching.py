@@ -388,7 +388,7 @@ def test_an_order_for_which_there_is_no_memory_leaves_window_and_file_agreeing(
     def fail(*_anything: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("campaign.desk.evolved", fail)
+    monkeypatch.setattr("campaign.desk.desk.evolved", fail)
     with pytest.raises(MemoryError):
         desk.submit(Rename(active(desk), f"{name} II"))
     monkeypatch.undo()
