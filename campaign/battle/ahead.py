@@ -299,10 +299,10 @@ class Outlook:
         own, enemies, outcome = self._standing(s, room.standing)
         margin = VICTORY * (own - enemies) // self._all
         if s.now[0].over:
-            points = VICTORY * outcome + margin // 2
+            points = VICTORY * outcome // 100 + margin // 2
         else:
             points = UNSETTLED[0] * margin // UNSETTLED[1]
-        return Score(points, own - enemies, int(outcome > 0))
+        return Score(points, own - enemies, int(outcome == 100))
 
     def _standing(self, s: Any, row: Ints) -> tuple[int, int, int]:
         self._system.worth(self._t, s, self._side, row)

@@ -47,12 +47,13 @@ def duel(one: str, other: str, setup: int, seat: int) -> Duel:
     game = play_out(Game.begin(battle_of(setup), setup), players)
     room = choice_rows(1, STANDING)[0]
     system.worth(game.t, game.s, seat, room)
+    won = int(room[OUTCOME] == 100) - int(room[OUTCOME] == -100)
     pair = tuple(str(faction) for faction in PAIRS[setup % len(PAIRS)])
     lists = (pair[0], pair[1]) if seat == 0 else (pair[1], pair[0])
     playouts = getattr(players[seat], "playouts", 0)
     stretches = int(system.clock(game.s))
     took = round(time.process_time() - begun, 2)
-    return Duel(one, other, setup, seat, lists, (1 + int(room[OUTCOME])) / 2, playouts, stretches, took)
+    return Duel(one, other, setup, seat, lists, (1 + won) / 2, playouts, stretches, took)
 
 
 def read(log: Path | None) -> list[Duel]:

@@ -248,7 +248,7 @@ def test_what_a_side_has_left_is_what_its_enemy_sees_left_of_it_and_the_winner_i
     for side in range(2):
         case.system.worth(game.t, game.s, side, room)
         won = game.fought().report.holder == case.small.sides[side].key
-        assert room[OUTCOME] == (1 if won else -1)
+        assert room[OUTCOME] == (100 if won else -100)
 
 
 @each_system

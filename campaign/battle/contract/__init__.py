@@ -227,8 +227,8 @@ FACTS: Final = 16
 
 OWN_LEFT, ENEMIES_LEFT, OUTCOME = range(3)
 STANDING: Final = 3
-"""How an alliance stands: what it and what its enemies have left, in hundredths of an FP; 1 when it has won, -1 when
-another has, else 0."""
+"""How an alliance stands: what it and what its enemies have left, in hundredths of an FP; in percent of a victory what
+has come of the battle: 100 when it has won, -100 when another has, in between at an end without victory, else 0."""
 
 
 @dataclass(frozen=True, slots=True)

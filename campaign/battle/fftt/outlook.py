@@ -7,7 +7,7 @@ from typing import Final
 from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Round, Way
 from campaign.battle.fast import Ints, door
 from campaign.battle.fftt import weights
-from campaign.battle.fftt.codes import MOVING, WON
+from campaign.battle.fftt.codes import MOVING, NOBODY, WON
 from campaign.battle.fftt.flow import PHASES
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.tactician import NO_ORDER_YET
@@ -19,6 +19,10 @@ FAR: Final = 100 * PHASES
 
 EFFORT: Final = (Round(4, 6), Round(6, 3), Round(12, 1))
 """120 play-outs of twelve ways. Half as many again and more than twice as many have won no more battles."""
+
+FIELD: Final = 30
+"""Percent of a victory that it is worth to hold the field at an end without one (fftt:E3g): the sector stays its
+owner's, but the others march off with all that they have."""
 
 ROWS: Final = dict(zip(weights.WAYS, range(weights.FIRST_WAY, weights.FIRST_WAY + len(weights.WAYS)), strict=True))
 AS_OTHERS: Final = {
@@ -45,17 +49,20 @@ def weighty(t: Table, s: Battle) -> bool:
 
 @door
 def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
-    """Write down what the alliance of a side has left, what all its enemies have, and who has won."""
+    """Write down what the alliance of a side has left, what all its enemies have, who has won or keeps the field."""
     row[OWN_LEFT] = row[ENEMIES_LEFT] = row[OUTCOME] = 0
     team = s.forces[side].team
     for other in range(s.force_count):
         if s.forces[other].team == team:
             if s.forces[other].end == WON:
-                row[OUTCOME] = 1
+                row[OUTCOME] = 100
         elif s.forces[other].end == WON:
-            row[OUTCOME] = -1
+            row[OUTCOME] = -100
         if s.forces[other].team == other:  # an alliance has the number of its first side
             if other == team:
                 row[OWN_LEFT] += strength(t, s, other)
             else:
                 row[ENEMIES_LEFT] += strength(t, s, other)
+    holder = s.now[0].holder
+    if s.now[0].over and row[OUTCOME] == 0 and holder != NOBODY:
+        row[OUTCOME] = FIELD if s.forces[holder].team == team else -FIELD

@@ -43,4 +43,4 @@ def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
             row[OWN_LEFT if owner == side else ENEMIES_LEFT] += GROUND
     for other in range(s.force_count):
         if s.forces[other].end == WON:
-            row[OUTCOME] = 1 if other == side else -1
+            row[OUTCOME] = 100 if other == side else -100

@@ -9,7 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.fftt.codes import FIGURE, FIRST_LEG, HEAL, MOVE, SHOOT, TARGET, TURN, VERB
+from campaign.battle.contract import OUTCOME, STANDING
+from campaign.battle.fast import choice_rows
+from campaign.battle.fftt.agreements import TableRules
+from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, HEAL, MOVE, OVER, SHOOT, TARGET, TURN, VERB
+from campaign.battle.fftt.outlook import FIELD, worth
 from campaign.battle.fftt.weights import FREE, STEADY, WAYS
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import length
@@ -283,6 +287,24 @@ def test_a_tank_comes_to_a_damaged_machine_when_nobody_has_been_hurt_for_a_turn(
     run(battle, MOVE)
     doc = battle["Doc"]
     assert touching(battle.t, battle.s, battle.number("Doc"), doc.x, doc.y, battle.number("Oak")) == comes
+
+
+# Looking ahead
+
+
+@pytest.mark.claims("fftt:E3g")
+def test_a_battle_that_nobody_has_won_is_worth_something_to_the_defender_who_holds_the_field() -> None:
+    battle = situation(blue=[f("grunt", at=(10, 50))], red=[f("grunt", at=(90, 50))], rules=TableRules(turns=1))
+    room, found = choice_rows(1, STANDING)[0], []
+    battle.start("general fire", phase=3)
+    for _when in ("before the end", "after it"):
+        for side in range(2):
+            worth(battle.t, battle.s, side, room)
+            found.append(room[OUTCOME])
+        while battle.kind != OVER:
+            battle.answer(DONE)
+    assert found == [0, 0, -FIELD, FIELD]
+    assert 0 < FIELD < 100
 
 
 # Set-up

@@ -299,7 +299,7 @@ def worth(t: Ground, s: Clash, side: int, row: Ints) -> None:
             row[about.OWN_LEFT if f.side == side else about.ENEMIES_LEFT] += 100 * f.fp
     for other in range(s.force_count):
         if s.forces[other].end == r.WON:
-            row[about.OUTCOME] = 1 if other == side else -1
+            row[about.OUTCOME] = 100 if other == side else -100
 
 
 @door
