@@ -96,6 +96,10 @@ def told_shortly(found: Evenness) -> tuple[str, ...]:
             lists=handicap_words(found.chosen.percents)
         ),
         *_at_the_most(found.chosen.percents),
+        _(
+            "Battles were measured. Campaigns are won by VP, which figures killed bring in a lost battle too: "
+            "a list that fires from afar is stronger there than this says."
+        ),
     )
 
 

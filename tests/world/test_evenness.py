@@ -31,6 +31,10 @@ SMALL = Evenness(
     Measured((pair(0.25),), {Faction.MARINES: 25, Faction.MACHINA: 0, Faction.INSECTOIDS: 0}, (pair(0.5, 25),)),
 )
 KINDS = ("chosen", "by_chance")
+OF_BATTLES = (
+    "Battles were measured. Campaigns are won by VP, which figures killed bring in a lost battle too: "
+    "a list that fires from afar is stronger there than this says."
+)
 
 
 def measured(kind: str) -> Measured:
@@ -78,6 +82,7 @@ def test_it_is_told_in_sentences() -> None:
         "Measured at the printed values, with armies by chance: Marines win 25 % against Machina.",
         "Most even with Marines 25 % more FP.",
         "With the armies that the program chooses, most even with Marines 15 % and Insectoids 40 % more FP.",
+        OF_BATTLES,
     )
 
 
@@ -87,6 +92,7 @@ def test_it_is_told_of_a_list_for_which_the_most_that_can_be_agreed_is_not_enoug
     assert told[2:] == (
         "With the armies that the program chooses, most even with Marines 200 % and Insectoids 40 % more FP.",
         "200 % is the most that can be agreed; Marines would need more.",
+        OF_BATTLES,
     )
 
 
