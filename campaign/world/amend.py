@@ -21,7 +21,7 @@ from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, ids
 from campaign.world.orders import FoundCampaign, Order, ReportBattle
 from campaign.world.queries import gains, is_commander
 from campaign.world.refusal import Reason, Refusal, refuse_if
-from campaign.world.rules.report import participants
+from campaign.world.rules.report import fielded
 from campaign.world.state import Campaign, Fate
 
 DiceFor = Callable[[Campaign | None], Dice]
@@ -324,7 +324,7 @@ def _named(reasons: Iterable[Reason], past: Entry, states: Mapping[EntryId, Camp
 
 
 def _fighters(state: Campaign, battle: BattleId) -> set[FigureId]:
-    return {figure for side in participants(state, battle).values() for figure in side}
+    return {FigureId(figure.key) for side in fielded(state, battle).values() for figure in side}
 
 
 def _forces_reasons(

@@ -11,7 +11,7 @@ from itertools import count, zip_longest
 
 from campaign.world import queries
 from campaign.world.ids import BattleId, FigureId, PlayerId
-from campaign.world.rules.report import participants
+from campaign.world.rules.report import fielded
 from campaign.world.state import BattleStage, Campaign
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"  # those that nobody takes for a number
@@ -19,7 +19,10 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz"  # those that nobody takes for a number
 
 def line_up(state: Campaign, battle: BattleId) -> dict[PlayerId, tuple[FigureId, ...]]:
     """The figures of each side in the order in which they are written down."""
-    return {side: in_order(state, figures) for side, figures in participants(state, battle).items()}
+    return {
+        side: in_order(state, (FigureId(figure.key) for figure in figures))
+        for side, figures in fielded(state, battle).items()
+    }
 
 
 def marks_in(state: Campaign, battle: BattleId) -> dict[str, str]:

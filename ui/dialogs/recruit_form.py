@@ -89,7 +89,7 @@ def why_nothing(state: Campaign, form: RecruitForm) -> tuple[Reason, ...]:
 
 
 def leaders_after(state: Campaign, form: RecruitForm) -> int:
-    """HQs or Queens of the army with the recruits."""
+    """Those who lead the army with the recruits."""
     now = queries.hq_count(state, form.army) if form.army else 0
     return now + sum(number for unit, number in form.counts if state.setting.units[unit].leads)
 

@@ -165,6 +165,7 @@ class RecruitSheet(OrderSheet):
         state, form = self.session.state, self.form
         stock, cost = state.sectors[form.sector].stock, recruit_form.cost(state, form)
         before, after = recruit_form.army_before(state, form), recruit_form.army_after(state, form)
+        led_by = state.setting.face.leaders(state.players[form.player].faction)
         left, leaders = recruit_form.stock_after(state, form), recruit_form.leaders_after(state, form)
         return [
             bits.fact(_("Stock"), f"{stock} − {cost} = {left} FP", "campaign:C30", tone="warn" if left < 0 else "ink"),
@@ -174,5 +175,5 @@ class RecruitSheet(OrderSheet):
                 "campaign:C16",
                 tone="warn" if after > ARMY_LIMIT else "ink",
             ),
-            bits.fact(_("HQs or Queens in it"), str(leaders), "campaign:C18"),
+            bits.fact(_("{leaders} in it").format(leaders=led_by.heads), str(leaders), "campaign:C18"),
         ]

@@ -78,7 +78,7 @@ class Row:
     def stats(self, learnt: FigureSetup | None = None) -> tuple[Stat, ...]:
         """Its numbers, or those of a model with what it has learnt (firefight:E6b, E8c)."""
         if self.leads:
-            return (Stat("wounds", 1),)
+            return Stat("wounds", 1), Stat("note", 0, 0, *self.notes())
         quality, defense = (_("{n}+").format(n=n) for n in (self.quality, self.defense))
         found = [
             Stat("quality", self.quality, 0, _("quality {n}").format(n=quality), _("Quality"), quality),
