@@ -76,6 +76,13 @@ def with_players(form: FoundingForm, number: int) -> FoundingForm:
     return replace(form, seats=tuple(seats))
 
 
+def with_system(form: FoundingForm, system: str) -> FoundingForm:
+    """The same with battles by another rule system: its lists in turn, and nobody's own rows or veterans."""
+    lists = lists_of(system).factions
+    seats = tuple(replace(seat, faction=lists[place % len(lists)]) for place, seat in enumerate(form.seats))
+    return replace(form, system=system, seats=seats, units=(), veterans=(), earlier="")
+
+
 def with_seat(form: FoundingForm, place: int, seat: PlayerSetup) -> FoundingForm:
     """The same with one seat filled in otherwise."""
     return replace(form, seats=tuple(seat if i == place else s for i, s in enumerate(form.seats)))

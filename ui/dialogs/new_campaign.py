@@ -14,6 +14,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 
+from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
 from campaign.exchange.map_file import read_map
@@ -143,6 +144,11 @@ class NewCampaignDialog(Sheet):
             self.preset.addItem(_(preset.title), preset.key)
         self._preset_words = plain.label(preset_words(None), font="second", tone="ink2", wrap=True)
         self.preset.currentIndexChanged.connect(lambda _place: self._preset_picked())
+        self.system = Picker(self.look, "rule system")
+        for name in SYSTEMS:
+            self.system.addItem(lists_of(name).title, name)
+        plain.set_tool_tip(self.system, _("By which rules its battles are fought, and with whose lists."))
+        self.system.currentIndexChanged.connect(lambda _place: self._system_picked(str(self.system.currentData())))
         self.dice = Check(self.look, _("The program throws the dice"))
         self.dice.setObjectName("program dice")
         self.dice.setChecked(self.form.program_dice)
@@ -162,6 +168,8 @@ class NewCampaignDialog(Sheet):
             _under(self._preset_words),
             14,
             labelled(_("Name"), self.name, width=NAMES),
+            14,
+            labelled(_("Battles"), self.system, width=NAMES),
             14,
             labelled(_("Unit lists"), self.lists, width=NAMES),
             14,
@@ -196,8 +204,25 @@ class NewCampaignDialog(Sheet):
         )
 
     def _agreements(self) -> QWidget:
+        page = QWidget()
+        self._rules_at = bits.column()
+        page.setLayout(self._rules_at)
+        self._show_agreements()
+        return page
+
+    def _show_agreements(self) -> None:
+        """The house rules that there are in a campaign of this rule system."""
+        bits.clear(self._rules_at)
         self.rules = RulesPanel(self.look, self.form.rules, self._ruled, system=self.form.system)
-        return self.rules
+        self._rules_at.addWidget(self.rules)
+
+    def _system_picked(self, system: str) -> None:
+        """Its lists are seated, and what can be agreed on is its own."""
+        self.form = founding_form.with_system(self.form, system)
+        self._show_agreements()
+        self._show_lists()
+        self._show_seats()
+        self._later.start()
 
     def _ground(self) -> QWidget:
         self.kind = Picker(self.look, "map kind")

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QWidget
 
-from campaign.battle.systems import agreements_of
+from campaign.battle.systems import agreements_of, lists_of
 from campaign.words import _
 from campaign.world.evenness import evenness, handicap_words, told_in_full, told_shortly
 from campaign.world.house_rules import (
@@ -129,13 +129,14 @@ class RulesPanel(QWidget):
 
     def _handicap_rows(self) -> list[QWidget]:
         rows = []
-        for faction, name, _percent in handicaps(self.rules):
+        own = lists_of(self._system).factions
+        for faction, name in [(faction, name) for faction, name, _percent in handicaps(self.rules) if faction in own]:
             words = _("How many percent more FP the {list} get at the founding and in income").format(list=name)
             number = self._number(f"handicap_{faction}", words, 0, MOST_HANDICAP)
             number.box.show_none_as(_("none"))
             plain.set_tool_tip(number, words)
             rows.append(self._row(_("Handicap of the {list}, %").format(list=name), beside(number), "campaign:C98"))
-        return [*rows, self._measured_row()]
+        return [*rows, self._measured_row()] if rows else []
 
     def _measured_row(self) -> QWidget:
         """What the lists win against one another, and the button that takes over what makes them even."""

@@ -161,6 +161,7 @@ class Purchasing(Protocol):
 class Lists(Generic[UnitRow]):
     """The doors of a rule system's lists. A list is known by a word, with which the keys of its units begin."""
 
+    title: str  # what the game is called
     row: type[UnitRow]  # a dataclass of plain values, which is how a row stands in files
     factions: tuple[str, ...]  # the lists, in their order
     faction_name: Callable[[str], str]  # an unknown one is shown as it stands in the file

@@ -24,6 +24,7 @@ def purchase(units, had, budget, against=None, at=0.0, *, several=False):
 
 
 LISTS = Lists(
+    title="Nerve",
     row=Trooper,
     factions=("trench",),
     faction_name=lambda key: {"trench": "Trench"}.get(key, key),

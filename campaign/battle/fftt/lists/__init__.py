@@ -9,6 +9,7 @@ from campaign.battle.fftt.lists.odds import slope
 from campaign.battle.fftt.units import Faction, Unit, cells, columns, faction_name, fftt_units, is_led
 
 LISTS: Final[Lists[Unit]] = Lists(
+    title="FFTT",
     row=Unit,
     factions=tuple(faction.value for faction in Faction),
     faction_name=faction_name,

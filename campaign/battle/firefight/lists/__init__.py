@@ -60,6 +60,7 @@ def purchase(
 
 
 LISTS: Final[Lists[Row]] = Lists(
+    title="Firefight",
     row=Row,
     factions=tuple(dict.fromkeys(row.faction for row in firefight_rows())),
     faction_name=faction_name,

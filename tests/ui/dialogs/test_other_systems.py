@@ -1,0 +1,69 @@
+"""A new campaign by another rule system: its lists are seated, and what is agreed on is its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from campaign.desk import Desk
+from campaign.world.orders import FoundCampaign
+from campaign.world.proposals import spend_stock
+from campaign.world.queries import sectors_of
+from ui.dialogs.new_campaign import NewCampaignDialog
+from ui.dialogs.recruit_form import RecruitForm, units_for
+from ui.dialogs.recruit_sheet import RecruitSheet
+from ui.session import Session
+from ui.theme import Theme
+
+
+@pytest.fixture
+def founded() -> list[FoundCampaign]:
+    return []
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, look: Theme, tmp_path: Path, founded: list[FoundCampaign]) -> NewCampaignDialog:
+    made = NewCampaignDialog(look, lambda _path, order: founded.append(order), None, tmp_path)
+    qtbot.addWidget(made)
+    return made
+
+
+def pick(dialog: NewCampaignDialog, system: str) -> None:
+    dialog.system.setCurrentIndex(dialog.system.findData(system))
+
+
+def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
+    qtbot: QtBot, look: Theme, dialog, founded, tmp_path, monkeypatch
+) -> None:
+    pick(dialog, "firefight")
+    assert {seat.faction for seat in dialog.form.seats} == {"compact"}
+    dialog.players.setValue(2)
+    for place, name in enumerate(("Mara", "Tobias")):
+        dialog._seated(place, name=name)
+    qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
+    monkeypatch.setattr(dialog, "choose_file", lambda _name: tmp_path / "new.fftt")
+    dialog.act()
+    (order,) = founded
+    assert (order.system, [player.faction for player in order.players]) == ("firefight", ["compact", "compact"])
+    with Desk.create(tmp_path / "made.fftt", order) as desk:
+        player = desk.state.seats[0]
+        assert {unit.name for unit in units_for(desk.state, player)} == {"Captain", "Gunner", "Line section", "Train"}
+        form = RecruitForm(player, sectors_of(desk.state, player)[0])
+        sheet = RecruitSheet(Session(desk, look), form, None)
+        qtbot.addWidget(sheet)
+        proposed = spend_stock(desk.state, player, sectors_of(desk.state, player))
+        assert proposed is not None
+        desk.submit(proposed)
+        assert any(desk.state.setting.units[figure.unit].leads for figure in desk.state.figures.values())
+
+
+def test_its_own_agreements_are_offered_and_those_of_the_first_come_back(dialog: NewCampaignDialog) -> None:
+    usual = set(dialog.rules.switches), set(dialog.rules.numbers)
+    pick(dialog, "firefight")
+    assert "missile_radius" not in dialog.rules.switches
+    assert not any(key.startswith("handicap") for key in dialog.rules.numbers)
+    pick(dialog, "fftt")
+    assert (set(dialog.rules.switches), set(dialog.rules.numbers)) == usual
+    assert {seat.faction for seat in dialog.form.seats} == {"marines", "machina", "insectoids"}
