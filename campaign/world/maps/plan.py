@@ -208,19 +208,14 @@ def _playable(players: int, spots: int, joints: Sequence[Joint], homes: Collecti
 
 
 def _connected(nodes: Sequence[int], routes: Iterable[tuple[int, int]]) -> bool:
+    """Whether there is a way from each of these to each, through no others."""
+    import networkx as nx
+
     inside = set(nodes)
-    near: dict[int, list[int]] = {node: [] for node in nodes}
-    for a, b in routes:
-        if a in inside and b in inside:
-            near[a].append(b)
-            near[b].append(a)
-    reached, waiting = {nodes[0]}, [nodes[0]]
-    while waiting:
-        for other in near[waiting.pop()]:
-            if other not in reached:
-                reached.add(other)
-                waiting.append(other)
-    return len(reached) == len(inside)
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(nodes)
+    graph.add_edges_from((a, b) for a, b in routes if a in inside and b in inside)
+    return nx.is_connected(graph)
 
 
 # Homes and zones
