@@ -70,7 +70,7 @@ def test_a_battle_under_way_survives_closing_and_opening(desk, battle):
 
 def test_it_can_be_forgotten(desk, battle):
     desk.battles.keep(battle, "begun")
-    desk.store.keep_battle(battle, None, desk.state)
+    desk.store.keep_battle(battle, None)
     assert desk.battles.kept(battle) is None
 
 
@@ -162,9 +162,8 @@ def test_a_battle_with_a_result_or_none_at_all_cannot_be_kept(desk, battle):
 
 
 def test_a_battle_whose_result_another_thread_has_just_written_is_not_kept_any_more(desk, battle):
-    waiting = desk.state
     desk.resolve(battle, attacker_wins)
-    assert not desk.store.keep_battle(battle, "too late", waiting)
+    assert not desk.store.keep_battle(battle, "too late")
     assert rows(desk.path) == []
 
 

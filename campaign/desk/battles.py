@@ -42,7 +42,7 @@ class Battles:
         It lies beside the journal, and goes when the battle has its result or waits for none any more. May be called
         on another thread. Raises Refusal where the battle does not wait, or StoreError.
         """
-        if not self._history.store.keep_battle(battle, text, self._history.state):
+        if not self._history.store.keep_battle(battle, text):
             raise Refusal.because("campaign:C25", _("This battle is not waiting for a result."))
         self._keeper.note_write()
 

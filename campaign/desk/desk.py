@@ -266,7 +266,7 @@ class Desk(History):
         """Put a picture back that a repair could not save; whether it was one. The entries that name it stand."""
         if not self.store.has_lost(id):
             return False
-        self.store.give_again(id, png, self.state)
+        self.store.give_again(id, png)
         self._keeper.note_write()
         return True
 
@@ -325,7 +325,7 @@ class Desk(History):
     def keep_post(self, post: Mapping[str, str]) -> None:
         """Keep such texts, in the place of what was kept of these seats. Lies beside the journal. Raises StoreError."""
         self._post = None
-        self.store.keep_post(post, self.state)
+        self.store.keep_post(post)
         self._keeper.note_write()
 
     def undo_amendment(self) -> Changes:

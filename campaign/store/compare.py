@@ -31,16 +31,6 @@ def table_faults(found: Iterable[tuple[Table, Rows]], state: Campaign) -> Iterat
             ).format(table=table.name)
 
 
-def tables_are_spoilt(connection: sqlite3.Connection, state: Campaign) -> bool:
-    """Whether another program has changed or removed a table to read; this state is the one at the head."""
-    try:
-        if not all(file.is_plain(connection, table.name) for table in TABLES):
-            return True
-        return any(table_faults(rows_there(connection), state))
-    except sqlite3.OperationalError:  # a table, or a column, that is not there
-        return True
-
-
 def _rows_of(connection: sqlite3.Connection, table: Table) -> Rows:
     columns = [column.name for column in tables.Row.metadata.tables[table.name].columns]
     named = ", ".join(f'{table.name}."{name}"' for name in columns)  # with its table: else it could be a text

@@ -177,10 +177,10 @@ class Store:
             row = self._connection.execute("SELECT png = x'' FROM picture WHERE id = ?", (id,)).fetchone()
         return bool(row == (1,))
 
-    def give_again(self, id: PictureId, png: bytes, state: Campaign) -> None:
-        """Put such a picture back. ``state`` is that at the head."""
+    def give_again(self, id: PictureId, png: bytes) -> None:
+        """Put such a picture back."""
         with self._writing():
-            self._writer.give_again({id: png}, state)
+            self._writer.give_again({id: png})
 
     def append(
         self,
@@ -215,14 +215,11 @@ class Store:
             row = self._connection.execute("SELECT text FROM under_way WHERE battle = ?", (battle,)).fetchone()
             return under_way.opened(battle, str(row[0])) if row is not None else None
 
-    def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:
-        """Keep a battle that is being played, or no longer (None); whether it waits for its result.
-
-        ``state`` is that at the head.
-        """
+    def keep_battle(self, battle: BattleId, text: str | None) -> bool:
+        """Keep a battle that is being played, or no longer (None); whether it waits for its result."""
         with self._writing():
             kept = None if text is None else under_way.sealed(battle, text)
-            return self._writer.keep_battle(battle, kept, state)
+            return self._writer.keep_battle(battle, kept)
 
     def post(self) -> dict[str, str]:
         """What is kept of letters and answers, by seat."""
@@ -231,10 +228,10 @@ class Store:
         whole = {seat: under_way.opened(seat, text) for seat, text in kept.items()}
         return {seat: text for seat, text in whole.items() if text is not None}
 
-    def keep_post(self, post: Mapping[str, str], state: Campaign) -> None:
-        """Keep something of the post of these seats, in the place of what was kept. ``state`` is that at the head."""
+    def keep_post(self, post: Mapping[str, str]) -> None:
+        """Keep something of the post of these seats, in the place of what was kept."""
         with self._writing():
-            self._writer.keep_post(_sealed(post), state)
+            self._writer.keep_post(_sealed(post))
 
     def save_copy(self, target: Path) -> None:
         """A copy of the file under another name, as it stands. May be called on another thread.

@@ -25,11 +25,10 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from campaign import system
-from campaign.store import clock, compare, errors, file, journal, ledger, opening, tables
+from campaign.store import clock, errors, file, journal, ledger, opening, tables
 from campaign.store.journal import Kept, Mark, Texts
 from campaign.store.rows import TABLES, Difference, Key, Values, difference
 from campaign.words import _
@@ -69,7 +68,7 @@ class Writer:
         post: Post | None = None,
     ) -> tuple[Entry, ...]:
         """Add drafts one after the other behind ``parent``, and move the head to the last."""
-        with self._transaction(before) as connection:
+        with self._transaction() as connection:
             put_pictures(connection, pictures)
             put_post(connection, post or {})
             goes_on = parent is not None and self.known is not None and parent.id == self.known.head
@@ -77,50 +76,44 @@ class Writer:
 
     def move_head(self, to: EntryId, before: Campaign, after: Campaign, between: Sequence[Event] | None = None) -> None:
         """Move the head to another entry; ``between``: see ``Store.move_head``."""
-        with self._transaction(before) as connection:
+        with self._transaction() as connection:
             change = put_differences(connection, difference(before, after, between))
             forget_battles(connection, after)
             put_head(connection, to, change)
 
-    def give_again(self, pictures: Pictures, state: Campaign) -> None:
+    def give_again(self, pictures: Pictures) -> None:
         """Put pictures back that were lost when the file was repaired."""
-        with self._transaction(state) as connection:
+        with self._transaction() as connection:
             put_pictures(connection, pictures)
 
-    def keep_battle(self, battle: BattleId, text: str | None, state: Campaign) -> bool:
+    def keep_battle(self, battle: BattleId, text: str | None) -> bool:
         """Write down a battle under way, in the place of what was written of it before; None for nothing.
 
         Nothing is written, and the answer is false, where the file says that the battle does not wait: its result may
         have been entered a moment ago, by another thread.
         """
-        with self._transaction(state) as connection:
+        with self._transaction() as connection:
             stage = select(table("battle").c.stage).where(table("battle").c.id == battle)
             waits = connection.execute(stage).scalar() == BattleStage.OPEN
             if waits or text is None:
                 put_battle(connection, battle, text)
             return waits
 
-    def keep_post(self, post: Post, state: Campaign) -> None:
+    def keep_post(self, post: Post) -> None:
         """Write down what is kept of the post of these seats, in the place of what was kept before."""
-        with self._transaction(state) as connection:
+        with self._transaction() as connection:
             put_post(connection, post)
 
     @contextmanager
-    def _transaction(self, before: Campaign) -> Iterator[Connection]:
+    def _transaction(self) -> Iterator[Connection]:
         self._connection.execute("PRAGMA shrink_memory")  # whoever wrote over the file is seen: it is read again
-        try:
-            with self._engine.begin() as connection:
-                if self.known is None or journal.mark(self._connection) != self.known:
-                    raise errors.moved_on(self._path)
-                self._refuse_if_changed()
-                yield connection
-                left = journal.mark(self._connection)
-            self.known = left
-        except (IntegrityError, OperationalError) as error:
-            of_tables = isinstance(error, IntegrityError) or errors.number_of(error) == sqlite3.SQLITE_ERROR
-            if of_tables and compare.tables_are_spoilt(self._connection, before):
-                raise errors.tables_spoilt(self._path) from error
-            raise
+        with self._engine.begin() as connection:
+            if self.known is None or journal.mark(self._connection) != self.known:
+                raise errors.moved_on(self._path)
+            self._refuse_if_changed()
+            yield connection
+            left = journal.mark(self._connection)
+        self.known = left
 
     def _data_version(self) -> int:
         """Another as soon as somebody else has written to the file."""
@@ -132,7 +125,8 @@ class Writer:
             return
         for fault in ledger.faults(self._connection):
             raise errors.damaged(self._path, fault)
-        if not ledger.tables_are_as_left(self._connection):
+        made_by_us = file.form(file.schema(self._connection)) == file.FORM
+        if not made_by_us or not ledger.tables_are_as_left(self._connection):
             raise errors.tables_spoilt(self._path)
         self._seen = self._data_version()
 

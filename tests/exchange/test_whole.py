@@ -42,7 +42,7 @@ def test_a_file_of_an_older_version_comes_back_with_the_seals_of_that_time(path:
     with Desk.open(old) as desk:
         for due in desk.state.pending.values():
             if isinstance(due, ReportDue):
-                desk.store.keep_battle(due.battle, None, desk.state)  # one under way does not travel
+                desk.store.keep_battle(due.battle, None)  # one under way does not travel
         desk.copies.export(tmp_path / "old.json")
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("DELETE FROM post")  # neither does the post
