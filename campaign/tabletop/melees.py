@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.codes import BERSERK
-from campaign.battle.fftt.fights import can_attack, takes_part, wounds_between
-from campaign.battle.fftt.wounds import wounded
+from campaign.battle.fftt.fights import added_by, can_attack, friends_beside, takes_part, wounds_between
 from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.shots import Part
 from campaign.words import _
@@ -105,23 +103,21 @@ def fighters(look: Look) -> tuple[Fighter, ...]:
 def _fighter(look: Look, figure: int, opponents: list[int]) -> Fighter:
     t, s = look.t, look.view
     named = s.now[0].kind != c.PARTING  # before that nobody knows who is beside whom
-    beside = [i for i in range(s.figure_count) if named and i != figure and takes_part(s, i)]
-    friends = sum(s.figures[i].team == s.figures[figure].team for i in beside)
-    parts = parts_of(look, figure, friends)
+    parts = parts_of(look, figure, int(friends_beside(s, figure)) if named else 0)
     return Fighter(figure, tuple(opponents), parts, sum(p.value for p in parts), bool(can_attack(t, s, figure)))
 
 
 def parts_of(look: Look, figure: int, friends: int = 0) -> tuple[Part, ...]:
     """What a figure adds to its die in a fight, with so many friends beside it (fftt:X3)."""
-    f = look.view.figures[figure]
+    added = added_by(look.t, look.view.figures[figure], friends)
     parts = (
-        (int(look.t.units[f.unit].hand), _("hand to hand"), "fftt:X3a"),
-        (int(f.veteran), _("veteran"), "fftt:X3c"),
-        (2 if f.abilities & BERSERK else 0, _("berserk"), "fftt:N11b"),
-        (-1 if wounded(f) else 0, _("wounded"), "fftt:X3d"),
-        (friends, _("friends beside it"), "fftt:X3b"),
+        (added.hand, _("hand to hand"), "fftt:X3a"),
+        (added.veteran, _("veteran"), "fftt:X3c"),
+        (added.berserk, _("berserk"), "fftt:N11b"),
+        (added.wounded, _("wounded"), "fftt:X3d"),
+        (added.friends, _("friends beside it"), "fftt:X3b"),
     )
-    return tuple(Part(value, words, rule) for value, words, rule in parts if value)
+    return tuple(Part(int(value), words, rule) for value, words, rule in parts if value)
 
 
 def duel(look: Look, one: int, other: int, friends: int = 0, others: int = 0, *, both_wound: bool = True) -> Duel:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.abilities import hard_to_hit, shots_of
+from campaign.battle.fftt.abilities import shots_of
 from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
-from campaign.battle.fftt.opportunity import LEAST_NEED, reaction_need
-from campaign.battle.fftt.shooting import modifiers, needed
+from campaign.battle.fftt.opportunity import LEAST_NEED, reaction_flags
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import level_on, piece_at
 from campaign.tabletop.lines import Line, line_to_place
@@ -75,11 +74,6 @@ def _point(look: Look, index: int) -> ReactionPoint:
     storey = int(storey_on_path(t, s, index, piece))
     line = line_to_place(look, now.actor, (x, y), level_on(t, piece, storey), m.radius, now.mover)
     found = None
-    if need := int(reaction_need(t, s, now.actor, index, LEAST_NEED)):
-        dx, dy = x - w.x, y - w.y
-        square = dx * dx + dy * dy
-        flags = int(modifiers(t, w, square, False, False, hard_to_hit(t, m)))
-        if need < needed(t, w, flags):
-            flags += c.SHOT_COVER
-        found = sum_of(look, int(now.actor), flags, int(length(dx, dy)))
+    if (flags := int(reaction_flags(t, s, now.actor, index, LEAST_NEED))) != c.NOBODY:
+        found = sum_of(look, int(now.actor), flags, int(length(x - w.x, y - w.y)))
     return ReactionPoint(index, (x, y), storey, line, found, choice_of(c.PICK, at=(index, 0)))

@@ -202,21 +202,21 @@ def _sum(look: Look, shooter: int, at: Point, covered: bool, indirect: bool, har
 
 def sum_of(look: Look, shooter: int, flags: int, distance: int) -> ShotSum:
     """The sum of a shot whose modifiers are these flags."""
-    f = look.view.figures[shooter]
-    parts = [Part(int(look.t.units[f.unit].skill), _("skill"), "fftt:S1a")]
-    parts += [Part(value, words, rule) for flag, value, words, rule in _modifiers() if flags & flag]
-    need = int(needed(look.t, f, flags))
+    t, f = look.t, look.view.figures[shooter]
+    bare, need = int(needed(t, f, 0)), int(needed(t, f, flags))
+    parts = [Part(bare, _("skill"), "fftt:S1a")]
+    parts += [Part(int(needed(t, f, flag)) - bare, words, rule) for flag, words, rule in _modifiers() if flags & flag]
     return ShotSum(tuple(parts), need, chance_of(need), distance, bool(flags & c.SHOT_LONG), flags)
 
 
-def _modifiers() -> tuple[tuple[int, int, str, str], ...]:
+def _modifiers() -> tuple[tuple[int, str, str], ...]:
     return (
-        (c.SHOT_LONG, -1, _("long range"), "fftt:S3b"),
-        (c.SHOT_COVER, -1, _("cover"), "fftt:S3c"),
-        (c.SHOT_WOUNDED, -1, _("wounded"), "fftt:S3d"),
-        (c.SHOT_INDIRECT, -1, _("indirect"), "fftt:S3e"),
-        (c.SHOT_SMALL, -1, _("small target"), "fftt:S3f"),
-        (c.SHOT_CHAMELEON, -1, _("chameleon"), "fftt:N5b"),
-        (c.SHOT_ELITE, 1, _("elite"), "fftt:S3g"),
-        (c.SHOT_CRACK, 1, _("crack shooter"), "fftt:N3b"),
+        (c.SHOT_LONG, _("long range"), "fftt:S3b"),
+        (c.SHOT_COVER, _("cover"), "fftt:S3c"),
+        (c.SHOT_WOUNDED, _("wounded"), "fftt:S3d"),
+        (c.SHOT_INDIRECT, _("indirect"), "fftt:S3e"),
+        (c.SHOT_SMALL, _("small target"), "fftt:S3f"),
+        (c.SHOT_CHAMELEON, _("chameleon"), "fftt:N5b"),
+        (c.SHOT_ELITE, _("elite"), "fftt:S3g"),
+        (c.SHOT_CRACK, _("crack shooter"), "fftt:N3b"),
     )

@@ -6,6 +6,8 @@ here leaves at the end of the block, and strikes until then (fftt:Q3, X14).
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.abilities import bites_of
 from campaign.battle.fftt.codes import (
@@ -379,21 +381,47 @@ def throw_die(t: Table, s: Battle, figure: int) -> None:
     note(s, LOG_FOUGHT, figure, NOBODY, face, added, f.can_wound, 0)
 
 
+class Added(NamedTuple):
+    """What a fighter adds to its die, part by part."""
+
+    hand: int
+    veteran: int
+    berserk: int
+    wounded: int
+    friends: int
+
+
+@rules
+def added_by(t: Table, f: Figure, friends: int) -> Added:
+    """What a fighter adds to its die with so many friends beside it.
+
+    fftt:E8d, N11b, R1d, X3a, X3b, X3c, X3d, X13b, X13c
+    """
+    veteran, berserk, hurt = 0, 0, 0
+    if f.veteran:
+        veteran = 1
+    if f.abilities & BERSERK:
+        berserk = 2
+    if wounded(f):
+        hurt = -1
+    return Added(t.units[f.unit].hand, veteran, berserk, hurt, friends)
+
+
 @rules
 def modifier(t: Table, s: Battle, figure: int) -> int:
-    """What a fighter adds to its die (fftt:E8d, X5f, N11b, R1d, X3a, X3b, X3c, X3d, X13b, X13c, X14e, X14g)."""
-    f = s.figures[figure]
-    added = t.units[f.unit].hand
-    if f.veteran:
-        added += 1
-    if f.abilities & BERSERK:
-        added += 2
-    if wounded(f):
-        added -= 1
+    """All that a fighter adds to its die."""
+    parts = added_by(t, s.figures[figure], friends_beside(s, figure))
+    return parts.hand + parts.veteran + parts.berserk + parts.wounded + parts.friends
+
+
+@rules
+def friends_beside(s: Battle, figure: int) -> int:
+    """How many others of its alliance fight beside a fighter (fftt:X3b, X5f, X14e, X14g)."""
+    found = 0
     for i in range(s.figure_count):
-        if i != figure and s.figures[i].team == f.team and takes_part(s, i):
-            added += 1
-    return added
+        if i != figure and s.figures[i].team == s.figures[figure].team and takes_part(s, i):
+            found += 1
+    return found
 
 
 @rules

@@ -47,7 +47,14 @@ def may_react(t: Table, s: Battle, watcher: int) -> bool:
 
 @rules
 def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> int:
-    """The number that a shot at a point of the move needs; 0 where it is not possible or needs less than ``least``.
+    """The number that a shot at a point of the move needs; 0 where it is not possible or needs less than ``least``."""
+    flags = reaction_flags(t, s, watcher, point, least)
+    return needed(t, s.figures[watcher], flags) if flags != NOBODY else 0
+
+
+@rules
+def reaction_flags(t: Table, s: Battle, watcher: int, point: int, least: int) -> int:
+    """The modifiers of a shot at a point of the move, as flags; NOBODY where there is none that needs ``least``.
 
     It is a direct shot, at what is in front (fftt:S7d, S9a, S14g). Who is in contact shoots at whom it is in contact
     with, or who charges it (fftt:S10a, X11a).
@@ -56,22 +63,22 @@ def reaction_need(t: Table, s: Battle, watcher: int, point: int, least: int) -> 
     w, m = s.figures[watcher], s.figures[now.mover]
     x, y = path_x(s, point), path_y(s, point)
     if not in_range(t, w, x, y) or not in_arc(w, x, y):
-        return 0
+        return NOBODY
     kind = t.units[w.unit]
     square = (x - w.x) * (x - w.x) + (y - w.y) * (y - w.y)
     hard = hard_to_hit(t, m)
     if needed(t, w, modifiers(t, w, square, False, False, hard)) < least:
-        return 0
+        return NOBODY
     piece = piece_at(t, x, y)
     level = level_on(t, piece, storey_on_path(t, s, point, piece))
     code = line_of_sight(t, s, watcher, End(x, y, level, piece, m.radius), now.mover)
     if code > COVERED:
-        return 0
+        return NOBODY
     if held_by_another(t, s, watcher) and not charges(t, s, watcher):
         if not touches_at(t, s, now.mover, point, watcher):
-            return 0
-    need = needed(t, w, modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, hard))
-    return need if need >= least else 0
+            return NOBODY
+    flags = modifiers(t, w, square, code == COVERED and kind.weapon == SHOT, False, hard)
+    return flags if needed(t, w, flags) >= least else NOBODY
 
 
 @rules
