@@ -55,31 +55,32 @@ def ways_of(ground: Ground) -> Ways:
     spots = [Spot(ground.at, 0.0, -1, ground.floor, None)]
     known: set[Key] = set()
     waiting: list[tuple[float, int, int, Bend, int | None]] = []
-    _look_round(ground, spots, known, waiting)
-    while waiting and len(spots) <= MOST_BENDS:
+    numbers, seen_from = count(), 0
+    while len(spots) <= MOST_BENDS:
+        if seen_from < len(spots):
+            for cost, bend in _bends_seen(ground, spots[-1], known):
+                heapq.heappush(waiting, (cost, next(numbers), len(spots) - 1, bend, None))
+            seen_from = len(spots)
+        if not waiting:
+            break
         cost, number, before, bend, floor = heapq.heappop(waiting)
         if bend.key in known:
             continue
         here, at = spots[before], (bend.x, bend.y)
-        if floor is None:
-            leg = ground.gets_to(here.floor, here.at, at)
-            if leg is None or (leg.floor != here.floor and not bend.leaves):
-                continue
-            price = here.cost + ground.price(leg) + LEG
-            if price < most:
-                heapq.heappush(waiting, (price, number, before, bend, leg.floor))
+        if floor is not None:
+            known.add(bend.key)
+            spots.append(Spot(at, cost, before, floor, bend))
             continue
-        known.add(bend.key)
-        spots.append(Spot(at, cost, before, floor, bend))
-        _look_round(ground, spots, known, waiting)
+        leg = ground.gets_to(here.floor, here.at, at)
+        if leg is None or (leg.floor != here.floor and not bend.leaves):
+            continue
+        if (cost := here.cost + ground.price(leg) + LEG) < most:
+            heapq.heappush(waiting, (cost, number, before, bend, leg.floor))
     return Ways(ground, tuple(spots))
 
 
-def _look_round(
-    ground: Ground, spots: list[Spot], known: set[Key], waiting: list[tuple[float, int, int, Bend, int | None]]
-) -> None:
-    """Have the bends wait that one may get to from the last of the spots."""
-    here = spots[-1]
+def _bends_seen(ground: Ground, here: Spot, known: set[Key]) -> Iterator[tuple[float, Bend]]:
+    """The bends that one may get to from a spot, each with what it costs at least."""
     allowance = ground.far * ground.actions - here.cost
     key, near = (None, math.inf) if here.bend is None else (here.bend.key, here.bend.near)
     for bend in bends_from(ground, here.at, here.floor, key, min(allowance, near)):
@@ -88,10 +89,7 @@ def _look_round(
         if bend.key in known or not 0.5 < apart < allowance or apart > near:
             continue
         if here.bend is None or _goes_on(here.bend, dx, dy):
-            heapq.heappush(waiting, (here.cost + apart + LEG, next(_numbers), len(spots) - 1, bend, None))
-
-
-_numbers = count()
+            yield here.cost + apart + LEG, bend
 
 
 def _goes_on(bend: Bend, dx: float, dy: float) -> bool:
