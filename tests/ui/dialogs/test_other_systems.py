@@ -15,6 +15,7 @@ from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.recruit_form import RecruitForm, units_for
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.session import Session
+from ui.table.play import not_shown
 from ui.theme import Theme
 
 
@@ -56,6 +57,8 @@ def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
         proposed = spend_stock(desk.state, player, sectors_of(desk.state, player))
         assert proposed is not None
         desk.submit(proposed)
+        (reason,) = not_shown(desk.state)
+        assert "Battles of Firefight cannot be played on the window’s table yet" in reason.text
         assert any(desk.state.setting.units[figure.unit].leads for figure in desk.state.figures.values())
 
 
