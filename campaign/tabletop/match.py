@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
 from campaign.battle.fast import fresh
-from campaign.battle.fftt.codes import LIGHT_FIRE, NOBODY, SETTING_UP
 from campaign.battle.packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
 
@@ -85,7 +84,7 @@ class Match:
         self.faces: list[int] = []  # that have fallen, where people throw
         self._ahead: list[int] = []  # faces that were typed in and have not fallen yet
         self._held: Choice | None = None  # is carried out as soon as its dice are known
-        self._held_by = NOBODY  # the side whose answer that is
+        self._held_by = 0  # the side whose answer that is
         self.sides: list[int] = []  # whose answer each of the choices is
         self.waits: Waits = Over()
         self.game = self._begin(choices, faces)
@@ -141,23 +140,18 @@ class Match:
     def seen_by(self, side: int) -> Any:
         """The battle as a side sees it (design: no one cheats). A fresh one each time, for looking only."""
         view = fresh(self.game.system.battle)
-        if isinstance(self.waits, FacesWanted) and self.s.now[0].step == SETTING_UP:
-            self.game.system.see(self._all_set_up(), side, view)
-            view.now[0].step = SETTING_UP
-        else:
-            self.game.system.see(self.game.s, side, view)
+        begins = isinstance(self.waits, FacesWanted) and self.s.now[0].turn == 0
+        self.game.system.see(self._all_set_up() if begins else self.s, side, view)
         return view
 
     def _all_set_up(self) -> Any:
-        """The battle where only dice for the first initiative are missing: the last to be set up stands there too.
-
-        It is no set-up any more, in which nobody saw the others.
-        """
+        """The battle where only dice for the first turn are missing: the last to be set up stands there too."""
         game = _again(self.game)
         if self._held is not None:
-            game.answer(self._held)
-        game.s.now[0].step = LIGHT_FIRE
-        return game.s
+            with suppress(DiceRanOut):
+                game.answer(self._held)
+                return game.s
+        return self.s
 
     def unthrown(self) -> Unthrown:
         """What is to be carried out when people have thrown; this match may go on meanwhile."""

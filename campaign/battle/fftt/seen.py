@@ -6,7 +6,7 @@ The generator is another one, and what the enemy has not shown yet is not there.
 from __future__ import annotations
 
 from campaign.battle.fast import door, own, rules, share
-from campaign.battle.fftt.codes import LOST, NOBODY, ON_TABLE, SETTING_UP
+from campaign.battle.fftt.codes import LOST, NOBODY, NOT_PLACED, ON_TABLE, SETTING_UP
 from campaign.battle.fftt.placing import APART
 from campaign.battle.fftt.records import Battle, Figure
 from campaign.battle.kernel.chance import SEEDED
@@ -21,15 +21,25 @@ def see(s: Battle, side: int, view: Battle) -> None:
     flank, and where, is not seen before it arrives (fftt:H1f, T6c).
     """
     show_all(s, view)
+    secret = s.now[0].step == SETTING_UP and is_setting_up(s)
     for other in range(s.force_count):
         if other != side:
             force = own(view.forces, other)
             force.ask_from = force.due = force.coming = force.fp = force.supplied = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        unseen = s.now[0].step == SETTING_UP and not near_zone(s, i, side)
+        unseen = secret and not near_zone(s, i, side)
         if f.side != side and (unseen or f.flank != NOBODY):
             hide(own(view.figures, i))
+
+
+@rules
+def is_setting_up(s: Battle) -> bool:
+    """Whether somebody is still to be set up."""
+    for i in range(s.figure_count):
+        if s.figures[i].fate == NOT_PLACED:
+            return True
+    return False
 
 
 @rules
