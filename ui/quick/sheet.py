@@ -348,13 +348,16 @@ class QuickSheet(Sheet):
 
     def _not_even(self, error: Exception) -> None:
         self.stop_evening()
+        self._complain([_("It could not be made even: {why}").format(why=error)])
+        if not isinstance(error, ValueError):
+            raise error
+
+    def _complain(self, problems: Sequence[str]) -> None:
+        """Say what has gone wrong, which is no fault of the battle as it stands in the sheet."""
         if self._later.isActive():
             self._later.stop()
             self._judge()  # at once: later it would wipe away what is said here
-        text = _("It could not be made even: {why}").format(why=error)
-        self.reasons.show_reasons([Reason("", text)])
-        if not isinstance(error, ValueError):
-            raise error
+        self.reasons.show_reasons([Reason("", problem) for problem in problems])
 
     def done(self, result: int) -> None:
         """Closed: nothing goes on."""
@@ -380,7 +383,7 @@ class QuickSheet(Sheet):
             self._set(forms.of_scenario(scenario, self.form.seed))
 
         def failed(problems: str) -> None:
-            self.reasons.show_reasons([Reason("", problem) for problem in problems.split("\n")[:SHOWN]])
+            self._complain(problems.split("\n")[:SHOWN])
 
         read_document(self, path, read, done, failed)
 
@@ -397,7 +400,7 @@ class QuickSheet(Sheet):
         try:
             system.write(write(scenario).encode(), path)
         except OSError as error:
-            self.reasons.show_reasons([Reason("", _("“{name}”: {why}.").format(name=path.name, why=error.strerror))])
+            self._complain([_("“{name}”: {why}.").format(name=path.name, why=error.strerror)])
         else:
             self.from_file.setText(_("Saved as “{name}”.").format(name=path.name))
 
