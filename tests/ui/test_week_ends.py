@@ -219,7 +219,7 @@ def test_the_week_is_copied_as_a_message_to_paste(window: MainWindow, qtbot: QtB
 
 def test_the_newsletter_is_one_click_away(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
     opened: list[tuple[str, ...]] = []
-    monkeypatch.setattr(window, "_open_print_desk", opened.append)
+    monkeypatch.setattr(window.printing, "_open", opened.append)
     end_week(window)
     qtbot.waitUntil(lambda: len(sheets(window)) == 1)
     click(sheets(window)[0], "newsletter")
