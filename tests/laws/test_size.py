@@ -14,7 +14,6 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/battle/fftt/legality.py:answer_problem": 33,
     "campaign/battle/fftt/legality.py:options": 29,
     "campaign/battle/fftt/movement.py:walk": 38,
-    "campaign/battle/fftt/tactician/moving.py:find_spot": 54,
     "campaign/battle/fftt/tactician/spots.py:note_foes": 22,
     "campaign/battle/fftt/tactician/swarming.py:charge": 22,
     "campaign/battle/fftt/tactician/swarming.py:lair_of": 24,
@@ -29,7 +28,6 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/tabletop/casting.py:cast": 32,
     "campaign/tabletop/casting.py:caster": 39,
     "campaign/world/rules/aftermath.py:_send_away": 24,
-    "ui/post/row.py:_show_office": 23,
     "ui/table/answers.py:with_deeds": 21,
 }
 """Functions with more branches, and how many; what goes on to another round, or not, counts as one."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -12,6 +13,9 @@ from ui import parts, plain
 from ui.panels import bits
 from ui.post.mail import Post
 from ui.session import Session
+
+if TYPE_CHECKING:
+    from campaign.post.waiting import WaitingOrder
 
 BUTTON = 24  # points of a button's height
 
@@ -64,33 +68,43 @@ class PostRow(QWidget):
         self._detail.setText(words)
 
     def _show_office(self) -> None:
-        from campaign.post.waiting import WaitsFor
-
         seats, orders = self._post.seats, self._post.waiting
-        state = self._session.desk.state
         self.setVisible(bool(seats))
         if not seats:
             return
-        against = [one for one in orders if one.waits in (WaitsFor.REFUSED, WaitsFor.OVER)]
-        ready = [one for one in orders if one.waits in (WaitsFor.NOBODY, WaitsFor.DICE)]
+        from campaign.post.waiting import WaitsFor
+
+        state = self._session.desk.state
         owing = [state.players[one.seat].name for one in seats if self._post.owes(one.seat)]
-        detail = orders[0].why if orders else ""
         waiting = sum(one.waiting for one in seats)
         if waiting:
             title = count("By letter: {n} order waits", "By letter: {n} orders wait", waiting)
-        elif owing:
-            title, detail = _("By letter: no answer yet"), listed(owing)
         else:
-            title = _("By letter: nothing waits")
-        if ready:
-            detail = count("{n} can be carried out", "{n} can be carried out", len(ready))
-        if back := [one for one in orders if one.waits is WaitsFor.WITHDRAWN]:
-            detail = count("{n} was taken back", "{n} were taken back", len(back))
-        if against:
-            detail = count("{n} cannot be carried out", "{n} cannot be carried out", len(against))
-        elif orders and owing and not ready and not back:
-            detail = _("no answer from {names}").format(names=listed(owing))
+            title = _("By letter: no answer yet") if owing else _("By letter: nothing waits")
+        against = any(one.waits in (WaitsFor.REFUSED, WaitsFor.OVER) for one in orders)
         self._sign.show_icon("warning" if against else "letter", "warn" if against else "ink")
         self._title.setText(title)
-        self._detail.setText(detail)
+        self._detail.setText(_most_urgent(orders) or _left_open(orders, owing, waiting))
         plain.set_tool_tip(self, "\n".join(self._post.debts()))
+
+
+def _most_urgent(orders: Sequence[WaitingOrder]) -> str:
+    """What comes first of the orders that wait; "" if none of them is at anything but its turn."""
+    from campaign.post.waiting import WaitsFor
+
+    if against := sum(one.waits in (WaitsFor.REFUSED, WaitsFor.OVER) for one in orders):
+        return count("{n} cannot be carried out", "{n} cannot be carried out", against)
+    if back := sum(one.waits is WaitsFor.WITHDRAWN for one in orders):
+        return count("{n} was taken back", "{n} were taken back", back)
+    if ready := sum(one.waits in (WaitsFor.NOBODY, WaitsFor.DICE) for one in orders):
+        return count("{n} can be carried out", "{n} can be carried out", ready)
+    return ""
+
+
+def _left_open(orders: Sequence[WaitingOrder], owing: list[str], waiting: int) -> str:
+    """Who has not answered, or what the first order waits for."""
+    if owing and orders:
+        return _("no answer from {names}").format(names=listed(owing))
+    if owing and not waiting:
+        return listed(owing)
+    return orders[0].why if orders else ""

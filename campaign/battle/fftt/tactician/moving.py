@@ -104,6 +104,16 @@ class Side(NamedTuple):
     rush: bool
 
 
+class Found(NamedTuple):
+    """The best spot so far, what it is worth, and the one that was tried last: the step there is written down."""
+
+    score: int
+    x: int
+    y: int
+    tried_x: int
+    tried_y: int
+
+
 @rules
 def move(t: Table, s: Battle, c: Ints) -> None:
     """Write down the next action of the side's movement, or that it is done."""
@@ -292,44 +302,65 @@ def urge_of(t: Table, s: Battle, i: int, goal: int, own: Side) -> tuple[int, int
 
 
 @rules
+def aim_of(t: Table, s: Battle, i: int, goal: int, own: Side) -> Aim:
+    """What a figure looks for in a spot; its enemies are noted."""
+    w = t.characters[s.now[0].character]
+    f = s.figures[i]
+    kind = t.units[f.unit]
+    gx, gy, pull, fear, eats = urge_of(t, s, i, goal, own)
+    reach = arm_of(t, s, i)
+    if not sees_somebody(t, s, i, reach, own.first, own.last):
+        reach = 0  # what the grid promises here and next to here is not to be had
+    reach = min(reach, FARTHEST)
+    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if eats or is_armed(t, s, i) else 2 * MOST_LENGTH
+    if own.rush and w.grabs:
+        halt = 0  # not content with somebody to charge in the next phase
+    far = min(movement_of(t, f) - 3, max(max(1, length(gx - f.x, gy - f.y)), 300))
+    foes = note_foes(t, s, i, own.first, own.last, reach, to_move_later(s, f.side), far)
+    scale = scale_of(t, s, i, f.ap - 1)
+    hope = most_gain(s, foes) * scale // SCALE
+    return Aim(gx, gy, pull, halt, fear, own.crowd, far, kind.short * kind.short, reach * reach, hope, scale, foes)
+
+
+@rules
 def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side) -> bool:
     """Walk to a better spot, or turn to the enemy; False where the figure stays as it is."""
     first, last = own.first, own.last
     w = t.characters[s.now[0].character]
-    now = s.now[0]
     f = s.figures[i]
-    kind = t.units[f.unit]
-    armed = is_armed(t, s, i)
-    if armed and f.ap == 1 and not in_fight(s, i):
+    if f.ap == 1 and is_armed(t, s, i) and not in_fight(s, i):
         if best_shot(t, s, i, first, last, w.least_need):
             return False  # its last AP is for the shot that it has
-    later = to_move_later(s, f.side)
-    gx, gy, pull, fear, eats = urge_of(t, s, i, goal, own)
-    keeps = later and kind.opportunity and not f.empty
-    reach = arm_of(t, s, i)
-    if not sees_somebody(t, s, i, reach, first, last):
-        reach = 0  # what the grid promises here and next to here is not to be had
-    reach = min(reach, FARTHEST)
-    halt = kind.short * 9 // 10 if kind.weapon == SHOT else 0 if armed or eats else 2 * MOST_LENGTH
-    if own.rush and w.grabs:
-        halt = 0  # not content with somebody to charge in the next phase
-    whole = max(1, length(gx - f.x, gy - f.y))
-    far = min(movement_of(t, f) - 3, max(whole, 300))
-    foes = note_foes(t, s, i, first, last, reach, later, far)
-    scale = scale_of(t, s, i, f.ap - 1)
-    hope = most_gain(s, foes) * scale // SCALE
-    short2, long2 = kind.short * kind.short, reach * reach
-    aim = Aim(gx, gy, pull, halt, fear, own.crowd, short2, long2, hope, scale, foes)
-    fx, fy, after = f.x, f.y, f.ap - 1
-    stay = spot(t, s, i, fx, fy, f.ap, aim, LOWEST)
+    aim = aim_of(t, s, i, goal, own)
+    keeps = t.units[f.unit].opportunity and not f.empty and to_move_later(s, f.side)
+    kept = w.reserve if keeps and f.ap >= 3 else 0
+    stay = spot(t, s, i, f.x, f.y, f.ap, aim, LOWEST) + settled(t, s, i, aim.foes, aim.long2)
     if keeps and f.ap >= 2:
         stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += w.shelter
-    kept = w.reserve if keeps and f.ap >= 3 else 0
-    best, bx, by = stay + settled(t, s, i, foes, long2), fx, fy
-    tx, ty = fx, fy  # the last step that was tried
-    ux, uy = (gx - fx) * far // whole, (gy - fy) * far // whole
+    found = round_about(t, s, c, i, aim, kept, Found(stay, f.x, f.y, f.x, f.y))
+    found = into_cover(t, s, c, i, aim, kept, found)
+    if found.x != f.x or found.y != f.y:
+        if found.tried_x != found.x or found.tried_y != found.y:  # else it is written down, and a step is dear
+            step_to(t, s, c, i, found.x, found.y)
+        look_at(s, c, facing_from(t, s, i, found.x, found.y, goal, first, last))
+        return True
+    if f.turned:
+        clear(c)
+        return False
+    return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
+
+
+@rules
+def round_about(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found: Found) -> Found:
+    """The best of what was found and the spots round a figure; ``kept``: what it has for APs that it does not use."""
+    w = t.characters[s.now[0].character]
+    f = s.figures[i]
+    armed = is_armed(t, s, i)
+    fx, fy = f.x, f.y
+    whole = max(1, length(aim.x - fx, aim.y - fy))
+    ux, uy = (aim.x - fx) * aim.far // whole, (aim.y - fy) * aim.far // whole
     left, upper = f.radius, f.radius
     right, lower = t.extent[0].width - f.radius, t.extent[0].height - f.radius
     for k in SPOTS:
@@ -339,15 +370,21 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side) -> boo
             x, y = (x + fx) // 2, (y + fy) // 2
         if x < left or y < upper or x > right or y > lower or (armed and is_back(s, i, x, y)):
             continue
-        more = LOWEST if w.whim else best - kept
-        score = kept + spot(t, s, i, x, y, after, aim, more)
+        score = kept + spot(t, s, i, x, y, f.ap - 1, aim, LOWEST if w.whim else found.score - kept)
         if w.whim:
             score = judged(t, s, i, x, y, score)
-        if score > best:
-            tx, ty = x, y
-            if step_to(t, s, c, i, x, y) and now.met == NOBODY:
-                best, bx, by = score, x, y
-    near = far + INSIDE
+        if score > found.score:
+            found = tried(t, s, c, i, found, score, x, y)
+    return found
+
+
+@rules
+def into_cover(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found: Found) -> Found:
+    """The best of what was found and the nearest spots in scenery that shelters and that a figure can reach."""
+    f = s.figures[i]
+    armed = is_armed(t, s, i)
+    extra = kept + t.characters[s.now[0].character].shelter
+    near = aim.far + INSIDE
     left, right, upper, lower = f.x - near, f.x + near, f.y - near, f.y + near
     for k in range(t.piece_count):
         p = t.pieces[k]
@@ -356,26 +393,22 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side) -> boo
         if p.left > right or p.right < left or p.upper > lower or p.lower < upper:
             continue  # too far: most are, and need no reckoning
         x, y = nearest_inside(p.left, p.right, f.x), nearest_inside(p.upper, p.lower, f.y)
-        if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > far * far or (x == f.x and y == f.y):
+        if (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y) > aim.far * aim.far or (x == f.x and y == f.y):
             continue
         if armed and is_back(s, i, x, y):
             continue
-        extra = kept + w.shelter
-        more = best - extra
-        score = extra + spot(t, s, i, x, y, after, aim, more)
-        if score > best:
-            tx, ty = x, y
-            if step_to(t, s, c, i, x, y) and now.met == NOBODY:
-                best, bx, by = score, x, y
-    if bx != f.x or by != f.y:
-        if tx != bx or ty != by:  # else it is written down already, and a step is dear
-            step_to(t, s, c, i, bx, by)
-        look_at(s, c, facing_from(t, s, i, bx, by, goal, first, last))
-        return True
-    if f.turned:
-        clear(c)
-        return False
-    return turn_to(s, c, i, facing_from(t, s, i, f.x, f.y, goal, first, last))
+        score = extra + spot(t, s, i, x, y, f.ap - 1, aim, found.score - extra)
+        if score > found.score:
+            found = tried(t, s, c, i, found, score, x, y)
+    return found
+
+
+@rules
+def tried(t: Table, s: Battle, c: Ints, i: int, found: Found, score: int, x: int, y: int) -> Found:
+    """What is best once a better spot was tried: that one, if the figure comes there and meets nobody."""
+    if step_to(t, s, c, i, x, y) and s.now[0].met == NOBODY:
+        return Found(score, x, y, x, y)
+    return Found(found.score, found.x, found.y, x, y)
 
 
 @rules

@@ -34,9 +34,10 @@ class Aim(NamedTuple):
     """What a place is to be good for, the same for all places that a figure weighs.
 
     ``x`` and ``y``: where it wants to go, ``pull`` how much; ``halt`` is the distance from there that it is content
-    with where it has somebody to shoot at. It hits as far as ``short2`` and ``long2`` (squared). ``hope`` is the most
-    that a place can be worth for what it could shoot at, ``scale`` what it makes of a shot's worth (see ``scale_of``).
-    ``crowd``: see ``burst_width``; ``fear`` is what it makes of what the ``foes`` threaten, so many of which are noted.
+    with where it has somebody to shoot at. It goes ``far`` at most, and hits as far as ``short2`` and ``long2``
+    (squared). ``hope`` is the most that a place can be worth for what it could shoot at, ``scale`` what it makes of a
+    shot's worth (see ``scale_of``). ``crowd``: see ``burst_width``; ``fear`` is what it makes of what the ``foes``
+    threaten, so many of which are noted.
     """
 
     x: int
@@ -45,6 +46,7 @@ class Aim(NamedTuple):
     halt: int
     fear: int
     crowd: int
+    far: int
     short2: int
     long2: int
     hope: int
