@@ -101,7 +101,8 @@ class Amending(QObject):
 
         ``order``: as it stands in the sheet, the entry's own or what was given for it.
         """
-        from ui.dialogs import answers, battle_form, proposed
+        from ui.battle.result import battle_form
+        from ui.dialogs import answers, proposed
 
         session = self._session
         settled = [event.pending for event in entry.events if isinstance(event, PendingSettled)]

@@ -313,7 +313,7 @@ class CampaignWindow(Window):
 
     def quick_battle(self) -> None:
         """A battle without a campaign, whatever is open."""
-        from ui.quick.run import QuickBattle
+        from ui.battle.quick.run import QuickBattle
 
         folder = self._sample_folder
         left = None if folder is None else folder / "quick-battle.json"

@@ -118,7 +118,7 @@ class Doors:
 
     def tables(self) -> None:
         """Open the list of the week’s battles, or bring it to the front."""
-        from ui.battle.tables_window import open_tables
+        from ui.battle.waiting.tables_window import open_tables
 
         self._with(lambda session: open_tables(session, self._window))
 

@@ -20,8 +20,8 @@ from campaign.world.rules.consent import mark_of
 from campaign.world.rules.detachments import has_to_help, to_be_called
 from campaign.world.tables import TableStage, tables
 from ui.actions import Do, add
+from ui.battle.prepare import ways
 from ui.session import Session
-from ui.table import ways
 
 if TYPE_CHECKING:
     from campaign.post.home import Home
@@ -122,8 +122,8 @@ class _Battles:
             add(self._menu, words, partial(self._window.post.results.type_in, battle))
 
     def _add_pending(self) -> None:
+        from ui.battle.waiting.refuse_sheet import refusal_choices
         from ui.dialogs.answers import open_answer
-        from ui.dialogs.refuse_sheet import refusal_choices
 
         session, state = self._session, self._session.state
         for pending in state.pending.values():
@@ -157,7 +157,7 @@ class _Battles:
 
     def _add_resolving(self, battle: BattleId, player: PlayerId) -> None:
         """The program fights it; where it cannot, the reason stands in the menu."""
-        from ui.battle import resolve_sheet
+        from ui.battle.waiting import resolve_sheet
 
         words, reasons = _("{sector}: resolve…"), self._session.cannot_resolve(battle)
         do = partial(resolve_sheet.resolve, self._session, battle, self._window)
@@ -180,7 +180,7 @@ class _Battles:
             self._add(_("{sector}: play from the beginning…"), battle, player, anew, why=why)
 
     def _add_resolved(self) -> None:
-        from ui.battle.aftermath import was_resolved
+        from ui.battle.story.aftermath import was_resolved
 
         session = self._session
         newest = (entry for entry in reversed(session.history()) if was_resolved(entry))
@@ -203,13 +203,13 @@ class _Battles:
         add(self._menu, words.format(sector=sector, player=name), do, why)
 
     def _refuse(self, battle: BattleId) -> None:
-        from ui.dialogs.refuse_sheet import refuse_sheet
+        from ui.battle.waiting.refuse_sheet import refuse_sheet
         from ui.dialogs.sheets import opened
 
         opened(refuse_sheet(self._session, battle, self._window))
 
     def _show(self, entry: EntryId) -> None:
-        from ui.battle import outcome_sheet
+        from ui.battle.story import outcome_sheet
 
         outcome_sheet.show_battle(self._session, entry, self._window)
 

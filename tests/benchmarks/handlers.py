@@ -42,7 +42,7 @@ from campaign.world.rules.hazards import propose_losses
 from campaign.world.state import AnswerDue, CallDue, Campaign, LossesDue, Pending, ReportDue, Stage
 from tests.benchmarks.timing import Measured, calibration_of_work
 from ui.app import application
-from ui.dialogs.battle_sheet import BattleSheet
+from ui.battle.result.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.theme import Theme
 

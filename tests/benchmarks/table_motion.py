@@ -18,7 +18,7 @@ from campaign.battle.fftt.agreements import zone
 from campaign.battle.scenery import CM, Edge
 from tests.benchmarks.timing import Measured, measured
 from ui.app import application
-from ui.battle.table_picture import Deployed
+from ui.battle.waiting.table_picture import Deployed
 from ui.table.bases import Base
 from ui.table.marks import Arc, Area
 from ui.table.view import TableView

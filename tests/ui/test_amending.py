@@ -25,9 +25,9 @@ from ui.bars.journal import JournalBar
 from ui.bars.past import PastBar
 from ui.bars.scores import Plot
 from ui.battle import fighter as fighting
-from ui.dialogs import battle_form
+from ui.battle.result import battle_form
+from ui.battle.result.battle_sheet import BattleSheet
 from ui.dialogs.answer_sheets import ChoiceSheet
-from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.past_sheets import BranchesSheet, CompareSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.parts import Button

@@ -11,12 +11,12 @@ from campaign.world import queries
 from campaign.world.orders import EndTurn
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Scene, desks, played
+from ui.battle.prepare import ways
 from ui.main_window import MainWindow
 from ui.map.card import facts
 from ui.parts import Button
 from ui.plain import ElidedLabel
 from ui.session import Session
-from ui.table import ways
 from ui.theme import Theme
 
 __all__ = ["desks", "played"]

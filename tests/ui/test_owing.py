@@ -14,7 +14,7 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Sessions, desks, played, sessions
 from tests.ui.screens import campaigns
 from ui.bars.week import SeatTag, WeekBar
-from ui.battle.tables_window import TablesWindow
+from ui.battle.waiting.tables_window import TablesWindow
 from ui.panels.inspector import Inspector
 from ui.panels.todo import Matter, ToDoPanel
 from ui.session import Session

@@ -21,10 +21,10 @@ from campaign.world.orders import EndTurn
 from campaign.world.queries import open_battles
 from tests.ui.conftest import active
 from tests.ui.table.battles.ground import SMALL, waiting
+from ui.battle.prepare import play
 from ui.dialogs import sheets
 from ui.dialogs.lost_sheet import LostSheet
 from ui.main_window import MainWindow
-from ui.table import play
 from ui.theme import Theme
 
 ENDED, STAYED = 0, 1

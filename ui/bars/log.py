@@ -23,7 +23,7 @@ from campaign.world.news import News, details, headline
 from campaign.world.orders import Order, ReportBattle
 from campaign.world.state import Campaign
 from ui import icons, parts, plain, theme
-from ui.battle.aftermath import was_resolved
+from ui.battle.story.aftermath import was_resolved
 from ui.dated import Dated, len_in_common
 from ui.session import Session
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaign.battle.contract import AnyFought, AnyRecord, AnySetup
     from campaign.battle.contract.telling import Account, Sentence
     from campaign.tabletop.reel import Reel
-    from ui.battle.strength import Strength
+    from ui.battle.story.strength import Strength
 
 
 class Worker(Protocol):
@@ -125,7 +125,7 @@ def story(record: AnyRecord, turns: int) -> Story:
     from campaign.battle.packing import unpack
     from campaign.battle.systems import telling_of
     from campaign.tabletop.reel import reel_of
-    from ui.battle.strength import strengths
+    from ui.battle.story.strength import strengths
 
     rows = tuple(unpack(record.log))
     telling = telling_of(record.setup.system)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPixmap
 
 from campaign.world.ids import SectorId
 from ui import portraits
-from ui.battle.table_picture import Beneath
+from ui.battle.waiting.table_picture import Beneath
 from ui.session import Session
 from ui.work import in_background
 

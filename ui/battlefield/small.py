@@ -59,6 +59,8 @@ def _open(session: Session, sector: SectorId, window: QWidget) -> None:
 @lru_cache(maxsize=64)
 def small_picture(field: Battlefield, palette: Palette) -> QPixmap:
     """A table in a few points."""
-    from ui.battle.table_picture import table_pixmap  # asks the rules of battles, which the window's start needs not
+    from ui.battle.waiting.table_picture import (
+        table_pixmap,  # asks the rules of battles, which the window's start needs not
+    )
 
     return table_pixmap(field, (), palette, SIDE, SIDE)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
-from ui.battle.table_picture import RULER, Beneath, table_pixmap, table_scale
+from ui.battle.waiting.table_picture import RULER, Beneath, table_pixmap, table_scale
 from ui.battlefield import shaping
 from ui.battlefield.shaping import Chosen
 from ui.theme import Theme

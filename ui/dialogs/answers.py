@@ -25,7 +25,7 @@ def ask_next(session: Session, pending: PendingId, window: QWidget) -> None:
     """Open what an order has led to: a battle to be resolved, if the program can, or the sheet of a choice."""
     due = session.state.pending.get(pending)
     if isinstance(due, ReportDue) and not session.cannot_resolve(due.battle):
-        from ui.battle import resolve_sheet
+        from ui.battle.waiting import resolve_sheet
 
         resolve_sheet.resolve(session, due.battle, window)
     else:
@@ -39,7 +39,7 @@ def _sheet(session: Session, pending: PendingId, window: QWidget) -> OrderSheet:
 
         return LossesSheet(session, due, window)
     if isinstance(due, ReportDue):
-        from ui.dialogs.battle_sheet import BattleSheet
+        from ui.battle.result.battle_sheet import BattleSheet
 
         return BattleSheet(session, due.battle, window)
     from ui.dialogs.answer_sheets import CallSheet, attack_sheet, haven_sheet

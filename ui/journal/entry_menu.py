@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from campaign.words import _
 from campaign.world.ids import EntryId
 from campaign.world.orders import ClearMinefield, LayMinefield, Order, ReportBattle
-from ui.battle.aftermath import was_resolved
+from ui.battle.story.aftermath import was_resolved
 from ui.session import Session
 
 Tell = Callable[[int], object]  # an entry's id
@@ -59,6 +59,6 @@ def _noted(order: Order) -> tuple[str, str] | None:
 
 def show_battle(session: Session, entry: EntryId, widget: QWidget) -> None:
     """Show a battle that the program has fought, over the widget's window."""
-    from ui.battle import outcome_sheet
+    from ui.battle.story import outcome_sheet
 
     outcome_sheet.show_battle(session, entry, widget.window())

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from campaign.words import _
 from ui import plain, theme
-from ui.battle.odds import percent
+from ui.battle.odds.counting import percent
 from ui.theme import Theme
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from campaign.world.orders import AttackHere, MoveArmy, Order
 from campaign.world.state import Campaign
 from campaign.world.zones import hazard_sign
 from ui import parts, plain
-from ui.battle.lead import LeadNumber
-from ui.battle.odds import Part, percent
-from ui.battle.odds_view import OddsBar
+from ui.battle.odds.counting import Part, percent
+from ui.battle.odds.lead import LeadNumber
+from ui.battle.odds.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
 from ui.operations.arrivals import Arrivals
 from ui.operations.spread import Desk

@@ -14,13 +14,13 @@ from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign, Sector
 from campaign.world.zones import dice_of, is_zone, sign
 from ui import parts, plain
+from ui.battle.prepare import ways
 from ui.battlefield.small import battlefield_section
 from ui.dialogs import answers, mines_form, sheets
 from ui.panels import bits, phrases, possible
 from ui.panels.name_edit import NameEdit
 from ui.panels.recruits import Recruits
 from ui.session import Session
-from ui.table import ways
 from ui.wrapping import Wrapping
 
 NAME = 48  # points that a neighbour's name keeps beside signs and button: the tool tip has the whole of it
@@ -139,7 +139,7 @@ class SectorView(QWidget):
         return bits.inset(made)
 
     def _resolve(self, battle: BattleId) -> parts.Button:
-        from ui.battle import resolve_sheet
+        from ui.battle.waiting import resolve_sheet
 
         session = self._session
         button = parts.Button(session.theme, _("Resolve"), "resolve")

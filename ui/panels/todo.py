@@ -20,6 +20,7 @@ from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
 from ui import parts, plain, theme
+from ui.battle.prepare import ways
 from ui.dialogs import answers, proposed
 from ui.dialogs.proposed import WITH_SHEET
 from ui.panels import bits
@@ -28,7 +29,6 @@ from ui.post.row import PostRow
 from ui.program import ProgramPlayer
 from ui.rules.link import RULE
 from ui.session import Session
-from ui.table import ways
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
@@ -429,7 +429,7 @@ class ToDoPanel(QWidget):
             show_place(self._session, todo)
 
     def _resolve(self, battle: BattleId) -> None:
-        from ui.battle import resolve_sheet
+        from ui.battle.waiting import resolve_sheet
 
         resolve_sheet.resolve(self._session, battle, self.window())
 
@@ -437,7 +437,7 @@ class ToDoPanel(QWidget):
         ways.play(self._session, battle, self.window())
 
     def _open_tables(self) -> None:
-        from ui.battle.tables_window import open_tables
+        from ui.battle.waiting.tables_window import open_tables
 
         open_tables(self._session, self.window())
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from campaign.post.home import Home
     from campaign.post.keyring import Keyring
     from campaign.post.results import ReadResult
-    from ui.dialogs.battle_sheet import BattleSheet
+    from ui.battle.result.battle_sheet import BattleSheet
     from ui.post.mail import Post
     from ui.post.result_sheets import SignedSheet, SignSheet
     from ui.session import Session
@@ -86,7 +86,7 @@ class ResultDoors:
 
     def type_in(self, battle: BattleId, beside: Result | None = None, path: Path | None = None) -> BattleSheet | None:
         """A battle of the player's own is typed in, as it stands in the letter, whatever has been ordered since."""
-        from ui.dialogs.battle_sheet import BattleSheet
+        from ui.battle.result.battle_sheet import BattleSheet
 
         if (here := self._here()) is None:
             return None

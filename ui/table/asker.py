@@ -18,7 +18,7 @@ from campaign.tabletop.looking import Look
 from campaign.tabletop.shots import shot_at
 from campaign.tabletop.throws import Throw
 from campaign.words import _, count, listed
-from ui.battle.log_model import Named
+from ui.battle.story.log_model import Named
 from ui.table.answers import is_gesture, offered, with_deeds
 from ui.table.asking import Answer, Question, question, surrender
 from ui.table.curtain import Curtain

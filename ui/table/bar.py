@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from campaign.battle.fftt import codes as c
 from campaign.words import _, decimal
 from ui import parts, plain, theme
-from ui.battle.log_model import Named
+from ui.battle.story.log_model import Named
 from ui.panels import bits
 from ui.table.facts import AFTER, NOW, Clock
 from ui.theme import Theme

@@ -16,7 +16,7 @@ from campaign.battle.systems import telling_of
 from campaign.tabletop.match import Match
 from campaign.words import _, listed
 from ui import parts, plain
-from ui.battle.strength import Strength, StrengthChart, strengths
+from ui.battle.story.strength import Strength, StrengthChart, strengths
 from ui.panels import bits
 from ui.theme import Theme
 

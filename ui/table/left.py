@@ -11,7 +11,7 @@ from campaign.tabletop.looking import Look
 from campaign.tabletop.seats import Seat
 from campaign.words import _
 from ui import parts, plain
-from ui.battle.log_model import Named
+from ui.battle.story.log_model import Named
 from ui.panels import bits
 from ui.table.facts import figure_now, sides_now
 from ui.table.figure_panel import FigurePanel

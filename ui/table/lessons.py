@@ -20,7 +20,7 @@ from campaign.tabletop.seats import Seat
 from campaign.words import _
 from ui import parts, plain
 from ui.battle.fighter import Fighter
-from ui.battle.log_model import Named
+from ui.battle.story.log_model import Named
 from ui.kept import Kept
 from ui.panels import bits
 from ui.table.window import Staged, TableWindow

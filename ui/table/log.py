@@ -16,8 +16,8 @@ from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence
 from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui import parts, plain
-from ui.battle.log_model import Named, Sides
-from ui.battle.log_view import BattleLog
+from ui.battle.story.log_model import Named, Sides
+from ui.battle.story.log_view import BattleLog
 from ui.panels import bits
 from ui.theme import ROW_LOG, Theme
 

@@ -16,7 +16,7 @@ from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, Table
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
 from ui import parts, plain
-from ui.battle.table_picture import deployed
+from ui.battle.waiting.table_picture import deployed
 from ui.panels import bits
 from ui.table import marks as m
 from ui.table.bases import State, bases_in, puddles_in

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import parts
-from ui.battle.log_model import Sides
+from ui.battle.story.log_model import Sides
 from ui.panels import bits
 from ui.table.dice import LastThrow, TypedDice
 from ui.table.end import EndPanel

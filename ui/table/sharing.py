@@ -18,7 +18,7 @@ from campaign import system
 from campaign.tabletop.retold import retold
 from campaign.words import _
 from ui import parts, plain, theme
-from ui.battle.table_picture import deployed
+from ui.battle.waiting.table_picture import deployed
 from ui.table.bases import bases_in, puddles_in
 from ui.table.view import TableView
 from ui.theme import Theme

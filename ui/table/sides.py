@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.words import _, count
 from ui import icons, parts, plain
-from ui.battle.log_model import Named
+from ui.battle.story.log_model import Named
 from ui.panels import bits, phrases
 from ui.parts import RATIO
 from ui.table.base_pictures import is_hollow

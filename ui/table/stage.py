@@ -16,7 +16,7 @@ from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.tabletop.looking import Look
 from campaign.tabletop.melees import melee
 from campaign.tabletop.throws import Throw
-from ui.battle.table_picture import Beneath, deployed
+from ui.battle.waiting.table_picture import Beneath, deployed
 from ui.table import marks
 from ui.table.awaited import marks_of_throw
 from ui.table.bases import State, bases_of, puddles_of

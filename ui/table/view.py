@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
-from ui.battle.table_picture import Beneath, Deployed
+from ui.battle.waiting.table_picture import Beneath, Deployed
 from ui.table.bases import Base, Puddle
 from ui.table.canvas import Spot
 from ui.table.cursor import Cursor

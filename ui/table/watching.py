@@ -14,8 +14,8 @@ from campaign.battle.contract import AnyFought
 from campaign.words import _
 from ui import parts
 from ui.battle.fighter import Story, story
-from ui.battle.log_model import LogRow, Named
-from ui.battle.log_view import BattleLog
+from ui.battle.story.log_model import LogRow, Named
+from ui.battle.story.log_view import BattleLog
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits
 from ui.rules import link

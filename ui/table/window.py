@@ -22,8 +22,8 @@ from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy
 from campaign.words import _
 from ui import parts, plain
-from ui.battle.log_model import Named
-from ui.battle.table_picture import Beneath
+from ui.battle.story.log_model import Named
+from ui.battle.waiting.table_picture import Beneath
 from ui.dialogs.sheets import opened
 from ui.kept import Kept
 from ui.panels import bits

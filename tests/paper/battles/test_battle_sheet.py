@@ -25,7 +25,7 @@ from tests.paper.contents import source_at
 from tests.paper.sheets import PAPERS, texts
 from tests.quick.test_quick_battle import duel
 from tests.store.campaigns import attack, mustered
-from ui.dialogs import battle_form
+from ui.battle.result import battle_form
 
 BATTLE = BattleId("9.battle")
 

@@ -11,8 +11,8 @@ from campaign.world.queries import open_battles
 from tests.fights import attacker_wins, nobody_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle import aftermath
-from ui.battle.aftermath import Aftermath
+from ui.battle.story import aftermath
+from ui.battle.story.aftermath import Aftermath
 
 
 def after(desk: Desk) -> Aftermath:

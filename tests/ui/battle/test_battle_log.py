@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt.codes import GENERAL_FIRE, MOVEMENT
-from ui.battle.log_model import (
+from ui.battle.story.log_model import (
     ALL,
     IMPORTANT,
     NOTABLE,
@@ -19,7 +19,7 @@ from ui.battle.log_model import (
     rules_shown,
     rules_told,
 )
-from ui.battle.log_view import BattleLog
+from ui.battle.story.log_view import BattleLog
 from ui.theme import Theme
 
 SIDES = {"p1": Named("A", "Mara"), "p2": Named("D", "Jonas")}

@@ -21,13 +21,14 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui import parts
 from ui.bars.amend_button import AmendButton
-from ui.battle import outcome_sheet, resolve_sheet
 from ui.battle.fighter import Fighter
-from ui.battle.outcome_sheet import ShowSheet
-from ui.battle.resolve_sheet import ResolveSheet
-from ui.dialogs.under_way_sheet import UnderWaySheet
+from ui.battle.prepare import ways
+from ui.battle.story import outcome_sheet
+from ui.battle.story.outcome_sheet import ShowSheet
+from ui.battle.waiting import resolve_sheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
+from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.session import Session
-from ui.table import ways
 from ui.theme import Theme
 
 Opened = Callable[..., ResolveSheet]
@@ -210,7 +211,7 @@ def test_a_battle_under_way_is_resolved_by_the_button_that_says_so(opened: Opene
 
 
 def test_the_other_way_is_to_type_it_in(opened: Opened, window: QWidget, qtbot):
-    from ui.dialogs.battle_sheet import BattleSheet
+    from ui.battle.result.battle_sheet import BattleSheet
 
     qtbot.mouseClick(opened().type_in, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.findChild(BattleSheet) is not None)

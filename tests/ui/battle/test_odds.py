@@ -18,12 +18,12 @@ from campaign.world.state import CallDue, Flank
 from tests.ui.counting import tally
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle import resolve_sheet
 from ui.battle.fighter import Helper
-from ui.battle.lead import LeadNumber
-from ui.battle.odds import BATTLES, Part, interval, part_tip, parts_of, percent
-from ui.battle.odds_view import OddsBar, Survival
-from ui.battle.resolve_sheet import ResolveSheet
+from ui.battle.odds.counting import BATTLES, Part, interval, part_tip, parts_of, percent
+from ui.battle.odds.lead import LeadNumber
+from ui.battle.odds.odds_view import OddsBar, Survival
+from ui.battle.waiting import resolve_sheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.session import Session
 from ui.theme import Theme
 
@@ -163,7 +163,7 @@ def test_who_waits_on_a_flank_is_neither_in_the_odds_nor_on_the_sheet(counted: R
     session, before = counted.session, counted.count.setup
     battle = session.state.battles[counted.battle]
     player = battle.attacker
-    from ui.dialogs import flanks_form
+    from ui.battle.waiting import flanks_form
 
     form = flanks_form.start(session.state, counted.battle, player)
     light = next(figure for figure in form.figures if unit_of(session.state, figure).fp <= form.most)

@@ -18,10 +18,10 @@ from campaign.battle.redraw import positions_after
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
-from ui.battle import outcome_sheet
-from ui.battle.account_view import AccountView, LossChart
-from ui.battle.log_model import LogRow
-from ui.battle.outcome_sheet import ShowSheet
+from ui.battle.story import outcome_sheet
+from ui.battle.story.account_view import AccountView, LossChart
+from ui.battle.story.log_model import LogRow
+from ui.battle.story.outcome_sheet import ShowSheet
 from ui.panels import bits
 from ui.session import Session
 from ui.table.replay import Replay, standing_words

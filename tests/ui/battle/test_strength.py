@@ -15,7 +15,7 @@ from campaign.tabletop.seats import Seat
 from campaign.world.queries import open_battles
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle.strength import StrengthChart, strengths
+from ui.battle.story.strength import StrengthChart, strengths
 from ui.theme import Theme
 
 

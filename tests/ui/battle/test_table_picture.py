@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.world.palettes import DARK, LIGHT
-from ui.battle.table_picture import APART, RIM, RULER, Deployed, measured_every, table_pixmap
+from ui.battle.waiting.table_picture import APART, RIM, RULER, Deployed, measured_every, table_pixmap
 from ui.parts import RATIO
 from ui.theme import Theme
 

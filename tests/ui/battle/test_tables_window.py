@@ -18,9 +18,9 @@ from tests.ui.panels.fixtures import Desks
 from tests.ui.screens.campaigns import declared, several
 from ui.battle.fighter import Fighter
 from ui.battle.fights import Fights
-from ui.battle.tables_window import TablesWindow
+from ui.battle.waiting.tables_window import TablesWindow
+from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.answer_sheets import ChoiceSheet
-from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.session import Session
 from ui.theme import Theme
 

@@ -15,7 +15,7 @@ from campaign.world.orders import Answer, AnswerAttack, EndTurn, MoveArmy, Repor
 from campaign.world.state import AnswerDue, CallDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle.resolve_sheet import ResolveSheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.dialogs import answers
 from ui.dialogs.answer_sheets import CallSheet, ChoiceSheet
 from ui.main_window import MainWindow

@@ -14,8 +14,8 @@ from tests.play.campaigns import OnPaper, play_orders
 from tests.play.founding import random_founding
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.dialogs import battle_form
-from ui.dialogs.battle_form import BattleForm, Count, Fall
+from ui.battle.result import battle_form
+from ui.battle.result.battle_form import BattleForm, Count, Fall
 
 Table = tuple[Desk, Campaign, BattleForm]
 

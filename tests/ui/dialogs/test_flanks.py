@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from campaign.world.queries import open_battles, unit_of
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.dialogs import flanks_form
-from ui.dialogs.flanks_sheet import FlanksSheet
+from ui.battle.waiting import flanks_form
+from ui.battle.waiting.flanks_sheet import FlanksSheet
 from ui.session import Session
 from ui.theme import Theme
 

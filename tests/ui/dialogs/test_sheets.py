@@ -46,9 +46,9 @@ from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import AnswerDue, CallDue, LossesDue, ReliefDue, ReportDue, RetreatDue, SurplusDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
+from ui.battle.result.battle_sheet import BattleSheet
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
-from ui.dialogs.battle_sheet import BattleSheet
 from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.new_campaign import NewCampaignDialog

@@ -16,11 +16,12 @@ from campaign.world.state import Campaign, Force, ReportDue, Role
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import parts, plain
-from ui.dialogs import answers, battle_form, battle_keys, battle_sums
-from ui.dialogs.battle_form import NAMELESS
-from ui.dialogs.battle_sheet import BattleSheet
-from ui.dialogs.fighter_row import FighterRow
-from ui.dialogs.under_way_sheet import UnderWaySheet
+from ui.battle.result import battle_form, battle_keys, battle_sums
+from ui.battle.result.battle_form import NAMELESS
+from ui.battle.result.battle_sheet import BattleSheet
+from ui.battle.result.fighter_row import FighterRow
+from ui.battle.waiting.under_way_sheet import UnderWaySheet
+from ui.dialogs import answers
 from ui.session import Moment, Session
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

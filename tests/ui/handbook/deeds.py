@@ -16,10 +16,10 @@ from campaign.world.state import AnswerDue, Stage
 from tests.ui.handbook.walk import Walk
 from tests.ui.month.mouse import KNOB, Mouse
 from ui.bars.journal import TimeLine
-from ui.battle.tables_window import TablesWindow
+from ui.battle.result.battle_sheet import BattleSheet
+from ui.battle.result.fighter_row import FighterRow
+from ui.battle.waiting.tables_window import TablesWindow
 from ui.dialogs.amend_sheet import AmendSheet
-from ui.dialogs.battle_sheet import BattleSheet
-from ui.dialogs.fighter_row import FighterRow
 from ui.dialogs.house_sheet import HouseSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.help.tour import Tour, stops

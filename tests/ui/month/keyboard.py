@@ -13,10 +13,10 @@ from tests.ui.month.driver import ALT, CONTROL, SHIFT, Hand, OutOfReach
 from tests.ui.month.story import Kills
 from ui import parts
 from ui.bars.journal import JournalList
+from ui.battle.result.battle_sheet import BattleSheet
+from ui.battle.result.fighter_row import FighterRow
 from ui.dialogs import recruit_form
 from ui.dialogs.amend_sheet import AmendSheet
-from ui.dialogs.battle_sheet import BattleSheet
-from ui.dialogs.fighter_row import FighterRow
 from ui.main_window import MainWindow
 from ui.map.table import SectorTable
 from ui.memory.week_end import WeekEndSheet

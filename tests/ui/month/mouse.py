@@ -20,9 +20,9 @@ from tests.ui.month.driver import RIGHT, Hand
 from tests.ui.month.story import Kills
 from ui import parts
 from ui.bars.journal import JournalList, TimeLine
+from ui.battle.result.fighter_row import FighterRow
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.dialogs.fields import Choice
-from ui.dialogs.fighter_row import FighterRow
 from ui.main_window import MainWindow
 from ui.memory.week_end import WeekEndSheet
 

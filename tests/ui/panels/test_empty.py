@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from campaign.desk import Desk
 from tests.ui.panels.scenes import attacked
-from ui.battle.tables_window import TablesWindow
+from ui.battle.waiting.tables_window import TablesWindow
 from ui.journal.panel import JournalPanel
 from ui.memory.hall import CEMETERY, FAME, FAVOURITES, SERVICE, HallWindow
 from ui.memory.statistics_window import StatisticsWindow

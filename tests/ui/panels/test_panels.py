@@ -38,7 +38,7 @@ from campaign.world.state import AnswerDue, LossesDue, ReportDue
 from campaign.world.week_check import week_check
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
-from ui.dialogs.battle_sheet import BattleSheet
+from ui.battle.result.battle_sheet import BattleSheet
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.mines_sheet import MinesSheet

@@ -21,8 +21,8 @@ from tests.ui.panels.fixtures import Desks, Sessions
 from ui.bars.journal import JournalBar
 from ui.bars.log import SHOW, JournalModel
 from ui.bars.week import WeekBar
-from ui.battle.outcome_sheet import ShowSheet
-from ui.battle.resolve_sheet import ResolveSheet
+from ui.battle.story.outcome_sheet import ShowSheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView

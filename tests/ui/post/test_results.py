@@ -16,7 +16,7 @@ from tests.ui.panels import scenes
 from tests.ui.post.conftest import Windows, chosen, dropped, said
 from tests.ui.post.letters import letters_of
 from ui import parts
-from ui.dialogs.battle_sheet import BattleSheet
+from ui.battle.result.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.post.answer_sheet import RefusedSheet
 from ui.post.paste_sheet import PasteSheet

@@ -19,12 +19,12 @@ from campaign.quick.even import Chance, End, Evened, Forecast, Source, roster_of
 from campaign.quick.lists import BadRoster, read_rosters
 from tests.ui.battle.workers import Worker, attacker_wins
 from ui.battle.fighter import Fighter
-from ui.battle.resolve_sheet import ResolveSheet
-from ui.dialogs.battle_sheet import BattleSheet
+from ui.battle.quick import form as forms
+from ui.battle.quick.run import QuickBattle, ToldSheet
+from ui.battle.quick.sheet import QuickSheet
+from ui.battle.result.battle_sheet import BattleSheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.main_window import MainWindow
-from ui.quick import form as forms
-from ui.quick.run import QuickBattle, ToldSheet
-from ui.quick.sheet import QuickSheet
 from ui.start_page import StartPage
 from ui.theme import Theme
 

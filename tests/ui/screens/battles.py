@@ -27,12 +27,12 @@ from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import SetBattlefield
 from tests.ui.table.battles.ground import waiting
-from ui.battle.log_model import Named
+from ui.battle.prepare import ways
+from ui.battle.prepare.prepare_sheet import PrepareSheet
+from ui.battle.quick.run import QuickBattle
+from ui.battle.story.log_model import Named
 from ui.main_window import MainWindow
-from ui.quick.run import QuickBattle
-from ui.table import ways
 from ui.table.asking import plain_choice
-from ui.table.prepare_sheet import PrepareSheet
 from ui.table.window import Staged, TableWindow
 
 MARINES, MACHINA, INSECTOIDS = Faction

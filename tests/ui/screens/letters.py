@@ -19,7 +19,7 @@ from campaign.world.ids import PlayerId
 from campaign.world.queries import armies_of, open_battles
 from tests.ui.panels import scenes
 from tests.ui.post.letters import answer_to, copy_of, letters_of, quiet_move
-from ui.dialogs import battle_form
+from ui.battle.result import battle_form
 from ui.main_window import MainWindow
 
 PATIENCE = 20.0  # seconds

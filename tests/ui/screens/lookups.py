@@ -11,8 +11,8 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.state import Campaign, ReportDue
 from tests.ui.panels import scenes
+from ui.battle.result.battle_sheet import BattleSheet
 from ui.dialogs import answers
-from ui.dialogs.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.session import Session
 

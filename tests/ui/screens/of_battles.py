@@ -17,16 +17,17 @@ from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 from campaign.world.orders import ReportBattle
 from tests.ui.screens.lookups import a_battle, found, session_of
-from ui.battle import outcome_sheet, resolve_sheet
 from ui.battle.fighter import Fighter, Helper
-from ui.battle.resolve_sheet import ResolveSheet
-from ui.dialogs.flanks_sheet import FlanksSheet
+from ui.battle.quick.run import QuickBattle, ToldSheet
+from ui.battle.quick.sheet import QuickSheet
+from ui.battle.story import outcome_sheet
+from ui.battle.waiting import resolve_sheet
+from ui.battle.waiting.flanks_sheet import FlanksSheet
+from ui.battle.waiting.refuse_sheet import refuse_sheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
+from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.new_campaign import NewCampaignDialog
-from ui.dialogs.refuse_sheet import refuse_sheet
-from ui.dialogs.under_way_sheet import UnderWaySheet
 from ui.main_window import MainWindow
-from ui.quick.run import QuickBattle, ToldSheet
-from ui.quick.sheet import QuickSheet
 from ui.session import Session
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.window import TableWindow
@@ -212,7 +213,7 @@ def told(window: MainWindow) -> QWidget:
 
 def tables(window: MainWindow) -> QWidget:
     """The week's battles."""
-    from ui.battle.tables_window import TablesWindow
+    from ui.battle.waiting.tables_window import TablesWindow
 
     window._commands.doors.tables()
     return found(window, TablesWindow)

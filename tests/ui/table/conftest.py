@@ -18,7 +18,7 @@ from campaign.battle.scenario import load
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
-from ui.battle.log_model import Named
+from ui.battle.story.log_model import Named
 from ui.table.window import Staged, TableWindow
 from ui.theme import Theme
 

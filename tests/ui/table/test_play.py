@@ -30,15 +30,15 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import desks, played, sessions
 from ui import parts, places
 from ui.backdrops import give_backdrop
-from ui.battle import resolve_sheet
-from ui.battle.outcome_sheet import ShowSheet
+from ui.battle.prepare import play, ways
+from ui.battle.prepare.prepare_sheet import PrepareSheet
+from ui.battle.quick.run import LeftSheet, QuickBattle
+from ui.battle.quick.sheet import QuickSheet
+from ui.battle.story.outcome_sheet import ShowSheet
+from ui.battle.waiting import resolve_sheet
 from ui.kept import Kept
 from ui.main_window import MainWindow
-from ui.quick.run import LeftSheet, QuickBattle
-from ui.quick.sheet import QuickSheet
 from ui.session import Session
-from ui.table import play, ways
-from ui.table.prepare_sheet import PrepareSheet
 from ui.table.window import TableWindow
 from ui.theme import Theme
 

@@ -14,7 +14,7 @@ from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.world.palettes import DARK, LIGHT
 from ui import icons
-from ui.battle.table_picture import Deployed, part_pixmap, whole
+from ui.battle.waiting.table_picture import Deployed, part_pixmap, whole
 from ui.table import marks as m
 from ui.table.base_pictures import SIGNED, disc_of, picture_of
 from ui.table.bases import Base, mark_of

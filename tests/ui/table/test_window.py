@@ -21,8 +21,8 @@ from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
+from ui.battle.prepare.play import say_saved
 from ui.table.driver import Driver
-from ui.table.play import say_saved
 from ui.table.stage import marks_of
 
 

@@ -22,11 +22,11 @@ from tests.ui.month.driver import Hand
 from tests.ui.table.battles.clicking import Clicker
 from tests.ui.table.battles.ground import NAME
 from tests.ui.table.hand.inputs import InputsPerPhase
-from ui.battle.outcome_sheet import ShowSheet
+from ui.battle.prepare.play import table_of
+from ui.battle.prepare.prepare_sheet import PrepareSheet
+from ui.battle.story.outcome_sheet import ShowSheet
 from ui.main_window import MainWindow
 from ui.session import Session
-from ui.table.play import table_of
-from ui.table.prepare_sheet import PrepareSheet
 from ui.table.window import TableWindow
 
 FULL, PHASES = (1, 2), (1, 2, 3)  # turns in which nearly all stand

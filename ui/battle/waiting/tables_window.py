@@ -24,15 +24,15 @@ from campaign.world.tables import Table, TableStage
 from campaign.world.unit_words import units_listed
 from ui import parts, plain
 from ui.battle.fights import Fights
+from ui.battle.prepare import ways
+from ui.battle.waiting.refuse_sheet import refusal_choices, refuse_sheet
+from ui.battle.waiting.under_way_sheet import ask_first
 from ui.dialogs.answers import open_answer
-from ui.dialogs.refuse_sheet import refusal_choices, refuse_sheet
 from ui.dialogs.sheets import opened
-from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import bits
 from ui.panels.empty import Offer, offered
 from ui.places import PlaceKeeper
 from ui.session import Session
-from ui.table import ways
 
 WATCH = 200  # milliseconds between two looks at how far battles have come
 SIGNS = {
@@ -265,12 +265,12 @@ class TablesWindow(QDialog):
         opened(refuse_sheet(self._session, battle, self))
 
     def _open_odds(self, battle: BattleId) -> None:
-        from ui.battle import resolve_sheet
+        from ui.battle.waiting import resolve_sheet
 
         resolve_sheet.resolve(self._session, battle, self)
 
     def _show_battle(self, entry: EntryId) -> None:
-        from ui.battle import outcome_sheet
+        from ui.battle.story import outcome_sheet
 
         outcome_sheet.show_battle(self._session, entry, self)
 

@@ -1,6 +1,6 @@
 """The sheet of a quick battle: two to four sides, each typed, pasted or drawn, and the table they meet on.
 
-Says at once what cannot be read, and how many FP each side has. What follows is ``ui.quick.run``'s.
+Says at once what cannot be read, and how many FP each side has. What follows is ``ui.battle.quick.run``'s.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from campaign.words import _, count, decimal
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.battle.fighter import Fighter, Helper
+from ui.battle.quick import form as forms
+from ui.battle.quick.form import QuickForm, SideForm
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.documents import read_document
 from ui.panels import bits, phrases
 from ui.panels.phrases import character_name
-from ui.quick import form as forms
-from ui.quick.form import QuickForm, SideForm
 from ui.theme import Theme
 from ui.work import Job
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.scenery import CM, Battlefield, Point
 from campaign.words import _
-from ui.battle.table_picture import RULER, Beneath, Deployed, table_pixmap, table_scale
+from ui.battle.waiting.table_picture import RULER, Beneath, Deployed, table_pixmap, table_scale
 from ui.theme import Theme
 
 RING = 7.0  # points from the middle of the mark to its ring

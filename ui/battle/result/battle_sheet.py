@@ -33,17 +33,18 @@ from campaign.world.orders import GrantReloading, ReportBattle
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, ReportDue, Role
 from ui import parts, plain
-from ui.dialogs import battle_form, battle_keys, battle_sums, foresight
-from ui.dialogs.battle_form import NAMELESS, BattleForm
+from ui.battle.prepare import ways
+from ui.battle.result import battle_form, battle_keys, battle_sums
+from ui.battle.result.battle_form import NAMELESS, BattleForm
+from ui.battle.result.fighter_row import FighterRow, FighterView, Hands
+from ui.battle.result.turns import Turns
+from ui.battle.waiting.under_way_sheet import ask_first
+from ui.dialogs import foresight
 from ui.dialogs.fields import NumberBox, Picker
-from ui.dialogs.fighter_row import FighterRow, FighterView, Hands
 from ui.dialogs.sheet import INSET, OrderSheet
 from ui.dialogs.sheets import opened
-from ui.dialogs.turns import Turns
-from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import bits, phrases
 from ui.session import Session
-from ui.table import ways
 
 COLUMN, NARROW = 350, 190  # width of a side's column, where there is room and at least
 GAP = 20  # between two columns

@@ -12,10 +12,10 @@ from campaign.tabletop.seats import Seat
 from campaign.words import _
 from campaign.world.unit_words import level_name
 from ui import parts, plain
+from ui.battle.prepare.preparing import SEATS, STRENGTHS
+from ui.battle.waiting.flanks_sheet import short_edge
 from ui.dialogs.fields import Picker
-from ui.dialogs.flanks_sheet import short_edge
 from ui.panels import bits
-from ui.table.preparing import SEATS, STRENGTHS
 from ui.theme import Theme
 
 SEAT, EDGE = 168, 104  # width of the fields

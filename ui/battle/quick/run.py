@@ -26,15 +26,15 @@ from campaign.world.ids import BattleId
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.battle.fighter import Fighter
-from ui.battle.resolve_sheet import ResolveSheet
+from ui.battle.prepare import play
+from ui.battle.prepare.prepare_sheet import PrepareSheet
+from ui.battle.prepare.preparing import Preparation
+from ui.battle.quick.sheet import QuickSheet
+from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
 from ui.kept import Kept
-from ui.quick.sheet import QuickSheet
 from ui.session import Session
-from ui.table import play
-from ui.table.prepare_sheet import PrepareSheet
-from ui.table.preparing import Preparation
 from ui.theme import Theme
 from ui.work import in_background
 

@@ -21,16 +21,16 @@ from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
 from ui import parts, plain
 from ui.battle.fighter import Fight, Story, Told, speed_words
-from ui.battle.odds import Count
-from ui.battle.odds_view import OddsHead
-from ui.battle.outcome_sheet import OutcomeSheet
-from ui.battle.pages import BeforePage
-from ui.dialogs.flanks_sheet import FlanksSheet
+from ui.battle.odds.counting import Count
+from ui.battle.odds.odds_view import OddsHead
+from ui.battle.prepare import ways
+from ui.battle.story.outcome_sheet import OutcomeSheet
+from ui.battle.waiting.flanks_sheet import FlanksSheet
+from ui.battle.waiting.pages import BeforePage
+from ui.battle.waiting.under_way_sheet import ask_first
 from ui.dialogs.sheets import opened
-from ui.dialogs.under_way_sheet import ask_first
 from ui.panels import phrases
 from ui.session import Session
-from ui.table import ways
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
 LEAST = QSize(960, 540)  # of a window over which it stands
@@ -352,7 +352,7 @@ class ResolveSheet(OutcomeSheet):
             self.type_in.setEnabled(False)
             QTimer.singleShot(BREATH, self, self._type_in)
             return
-        from ui.dialogs.battle_sheet import type_in
+        from ui.battle.result.battle_sheet import type_in
 
         session, window = self.session, self.parentWidget()
         self.reject()

@@ -22,9 +22,9 @@ from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory.words import end_words
 from campaign.world.state import Campaign, Player
 from ui import parts, plain
-from ui.battle.aftermath import Aftermath, Learnt, Lost, Side
-from ui.battle.odds_view import OddsHead, SideOdds
-from ui.battle.table_picture import deployed, table_pixmap
+from ui.battle.odds.odds_view import OddsHead, SideOdds
+from ui.battle.story.aftermath import Aftermath, Learnt, Lost, Side
+from ui.battle.waiting.table_picture import deployed, table_pixmap
 from ui.panels import bits, phrases
 from ui.panels.explained import explain
 from ui.panels.figures import CodeChip

@@ -15,9 +15,9 @@ from campaign.battle.contract.lists import Unit
 from campaign.battle.forecast import TOLD_FROM
 from campaign.words import _, count, decimal
 from ui import icons, parts, plain, theme
-from ui.battle import odds as words
-from ui.battle.lead import LeadNumber
-from ui.battle.odds import Part
+from ui.battle.odds import counting as words
+from ui.battle.odds.counting import Part
+from ui.battle.odds.lead import LeadNumber
 from ui.dialogs.fields import Picker
 from ui.panels import bits, phrases
 from ui.panels.figures import draw_code

@@ -15,14 +15,14 @@ from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
 from ui import parts, plain
 from ui.bars.amend_button import AmendButton, why_not
-from ui.battle import aftermath
-from ui.battle.account_view import AccountView
-from ui.battle.aftermath import Aftermath
 from ui.battle.fighter import Story, story
-from ui.battle.log_model import LogRow, Named
-from ui.battle.log_view import BattleLog
-from ui.battle.pages import GAP, SMALL, SUMMARY, Losses
-from ui.battle.strength import StrengthChart
+from ui.battle.story import aftermath
+from ui.battle.story.account_view import AccountView
+from ui.battle.story.aftermath import Aftermath
+from ui.battle.story.log_model import LogRow, Named
+from ui.battle.story.log_view import BattleLog
+from ui.battle.story.strength import StrengthChart
+from ui.battle.waiting.pages import GAP, SMALL, SUMMARY, Losses
 from ui.dialogs.sheet import INSET, Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits

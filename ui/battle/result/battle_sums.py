@@ -15,8 +15,9 @@ from campaign.world import queries
 from campaign.world.events import Event, FigureLost, KillCredited
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.state import Campaign
-from ui.dialogs import battle_form, foresight
-from ui.dialogs.battle_form import BattleForm
+from ui.battle.result import battle_form
+from ui.battle.result.battle_form import BattleForm
+from ui.dialogs import foresight
 from ui.panels import phrases
 
 

@@ -15,7 +15,7 @@ from campaign.world.orders import WriteFlanks
 from campaign.world.queries import fp_of, unit_of
 from campaign.world.unit_words import edge_name
 from ui import parts, plain
-from ui.dialogs import flanks_form
+from ui.battle.waiting import flanks_form
 from ui.dialogs.sheet import OrderSheet
 from ui.panels import bits, phrases
 from ui.panels.figures import CodeChip

@@ -20,7 +20,7 @@ def play_words(session: Session, battle: BattleId) -> str:
 
 def play(session: Session, battle: BattleId, window: QWidget) -> None:
     """Go on with a battle that has begun; else ask how it is to be played."""
-    from ui.table import play
+    from ui.battle.prepare import play
 
     if session.is_under_way(battle):
         play.go_on(session, battle, window)
@@ -30,6 +30,6 @@ def play(session: Session, battle: BattleId, window: QWidget) -> None:
 
 def play_anew(session: Session, battle: BattleId, window: QWidget) -> None:
     """Ask how a battle that has begun is to be played from its beginning."""
-    from ui.table import play
+    from ui.battle.prepare import play
 
     play.prepare(session, battle, window)

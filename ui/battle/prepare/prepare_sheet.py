@@ -22,20 +22,20 @@ from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import GrantReloading
 from campaign.world.refusal import Refusal
 from ui import parts, plain
-from ui.battle.pages import edge_words
-from ui.battle.table_picture import deployed
+from ui.battle.prepare import preparing
+from ui.battle.prepare.prepare_ends import Agreements
+from ui.battle.prepare.prepare_sides import EDGES, SideRow, SideShown, rows_below
+from ui.battle.prepare.prepare_table import PreparedTable
+from ui.battle.prepare.preparing import Preparation, Setup
+from ui.battle.waiting.flanks_sheet import FlanksSheet
+from ui.battle.waiting.pages import edge_words
+from ui.battle.waiting.table_picture import deployed
 from ui.battlefield.photo import TablePhoto
 from ui.dialogs.fields import Check, Choice
-from ui.dialogs.flanks_sheet import FlanksSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits, phrases
 from ui.session import Session
-from ui.table import preparing
-from ui.table.prepare_ends import Agreements
-from ui.table.prepare_sides import EDGES, SideRow, SideShown, rows_below
-from ui.table.prepare_table import PreparedTable
-from ui.table.preparing import Preparation, Setup
 
 WIDTH, LOW = 920, 680  # of the sheet; a window lower than that gets a smaller picture
 LARGE, SMALL = 300, 228  # points of the picture

@@ -35,7 +35,18 @@ from PySide6.QtWidgets import (
 
 from campaign.words import _
 from ui import parts, plain, theme
-from ui.battle.log_model import ALL, IMPORTANT, NOTABLE, ROW, Index, LogModel, LogRow, Sides, rules_shown, rules_told
+from ui.battle.story.log_model import (
+    ALL,
+    IMPORTANT,
+    NOTABLE,
+    ROW,
+    Index,
+    LogModel,
+    LogRow,
+    Sides,
+    rules_shown,
+    rules_told,
+)
 from ui.panels import bits
 from ui.theme import ROW_LOG, Theme
 

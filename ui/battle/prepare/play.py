@@ -22,14 +22,14 @@ from campaign.world.handing import report_order
 from campaign.world.ids import BattleId, PlayerId, SectorId
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
-from ui.battle.log_model import Named
+from ui.battle.prepare.prepare_sheet import PrepareSheet
+from ui.battle.prepare.preparing import Preparation, Setup, wants_curtain
+from ui.battle.story.log_model import Named
 from ui.battlefield.photo import TablePhoto
 from ui.dialogs.sheets import opened
 from ui.session import Session
 from ui.table.keeper import Keeper
 from ui.table.left import Left
-from ui.table.prepare_sheet import PrepareSheet
-from ui.table.preparing import Preparation, Setup, wants_curtain
 from ui.table.window import Staged, TableWindow
 from ui.work import in_background
 
@@ -229,7 +229,7 @@ def _finish(session: Session, battle: BattleId, fought: AnyFought, home: QWidget
     entry = session.desk.head
 
     def show() -> None:
-        from ui.battle.outcome_sheet import show_battle
+        from ui.battle.story.outcome_sheet import show_battle
 
         show_battle(session, entry, home)
 

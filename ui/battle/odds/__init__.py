@@ -1,0 +1,1 @@
+"""The odds of a battle: counted beside the window's own work, and shown."""
