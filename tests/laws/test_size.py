@@ -13,7 +13,7 @@ BRANCHES, PARAMETERS = 20, 8
 BRANCHED: Final[dict[str, int]] = {
     "campaign/battle/fftt/legality.py:answer_problem": 33,
     "campaign/battle/fftt/legality.py:options": 29,
-    "campaign/battle/fftt/movement.py:walk": 38,
+    "campaign/battle/fftt/movement.py:walk": 29,
     "campaign/battle/fftt/tactician/spots.py:note_foes": 22,
     "campaign/battle/fftt/tactician/swarming.py:charge": 22,
     "campaign/battle/fftt/tactician/swarming.py:lair_of": 24,
@@ -25,8 +25,6 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/operations/outcome.py:outcome_of": 23,
     "campaign/post/answers.py:_read": 23,
     "campaign/post/letters.py:send_out": 23,
-    "campaign/tabletop/casting.py:cast": 32,
-    "campaign/tabletop/casting.py:caster": 39,
     "campaign/world/rules/aftermath.py:_send_away": 24,
     "ui/table/answers.py:with_deeds": 21,
 }
@@ -34,6 +32,8 @@ BRANCHED: Final[dict[str, int]] = {
 
 MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/fftt/going_on.py:go_on": 10,
+    "campaign/battle/fftt/movement.py:stopped_at": 9,
+    "campaign/battle/fftt/movement.py:stretch": 9,
     "campaign/battle/fftt/shooting.py:roll_shot": 9,
     "campaign/battle/fftt/tactician/placing.py:value": 10,
     "campaign/battle/fftt/tactician/swarming.py:gets_there": 9,
@@ -41,6 +41,8 @@ MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/firefight/contact.py:could_stand": 9,
     "campaign/battle/firefight/going_on.py:go_on": 10,
     "campaign/battle/kernel/paths.py:leg_obstacle": 10,
+    "campaign/battle/kernel/paths.py:obstacle_on_leg": 11,
+    "campaign/battle/kernel/paths.py:wall_on_way": 9,
     "campaign/paper/armies/summary.py:_draw_army_line": 9,
     "campaign/paper/pen.py:text": 9,
     "campaign/tabletop/acts.py:_among": 9,
