@@ -7,17 +7,14 @@ import pytest
 from campaign.world.maps.names import map_names, sector_names
 
 LISTS = sorted((Path(__file__).resolve().parents[3] / "resources" / "names").glob("*.txt"))
+FACTIONS = ("marines", "machina", "insectoids", "compact")
 FEWEST = {
     "sectors_city": 80,
     "sectors_planet": 80,
     "maps": 30,
-    "marines": 120,
-    "machina": 120,
-    "insectoids": 120,
-    **{f"{faction}_{part}": 60 for faction in ("marines", "machina", "insectoids") for part in ("first", "last")},
-    "armies_marines": 80,
-    "armies_machina": 80,
-    "armies_insectoids": 80,
+    **dict.fromkeys(FACTIONS, 120),
+    **{f"{faction}_{part}": 60 for faction in FACTIONS for part in ("first", "last")},
+    **{f"armies_{faction}": 80 for faction in FACTIONS},
 }
 
 
