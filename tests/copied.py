@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Concatenate, ParamSpec
 
 from campaign.desk import Desk
+from campaign.store import clock
 
 Wishes = ParamSpec("Wishes")
 
@@ -16,11 +17,12 @@ Wishes = ParamSpec("Wishes")
 def copied(make: Callable[Concatenate[Path, Wishes], Desk]) -> Callable[Concatenate[Path, Wishes], Desk]:
     """The same scene, made the first time that it is asked for with such wishes; later ones are copies of its file.
 
-    A copy has the secret of the first: whatever is thrown in one of them falls as in the others.
+    A copy has the secret of the first: whatever is thrown in one of them falls as in the others. Under a replaced clock
+    it is another scene: its orders were given at other times.
     """
 
     @cache
-    def file(*wishes: Wishes.args, **named: Wishes.kwargs) -> tuple[str, bytes]:
+    def file(_clock: Callable[[], int], *wishes: Wishes.args, **named: Wishes.kwargs) -> tuple[str, bytes]:
         with TemporaryDirectory(prefix="fftt-scene-") as place:
             with make(Path(place), *wishes, **named) as desk:
                 path = desk.path
@@ -28,7 +30,7 @@ def copied(make: Callable[Concatenate[Path, Wishes], Desk]) -> Callable[Concaten
 
     @wraps(make)
     def copy(folder: Path, *wishes: Wishes.args, **named: Wishes.kwargs) -> Desk:
-        name, content = file(*wishes, **named)
+        name, content = file(clock.seconds, *wishes, **named)
         path = folder / name
         with path.open("xb") as new:
             new.write(content)
