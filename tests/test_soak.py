@@ -8,6 +8,9 @@ from campaign.battle.arena import fight
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
+from campaign.world.ids import PlayerId
+from campaign.world.queries import living, sectors_of
+from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Stage
 from tests.soak import club
 from tests.soak.claims import broken
@@ -47,18 +50,30 @@ def test_who_has_lost_everything_makes_room_for_a_newcomer_and_later_begins_agai
     with Desk.create(tmp_path / "soak.fftt", club.founding()) as desk:
         club.play_weeks(desk, 1, fight)
         assert club.fill_the_table(desk.state) is None
-        first, *_others = desk.state.seats
-        desk.submit(o.DropSeat(first, True, "gone"))
         seats = len(desk.state.seats)
+        lose_everything(desk, *desk.state.seats[:2])
         while (order := club.fill_the_table(desk.state)) is not None:
             desk.submit(order)
         assert len(desk.state.seats) == seats + 1
         monkeypatch.setattr(club, "NAMES", club.NAMES[: seats + 1])  # every seat has been taken
-        desk.submit(o.DropSeat(desk.state.seats[1], True, "gone too"))
+        lose_everything(desk, *desk.state.seats[1:3])
         while (order := club.fill_the_table(desk.state)) is not None:
             desk.submit(order)
-        assert not all(desk.state.players[seat].out for seat in desk.state.seats[:2])
+        assert sum(desk.state.players[seat].out for seat in desk.state.seats[:2]) == 1
+        assert sum(is_playing(desk.state, seat) for seat in desk.state.seats) == club.PLAYERS
         assert desk.state.stage is Stage.INITIATIVE
+
+
+def lose_everything(desk: Desk, loser: PlayerId, winner: PlayerId) -> None:
+    """The sectors of a player go to another, and none of the figures lives."""
+    sectors, figures = sectors_of(desk.state, loser), living(desk.state, loser)
+    desk.submit(
+        o.Correct(
+            "lost",
+            (*(o.SetOwner(sector, winner) for sector in sectors), *(o.StrikeFigure(figure.id) for figure in figures)),
+        )
+    )
+    assert desk.state.players[loser].out
 
 
 def test_what_grows_with_the_events_is_in_line():
