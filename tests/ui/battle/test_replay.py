@@ -254,7 +254,8 @@ def test_who_did_most_is_named_with_its_fp(sheet: ShowSheet):
 
 
 def test_losses_of_four_sides_have_a_lane_each(look: Theme, qtbot):
-    names, turns = ("Ann", "Bea", "Cay", "Dot"), (Turn(1, (0, 1, 2, 3)), Turn(2, (4, 0, 0, 1)))
+    names = ("Ann", "Bea", "Cay", "Dot")
+    turns = (Turn(1, (0, 1, 2, 3), (0, 1, 2, 3)), Turn(2, (4, 0, 0, 1), (4, 0, 9, 1)))  # what withdrew is not lost
     chart = LossChart(look, turns, "ABCD", names)
     qtbot.addWidget(chart)
     assert chart.accessibleName() == "FP lost by turn. Ann 4 FP; Bea 1 FP; Cay 2 FP; Dot 4 FP"

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.arena import Decision, tactician
-from campaign.battle.contract import STANDARD
+from campaign.battle.contract import STANDARD, SideEnd
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words.names import names
 from campaign.tabletop.looking import Look
@@ -59,9 +59,9 @@ def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
     stands = [alive for side in sides for _name, alive in side.leaders]
     report = match.fought().report
     gone = {fallen.figure for fallen in report.casualties}
-    for side in SETUP.sides:
-        if side.key != report.holder:
-            gone |= {figure.key for figure in side.figures}  # its HQs are dead or captured
+    for side, result in zip(SETUP.sides, report.sides, strict=True):
+        if result.end not in (SideEnd.WON, SideEnd.STOOD):
+            gone |= {figure.key for figure in side.figures}  # its HQs are dead, captured or off the table
     leaders = {unit.key for unit in SETUP.units if unit.leads}
     assert stands == [f.key not in gone for side in SETUP.sides for f in side.figures if f.unit in leaders]
     assert set(stands) == {False, True}
