@@ -74,6 +74,7 @@ class LeftRail(QWidget):
             ("retreat", _("Surrender"), whole.surrender),
         ):
             button = parts.IconButton(look, icon, names)
+            button.setObjectName(f"rail {target.objectName()}")
             button.clicked.connect(target.click)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         self.setLayout(column)

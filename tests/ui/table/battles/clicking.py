@@ -116,8 +116,9 @@ class Clicker:
             self.by_hand["marches"] += 1
 
     def _give_up(self) -> None:
-        """Surrender, and mean it."""
-        self.hand.click(self.hand.find(QAbstractButton, "surrender", within=self.table))
+        """Surrender, and mean it; where the left edge is folded, by its rail."""
+        name = "rail surrender" if self.table.side_panel.rail.isVisible() else "surrender"
+        self.hand.click(self.hand.find(QAbstractButton, name, within=self.table))
         self._push("give up")
 
     def _goal(self, who: Base) -> Place | None:
