@@ -148,13 +148,13 @@ def _hand_over_problems(state: Campaign, battle: BattleId) -> tuple[Reason, ...]
     if found is None or found.stage is not BattleStage.OPEN:
         return (Reason("campaign:C25", _("This battle is not waiting for a result.")),)
     sides = fielded(state, battle)
-    most = state.setting.face.most_sides
-    if len(sides) > most:
+    face = state.setting.face
+    if len(sides) > face.most_sides:
         text = _(
             "{n} sides meet here, and the program plays battles of {most} at most. Fight it on a real table and type "
             "the result in."
         )
-        return (Reason("campaign:C25", text.format(n=len(sides), most=most)),)
+        return (Reason(face.sides_rule, text.format(n=len(sides), most=face.most_sides)),)
     if len({found.team_of(player) for player in sides}) < 2 or not all(sides.values()):
         return (Reason("campaign:C25", _("One side has nobody here: there is nothing to fight. Type the result in.")),)
     return ()

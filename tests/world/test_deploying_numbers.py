@@ -97,6 +97,15 @@ def test_four_sides_are_handed_over_to_a_table_and_five_are_not(more: bool) -> N
         assert isinstance(setup, BattleSetup)
 
 
+def test_where_no_rule_says_how_many_sides_there_are_the_way_to_fight_without_the_program_is_named() -> None:
+    table, _armies = four()
+    table.state = replace(table.state, setting=replace(table.state.setting, system="firefight"))  # plays two sides
+    setup = battle_setup(table.state, table.battle.id)
+    assert isinstance(setup, tuple)
+    assert [reason.rule for reason in setup] == ["campaign:C25"]
+    assert setup[0].text.startswith("4 sides meet here, and the program plays battles of 2 at most.")
+
+
 # ── edges ──
 
 

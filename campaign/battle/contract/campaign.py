@@ -88,6 +88,8 @@ class CampaignFace(Generic[UnitRow]):
     """The units that can come to be where these fight, as it is thrown for."""
     birth_problems: Callable[[str, Sequence[UnitRow], str], list[Reason]] = no_birth
     """Why a creature of this unit cannot have come to be on the side of a player, on which these fought."""
+    sides_rule: str = "campaign:C25"
+    """The rule that says how many sides a battle has at most; the campaign's for typing results in where none does."""
 
     def learnt(self, experience: int) -> list[str]:
         """What so much experience has brought, in words, without the throw for an ability."""

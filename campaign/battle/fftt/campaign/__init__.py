@@ -29,4 +29,5 @@ CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     with_gains=with_gains,
     born=hatching,
     birth_problems=birth_problems,
+    sides_rule="fftt:T7",
 )
