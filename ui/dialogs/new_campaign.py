@@ -71,6 +71,7 @@ class NewCampaignDialog(Sheet):
     ) -> None:
         super().__init__(look, _("New campaign"), "", _("Found the campaign"), parent, width=WIDTH)
         self._door = door
+        self._unread: tuple[Reason, ...] = ()  # why the file that was chosen last was not taken
         self._found, self._folder = found, folder or Path.home()
         empty = FoundingForm(seed=secrets.randbelow(SEEDS), secret=drawn_secret(), program_dice=program_dice)
         self.form = founding_form.with_players(empty, 4)
@@ -124,13 +125,15 @@ class NewCampaignDialog(Sheet):
         self._show_reasons()
 
     def _show_reasons(self) -> None:
-        """That names are missing is no news before their step has been seen."""
+        """That names are missing is no news before their step has been seen; that a file is not taken is, at once."""
         early = self.steps.step < PLAYERS and founding_form.lacks_names(self.form)
-        self.reasons.setVisible(bool(self.reasons.shown) and not early)
+        self.reasons.setVisible(bool(self._unread) or (bool(self.reasons.shown) and not early))
 
     def allow(self, reasons: Sequence[Reason]) -> None:
-        """Open the button that founds, or say what stands against it."""
+        """Open the button that founds, or say what stands against it; and why a file was not taken."""
         super().allow(reasons)
+        if self._unread:
+            self.reasons.show_reasons((*self._unread, *reasons))
         self._show_reasons()
 
     def _beginning(self) -> QWidget:
@@ -222,7 +225,7 @@ class NewCampaignDialog(Sheet):
         self._show_agreements()
         self._show_lists()
         self._show_seats()
-        self._later.start()
+        self._changed()
 
     def _ground(self) -> QWidget:
         self.kind = Picker(self.look, "map kind")
@@ -280,12 +283,12 @@ class NewCampaignDialog(Sheet):
     def _seat_players(self, number: int) -> None:
         self.form = founding_form.with_players(self.form, number)
         self._show_seats()
-        self._later.start()
+        self._changed()
 
     def _banded(self, bands: bool) -> None:
         self.form = replace(self.form, bands=bands)
         self._show_seats()
-        self._later.start()
+        self._changed()
 
     def _kind_picked(self) -> None:
         kind = self.kind.currentData()
@@ -309,10 +312,11 @@ class NewCampaignDialog(Sheet):
 
     def _take_map_of(self, ground: MapDocument) -> None:
         self.form = founding_form.with_own_map(self.form, ground)
+        self._back_to_kind()  # another kind may have been chosen while the file was read
         self._show_players()
         self.rules.show_rules(self.form.rules)
         self._show_seats()
-        self._later.start()
+        self._changed()
 
     def _show_players(self) -> None:
         self.players.blockSignals(True)
@@ -331,7 +335,7 @@ class NewCampaignDialog(Sheet):
             self._show_seats()
         self.rules.show_rules(self.form.rules)
         self._back_to_kind()
-        self._later.start()
+        self._changed()
 
     def _lists_picked(self) -> None:
         if self.lists.currentData() != OWN:
@@ -358,7 +362,12 @@ class NewCampaignDialog(Sheet):
         read_document(self, path, read_units, done, failed)
 
     def _say_why_not(self, path: Path, sentence: str) -> None:
-        self.allow((Reason("", _("“{name}”: {why}").format(name=path.name, why=sentence)),))
+        self._say(_("“{name}”: {why}").format(name=path.name, why=sentence))
+
+    def _say(self, sentence: str) -> None:
+        """Say why a file was not taken, until something is changed; the campaign can be founded as it was."""
+        self._unread = (Reason("", sentence),)
+        self._make_map()
 
     def _show_lists(self) -> None:
         """Which lists are in the form."""
@@ -379,7 +388,7 @@ class NewCampaignDialog(Sheet):
     def _not_read(self, error: Exception) -> None:
         if not isinstance(error, StoreError | OSError):
             raise error
-        self.allow((Reason("", str(error)),))
+        self._say(str(error))
 
     def choose_veterans(self, old: Campaign) -> VeteransSheet:
         """Ask who of an earlier campaign comes along."""
@@ -396,7 +405,7 @@ class NewCampaignDialog(Sheet):
         self._veteran_words.setVisible(bool(veterans))
 
     def _back_to_kind(self) -> None:
-        """As it was before a map of one's own was wanted."""
+        """The kind of the map that is in the form."""
         self.kind.blockSignals(True)
         self.kind.setCurrentIndex(self.kind.findData(OWN if self.form.own_map else self.form.map_kind))
         self.kind.blockSignals(False)
@@ -406,6 +415,11 @@ class NewCampaignDialog(Sheet):
 
     def _set(self, form: FoundingForm) -> None:
         self.form = form
+        self._changed()
+
+    def _changed(self) -> None:
+        """The sheet looks again when the typing pauses; what was said of a file has been read by then."""
+        self._unread = ()
         self._later.start()
 
     def _make_map(self) -> None:

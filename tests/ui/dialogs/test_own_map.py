@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from campaign.exchange.map_file import map_text
 from campaign.world.maps import generate
 from campaign.world.orders import FoundCampaign
-from ui.dialogs.new_campaign import OWN, NewCampaignDialog
+from ui.dialogs.new_campaign import MAP, OWN, NewCampaignDialog
 from ui.theme import Theme
 
 
@@ -36,6 +36,7 @@ def test_a_campaign_is_founded_on_the_map_of_a_file(qtbot, dialog, founded, tmp_
     ground = generate("planet", 3, 5, extra_free=1)
     (tmp_path / "map.json").write_text(map_text(ground), encoding="utf-8")
     choose(dialog, tmp_path / "map.json", monkeypatch)
+    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=5000)
     assert (len(dialog.form.seats), dialog.players.value(), dialog.rules.extra_free.box.value()) == (3, 3, 1)
     for place, name in enumerate(("Mara", "Tobias", "Ines")):
         dialog._seated(place, name=name)
@@ -48,6 +49,7 @@ def test_a_campaign_is_founded_on_the_map_of_a_file(qtbot, dialog, founded, tmp_
 def test_a_map_for_other_players_says_so(qtbot, dialog, tmp_path, monkeypatch):
     (tmp_path / "map.json").write_text(map_text(generate("city", 2, 5)), encoding="utf-8")
     choose(dialog, tmp_path / "map.json", monkeypatch)
+    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=5000)
     dialog.players.setValue(4)
     for place in range(4):
         dialog._seated(place, name=f"Player {place}")
@@ -57,12 +59,36 @@ def test_a_map_for_other_players_says_so(qtbot, dialog, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("data", [b"{}", b"\xff", None])
-def test_a_file_that_is_no_map_is_said_and_the_map_stays(dialog, tmp_path, monkeypatch, data):
+def test_a_file_that_is_no_map_is_said_and_the_map_stays(qtbot, dialog, tmp_path, monkeypatch, data):
+    dialog.steps.show_step(MAP)
     if data is not None:
         (tmp_path / "map.json").write_bytes(data)
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    assert "“map.json”: " in dialog.reasons.accessibleName()
+    qtbot.waitUntil(lambda: "“map.json”: " in dialog.reasons.accessibleName(), timeout=5000)
     assert dialog.kind.currentData() == "city"
+    assert not dialog.reasons.isHidden()  # although names are missing, which their step will say
+    dialog._make_map()  # what comes back from making a map takes nothing away
+    dialog.refresh()
+    assert "“map.json”: " in dialog.reasons.accessibleName()
+    dialog.seed.setValue(7)
+    qtbot.waitUntil(lambda: "“map.json”: " not in dialog.reasons.accessibleName(), timeout=5000)
+
+
+def test_a_campaign_can_be_founded_as_it_was_where_a_file_is_no_map(qtbot, dialog, tmp_path, monkeypatch):
+    for place in range(4):
+        dialog._seated(place, name=f"Player {place}")
+    qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
+    choose(dialog, tmp_path / "map.json", monkeypatch)
+    qtbot.waitUntil(lambda: "“map.json”: " in dialog.reasons.accessibleName(), timeout=5000)
+    assert dialog.primary.isEnabled()
+
+
+def test_the_kind_is_that_of_the_map_which_was_read_last(qtbot, dialog, tmp_path, monkeypatch):
+    (tmp_path / "map.json").write_text(map_text(generate("city", 4, 5)), encoding="utf-8")
+    choose(dialog, tmp_path / "map.json", monkeypatch)
+    dialog.kind.setCurrentIndex(dialog.kind.findData("planet"))  # before the file has been read
+    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=5000)
+    assert dialog.kind.currentData() == OWN
 
 
 def test_who_thinks_better_of_it_keeps_the_map(dialog, monkeypatch):
