@@ -1,7 +1,7 @@
 """Unit lists as a file of their own, JSON or CSV: to be edited in a text editor or a spreadsheet, and played with.
 
 Read strictly: every cell that cannot be is named, with its row. What the rules say of a row that can be read is said by
-``campaign.world.unit_lists``.
+the rule system's lists (``campaign.battle.contract.lists``).
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from campaign.battle.contract.scenario import (
     Form,
     Part,
     Row,
-    Value,
     alone,
     facing,
     in_cm,
@@ -75,10 +74,6 @@ def _read_opening(place: Place, row: Row, cast: Cast) -> tuple[int]:
 
 PIECE: Final = replace(whole("piece", c.TARGET), write=lambda row, cast: cast.things[row[c.TARGET]][0])
 OPENING: Final = Part("opening", c.TARGET, _read_opening, lambda row, cast: cast.things[row[c.TARGET]][1])
-
-
-def _at_a_point(said: Value) -> bool:
-    return isinstance(said.get("at"), list)
 
 
 def _two(verb: int, first: str, second: str) -> Form:
