@@ -64,7 +64,7 @@ FIRST_NEEDED = (
     "ui.battle.waiting.tables_window",
     "ui.battle.quick.run",
     "ui.battle.prepare.play",
-    "ui.table.lessons",
+    "ui.battle.table.lessons",
     "ui.amending",
     "ui.dialogs.past_sheets",
     "ui.memory.hall",
@@ -91,7 +91,7 @@ FIRST_NEEDED = (
     "ui.post.waiting_sheet",
     "ui.printing.desk",
     "ui.rules.browser",
-    "ui.table.watching",
+    "ui.battle.table.watching",
     "ui.trouble.telling",
     "campaign.autoplay",
     "campaign.battle.forecast",
@@ -206,7 +206,7 @@ def main_window(settings: QSettings, fighter: Fighter | None = None, home: Path 
 
 def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
     """The learning battle; what it needs is loaded when somebody wants it."""
-    from ui.table.lessons import open_lesson
+    from ui.battle.table.lessons import open_lesson
 
     open_lesson(look, fighter, window, Kept(window.settings) if isinstance(window, MainWindow) else None)
 

@@ -14,6 +14,7 @@ from campaign.battle.contract.agreements import Agreements
 from campaign.battle.contract.campaign import AnyCampaignFace
 from campaign.battle.contract.lists import AnyLists
 from campaign.battle.contract.scenario import AnyScenarios
+from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.telling import Telling
 from campaign.words import _
 
@@ -75,6 +76,12 @@ def agreements_of(name: str) -> Agreements:
     """What can be agreed on for battles of the rule system of that name. Raises UnknownSystem where there is none."""
     agreements: Agreements = _part(name, "agreements").AGREEMENTS
     return agreements
+
+
+def table_of(name: str) -> TableFace:
+    """What the table that people play at asks of the rule system of that name. Raises UnknownSystem."""
+    face: TableFace = _part(name, "table").TABLE
+    return face
 
 
 def _part(name: str, part: str) -> Any:

@@ -27,10 +27,10 @@ from tests.benchmarks.battles import READY
 from tests.benchmarks.month import Watched
 from tests.benchmarks.timing import calibration_of_work
 from tests.benchmarks.watchdog import LIMIT, WatchedApplication, overhead, report, without
-from tests.ui.table.battles.clicking import Clicker
-from tests.ui.table.battles.ground import waiting
-from tests.ui.table.battles.room import at_the_window
-from tests.ui.table.battles.story import Came
+from tests.ui.battle.table.battles.clicking import Clicker
+from tests.ui.battle.table.battles.ground import waiting
+from tests.ui.battle.table.battles.room import at_the_window
+from tests.ui.battle.table.battles.story import Came
 from ui import qt_classes
 from ui.app import FIRST_NEEDED, GIVE_WAY
 from ui.theme import Theme

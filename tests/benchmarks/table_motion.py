@@ -19,9 +19,9 @@ from campaign.battle.scenery import CM, Edge
 from tests.benchmarks.timing import Measured, measured
 from ui.app import application
 from ui.battle.waiting.table_picture import Deployed
-from ui.table.bases import Base
-from ui.table.marks import Arc, Area
-from ui.table.view import TableView
+from ui.battle.table.bases import Base
+from ui.battle.table.marks import Arc, Area
+from ui.battle.table.view import TableView
 from ui.theme import Theme
 
 SIZE = (1366, 768)

@@ -13,15 +13,15 @@ from tests.proofs.pieces import ROOT, Failed, Figures, Proof, passing, slow, tes
 from tests.tabletop.agreement import counted
 
 SEEDS, SEEDS_EACH = 20, 6
-BATTLES: Final = "tests/ui/table/battles/test_battles.py::test_a_battle_clicked_against_computers"
+BATTLES: Final = "tests/ui/battle/table/battles/test_battles.py::test_a_battle_clicked_against_computers"
 PLAYED: Final = ("marines", "insectoids", "machina", "four sides")
 HOT_SEAT: Final = (
-    "tests/ui/table/battles/test_hot_seat.py",
+    "tests/ui/battle/table/battles/test_hot_seat.py",
     "tests/kill/test_kill.py",
     "tests/tabletop/test_result.py",
 )
 SCREENS: Final = ("tests/ui/test_screens.py", "-k", "table- or learning or battle- or quick")
-TABLE: Final = ("tests/ui/table", "tests/tabletop", "--ignore=tests/ui/table/battles")
+TABLE: Final = ("tests/ui/battle/table", "tests/tabletop", "--ignore=tests/ui/battle/table/battles")
 LANGUAGES: Final = ("tests/test_words.py",)
 OLD_FILES: Final = ("tests/test_old_files.py", "tests/released")
 LEVELS: Final = ("standard", "strong")

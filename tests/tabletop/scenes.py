@@ -10,7 +10,7 @@ from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import DONE, LEADING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
-from campaign.tabletop.looking import Look, choice_of
+from campaign.battle.contract.table.look import Look, choice_of
 
 SIZE = 80 * CM
 HOUSE = ((3000, 3000), (5000, 3000), (5000, 5000), (3000, 5000))

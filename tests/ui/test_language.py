@@ -15,7 +15,7 @@ from campaign import words
 from campaign.words import LANGUAGES, _
 from ui import language
 from ui.dialogs.sheet import Sheet
-from ui.table.question import key_words
+from ui.battle.table.question import key_words
 from ui.theme import Theme
 
 NATIVE = QKeySequence.SequenceFormat.NativeText

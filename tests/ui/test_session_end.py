@@ -20,7 +20,7 @@ from campaign.tabletop.seats import Seat
 from campaign.world.orders import EndTurn
 from campaign.world.queries import open_battles
 from tests.ui.conftest import active
-from tests.ui.table.battles.ground import SMALL, waiting
+from tests.ui.battle.table.battles.ground import SMALL, waiting
 from ui.battle.prepare import play
 from ui.dialogs import sheets
 from ui.dialogs.lost_sheet import LostSheet

@@ -24,8 +24,8 @@ from ui.battle.story.log_model import LogRow
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.panels import bits
 from ui.session import Session
-from ui.table.replay import Replay, standing_words
-from ui.table.steps import Walk
+from ui.battle.table.replay import Replay, standing_words
+from campaign.battle.fftt.table.motion import Walk
 from ui.theme import Theme
 
 OLD = Path(__file__).parents[2] / "old_files" / "0.2.0.fftt"

@@ -25,8 +25,8 @@ from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.help.tour import Tour, stops
 from ui.panels.todo import ToDoPanel
 from ui.printing.desk import PrintDesk
-from ui.table.question import QuestionPanel
-from ui.table.window import TableWindow
+from ui.battle.table.question import QuestionPanel
+from ui.battle.table.window import TableWindow
 
 
 def name_the_players(walk: Walk, step: Step) -> None:

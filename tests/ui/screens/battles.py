@@ -26,14 +26,14 @@ from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import SetBattlefield
-from tests.ui.table.battles.ground import waiting
+from tests.ui.battle.table.battles.ground import waiting
 from ui.battle.prepare import ways
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import QuickBattle
 from ui.battle.story.log_model import Named
 from ui.main_window import MainWindow
-from ui.table.asking import plain_choice
-from ui.table.window import Staged, TableWindow
+from campaign.battle.fftt.table.questions import plain_choice
+from ui.battle.table.window import Staged, TableWindow
 
 MARINES, MACHINA, INSECTOIDS = Faction
 MELEES = (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)

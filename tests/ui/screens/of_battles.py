@@ -29,8 +29,8 @@ from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.main_window import MainWindow
 from ui.session import Session
-from ui.table.lessons import Teacher, open_lesson
-from ui.table.window import TableWindow
+from ui.battle.table.lessons import Teacher, open_lesson
+from ui.battle.table.window import TableWindow
 from ui.work import Job
 
 

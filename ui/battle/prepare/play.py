@@ -28,9 +28,9 @@ from ui.battle.story.log_model import Named
 from ui.battlefield.photo import TablePhoto
 from ui.dialogs.sheets import opened
 from ui.session import Session
-from ui.table.keeper import Keeper
-from ui.table.left import Left
-from ui.table.window import Staged, TableWindow
+from ui.battle.table.keeper import Keeper
+from ui.battle.table.left import Left
+from ui.battle.table.window import Staged, TableWindow
 from ui.work import in_background
 
 SHOWN: Final = ("fftt",)  # rule systems whose battles the window's table can show

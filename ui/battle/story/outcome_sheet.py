@@ -28,7 +28,7 @@ from ui.dialogs.sheets import opened
 from ui.panels import bits
 from ui.rules import link
 from ui.session import Session
-from ui.table.replay import Replay
+from ui.battle.table.replay import Replay
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them

@@ -1,0 +1,190 @@
+"""What the edges of the window tell, as values: the clock, how the sides stand, one figure. Made from what a side sees.
+
+No widget, and no rule: numbers are read from the battle's records and its log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.battle.contract import END_OF
+from campaign.battle.contract.telling import ACTOR, CODE
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.units import EGG, Unit
+from campaign.battle.systems import campaign_of
+from campaign.battle.table_words import edge_name
+from campaign.battle.contract.table.look import Look
+from campaign.tabletop.seats import Seat
+from campaign.words import _, count, listed
+from campaign.world.memory.words import end_words
+
+GONE = (c.LOG_KILLED, c.LOG_LEFT, c.LOG_CAPTURED)
+FIRE_STEPS = (c.LIGHT_FIRE, c.GENERAL_FIRE)
+BEFORE, NOW, AFTER = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Where the battle stands; ``order``: the sides in moving order, each before, now or after its part of the step."""
+
+    turn: int
+    phase: int
+    step: int
+    last_turn: int
+    order: tuple[tuple[int, int], ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideNow:
+    """How a side stands. ``leaders``: its HQs and Queens by name, and whether each still stands."""
+
+    side: int
+    line: str
+    fp: int
+    all_fp: int
+    leaders: tuple[tuple[str, bool], ...]
+    commander: str
+    eggs: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureNow:
+    """One figure: its numbers, and what else there is to say of it as pairs of words and values."""
+
+    number: int
+    side: int
+    unit: Unit
+    name: str
+    line: str
+    actions: int
+    all_actions: int
+    wounds: int
+    all_wounds: int
+    more: tuple[tuple[str, str], ...]
+
+
+def clock(look: Look, *, secrets: bool = True) -> Clock:
+    """Turn, phase and step, and whose part of the step it is; with ``secrets``, what waits outside too."""
+    now = look.view.now[0]
+    forces = look.view.forces[: look.view.force_count]
+    sides = sorted(range(len(forces)), key=lambda side: forces[side].place)
+    parted = now.step in (c.MOVEMENT, *FIRE_STEPS)
+    order = tuple((side, _part(place, int(now.acting)) if parted else BEFORE) for place, side in enumerate(sides))
+    return Clock(int(now.turn), int(now.phase), int(now.step), int(now.last_turn), order, _note(look, secrets))
+
+
+def _part(place: int, acting: int) -> int:
+    return BEFORE if place > acting else NOW if place == acting else AFTER
+
+
+def _note(look: Look, secrets: bool) -> str:
+    """What comes, as far as this side knows it: its flanking force, or the last turn."""
+    now, s = look.view.now[0], look.view
+    outside = [f for f in s.figures[: s.figure_count] if f.fate == c.OUTSIDE and f.flank != c.NOBODY]
+    if outside and secrets:
+        edges = listed(sorted({edge_name(f.flank) for f in outside}))
+        waiting = count("{n} figure waits", "{n} figures wait", len(outside))
+        return _("{figures} outside, {edges}").format(figures=waiting, edges=edges)
+    if now.last_turn:
+        return _("ends after turn {n}").format(n=int(now.last_turn))
+    return ""
+
+
+def sides_now(look: Look, seats: Sequence[Seat]) -> tuple[SideNow, ...]:
+    """Every side."""
+    gone = _gone(look)
+    return tuple(_side(look, number, seats[number], gone) for number in range(len(look.setup.sides)))
+
+
+def _gone(look: Look) -> frozenset[int]:
+    """Figures that are no longer in the battle, as everybody knows from what has happened."""
+    known = look.names
+    gone = {row[ACTOR] for row in look.rows if row[CODE] in GONE}
+    for row in look.rows:
+        if row[CODE] == c.LOG_SURRENDERED:
+            gone |= {number for number, side in enumerate(known.side) if side == row[ACTOR]}
+    return frozenset(gone)
+
+
+def _side(look: Look, side: int, seat: Seat, gone: frozenset[int]) -> SideNow:
+    known, setup = look.names, look.setup
+    entered = range(sum(len(each.figures) for each in setup.sides))
+    own = [number for number in entered if known.side[number] == side]
+    leaders = [n for n in own if known.units[n].leads]
+    commanders = [n for n in own if known.setups[n].commander]
+    born = range(len(entered), len(known.units))
+    hatched = {row[ACTOR] for row in look.rows if row[CODE] == c.LOG_HATCHED}
+    eggs = [n for n in born if known.side[n] == side and known.units[n] is EGG and n not in gone | hatched]
+    return SideNow(
+        side,
+        _line(look, side, seat),
+        sum(known.units[n].fp for n in own if n not in gone),
+        sum(known.units[n].fp for n in own),
+        tuple((known.short[n], n not in gone) for n in leaders),
+        _commander_words(known.short, commanders, gone),
+        len(eggs),
+    )
+
+
+def _line(look: Look, side: int, seat: Seat) -> str:
+    setup = look.setup.sides[side]
+    role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
+    edge = edge_name(int(look.view.forces[side].edge))
+    if (end := int(look.view.forces[side].end)) != c.FIGHTING:
+        how = end_words(END_OF[end])
+        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=how)
+    who = _("person") if seat.is_person else _("computer")
+    words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
+    allied = [other.name for other in look.setup.sides if other.alliance == setup.alliance != "" and other != setup]
+    return _("{line} · with {allies}").format(line=words, allies=listed(allied)) if allied else words
+
+
+def _commander_words(names: Sequence[str], commanders: Sequence[int], gone: frozenset[int]) -> str:
+    said = [
+        (_("{name} is lost") if number in gone else _("{name} commands")).format(name=names[number])
+        for number in commanders
+    ]
+    return ", ".join(said)
+
+
+def figure_now(look: Look, number: int) -> FigureNow | None:
+    """A figure as it stands; None where this side does not see it."""
+    s, known = look.view, look.names
+    f = s.figures[number]
+    if number >= len(known.units) or f.fate in (c.LOST, c.HATCHED):
+        return None
+    unit, setup = known.units[number], known.setups[number]
+    more = [*((stat.label, stat.text) for stat in unit.stats(setup) if stat.label), *_state(f, unit)]
+    gains = [_("veteran")] if f.veteran else [_("elite")] if f.elite else []
+    kind = [] if known.full[number] == known.short[number] else [unit.name]  # else the name tells it
+    line = " · ".join([*kind, *gains, *map(campaign_of(look.setup.system).ability_name, setup.abilities)])
+    shown = 0 if f.fate in (c.KILLED, c.CAPTURED) else int(f.ap)
+    taken = int(f.full) if f.fate == c.KILLED else int(f.hurt + f.shot + f.struck)
+    return FigureNow(
+        number,
+        known.side[number],
+        unit,
+        known.short[number],
+        line,
+        shown,
+        int(f.actions),
+        max(0, int(f.full) - taken),
+        int(f.full),
+        tuple(more),
+    )
+
+
+def _state(f: Any, unit: Unit) -> list[tuple[str, str]]:
+    found = []
+    if unit.shoots:
+        found.append((_("Ammo"), _("used up") if f.empty else _("has some")))
+    if f.fate == c.KILLED:
+        found.append((_("Fate"), _("dead")))
+    elif f.bound:
+        found.append((_("In contact"), _("is held")))
+    elif f.stopped:
+        found.append((_("Moved"), _("is stopped")))
+    return found

@@ -1,0 +1,284 @@
+"""The top of the window: the battle's name, the turn and phase, the steps with whose part it is, and the way out.
+
+Shows the clock; brings nothing on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from campaign.battle.fftt import codes as c
+from campaign.words import _, decimal
+from ui import parts, plain, theme
+from ui.battle.story.log_model import Named
+from ui.panels import bits
+from campaign.battle.fftt.table.facts import AFTER, NOW, Clock
+from ui.theme import Theme
+
+HEIGHT = 58
+SQUARE, BETWEEN, SHOWN = 15, 3, 8  # of the turns: size, gap, how many
+BOX, GAP, PAD, CLOSE = 38, 5, 9, 6  # of the steps: height, gap, inset and where there is less room
+CHIP = 14
+
+
+class TurnTrack(QWidget):
+    """A square for each of eight turns round the present one."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self._look, self._turn, self._last = look, 0, 0
+        self.setFixedSize(SHOWN * (SQUARE + BETWEEN), SQUARE + 2)
+        look.changed.connect(self.update)
+
+    def show_turn(self, turn: int, last: int) -> None:
+        """This turn, of so many."""
+        self._turn, self._last = turn, last
+        self.setAccessibleName(_("Turn {n} of at most {last}").format(n=turn, last=last))
+        plain.set_tool_tip(self, self.accessibleName())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Turns that are over, the present one lit, those to come."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look = self._look
+        face = theme.font("scan")
+        face.setPixelSize(11)
+        painter.setFont(face)
+        first = max(1, min(self._turn - 4, self._last - SHOWN + 1))
+        for place in range(min(SHOWN, self._last - first + 1)):
+            turn = first + place
+            box = QRectF(place * (SQUARE + BETWEEN), 1, SQUARE, SQUARE)
+            ground = "lamp" if turn == self._turn else "line2" if turn < self._turn else "field"
+            ink = "on_lamp" if turn == self._turn else "ink" if turn < self._turn else "ink3"
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.colour(ground))
+            painter.drawRoundedRect(box, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
+            painter.setPen(look.colour(ink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(turn))
+        painter.end()
+
+
+class StepTrack(QWidget):
+    """The steps of a phase; in the present one, the sides in their order and whose part it is."""
+
+    def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
+        super().__init__()
+        self._look, self._sides = look, tuple(sides)
+        self._clock: Clock | None = None
+        self._pad = PAD
+        self.setFixedHeight(BOX + 4)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._name, self._small = theme.font("second"), theme.font("second")
+        self._name.setWeight(QFont.Weight.DemiBold)
+        look.changed.connect(self.update)
+
+    def show_clock(self, clock: Clock) -> None:
+        """This step."""
+        self._clock = clock
+        before = _("Initiative") if clock.step == c.INITIATIVE else _("Set-up")
+        now = next((words for _letter, words, step in steps() if step == clock.step), before)
+        who = [self._sides[side].name for side, part in clock.order if part == NOW]
+        self.setAccessibleName(": ".join([now, *who]))
+        order = ", ".join(self._sides[side].name for side, _part in clock.order)
+        words = _("Moving order of this turn: {sides} (fftt:Q1)").format(sides=order)
+        if clock.step == c.INITIATIVE:
+            words = _("Who moves first in this turn is still to be said (fftt:Q1).")
+        plain.set_tool_tip(self, words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As much as the steps can be given."""
+        return QSize(620, BOX + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """The letters, and the present step's words."""
+        return QSize(280, BOX + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Boxes with a letter and words; only letters where there is no room."""
+        clock = self._clock
+        if clock is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if clock.step == c.SETTING_UP:
+            painter.setFont(self._name)
+            painter.setPen(self._look.colour("ink2"))
+            words = _("Set-up, in secret")
+            painter.drawText(QRectF(self.rect()), int(Qt.AlignmentFlag.AlignVCenter), words)
+            painter.end()
+            return
+        wide = False
+        for self._pad in (PAD, CLOSE):
+            needed = sum(self._width(*each[:2], each[2] == clock.step, True) + GAP for each in steps())
+            if wide := needed <= self.width():
+                break
+        left = 1.0
+        for letter, words, step in steps():
+            lit = step == clock.step
+            width = self._width(letter, words, lit, wide)
+            self._box(painter, QRectF(left, 2, width, BOX), letter, words if wide or lit else "", lit, step)
+            left += width + GAP
+        painter.end()
+
+    def _width(self, letter: str, words: str, lit: bool, wide: bool) -> float:
+        metrics = QFontMetrics(self._name)
+        text = f"{letter}  {words}" if wide or lit else letter
+        width = metrics.horizontalAdvance(text) + 2 * self._pad
+        if not wide and not lit:
+            return float(width)
+        return float(max(width, self._row_width() + 2 * self._pad) if lit and self._parted else width)
+
+    @property
+    def _parted(self) -> bool:
+        return self._clock is not None and self._clock.step in (c.MOVEMENT, c.LIGHT_FIRE, c.GENERAL_FIRE)
+
+    def _row_width(self) -> int:
+        assert self._clock is not None
+        metrics = QFontMetrics(self._small)
+        named = [self._sides[side].name for side, part in self._clock.order if part == NOW]
+        return len(self._clock.order) * (CHIP + 5) + sum(metrics.horizontalAdvance(_short(n)) + 8 for n in named)
+
+    def _box(self, painter: QPainter, box: QRectF, letter: str, words: str, lit: bool, step: int) -> None:
+        look = self._look
+        painter.setPen(QPen(look.colour("lamp" if lit else "line"), 1.5 if lit else 1))
+        painter.setBrush(look.colour("raised") if lit else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, theme.RADIUS, theme.RADIUS)
+        painter.setFont(self._name)
+        row = lit and self._parted
+        inner = box.adjusted(self._pad, 2 if row else 0, -self._pad, -BOX / 2 if row else 0)
+        across = int(Qt.AlignmentFlag.AlignVCenter)
+        painter.setPen(look.colour("ink" if lit else "ink3"))
+        painter.drawText(inner, across, letter)
+        if words:
+            painter.setPen(look.colour("ink" if lit else "ink2"))
+            gone = QFontMetrics(self._name).horizontalAdvance(f"{letter}  ")
+            painter.drawText(inner.adjusted(gone, 0, 0, 0), across, words)
+        if row:
+            self._order(painter, box.left() + self._pad, box.top() + BOX / 2 + 2)
+
+    def _order(self, painter: QPainter, left: float, top: float) -> None:
+        """The sides: faint who has had their part, with the name whose it is, outlined who comes."""
+        assert self._clock is not None
+        painter.setFont(self._small)
+        metrics = QFontMetrics(self._small)
+        for side, part in self._clock.order:
+            named = self._sides[side]
+            painter.setOpacity(0.45 if part == AFTER else 1.0)
+            chip = parts.chip_pixmap(self._look, named.letter, CHIP, outlined=part not in (NOW, AFTER))
+            painter.drawPixmap(int(left), int(top), chip)
+            painter.setOpacity(1.0)
+            left += CHIP + 5
+            if part == NOW:
+                words = _short(named.name)
+                painter.setPen(QColor(self._look.player(named.letter).text))
+                width = metrics.horizontalAdvance(words)
+                painter.drawText(QRectF(left, top, width + 2, CHIP), int(Qt.AlignmentFlag.AlignVCenter), words)
+                left += width + 8
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 12 else name[:11].rstrip() + "…"
+
+
+def steps() -> tuple[tuple[str, str, int], ...]:
+    """The steps of a phase: letter, words, and the number that the rules give it (fftt:Q2b)."""
+    return (
+        ("a", _("Light fire"), c.LIGHT_FIRE),
+        ("b", _("Movement"), c.MOVEMENT),
+        ("c", _("General fire"), c.GENERAL_FIRE),
+        ("d", _("Hand to hand"), c.CLOSE_COMBAT),
+        ("e", _("Healing"), -1),
+        ("f", _("End"), c.END_OF_PHASE),
+    )
+
+
+class TopBar(QWidget):
+    """The bar."""
+
+    def __init__(self, look: Theme, title: str, second: str, sides: Sequence[Named], *, kept: bool) -> None:
+        """``kept``: the battle can be left and gone on with."""
+        super().__init__()
+        self.setFixedHeight(HEIGHT)
+        self.setProperty("surface", "panel")
+        self.undo = parts.IconButton(look, "undo", _("Take back (Ctrl+Z)"))
+        self.undo.setObjectName("take back")
+        self.pause = parts.IconButton(look, "pause", _("Let the computers wait (Ctrl+Space)"))
+        self.pause.setObjectName("pause")
+        self.step = parts.IconButton(look, "chevron-right", _("One answer of a computer (Ctrl+Right)"))
+        self.step.setObjectName("step")
+        self.speed = parts.Button(look, "", kind="quiet")
+        self.speed.setObjectName("speed")
+        self.speed.setFixedWidth(38)
+        self.leave = parts.Button(look, _("Save and leave") if kept else _("Leave the battle"))
+        self.leave.setObjectName("leave")
+        self._turn = plain.label("", font="number")
+        self._phase = plain.label("", font="row")
+        self._note = plain.ElidedLabel("", font="small", tone="ink2")
+        self._turns = TurnTrack(look)
+        self._steps = StepTrack(look, sides)
+        self._name = QWidget()
+        names = bits.column(
+            0,
+            plain.ElidedLabel(title, font="title"),
+            plain.ElidedLabel(second, font="second", tone="ink2"),
+            0,
+            spacing=2,
+        )
+        names.setContentsMargins(16, 0, 12, 0)
+        self._name.setLayout(names)
+        when = bits.column(0, self._turn, self._phase, 0, spacing=0)
+        track = bits.column(0, self._turns, self._note, 0, spacing=4)
+        self._track = QWidget()
+        self._track.setLayout(track)
+        self._track.setFixedWidth(self._turns.width() + 4)
+        row = bits.line(
+            self._name, parts.hairline("v"), 12, when, 8, self._track, 8, self._steps,
+            self.speed, self.pause, self.step, self.undo, self.leave, spacing=4, margins=(0, 0, 14, 0),
+        )  # fmt: skip
+        row.setStretchFactor(self._steps, 1)
+        self.setLayout(row)
+
+    def show_clock(self, clock: Clock) -> None:
+        """The turn, the phase and the step."""
+        begun = clock.turn > 0
+        self._turn.setText(_("TURN {n}").format(n=clock.turn) if begun else _("SET-UP"))
+        phase = _("Phase {n} of 3").format(n=clock.phase) if clock.phase else _("Initiative")
+        self._phase.setText(phase if begun else "")
+        self._phase.setVisible(begun)
+        self._turns.show_turn(clock.turn, clock.last_turn)
+        self._note.setText(clock.note)
+        self._steps.show_clock(clock)
+
+    def show_computers(self, play: bool, paused: bool) -> None:
+        """Whether any computer plays, and whether it waits."""
+        self.pause.setVisible(play)
+        self.step.setVisible(play)
+        self.step.setEnabled(paused)
+        if paused:
+            self.pause.show_icon("play", _("Let the computers play (Ctrl+Space)"))
+        else:
+            self.pause.show_icon("pause", _("Let the computers wait (Ctrl+Space)"))
+
+    def show_speed(self, speed: float) -> None:
+        """How fast everything is shown; 0: at once."""
+        self.speed.setText(decimal(speed, 2, whole=True) + "×" if speed else "»")
+        words = (
+            _("{n} times as fast as usual").format(n=decimal(speed, 2, whole=True))
+            if speed
+            else _("Everything at once")
+        )
+        self.speed.setAccessibleName(words)
+        plain.set_tool_tip(self.speed, _("{words} (Ctrl+T)").format(words=words))
+
+    def fold(self, name: int, track: bool) -> None:
+        """So wide a name, 0 for none; with or without the track of turns."""
+        self._name.setVisible(name > 0)
+        if name:
+            self._name.setFixedWidth(name)
+        self._track.setVisible(track)

@@ -1,0 +1,252 @@
+"""The dice: the last throw as it fell, and, where people throw, the faces to be typed in.
+
+Throws nothing: the program's dice fall in the battle, people's on their table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.throws import Throw
+from campaign.words import _
+from ui import parts, plain
+from ui.panels import bits
+from ui.theme import Theme
+
+DIE, FACE = 36, 40
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+GROUND, PIP = "#F4F0E6", "#14181A"  # dice are of bone in either theme
+
+
+def draw_die(painter: QPainter, look: Theme, area: QRectF, face: int, *, known: bool = True) -> None:
+    """A die; one that has not fallen is an empty outline."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.colour("line2"), 1.5 if not known else 1))
+    painter.setBrush(QColor(GROUND) if known else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 5, 5)
+    if not known:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(PIP))
+    apart, radius = area.width() * 0.25, area.width() * 0.085
+    for across, down in PIPS[face]:
+        painter.drawEllipse(area.center() + QPointF(across * apart, down * apart), radius, radius)
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """A throw that has fallen: its dice, how it is read, what it was for, and whether it was enough, if that is so."""
+
+    faces: tuple[int, ...]
+    words: str
+    what: str
+    good: bool | None
+    verdict: str
+
+
+def last_throw(rows: Sequence[Sequence[int]], known: AnyNames) -> Fell | None:
+    """The last throw of a log that shows its dice."""
+    for row in reversed(rows):
+        told = _told(row, known)
+        if told is not None:
+            return told
+    return None
+
+
+def _told(row: Sequence[int], known: AnyNames) -> Fell | None:
+    code = row[CODE]
+    if code in (c.LOG_SHOT, c.LOG_AIR):
+        return _shot(row, known)
+    if code == c.LOG_DEVIATED:
+        what = _("{figure} missed: where it comes down").format(figure=known.short[row[ACTOR]])
+        return Fell((row[A], row[B]), f"{row[A]} + {row[B]}", what, None, "")
+    if code == c.LOG_GOO_BURNS:
+        what = _("{figure} under goo").format(figure=known.short[row[ACTOR]])
+        words = _("{first} + {second} = {sum}").format(first=row[A], second=row[B], sum=row[A] + row[B])
+        return Fell((row[A], row[B]), words, what, None, _("wounded") if row[C] else _("unhurt"))
+    if code == c.LOG_FOUGHT:
+        what = _("{figure}, hand to hand").format(figure=known.short[row[ACTOR]])
+        words = f"{row[A]} {'+' if row[B] > 0 else '−'} {abs(row[B])} = {row[A] + row[B]}" if row[B] else str(row[A])
+        return Fell((row[A],), words, what, None, "")
+    if code == c.LOG_ARRIVAL and row[B]:
+        good = row[B] >= row[C]
+        words = _("{die}, needs {n} or more").format(die=row[B], n=row[C])
+        verdict = _("arrives") if good else _("waits")
+        return Fell(
+            (row[B],), words, _("A force on the flank of {side}").format(side=known.sides[row[ACTOR]]), good, verdict
+        )
+    if code == c.LOG_HATCHING:
+        return Fell((row[A],), str(row[A]), _("{figure} hatches").format(figure=known.short[row[ACTOR]]), None, "")
+    return None
+
+
+def _shot(row: Sequence[int], known: AnyNames) -> Fell:
+    need, first, second = row[A], row[B], row[C]
+    hit = first + second <= need
+    form = _("{first} + {second} = {sum}, needs {n} or less")
+    words = form.format(first=first, second=second, sum=first + second, n=need)
+    shooter = known.short[row[ACTOR]]
+    what = shooter
+    if row[TARGET] >= 0:
+        what = _("{figure} on {target}").format(figure=shooter, target=known.short[row[TARGET]])
+    return Fell((first, second), words, what, hit, _("hit") if hit else _("miss"))
+
+
+class Dice(QWidget):
+    """Dice beside each other."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self._look, self._faces, self._all = look, tuple[int, ...](), 0
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.update)
+
+    def show_faces(self, faces: Sequence[int], all_: int = 0) -> None:
+        """These, of so many that are thrown."""
+        self._faces, self._all = tuple(faces), max(all_, len(faces))
+        self.setAccessibleName(", ".join(map(str, faces)))
+        self.setFixedSize(QSize(max(1, self._all) * (DIE + 6), DIE))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The dice."""
+        painter = QPainter(self)
+        for place in range(self._all):
+            known = place < len(self._faces)
+            area = QRectF(place * (DIE + 6), 0, DIE, DIE)
+            draw_die(painter, self._look, area, self._faces[place] if known else 1, known=known)
+        painter.end()
+
+
+class LastThrow(QWidget):
+    """What fell last."""
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self.setObjectName("last throw")
+        self.shown: Fell | None = None
+        self._by = plain.ElidedLabel("", font="second", tone="ink2")
+        self._dice = Dice(look)
+        self._words = plain.ElidedLabel("", font="title")
+        self._what = plain.ElidedLabel("", font="second", tone="ink2")
+        self._sign = parts.Sign(look, "", "good", 14)
+        self._verdict = plain.label("", font="row")
+        words = bits.column(0, self._words, self._what, 0, spacing=2)
+        line = bits.line(self._dice, words, self._sign, self._verdict, spacing=8)
+        line.setStretch(1, 1)
+        head = bits.line(parts.section(_("Last throw")), 0, self._by)
+        self.setLayout(bits.column(head, 8, line))
+        self.hide()
+
+    def show_throw(self, fell: Fell | None, by: str) -> None:
+        """This one, thrown by these."""
+        self.shown = fell
+        self.setVisible(fell is not None)
+        if fell is None:
+            return
+        self._by.setText(by)
+        self._dice.show_faces(fell.faces)
+        self._words.setText(fell.words)
+        self._what.setText(fell.what)
+        self._verdict.setText(fell.verdict)
+        tone = "ink2" if fell.good is None else "good" if fell.good else "bad"
+        plain.set_tone(self._verdict, tone)
+        self._sign.show_icon("" if fell.good is None else "check" if fell.good else "close", tone)
+        self.setAccessibleName(f"{fell.words} {fell.what} {fell.verdict}".strip())
+
+
+class FaceButton(QAbstractButton):
+    """A face of a die, to be clicked, or typed as its number."""
+
+    def __init__(self, look: Theme, face: int) -> None:
+        super().__init__()
+        self._look, self._face = look, face
+        self.setObjectName(f"face {face}")
+        self.setFixedSize(FACE, FACE)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(str(face))
+        plain.set_tool_tip(self, _("A {n} has fallen (key {n})").replace("{n}", str(face)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The face; ringed under the pointer and by keyboard."""
+        painter = QPainter(self)
+        draw_die(painter, self._look, QRectF(self.rect()).adjusted(3, 3, -3, -3), self._face)
+        if self.hasFocus() or self.underMouse():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._look.colour("ink"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 7, 7)
+        painter.end()
+
+
+class TypedDice(QWidget):
+    """What is to be thrown on the table, and the faces to say what fell."""
+
+    thrown = Signal(object)  # the faces
+
+    def __init__(self, look: Theme) -> None:
+        super().__init__()
+        self.setObjectName("typed dice")
+        self._look, self._wanted = look, 1
+        self._faces: list[int] = []
+        self.asks = False  # what falls while nothing is wanted belongs to no throw
+        self._dice = Dice(look)
+        self._read = plain.label("", font="title")
+        self._back = parts.Button(look, _("Not this one"), "undo")
+        self._back.setObjectName("not this die")
+        self._back.setShortcut("Backspace")
+        self._back.clicked.connect(self._forget)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for face in range(1, 7):
+            button = FaceButton(look, face)
+            button.clicked.connect(lambda _on=False, face=face: self.add(face))
+            row.addWidget(button)
+            keys = QShortcut(QKeySequence(str(face)), self, context=Qt.ShortcutContext.WindowShortcut)
+            keys.activated.connect(lambda face=face: self.add(face))
+        row.addStretch(1)
+        line = bits.line(self._dice, self._read, 0, self._back, spacing=10)
+        self.setLayout(bits.column(line, 8, row))
+        self.hide()
+
+    def want(self, wanted: Throw | None) -> None:
+        """This throw; None where nothing is to be thrown."""
+        self._faces, self.asks = [], wanted is not None
+        self.setVisible(wanted is not None)
+        self._wanted = wanted.number if wanted is not None else 1
+        self._draw()
+
+    def add(self, face: int) -> None:
+        """A die has fallen; all of a throw go together."""
+        if not self.asks or not self.isVisible():
+            return
+        self._faces.append(face)
+        self._draw()
+        if len(self._faces) == self._wanted:
+            self.asks = False
+            self.thrown.emit(tuple(self._faces))
+
+    def _forget(self) -> None:
+        if self._faces and self.asks:
+            self._faces.pop()
+            self._draw()
+
+    def _draw(self) -> None:
+        self._dice.show_faces(self._faces, self._wanted)
+        self._read.setText(str(sum(self._faces)) if self._faces else "")
+        self._back.setVisible(bool(self._faces) and self.asks)

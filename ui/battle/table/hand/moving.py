@@ -1,0 +1,326 @@
+"""Movement: a figure, or several, taken in hand, and sent where one presses; turned, and told what else it can do.
+
+One press is one way, however many actions and legs it takes; the next figure is in hand by itself then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.acts import able
+from campaign.battle.contract.table.look import Point, choice_of
+from campaign.battle.fftt.table.reach import Route, route
+from campaign.words import _
+from ui.battle.table import marks
+from ui.battle.table.hand import drawn, facing
+from ui.battle.table.hand.deeds import deeds_of, leaving, near_edge
+from ui.battle.table.hand.doing import Doing
+from campaign.battle.fftt.table.farthest import way_toward
+from ui.battle.table.hand.formation import goings
+from ui.battle.table.hand.leads import of_movers
+from ui.battle.table.hand.mode import (
+    BAND,
+    LINES,
+    RING,
+    ROUTE,
+    SHAPE,
+    TARGETS,
+    Deed,
+    Grasp,
+    place_of,
+    with_shift,
+)
+from ui.battle.table.hand.orders import DONE, Order, Said, Walk
+from ui.battle.table.hand.picking import Picking
+from ui.battle.table.hand.preview import Preview
+from ui.battle.table.hand.reaching import find_reach
+
+if TYPE_CHECKING:
+    from ui.battle.table.canvas import Spot
+
+
+class Moving(Picking):
+    """The gestures of a side's movement."""
+
+    def __init__(self, grasp: Grasp) -> None:
+        super().__init__(grasp)
+        self._via: tuple[Point, ...] = ()
+        self._turned = 0  # steps of the wheel away from the way it walks
+        self._spot: Spot | None = None  # where the pointer is
+        self._doing = Doing(grasp, self._begin_doing, self.show)
+        self._shown = Preview(grasp)
+        self._over = False
+
+    # --- who is in hand ----------------------------------------------------------------------------------------------
+
+    def able(self) -> list[int]:
+        """Everybody of the side who can do more than turn."""
+        return list(self.grasp.look.once("able", lambda: able(self.grasp.look)))
+
+    def begin(self) -> None:
+        """Go on with who is in hand, or take up the next by itself."""
+        memory = self.grasp.memory
+        memory.held = tuple(number for number in memory.held if self.grasp.is_own(number))
+        if not memory.held and memory.goes_on:
+            self._take_next(1, fresh_only=True)
+        memory.goes_on = False
+        self.show()
+
+    def take(self, *figures: int) -> None:
+        """Take these in hand and put down who was."""
+        self._forget_way()
+        self._doing.pending = None
+        super().take(*figures)
+
+    def _fresh(self) -> list[int]:
+        """Those who can do more than turn and have not acted."""
+        acted = self.grasp.memory.acted
+        return [number for number in self.able() if number not in acted]
+
+    def _take_next(self, step: int, *, fresh_only: bool = False) -> None:
+        """The nearest of those who have not acted; when all have, whoever can walk, in their order."""
+        able, held, acted, fresh = self.able(), self.held, self.grasp.memory.acted, self._fresh()
+        if fresh_only or (fresh and not held):
+            last = held[0] if held else acted[-1] if acted else None
+            near = self.grasp.at(last) if last is not None else None
+            found = self.grasp.nearest(fresh, near) if near else next(iter(fresh), None)
+        else:
+            found = self.beside(fresh or able, step)
+        self.take(*(() if found is None else (found,)))
+
+    def end(self) -> None:
+        """Nothing is shown any more; who is in hand stays so until the step is over."""
+        self._forget_way()
+        self._over = True
+
+    # --- gestures ----------------------------------------------------------------------------------------------------
+
+    def hover(self, spot: Spot) -> None:
+        """Show the way there of who is in hand."""
+        self._spot = spot
+        self._look_for_way(spot)
+
+    def click(self, spot: Spot) -> None:
+        """Point at somebody who is wanted, take up one's own, or send who is in hand there."""
+        figure = spot.figure
+        if self._doing.pending is not None:
+            self._doing.point_at(self._doing.pending, spot)
+        elif figure is not None and self.grasp.is_own(figure):
+            self.pick(figure, spot)
+        elif len(self.held) == 1 and with_shift(spot):
+            self._via = (*self._via, place_of(spot))
+            self._look_for_way(spot)
+        elif self.held:
+            self._send(spot, self._facing())
+
+    def pull(self, down: Spot, spot: Spot) -> None:
+        """Pulled from one's own: it is in hand, and the way is shown. From the ground: with Ctrl the way it will face,
+        with Shift a band round those who are to be in hand."""
+        self._spot = spot
+        if self.pull_from(down.figure):
+            self._look_for_way(spot)
+        elif len(self.held) > 1 and not with_shift(down):
+            if not self._shown.shows_several:
+                self._look_for_way(down)
+        elif self.held and not with_shift(down):
+            way = self._route_to(down, facing.toward(place_of(down), place_of(spot)))
+            self._shown.show_way(self.held[0], way)
+        else:
+            self.show_band(down, spot)
+
+    def drop(self, down: Spot, spot: Spot) -> None:
+        """Let go: walk there, or walk and face there, or take all in the band."""
+        self.grasp.view.clear(BAND)
+        if self.grasp.is_own(down.figure):
+            if not self.grasp.is_own(spot.figure):
+                self._send(spot, self._facing())
+        elif self.held and not with_shift(down):
+            self._send(down, facing.toward(place_of(down), place_of(spot)))
+        else:
+            self.take_inside(down, spot, self.grasp.own())
+
+    def turn(self, spot: Spot) -> None:
+        """Turn who is in hand toward a place."""
+        ways = {number: facing.toward(self.grasp.at(number), place_of(spot)) for number in self.held}
+        self._turn({number: way for number, way in ways.items() if way is not None})
+
+    def wheel(self, steps: int) -> bool:
+        """Turn the way it will face at the end, while a way is shown."""
+        way = self._shown.way
+        if way is None or way.choice is None or self._spot is None:
+            return False
+        self._turned += steps
+        self._shown.show_way(self.held[0], self._route_to(self._spot, self._facing()))
+        return True
+
+    def work(self) -> bool:
+        """Find a little more of what comes of the way that is shown; whether more is left."""
+        return self._shown.work()
+
+    # --- ways --------------------------------------------------------------------------------------------------------
+
+    def _route_to(self, spot: Spot, way: Point | None = None) -> Route:
+        look, held, enemy = self.grasp.look, self.held[0], spot.figure
+        if enemy is not None and self.grasp.is_enemy(enemy):
+            return route(look, held, *self.grasp.at(enemy), via=self._via, facing=way)
+        return way_toward(look, held, *place_of(spot), via=self._via, facing=way)
+
+    def _facing(self) -> Point | None:
+        """The way that the wheel has turned it to; None as it walks."""
+        way = self._shown.way
+        if not self._turned or way is None or len(way.points) < 2:
+            return None
+        walks = facing.toward(way.points[-2], way.points[-1])
+        return facing.turned(walks, self._turned) if walks else None
+
+    def _look_for_way(self, spot: Spot) -> None:
+        grasp, blocked = self.grasp, list[marks.Mark]()
+        if len(self.held) == 1:
+            blocked = drawn.sight(grasp, self.held[0], spot.figure)
+            grasp.view.show(LINES, [*drawn.sights(grasp, self.held[0]), *blocked])
+        if not self.held or self._doing.pending is not None or grasp.is_own(spot.figure):
+            self._shown.forget(hide=True)
+        elif len(self.held) > 1:
+            enemy = spot.figure if grasp.is_enemy(spot.figure) else None
+            self._shown.show_ways(goings(grasp.look, self.held, place_of(spot), enemy))
+        else:
+            way = self._route_to(spot, self._facing())
+            self._shown.show_way(self.held[0], way)
+            if blocked and way.choice is None:
+                grasp.view.clear(ROUTE)  # one reason is enough
+
+    def _forget_way(self) -> None:
+        self._via, self._turned = (), 0
+        self._shown.forget(hide=True)
+
+    def _send(self, spot: Spot, way: Point | None) -> None:
+        """Who is in hand walks there, each by its way."""
+        at = place_of(spot)
+        if len(self.held) > 1:
+            enemy = spot.figure if self.grasp.is_enemy(spot.figure) else None
+            wanted = goings(self.grasp.look, self.held, at, enemy)
+            self._order([Walk(going.figure, going.goal, facing=way, charges=going.charges) for going in wanted])
+            return
+        found = self._route_to(spot, way)
+        if found.choice is None:
+            assert found.objection is not None
+            self.grasp.refuse(at, found.objection)
+            return
+        if way is not None:
+            self.grasp.memory.facing = way
+        self._order([Said(choice) for choice in (found.choice, *found.later)])
+
+    def _order(self, orders: list[Order]) -> None:
+        memory = self.grasp.memory
+        memory.acted += [number for number in self.held if number not in memory.acted]
+        memory.goes_on = True
+        memory.held = ()
+        self._forget_way()
+        self.grasp.give(orders)
+
+    def _turn(self, ways: dict[int, Point]) -> None:
+        orders: list[Order] = [Said(choice_of(c.TURN, number, facing=way)) for number, way in ways.items()]
+        if orders:
+            self.grasp.memory.facing = next(iter(ways.values()))
+            self.grasp.give(orders)
+
+    # --- what else it can do -----------------------------------------------------------------------------------------
+
+    def _begin_doing(self) -> None:
+        """It does something else than walking."""
+        self._forget_way()
+        if self._doing.pending is not None:
+            self.show()
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """What can be done by a key now. Nothing is likely while whoever is in hand has still to be sent somewhere."""
+        one = self.held[0] if len(self.held) == 1 else None
+        fresh = bool(self._fresh())
+        ends = [
+            Deed("next", "Space", _("Next figure"), bool(self.able()), likely=fresh and not self.held),
+            Deed("done", "Return", _("End the movement"), likely=not fresh),
+        ]
+        found = [
+            *(ends if fresh else reversed(ends)),
+            Deed("last", "Shift+Space", _("Figure before"), bool(self.able())),
+            Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self.able())),
+            Deed("let go", "Esc", _("Let go"), bool(self.held)),
+            Deed("face", "V", _("Turn to the pointer"), bool(self.held) and self._spot is not None),
+            Deed("same way", ".", _("Face the same way"), bool(self.held) and self.grasp.memory.facing is not None),
+            Deed("turn left", "[", _("Turn left at the end"), self._shown.way is not None),
+            Deed("turn right", "]", _("Turn right at the end"), self._shown.way is not None),
+            Deed("bend back", "Backspace", _("Take the last bend back"), bool(self._via)),
+        ]
+        if one is not None:
+            found += deeds_of(self.grasp.look, one)
+            if near_edge(self.grasp.look, one):
+                found.append(Deed("leave", "X", _("Leave the table")))
+        return tuple(found)
+
+    def lead(self) -> str:
+        """Where whoever is in hand is to go, or whom it is for."""
+        return of_movers(self.grasp.look, self.held, self.able(), self._doing.pending)
+
+    def do(self, name: str) -> bool:
+        """Do a deed."""
+        if name == "done":
+            self.grasp.give([Said(DONE)])
+        elif name in ("next", "last"):
+            self._take_next(1 if name == "next" else -1)
+        elif name == "everybody":
+            self.take(*self.able())
+        elif name == "let go":
+            self._let_go()
+        elif name == "face" and self._spot is not None:
+            self.turn(self._spot)
+        elif name == "same way" and self.grasp.memory.facing is not None:
+            self._turn(dict.fromkeys(self.held, self.grasp.memory.facing))
+        elif name in ("turn left", "turn right"):
+            self.wheel(-1 if name == "turn left" else 1)
+        elif name == "bend back" and self._via:
+            self._via = self._via[:-1]
+            if self._spot is not None:
+                self._look_for_way(self._spot)
+        elif name == "leave" and len(self.held) == 1:
+            self._leave(self.held[0])
+        elif len(self.held) == 1:
+            self._doing.begin(self.held[0], name)
+        return True
+
+    def _let_go(self) -> None:
+        """One thing after the other: what waits to be pointed at, the bends, who is in hand."""
+        if self._doing.pending is not None:
+            self._doing.drop()
+        elif self._via or self._turned:
+            self._forget_way()
+        else:
+            self.take()
+
+    def _leave(self, figure: int) -> None:
+        way, found = leaving(self.grasp.look, figure)
+        if found is not None:
+            self.grasp.refuse(self.grasp.at(figure), found)
+        else:
+            self._order([Said(choice) for choice in way])
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Who is in hand, where it reaches and what it sees, and what can be pointed at."""
+        grasp = self.grasp
+        one = self.held[0] if len(self.held) == 1 else None
+        grasp.view.show(RING, drawn.rings(grasp, self.held))
+        grasp.view.clear(SHAPE)
+        if one is None:
+            self._show_round(one)
+        else:
+            find_reach(grasp.view, grasp.look, one, lambda: self._show_round(one))
+        grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
+        grasp.view.show(TARGETS, drawn.among(grasp, self._doing.pending) if self._doing.pending is not None else ())
+
+    def _show_round(self, one: int | None) -> None:
+        """What is round who is in hand, if that is still the same one."""
+        held = self.held[0] if len(self.held) == 1 else None
+        if not self._over and held == one:
+            self.grasp.view.show(SHAPE, drawn.around(self.grasp, one))

@@ -1,0 +1,69 @@
+"""Who is in hand: taken up and put down by pressing, one or several, by a band or by the keys for the next.
+
+Shared by the modes in which figures of one's own are taken in hand first. What is done with them the modes say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ui.battle.table.hand.band import band, inside
+from ui.battle.table.hand.mode import BAND, Mode, place_of, with_control, with_shift
+
+if TYPE_CHECKING:
+    from ui.battle.table.canvas import Spot
+
+
+class Picking(Mode):
+    """A mode in which figures are held; ``show`` draws what depends on who is."""
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The figures in hand."""
+        return self.grasp.memory.held
+
+    def take(self, *figures: int) -> None:
+        """Take these in hand and put down who was."""
+        self.grasp.memory.held = figures
+        self.show()
+        self.grasp.told()
+
+    def show(self) -> None:
+        """Who is in hand, and what there is to see of them."""
+
+    def pick(self, figure: int, spot: Spot) -> None:
+        """One's own was pressed: it is in hand alone, or not any more; with Ctrl beside the others."""
+        if with_control(spot):
+            rest = tuple(number for number in self.held if number != figure)
+            self.take(*(rest if figure in self.held else (*self.held, figure)))
+        else:
+            self.take(*(() if self.held == (figure,) else (figure,)))
+
+    def pulls(self, down: Spot) -> bool:
+        """One's own are pulled, and with a key held down bands and ways from the ground."""
+        return self.grasp.is_own(down.figure) or with_shift(down) or with_control(down)
+
+    def pull_from(self, figure: int | None) -> bool:
+        """A pull began at a figure: one of one's own is in hand then; whether it is one."""
+        if figure is None or not self.grasp.is_own(figure):
+            return False
+        if figure not in self.held:
+            self.take(figure)
+        return True
+
+    def show_band(self, down: Spot, spot: Spot) -> None:
+        """A band is pulled round those who are to be in hand."""
+        self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
+
+    def take_inside(self, down: Spot, spot: Spot, among: Sequence[int]) -> None:
+        """The band was let go: those of them within it are in hand."""
+        self.take(*inside(self.grasp, place_of(down), place_of(spot), among))
+
+    def beside(self, among: Sequence[int], step: int) -> int | None:
+        """Whoever comes so many places after the one in hand, round and round; the first or last where nobody is."""
+        if not among:
+            return None
+        held = self.held[0] if self.held else None
+        at = among.index(held) if held is not None and held in among else -1 if step > 0 else 0
+        return among[(at + step) % len(among)]

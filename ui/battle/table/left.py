@@ -1,0 +1,120 @@
+"""The left edge of the window: sides, the figure in hand, what is shown, hint and surrender; or all of it as a rail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from campaign.battle.contract.table.look import Look
+from campaign.tabletop.seats import Seat
+from campaign.words import _
+from ui import parts, plain
+from ui.battle.story.log_model import Named
+from ui.panels import bits
+from campaign.battle.fftt.table.facts import figure_now, sides_now
+from ui.battle.table.figure_panel import FigurePanel
+from ui.battle.table.shown import ShownPanel, switches
+from ui.battle.table.sides import SidesPanel, SidesRail
+from ui.theme import Theme
+
+WIDTH, ROOMY, RAIL = 240, 288, 52
+INSET = 16
+
+
+class LeftPanel(QWidget):
+    """Everything in full."""
+
+    def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
+        super().__init__()
+        self.setObjectName("left")
+        self.sides = SidesPanel(look, sides)
+        self.figure = FigurePanel(look, [named.letter for named in sides])
+        self.shown = ShownPanel(look)
+        self.hint = parts.Button(look, _("Hint"), "sight")
+        self.hint.setObjectName("hint")
+        self.hint.setShortcut("?")
+        plain.set_tool_tip(self.hint, _("What the program would do in your place (?)"))
+        self.surrender = parts.Button(look, _("Surrender"), "retreat", kind="danger")
+        self.surrender.setObjectName("surrender")
+        plain.set_tool_tip(self.surrender, _("Give the battle up (fftt:E2)"))
+        inner = QWidget()
+        inner.setLayout(
+            bits.column(
+                self.sides, 2, parts.hairline(), 12, self.figure, 12, parts.hairline(), 12, self.shown, 0,
+                margins=(INSET, 14, INSET, 8),
+            )
+        )  # fmt: skip
+        low = QWidget()
+        low.setLayout(bits.line(self.hint, self.surrender, spacing=6, margins=(INSET, 8, INSET, 12)))
+        self.setLayout(bits.column(bits.scrolled(inner), low))
+
+
+class LeftRail(QWidget):
+    """The same folded: chips, and icons with a name."""
+
+    def __init__(self, look: Theme, sides: Sequence[Named], whole: LeftPanel) -> None:
+        super().__init__()
+        self.setObjectName("left rail")
+        self.setFixedWidth(RAIL)
+        self.sides = SidesRail(look, sides)
+        column = bits.column(self.sides, 4, parts.hairline(), 6, margins=(6, 12, 6, 10))
+        for name, words, icon, key, _on in switches():
+            button = parts.IconButton(look, icon, f"{words} ({key})", checkable=True)
+            button.setObjectName(f"rail {name}")
+            switch = whole.shown.switches[name]
+            button.setChecked(switch.isChecked())
+            button.toggled.connect(switch.setChecked)
+            switch.toggled.connect(button.setChecked)
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        for icon, names, target in (
+            ("sight", _("Hint (?)"), whole.hint),
+            ("retreat", _("Surrender"), whole.surrender),
+        ):
+            button = parts.IconButton(look, icon, names)
+            button.setObjectName(f"rail {target.objectName()}")
+            button.clicked.connect(target.click)
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(column)
+
+
+class Left(QWidget):
+    """One of the two, by the room there is."""
+
+    def __init__(self, look: Theme, sides: Sequence[Named], seats: Sequence[Seat]) -> None:
+        super().__init__()
+        self._seats = tuple(seats)
+        self._seen: Look | None = None
+        self.panel = LeftPanel(look, sides)
+        self.rail = LeftRail(look, sides, self.panel)
+        self.setProperty("surface", "panel")
+        self.setLayout(bits.line(self.panel, self.rail, spacing=0))
+        self.fold(False)
+
+    def fold(self, folded: bool, *, roomy: bool = False) -> None:
+        """As a rail, or in full; wider where there is room."""
+        self.panel.setVisible(not folded)
+        self.rail.setVisible(folded)
+        self.setFixedWidth(RAIL if folded else ROOMY if roomy else WIDTH)
+
+    def show_battle(self, seen: Look) -> None:
+        """How the sides stand, and the figure that is shown."""
+        self._seen = seen
+        sides = sides_now(seen, self._seats)
+        self.panel.sides.show_sides(sides)
+        self.rail.sides.show_sides(sides)
+        shown = self.panel.figure.shown
+        if shown is not None:
+            self.show_figure(shown.number)
+
+    def show_figure(self, number: int | None) -> None:
+        """This figure's numbers."""
+        found = None if number is None or self._seen is None else figure_now(self._seen, number)
+        self.panel.figure.show_figure(found)
+
+    def allow(self, person: bool, *, hint: bool = True) -> None:
+        """Hint and surrender are for a person who is asked."""
+        self.panel.hint.setEnabled(person and hint)
+        self.panel.surrender.setEnabled(person)
