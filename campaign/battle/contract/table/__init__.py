@@ -28,14 +28,15 @@ class Asking:
     question: Callable[[Look, int | None], Question]
     """What it is asked. The number is the point of a move that is considered, None for the best."""
     offers: Callable[[Look], tuple[Offer, ...]]  # the answers of a question that is answered by picking
-    no_offer: Callable[[Look], Reason]  # why somebody else than those cannot be picked
+    no_offer: Callable[[Look], Reason]  # why somebody else than those cannot be picked, or that point of a move
     surrender: Callable[[Look, int], Question]  # whether a side means to give up
     give_up: Choice  # the answer that is offered in no list
     done: Choice  # the answer that ends a question which has none better
     unasked: Callable[[Look, tuple[int, ...]], Choice | None]
     """The answer where it needs nobody: all that a person could sensibly answer. Given the move (see ``Reaction``) at
     which nobody of the side is to shoot any more, or ()."""
-    key: Callable[[Look], tuple[int, ...]]  # of the question: what was said ahead goes on while it is put again
+    key: Callable[[Look], tuple[int, ...]]
+    """Of the question: what was said ahead goes on while it is put again. The answers of one way have one key."""
     step: Callable[[Look], tuple[int, ...]]  # of the sequence of play: who is in hand stays so through it
     whose: Callable[[Choice], int]  # the actor of a choice, less than 0 for nobody
     gone: Callable[[Look, int], Reason | None]  # that an actor has fallen since something was said ahead for it
@@ -101,6 +102,8 @@ class MovingFace:
     outlook: Callable[[Look, int, Route], Iterator[Threat | Shot | None]]
     """Who could shoot at a way, one enemy a step, then whom one could shoot at from its end; None for who is neither."""
     turned: Callable[[int, Point], Choice | None]  # an actor faces a direction; None where nobody has a facing
+    of_several: Callable[[Reason], Reason]
+    """A reason against a way as it is told of several at once: without who it is that stands in the way of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,8 @@ class FiringFace:
     shot_at: Callable[[Look, int, Point, int], Shot]  # of an actor at a point of a storey, or of the ground below it
     risks: Callable[[Look, Shot], tuple[Risk, ...]]  # who may come under its burst, the likeliest first
     best: Callable[[Look, Sequence[Choice]], tuple[Choice, ...]]  # shots of the program beside those laid down; slow
-    said: Callable[[Look, Sequence[Choice]], tuple[Choice, ...]]  # the answers that shots laid down become
+    said: Callable[[Look, Sequence[Choice]], tuple[Choice, ...]]
+    """The answers that shots laid down become, with the one that ends the question; of none laid down, that alone."""
     aimed: Callable[[Look, Choice], Aimed]
     declared: Callable[[Look], tuple[Aimed, ...]]  # shots that have been answered and not been thrown for yet
     reaction: Callable[[Look], Reaction]  # what who may interrupt a move is asked

@@ -129,10 +129,14 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Shooters:
-    """Who of the side that is asked may shoot now, whatever at; and who of them has a target."""
+    """Who of the side that is asked may shoot now, whatever at; and who of them has a target.
+
+    ``targets``: at how many of them one actor may shoot; the shots at each are laid down beside each other.
+    """
 
     able: tuple[int, ...]
     ready: tuple[int, ...]
+    targets: int = 1
 
 
 @dataclass(frozen=True, slots=True)

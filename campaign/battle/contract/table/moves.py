@@ -27,7 +27,7 @@ class Act:
 
     ``name`` is its own, ``key`` as Qt writes it in English. ``choices`` where nothing is left to be pointed at: one, or
     several to be answered one after the other; else one of the ``targets``, of which ``is_place`` says that they are
-    places. ``cost`` is in actions.
+    places; neither where there is an objection. ``cost`` is in actions.
     """
 
     actor: int
@@ -73,9 +73,9 @@ class Route:
     """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
 
     ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
-    terrain may double, and ``price`` in words; ``charges``: whom it comes into contact with; ``facing`` at its end,
-    (0, 0) if that does not change; ``beside``: the ways of others who go along; ``code``: why not, as the rules number
-    it.
+    terrain may double, and ``price`` in words, its actions among them; ``charges``: whom it comes into contact with;
+    ``facing`` at its end, (0, 0) if that does not change; ``beside``: the ways of others who go along; ``code``: why
+    not, as the rules number it.
     """
 
     points: tuple[Point, ...]

@@ -40,6 +40,10 @@ class Draft(Protocol):
         """The edges at which figures can wait outside."""
 
     @property
+    def outside_rule(self) -> str:
+        """The claim for those who wait outside."""
+
+    @property
     def missing(self) -> tuple[int, ...]:
         """Figures that nothing has been said of."""
 
