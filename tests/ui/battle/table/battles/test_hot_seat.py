@@ -30,7 +30,9 @@ def test_people_who_type_their_dice_in_go_on_after_a_kill_and_the_result_is_the_
 ) -> None:
     with waiting(tmp_path, TWO, SMALL) as desk:
         path = desk.path
-    said = lines_until_killed("tests.ui.battle.table.battles.hot_seat", [str(path), "1", str(KILLED_AFTER)], random.Random(1))
+    said = lines_until_killed(
+        "tests.ui.battle.table.battles.hot_seat", [str(path), "1", str(KILLED_AFTER)], random.Random(1)
+    )
     told = max(tuple(map(int, line.split())) for line in said)
     assert faults_in(path) == ()
     with Desk.open(path) as desk:
