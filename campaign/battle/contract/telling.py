@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic
 
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRow
@@ -165,9 +166,10 @@ Place = tuple[int, int]
 
 @dataclass(slots=True)
 class Standing:
-    """A figure on the table. ``number`` as ``names`` count; ``to`` is the way it faces, (0, 0) if nothing has told.
+    """A figure on the table. ``number`` as ``names`` count; ``unit`` is its row, which tells its base and letters.
 
-    A ``dead`` one lies where it fell, until something takes the corpse away.
+    ``to`` is the way it faces, (0, 0) if nothing has told or nobody asks. A ``dead`` one lies where it fell, until
+    something takes the corpse away. ``small``: no fighter but something small that lies there, as an egg.
     """
 
     number: int
@@ -181,13 +183,29 @@ class Standing:
     wounds: int = 0
     empty: bool = False  # out of ammunition
     dead: bool = False
+    commander: bool = False
+    small: bool = False
+
+
+class AreaKind(StrEnum):
+    """What an area is, and so how it is drawn."""
+
+    PATCH = "patch"  # something that covers the ground
+    MARKER = "marker"  # something in the middle, and round it the ground that counts for it
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Something round that lies on the table; ``upstairs``: on the floor of a storey."""
+    """Something round on the table: what it is called, so far from its middle, and the side whose it is, -1 if none.
+
+    ``upstairs``: on the floor of a storey.
+    """
 
     at: Place
+    radius: int
+    words: str
+    kind: AreaKind = AreaKind.PATCH
+    side: int = -1
     upstairs: bool = False
 
 
@@ -225,6 +243,7 @@ class Board:
             names.wounds[number],
             at,
             wounds=names.setups[number].hurt,
+            commander=names.setups[number].commander,
         )
 
 

@@ -72,6 +72,8 @@ NO_WEAPON, SHOT, GRENADE, MISSILE, ACID, BURST, CLOSE = range(7)
 # Shapes of bursts.
 GRENADE_BURST, MISSILE_BURST = range(2)
 
+GOO_REACH: Final = 300  # the radius of goo: a circle of 6 cm (fftt:B8b)
+
 # Rows of the log: code, then what actor, target, a, b, c, d hold.
 (
     LOG_PLACED,  # actor, -, x, y, fx, fy

@@ -9,6 +9,7 @@ from campaign.battle.fast import rules
 from campaign.battle.fftt.codes import (
     CLOSE_COMBAT,
     GENERAL_FIRE,
+    GOO_REACH,
     LOG_GOO,
     LOG_GOO_GONE,
     LOG_GOO_HOLDS,
@@ -21,8 +22,6 @@ from campaign.battle.kernel.bursts import under
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length, to_segment2
 from campaign.battle.kernel.table import NOWHERE, floor_of, within
-
-GOO_REACH = 300  # its radius: a circle of 6 cm (fftt:B8b)
 
 
 @rules

@@ -20,6 +20,7 @@ RULES: Final = 1
 
 NOBODY: Final = -1
 INCH: Final = 254  # tenths of a millimetre
+SEIZES: Final = 3 * INCH  # so near an objective a unit has to be (firefight:P5a)
 
 # Steps, in order (firefight:A3, P11).
 OBJECTIVES, DEPLOYMENT, ACTIVATIONS, ROUT, SEIZING = range(5)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.codes import INCH, LOG_SEIZED, NOBODY, ON_TABLE
+from campaign.battle.firefight.codes import INCH, LOG_SEIZED, NOBODY, ON_TABLE, SEIZES
 from campaign.battle.firefight.measures import near
 from campaign.battle.firefight.reasons import FINE, IN_ZONE, NEAR_OBJECTIVE, NOT_ON_GROUND, OFF_TABLE
 from campaign.battle.firefight.records import Battle, Objective, Table
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import BUILDING, POOL, RIVER, piece_at
 
-SEIZES: Final = 3 * INCH  # firefight:P5a
 APART: Final = 9 * INCH  # firefight:P4d
 GRID: Final = INCH  # where the program looks for a place (firefight:P10b)
 

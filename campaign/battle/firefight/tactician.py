@@ -35,6 +35,7 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
     RUSH,
+    SEIZES,
     SHOOTING,
     STAY_OUT,
     STEP_FROM,
@@ -55,7 +56,7 @@ from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, RUSHES, move_of, move_problem
-from campaign.battle.firefight.objectives import SEIZES, place_problem
+from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.kernel.space import length

@@ -10,6 +10,7 @@ import pytest
 
 from campaign import rulebook
 from campaign.battle.arena import Game, fight
+from campaign.battle.contract.telling import AreaKind
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.system import SYSTEM
@@ -17,6 +18,7 @@ from campaign.battle.firefight.words import choice_text, reason, sentences_of, s
 from campaign.battle.firefight.words.log import TELLERS
 from campaign.battle.firefight.words.names import names
 from campaign.battle.packing import unpack
+from campaign.battle.redraw import positions_in
 from tests.battle.firefight.setups import firefight_setup
 from tests.battle.firefight.situation import row, situation, u
 
@@ -109,3 +111,17 @@ def test_units_of_one_row_are_numbered_and_called_with_their_side() -> None:
 
 def test_every_way_to_play_has_a_name() -> None:
     assert all(way_name(way.name) for way in SYSTEM.ways)
+
+
+@pytest.mark.claims("firefight:P5a", "firefight:P5d")
+def test_the_table_redrawn_tells_whose_an_objective_is() -> None:
+    rows = [
+        (c.LOG_MARKED, 0, 0, c.OBJECTIVES, 0, 0, 3000, 4000, 0, 0),
+        (c.LOG_SEIZED, 1, 0, c.SEIZING, 1, 0, 0, 0, 0, 0),
+        (c.LOG_SEIZED, 2, 0, c.SEIZING, c.NOBODY, 0, 0, 0, 0, 0),
+    ]
+    areas = [positions_in(SETUP, rows, passed).areas for passed in (1, 2, 3)]
+    assert [(area.words, area.at, area.radius, area.side) for (area,) in areas] == [
+        ("Objective 1", (3000, 4000), 3 * c.INCH, owner) for owner in (c.NOBODY, 1, c.NOBODY)
+    ]
+    assert {area.kind for (area,) in areas} == {AreaKind.MARKER}

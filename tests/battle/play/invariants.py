@@ -13,7 +13,6 @@ from typing import Final
 
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd, teams_of
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.goo import GOO_REACH
 from campaign.battle.fftt.records import Battle, Figure, Goo, Now, Table
 from campaign.battle.fftt.setup import (
     units_of,
@@ -260,7 +259,7 @@ class Watch:
                 yield f"figure {f.id} walked out of goo {held[0].number}"
 
     def _is_under(self, goo: Goo, f: Figure) -> bool:
-        reach = GOO_REACH + (f.radius if self.setup.rules.burst_by_touch else 0)
+        reach = c.GOO_REACH + (f.radius if self.setup.rules.burst_by_touch else 0)
         same = floor_of(self.t, f.piece, f.level) == goo.floor
         return same and (f.x - goo.x) ** 2 + (f.y - goo.y) ** 2 <= reach * reach
 

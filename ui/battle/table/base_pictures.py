@@ -14,11 +14,11 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from campaign.battle.scenery import CM
+from campaign.battle.contract.telling import AreaKind
 from campaign.world.colours import PlayerColour
 from campaign.world.palettes import Palette
 from ui import icons, theme
-from ui.battle.table.bases import Base, State
+from ui.battle.table.bases import Base, Spread, State
 
 LEAST, SIGNED, WANTED = 7.5, 9.0, 10.0  # points that a disc's radius has: for two letters, for a sign, for a good one
 APART: Final = 180  # less than half of what lies between figures that the program sets up: so large they stay apart
@@ -27,7 +27,7 @@ PLATES: Final = 4  # sides that are told apart without their colours: full or ho
 ROUND: Final = 11.0  # points that are drawn beyond a disc at most
 AROUND, PLATE = "around", "plate"  # the parts of a figure: what lies round its plate, below all plates; the plate
 DEGREES: Final = 6  # facings are drawn to so many
-GOO_RADIUS: Final = 3 * CM  # fftt:B8
+FLAG: Final = 9.0  # points that the plate of a marker measures from its middle
 DIMMED: Final = 0.55  # how much of its colour is left to who is done
 HOLLOW: Final = 0.15  # how much of its colour is left within a hollow plate
 
@@ -83,14 +83,14 @@ def _picture(drawn: Drawn) -> QPixmap:
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(side / 2, side / 2)
-    if not (drawn.base.dead or drawn.base.egg):
+    if not (drawn.base.dead or drawn.base.small):
         figure = _Figure(painter, drawn)
         if AROUND in drawn.parts:
             figure.draw_around()
         if PLATE in drawn.parts:
             figure.draw_plate()
     elif PLATE in drawn.parts:
-        (_corpse if drawn.base.dead else _egg)(painter, drawn)
+        (_corpse if drawn.base.dead else _small)(painter, drawn)
     painter.end()
     return made
 
@@ -106,8 +106,8 @@ def _corpse(painter: QPainter, drawn: Drawn) -> None:
         painter.drawLine(QPointF(-arm, -arm * slope), QPointF(arm, arm * slope))
 
 
-def _egg(painter: QPainter, drawn: Drawn) -> None:
-    """An oval with a light side."""
+def _small(painter: QPainter, drawn: Drawn) -> None:
+    """An egg: an oval with a light side."""
     p, size = drawn.palette, drawn.disc
     painter.setPen(QPen(QColor(p.ground), 1.2))
     painter.setBrush(QColor(drawn.colour.fill))
@@ -314,21 +314,54 @@ class _Figure:
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"+{self._base.storey}")
 
 
+def spread_picture(
+    spread: Spread, colour: PlayerColour | None, palette: Palette, scale: float, ratio: float
+) -> QPixmap:
+    """What lies round on the table, its middle the place where it does; ``colour`` of the side whose it is."""
+    return _spread(replace(spread, at=(0, 0), words=""), colour, palette, scale, ratio)
+
+
 @lru_cache(maxsize=64)
-def goo_picture(palette: Palette, scale: float, ratio: float, *, upstairs: bool) -> QPixmap:
-    """Goo on the table: a green circle with dots, its rim dashed on a storey."""
-    radius = GOO_RADIUS * scale
-    side = 2 * math.ceil(radius + 2)
+def _spread(spread: Spread, colour: PlayerColour | None, palette: Palette, scale: float, ratio: float) -> QPixmap:
+    radius = spread.radius * scale
+    side = 2 * math.ceil(max(radius, FLAG) + 2)
     made = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(side / 2, side / 2)
+    if spread.kind is AreaKind.MARKER:
+        _marker(painter, radius, spread.letter, colour, palette)
+    else:
+        _patch(painter, radius, palette, upstairs=spread.upstairs)
+    painter.end()
+    return made
+
+
+def _patch(painter: QPainter, radius: float, palette: Palette, *, upstairs: bool) -> None:
+    """A green circle with dots, its rim dashed on a storey."""
     green = QColor(palette.good)
     painter.setPen(QPen(green, 1.4, Qt.PenStyle.DashLine if upstairs else Qt.PenStyle.SolidLine))
     green.setAlphaF(0.55)
     painter.setBrush(QBrush(green, Qt.BrushStyle.Dense6Pattern))
     painter.drawEllipse(QPointF(), radius, radius)
-    painter.end()
-    return made
+
+
+def _marker(painter: QPainter, radius: float, letter: str, colour: PlayerColour | None, palette: Palette) -> None:
+    """A small lozenge with its side's letter, hollow where it is nobody's, and the ground round it as a faint ring."""
+    line = QColor(colour.text if colour is not None else palette.ink3)
+    tint = QColor(colour.fill if colour is not None else palette.ink3)
+    tint.setAlphaF(0.10)
+    painter.setBrush(tint)
+    painter.setPen(QPen(QColor(theme.mixed(palette.ground, line.name(), 0.7)), 1.2, Qt.PenStyle.DotLine))
+    painter.drawEllipse(QPointF(), radius, radius)
+    painter.setBrush(QColor(colour.fill if colour is not None else palette.ground))
+    painter.setPen(QPen(QColor(palette.road_case) if colour is not None else line, 1.4))
+    painter.drawPolygon(QPolygonF([QPointF(0, -FLAG), QPointF(FLAG, 0), QPointF(0, FLAG), QPointF(-FLAG, 0)]))
+    if colour is not None:
+        face = theme.font("letter")
+        face.setPixelSize(11)
+        painter.setFont(face)
+        painter.setPen(QColor(colour.letter))
+        painter.drawText(QRectF(-20, -20, 40, 40), Qt.AlignmentFlag.AlignCenter, letter)

@@ -7,33 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from campaign.battle.fftt import codes
-from campaign.battle.fftt.setup import units_of
-from campaign.battle.fftt.units import EGG, Unit
-from campaign.battle.kernel.table import floor_of, storey_of
+from campaign.battle.contract.table.questions import State
+from campaign.battle.contract.telling import AreaKind, TableNow
 from campaign.words import _
 from campaign.world.colours import PlayerColour
 from ui import icons
 from ui.battle.table.canvas import Point
 
 if TYPE_CHECKING:
-    from campaign.battle.contract import AnySetup
-    from campaign.battle.contract.telling import TableNow
-    from campaign.battle.contract.table.look import Look
-
-
-class State(StrEnum):
-    """What a figure has to do with what is asked."""
-
-    REST = "rest"
-    READY = "ready"  # can do something now
-    WATCHING = "watching"  # may interrupt a move with opportunity fire
-    ACTIVE = "active"  # is doing something
-    DONE = "done"
-    SELECTED = "selected"
+    from campaign.battle.contract.lists import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +41,7 @@ class Base:
     storey: int = 0
     empty: bool = False  # out of ammunition
     dead: bool = False
-    egg: bool = False
+    small: bool = False  # no fighter, but something that lies there
     commander: bool = False
     hidden: bool = False  # only its own side knows of it
     state: State = State.REST
@@ -72,10 +56,17 @@ class Base:
 
 
 @dataclass(frozen=True, slots=True)
-class Puddle:
-    """A field of goo; ``upstairs``: on the floor of a storey."""
+class Spread:
+    """Something round that lies on the table. ``letter`` of the side whose it is, empty where it is nobody's.
+
+    ``upstairs``: on the floor of a storey.
+    """
 
     at: Point
+    radius: int
+    kind: AreaKind = AreaKind.PATCH
+    letter: str = ""
+    words: str = ""
     upstairs: bool = False
 
 
@@ -87,45 +78,8 @@ def mark_of(unit: Unit) -> str:
     return "hq" if unit.is_hq else ""
 
 
-def bases_of(look: Look, letters: Sequence[str], states: Mapping[int, State] | None = None) -> list[Base]:
-    """All that a side sees on the table: who stands there, eggs, and corpses that can still be eaten."""
-    names, units, found = look.names, units_of(look.setup.units), []
-    for number in range(look.view.figure_count):
-        f = look.view.figures[number]
-        corpse = f.fate == codes.KILLED and bool(f.corpse)
-        if f.fate != codes.ON_TABLE and not corpse:
-            continue
-        unit = units[int(f.unit)]
-        found.append(
-            Base(
-                number,
-                letters[int(f.side)],
-                (int(f.x), int(f.y)),
-                int(f.radius),
-                mark=mark_of(unit),
-                code=unit.code,
-                facing=(0, 0) if unit.is_hq else (int(f.fx), int(f.fy)),
-                wounds=int(f.hurt + f.shot + f.struck),
-                full=int(f.full),
-                storey=int(storey_of(floor_of(look.t, f.piece, f.level))),
-                empty=bool(f.empty),
-                dead=corpse,
-                egg=unit is EGG,
-                commander=names.setups[number].commander,
-                state=(states or {}).get(number, State.REST),
-                name=names.short[number],
-                unit=unit.name,
-                side=int(f.side),
-            )
-        )
-    return found
-
-
-def bases_in(
-    setup: AnySetup, now: TableNow, letters: Sequence[str], states: Mapping[int, State] | None = None
-) -> list[Base]:
-    """The same out of a log."""
-    figures = [figure for side in setup.sides for figure in side.figures]
+def bases_in(now: TableNow, letters: Sequence[str], states: Mapping[int, State] | None = None) -> list[Base]:
+    """All who are on the table: who stands there, and who or what lies there."""
     return [
         Base(
             shown.number,
@@ -134,14 +88,14 @@ def bases_in(
             shown.unit.base,
             mark=mark_of(shown.unit),
             code=shown.unit.code,
-            facing=(0, 0) if shown.unit.is_hq else shown.to,
+            facing=shown.to,
             wounds=shown.wounds,
             full=shown.full,
             storey=shown.storey,
             empty=shown.empty,
             dead=shown.dead,
-            egg=shown.unit is EGG,
-            commander=shown.number < len(figures) and figures[shown.number].commander,
+            small=shown.small,
+            commander=shown.commander,
             state=(states or {}).get(shown.number, State.REST),
             name=shown.name,
             unit=shown.unit.name,
@@ -151,12 +105,9 @@ def bases_in(
     ]
 
 
-def puddles_of(look: Look) -> list[Puddle]:
-    """The goo on the table."""
-    s = look.view
-    return [Puddle((int(s.goos[i].x), int(s.goos[i].y)), bool(s.goos[i].floor)) for i in range(s.goo_count)]
-
-
-def puddles_in(now: TableNow) -> list[Puddle]:
-    """The same out of a log."""
-    return [Puddle(goo.at, goo.upstairs) for goo in now.areas]
+def spreads_in(now: TableNow, letters: Sequence[str]) -> list[Spread]:
+    """What else lies on the table."""
+    return [
+        Spread(area.at, area.radius, area.kind, letters[area.side] if area.side >= 0 else "", area.words, area.upstairs)
+        for area in now.areas
+    ]

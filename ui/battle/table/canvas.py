@@ -22,7 +22,7 @@ Point = tuple[int, int]
 (
     Z_GROUND,
     Z_NAMES,
-    Z_GOO,
+    Z_SPREAD,
     Z_AREA,  # reach, range, bursts: below those who stand there
     Z_CORPSE,
     Z_LINE,

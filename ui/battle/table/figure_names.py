@@ -69,7 +69,7 @@ class FigureNames:
         taken = self._figures.areas()
         for base in sorted(self._figures.bases.values(), key=lambda base: (base.at[1], base.at[0])):
             holder = self._figures.item(base.number)
-            if holder is None or base.dead or base.egg:
+            if holder is None or base.dead or base.small:
                 continue
             picture = name_picture(base.words, self._canvas.look.palette, self._canvas.ratio)
             area = self._place(base, picture.deviceIndependentSize(), taken)

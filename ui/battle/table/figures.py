@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from ui.battle.table.base_pictures import AROUND, PLATE, goo_picture, picture_of
-from ui.battle.table.bases import Base, Puddle
-from ui.battle.table.canvas import Z_BASE, Z_CORPSE, Z_GOO, Canvas, Point, put
+from ui.battle.table.base_pictures import AROUND, PLATE, picture_of, spread_picture
+from ui.battle.table.bases import Base, Spread
+from ui.battle.table.canvas import Z_BASE, Z_CORPSE, Z_SPREAD, Canvas, Point, put
 from ui.battle.table.crowding import Room, rooms
 
 
@@ -22,8 +22,8 @@ class Figures:
         self._items: dict[int, QGraphicsPixmapItem] = {}
         self._around: dict[int, QGraphicsPixmapItem] = {}  # what lies round the plates, below all of them
         self._rooms: dict[int, Room] = {}
-        self._puddles: tuple[Puddle, ...] = ()
-        self._goo: list[QGraphicsPixmapItem] = []
+        self._spreads: tuple[Spread, ...] = ()
+        self._lying: list[QGraphicsPixmapItem] = []
 
     @property
     def bases(self) -> dict[int, Base]:
@@ -34,7 +34,7 @@ class Figures:
         """A figure's picture on the table."""
         return self._items.get(number)
 
-    def show(self, bases: Sequence[Base], puddles: Sequence[Puddle]) -> None:
+    def show(self, bases: Sequence[Base], spreads: Sequence[Spread]) -> None:
         """Show these from now on; who looks as before keeps his picture."""
         before, self._bases = self._bases, {base.number: base for base in bases}
         for number in [number for number in self._items if number not in self._bases]:
@@ -46,8 +46,8 @@ class Figures:
                 self._lay(base)
             self._put(base.number, self.spot(base.number))
             self.fade(base.number, 1.0)
-        self._puddles = tuple(puddles)
-        self._lay_goo()
+        self._spreads = tuple(spreads)
+        self._lay_spreads()
 
     def change(self, base: Base) -> None:
         """Show one figure otherwise, or one that was not there."""
@@ -107,16 +107,16 @@ class Figures:
         self._rooms = rooms(self._bases.values(), self._canvas.scale)
         for base in self._bases.values():
             self._lay(base)
-        self._lay_goo()
+        self._lay_spreads()
 
     def at(self, point: QPointF) -> tuple[int, ...]:
-        """Who stands there: the living before eggs and corpses, then the highest, then the nearest."""
+        """Who stands there: the living before what lies there, then the highest, then the nearest."""
         found = []
         for base in self._bases.values():
             way = self.spot(base.number) - point
             away = (way.x() ** 2 + way.y() ** 2) ** 0.5
             if away <= self.disc(base.number) + 1:
-                found.append((base.dead, base.egg, -base.storey, away, base.number))
+                found.append((base.dead, base.small, -base.storey, away, base.number))
         return tuple(entry[-1] for entry in sorted(found))
 
     def areas(self) -> list[QRectF]:
@@ -139,13 +139,15 @@ class Figures:
             item.setZValue((Z_CORPSE if base.dead else z) + 0.2 * base.storey - base.radius / 10_000)
         self._put(base.number, self.spot(base.number))
 
-    def _lay_goo(self) -> None:
+    def _lay_spreads(self) -> None:
         canvas = self._canvas
-        for item in self._goo:
+        for item in self._lying:
             canvas.scene.removeItem(item)
-        self._goo = []
-        for puddle in self._puddles:
-            item = canvas.pixmap_item(Z_GOO)
-            put(item, goo_picture(canvas.look.palette, canvas.scale, canvas.ratio, upstairs=puddle.upstairs))
-            item.setPos(canvas.at(puddle.at))
-            self._goo.append(item)
+        self._lying = []
+        for spread in self._spreads:
+            item = canvas.pixmap_item(Z_SPREAD)
+            colour = canvas.look.player(spread.letter) if spread.letter else None
+            put(item, spread_picture(spread, colour, canvas.look.palette, canvas.scale, canvas.ratio))
+            item.setPos(canvas.at(spread.at))
+            item.setToolTip(spread.words)
+            self._lying.append(item)

@@ -182,7 +182,7 @@ class Motion:
                 self._figures.change(replace(base, facing=facing))
             case Hurt(wounds=wounds):
                 self._figures.change(replace(base, wounds=wounds))
-            case Fallen(gone=gone) if gone or base.egg:
+            case Fallen(gone=gone) if gone or base.small:
                 self._figures.remove(base.number)
             case Fallen():
                 self._figures.change(replace(base, dead=True))

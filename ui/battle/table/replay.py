@@ -19,7 +19,7 @@ from ui import parts, plain
 from ui.battle.waiting.table_picture import deployed
 from ui.panels import bits
 from ui.battle.table import marks as m
-from ui.battle.table.bases import State, bases_in, puddles_in
+from ui.battle.table.bases import State, bases_in, spreads_in
 from ui.battle.table.canvas import Spot
 from ui.battle.table.sharing import ShareButton, Shared
 from campaign.battle.fftt.table.motion import steps_of
@@ -254,7 +254,7 @@ class Replay(QWidget):
         if reel is None or now is None:
             return
         lit = {number: State.ACTIVE for number in (now.actor,) if number is not None}
-        self.view.show_bases(bases_in(reel.setup, now, self._letters, lit), puddles_in(now))
+        self.view.show_bases(bases_in(now, self._letters, lit), spreads_in(now, self._letters))
         by_number = {figure.number: figure for figure in now.figures}
         ends = [by_number[number].at for number in (now.actor, now.target) if number in by_number]
         self.view.show(LAYER, [m.Line(ends[0], ends[1], m.AIM)] if len(ends) == 2 else ())

@@ -19,7 +19,7 @@ from campaign.tabletop.retold import retold
 from campaign.words import _
 from ui import parts, plain, theme
 from ui.battle.waiting.table_picture import deployed
-from ui.battle.table.bases import bases_in, puddles_in
+from ui.battle.table.bases import bases_in, spreads_in
 from ui.battle.table.view import TableView
 from ui.theme import Theme
 from ui.work import in_background
@@ -54,7 +54,7 @@ def picture(look: Theme, shared: Shared) -> QImage:
     most = max(field.width, field.height)
     view.resize(QSize(SIDE * field.width // most, SIDE * field.height // most))
     view.show_field(field, deployed(shared.setup, shared.letters, look))
-    view.show_bases(bases_in(shared.setup, shared.now, shared.letters), puddles_in(shared.now))
+    view.show_bases(bases_in(shared.now, shared.letters), spreads_in(shared.now, shared.letters))
     table = view.grab()
     size = table.deviceIndependentSize().toSize()
     made = QImage(QSize(size.width(), size.height() + HEAD), QImage.Format.Format_RGB32)

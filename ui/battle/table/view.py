@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
 from ui.battle.waiting.table_picture import Beneath, Deployed
-from ui.battle.table.bases import Base, Puddle
+from ui.battle.table.bases import Base, Spread
 from ui.battle.table.canvas import Spot
 from ui.battle.table.cursor import Cursor
 from ui.battle.table.figure_names import FigureNames
@@ -93,10 +93,10 @@ class TableView(ZoomView):
             self._ground.lay(self.in_sight())
             self._names.lay()
 
-    def show_bases(self, bases: Sequence[Base], puddles: Sequence[Puddle] = ()) -> None:
+    def show_bases(self, bases: Sequence[Base], spreads: Sequence[Spread] = ()) -> None:
         """Show these figures, and nobody else."""
         self.motion.skip()
-        self.figures.show(bases, puddles)
+        self.figures.show(bases, spreads)
         self.figure_names.lay()
         self._point_out(self._pointed)
 

@@ -1,7 +1,7 @@
 """What the table that people play at asks of a rule system: everything that it shows and offers, in values.
 
-The window knows gestures: put down, take in hand and send, point, choose among words, interrupt, throw. Which of them
-mean something now, where, at what price and why not, the doors here answer, always out of what one side sees (``Look``).
+The window knows gestures: put down, take in hand and send, point, choose among words, interrupt, throw. Which of
+them mean something now, where, at what price and why not, the doors here answer, always out of what one side sees.
 Nothing here carries a choice out, throws dice or draws.
 """
 
@@ -100,7 +100,7 @@ class MovingFace:
     """Where each of several actors goes: their middle to a place, the foremost first; or all at an enemy."""
     go: Callable[[Look, int, Route], Look]  # the battle where an actor has gone by a way
     outlook: Callable[[Look, int, Route], Iterator[Threat | Shot | None]]
-    """Who could shoot at a way, one enemy a step, then whom one could shoot at from its end; None for who is neither."""
+    """Who could shoot at a way, an enemy a step, then whom one could shoot at from its end; None for who is neither."""
     turned: Callable[[int, Point], Choice | None]  # an actor faces a direction; None where nobody has a facing
     of_several: Callable[[Reason], Reason]
     """A reason against a way as it is told of several at once: without who it is that stands in the way of each."""

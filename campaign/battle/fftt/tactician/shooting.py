@@ -13,6 +13,7 @@ from campaign.battle.fftt.codes import (
     BURST,
     CALL_AIR,
     FIGURE,
+    GOO_REACH,
     GO_OFF,
     GRENADE_BURST,
     MISSILE,
@@ -29,7 +30,7 @@ from campaign.battle.fftt.codes import (
     Y,
 )
 from campaign.battle.fftt.flow import may_go_off
-from campaign.battle.fftt.goo import GOO_REACH, goo_over
+from campaign.battle.fftt.goo import goo_over
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, modifiers, needed, point_problem, shot_problem

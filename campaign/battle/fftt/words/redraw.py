@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, C, D, Row
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, C, D, Place, Row
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.units import EGG
+from campaign.words import _
 
 _PLACES = (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_ARRIVED)
 _GONE = (codes.LOG_LEFT, codes.LOG_CAPTURED, codes.LOG_CALLED_OFF)
@@ -52,9 +52,9 @@ def follow(board: Board, row: Row) -> None:
     if code in _PLACES:
         board.stand(actor, (row[A], row[B]))
         if row[C] or row[D]:
-            figures[actor].to = (row[C], row[D])
+            _face(board, actor, (row[C], row[D]))
     elif code == codes.LOG_TURNED:
-        figures[actor].to = (row[A], row[B])
+        _face(board, actor, (row[A], row[B]))
     elif code == codes.LOG_CLIMBED:
         figures[actor].at, figures[actor].storey = (row[A], row[B]), row[C]
     elif code == codes.LOG_STOREY:
@@ -65,12 +65,24 @@ def follow(board: Board, row: Row) -> None:
         for number in [number for number, figure in figures.items() if figure.side == actor and not figure.dead]:
             del figures[number]
     elif code == codes.LOG_WON:
-        for number in [number for number, figure in figures.items() if figure.unit is EGG]:
+        for number in [number for number, figure in figures.items() if figure.small]:
             del figures[number]  # what has not hatched by then is lost (fftt:I6)
     elif code == codes.LOG_OUT_OF_AMMO:
         figures[actor].empty = True
     else:
         _hurt(board, row)
+
+
+def _face(board: Board, number: int, to: Place) -> None:
+    """A figure faces that way; an HQ has no front."""
+    figure = board.figures[number]
+    if not figure.unit.is_hq:
+        figure.to = to
+
+
+def goo_at(at: Place, *, upstairs: bool) -> Area:
+    """Goo that lies there."""
+    return Area(at, codes.GOO_REACH, _("Goo"), upstairs=upstairs)
 
 
 def _hurt(board: Board, row: Row) -> None:
@@ -81,19 +93,19 @@ def _hurt(board: Board, row: Row) -> None:
     elif code == codes.LOG_HEALED:
         figures[actor].wounds = row[A]
     elif code == codes.LOG_KILLED:
-        if figures[actor].unit is EGG:
+        if figures[actor].small:
             del figures[actor]
         else:
             figures[actor].dead, figures[actor].at = True, (row[A], row[B])
     elif code == codes.LOG_GOO:
-        board.areas[target] = Area((row[A], row[B]), bool(row[C]))
+        board.areas[target] = goo_at((row[A], row[B]), upstairs=bool(row[C]))
     elif code == codes.LOG_GOO_GONE:
         board.areas.pop(target, None)
     elif code == codes.LOG_ATE:
         figures.pop(target, None)
     elif code == codes.LOG_LAID:
         board.stand(target, (row[A], row[B]))
-        figures[target].storey = figures[actor].storey
+        figures[target].storey, figures[target].small = figures[actor].storey, True
     elif code == codes.LOG_HATCHED:
         storey = figures.pop(actor).storey
         board.stand(target, (row[B], row[C]))

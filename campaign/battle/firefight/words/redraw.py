@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, Row
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, AreaKind, B, Board, Place, Row
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.words.names import Squads
+from campaign.words import _
 
 OF_MODELS: Final = (
     codes.LOG_PLACED,
@@ -41,7 +42,9 @@ def follow(board: Board, row: Row) -> None:
     if code in (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_STEPPED):
         board.stand(actor, (row[A], row[B]))
     elif code == codes.LOG_MARKED:
-        board.areas[row[TARGET]] = Area((row[A], row[B]))
+        board.areas[row[TARGET]] = objective(row[TARGET], (row[A], row[B]), codes.NOBODY)
+    elif code == codes.LOG_SEIZED:
+        board.areas[row[TARGET]] = objective(row[TARGET], board.areas[row[TARGET]].at, actor)
     elif code == codes.LOG_WOUNDED:
         figures[actor].wounds = row[A]
     elif code == codes.LOG_KNOCKED_OUT:
@@ -52,6 +55,12 @@ def follow(board: Board, row: Row) -> None:
         _leave(board, [number for number in figures if names.squad_of[number] == actor])
     elif code == codes.LOG_CONCEDED:
         _leave(board, [number for number, figure in figures.items() if figure.side == actor])
+
+
+def objective(number: int, at: Place, side: int) -> Area:
+    """An objective and the ground from which it is seized, of a side or of none (firefight:P5a)."""
+    words = _("Objective {n}").format(n=number + 1)
+    return Area(at, codes.SEIZES, words, AreaKind.MARKER, side)
 
 
 def _leave(board: Board, numbers: list[int]) -> None:
