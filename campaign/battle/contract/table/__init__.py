@@ -38,7 +38,7 @@ class Asking:
     key: Callable[[Look], tuple[int, ...]]
     """Of the question: what was said ahead goes on while it is put again. The answers of one way have one key."""
     step: Callable[[Look], tuple[int, ...]]  # of the sequence of play: who is in hand stays so through it
-    whose: Callable[[Choice], int]  # the actor of a choice, less than 0 for nobody
+    whose: Callable[[Look, Choice], int]  # the actor of a choice, less than 0 for nobody
     gone: Callable[[Look, int], Reason | None]  # that an actor has fallen since something was said ahead for it
     states: Callable[[Look], dict[int, State]]  # what figures have to do with the question
     about: Callable[[Look], tuple[int, ...]]  # the figures that touch each other in what is decided
@@ -90,6 +90,7 @@ class MovingFace:
     """The doors for who is taken in hand and moved. An actor is a figure, or the first of several that act as one."""
 
     able: Callable[[Look], tuple[int, ...]]  # the actors of the side that can do more than turn
+    several: Callable[[Look], bool]  # whether several of them can be sent together; else one is in hand at a time
     actor_of: Callable[[Look, int], int]  # of a figure
     together: Callable[[Look, int], tuple[int, ...]]  # the figures of an actor that are on the table
     walks: Callable[[Look, int], Reason | None]  # why an actor cannot walk now, or None
