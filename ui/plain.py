@@ -17,7 +17,7 @@ from campaign.words import _
 from ui import theme
 
 LONGEST_WORD = 16  # letters that fit the narrowest panel
-_CAMPAIGN, _FFTT = re.compile(r"\bcampaign:([A-Z]\d+[a-z]*)"), re.compile(r"\bfftt:(?=[A-Z]\d)")
+_CAMPAIGN, _GAME = re.compile(r"\bcampaign:([A-Z]\d+[a-z]*)"), re.compile(r"\b([a-z]+):(?=[A-Z]\d)")
 _BREAK = "\u200b"  # a space without width
 
 
@@ -126,7 +126,7 @@ def tool_tip(text: str) -> str:
 
 def rules_named(text: str) -> str:
     """The text with its rules as a reader calls them: “rule C17” for “campaign:C17”, “fftt S3” for “fftt:S3”."""
-    return _FFTT.sub("fftt ", _CAMPAIGN.sub(lambda found: _("rule {id}").format(id=found[1]), text))
+    return _GAME.sub(r"\1 ", _CAMPAIGN.sub(lambda found: _("rule {id}").format(id=found[1]), text))
 
 
 def menu_text(text: str) -> str:

@@ -271,5 +271,6 @@ class Telling:
     account_lines: Callable[[Account], tuple[str, ...]]  # turning points, who did most, each side's dice
     follow: Callable[[Board, Row], None]  # change the table as a row tells
     about: Callable[[Row], tuple[int | None, int | None]]  # the figures that a row is about: who acts, and on whom
+    state: Callable[[Standing], tuple[str, ...]]  # what a figure of such a table has to bear, each in a few words
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""

@@ -14,7 +14,7 @@ from campaign.battle.contract.telling import AreaKind
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.system import SYSTEM
-from campaign.battle.firefight.words import choice_text, reason, sentences_of, summary, way_name
+from campaign.battle.firefight.words import TELLING, choice_text, reason, sentences_of, summary, way_name
 from campaign.battle.firefight.words.log import TELLERS
 from campaign.battle.firefight.words.names import names
 from campaign.battle.packing import unpack
@@ -125,3 +125,13 @@ def test_the_table_redrawn_tells_whose_an_objective_is() -> None:
         ("Objective 1", (3000, 4000), 3 * c.INCH, owner) for owner in (c.NOBODY, 1, c.NOBODY)
     ]
     assert {area.kind for (area,) in areas} == {AreaKind.MARKER}
+
+
+@pytest.mark.claims("firefight:W1a", "firefight:W2a")
+def test_a_model_of_a_redrawn_table_says_its_markers_or_that_it_is_knocked_out() -> None:
+    placed = (c.LOG_PLACED, 0, 0, c.DEPLOYMENT, 0, 0, 3000, 4000, 0, 0)
+    wounded = (c.LOG_WOUNDED, 1, 0, c.ACTIVATIONS, 0, 5, 2, 0, 0, 0)
+    knocked_out = (c.LOG_KNOCKED_OUT, 1, 0, c.ACTIVATIONS, 0, 5, 3000, 4000, 0, 0)
+    rows = [placed, wounded, knocked_out]
+    told = [TELLING.state(positions_in(SETUP, rows[:n], n).figures[0]) for n in (1, 2, 3)]
+    assert told == [(), ("2 wound markers (firefight:W1)",), ("KO (firefight:W2)",)]

@@ -158,5 +158,6 @@ TELLING = Telling(
     account_lines=lambda told: lines_of(told, hits_text),
     follow=follow,
     about=about,
+    state=lambda _figure: (),
     wounds=lambda row: (row[ACTOR], row[TARGET], 1) if row[CODE] == r.DIED else None,
 )

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract.telling import Standing, Turn
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.redraw import positions_after
+from campaign.battle.systems import telling_of
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
@@ -161,7 +162,7 @@ def test_who_is_pointed_at_is_told_with_how_it_stands(sheet: ShowSheet, qtbot: Q
     assert replay.now is not None
     figure = next(figure for figure in replay.now.figures if not figure.dead)
     replay.view.hovered.emit(replay.view.spot_at(*figure.at))
-    assert replay.pointed.text() == standing_words(figure)
+    assert replay.pointed.text() == standing_words(figure, telling_of("fftt"))
 
 
 def test_ctrl_keys_go_from_phase_to_phase_in_the_story(sheet: ShowSheet, qtbot: QtBot):
@@ -271,10 +272,10 @@ def standing(**more: object) -> Standing:
 
 
 def test_a_figure_says_how_it_stands():
-    assert standing_words(standing(wounds=1, empty=True, storey=1)) == (
+    assert standing_words(standing(wounds=1, empty=True, storey=1), telling_of("fftt")) == (
         "Oak, Grunt · 1 of 1 wounds · out of ammunition (fftt:U2) · on storey 2 (fftt:M11)"
     )
 
 
 def test_a_dead_figure_says_no_more():
-    assert standing_words(standing(wounds=1, dead=True)) == "Oak, Grunt · dead"
+    assert standing_words(standing(wounds=1, dead=True), telling_of("fftt")) == "Oak, Grunt · dead"

@@ -12,7 +12,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, TableNow
+from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, TableNow, Telling
+from campaign.battle.systems import table_of, telling_of
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
 from ui import parts, plain
@@ -22,7 +23,6 @@ from ui.battle.table import marks as m
 from ui.battle.table.bases import State, bases_in, spreads_in
 from ui.battle.table.canvas import Spot
 from ui.battle.table.sharing import ShareButton, Shared
-from campaign.battle.fftt.table.motion import steps_of
 from ui.battle.table.timeline import TimeLine
 from ui.battle.table.view import TableView
 from ui.theme import Theme
@@ -234,7 +234,7 @@ class Replay(QWidget):
                 if self.playing:
                     self._wait()
 
-        self.view.motion.play(steps_of(rows), self._speed, seen)
+        self.view.motion.play(table_of(reel.setup.system).showing.motion(rows), self._speed, seen)
 
     def _play_on(self) -> None:
         if self._reel is None or self._place >= self._reel.last:
@@ -284,8 +284,10 @@ class Replay(QWidget):
         """Who is under the pointer, and how it stands; else what the keys do."""
         figures = self._now.figures if self._now is not None and spot is not None else ()
         found = next((figure for figure in figures if spot is not None and figure.number == spot.figure), None)
-        keys = _("Space plays · ← → steps · Page up, Page down: turning points · Home, End")
-        self.pointed.setText(standing_words(found) if found is not None else keys)
+        if found is not None and self._reel is not None:
+            self.pointed.setText(standing_words(found, telling_of(self._reel.setup.system)))
+        else:
+            self.pointed.setText(_("Space plays · ← → steps · Page up, Page down: turning points · Home, End"))
 
     def _shared(self, title: str) -> Shared | None:
         reel, now = self._reel, self._now
@@ -294,19 +296,10 @@ class Replay(QWidget):
         return Shared(reel.setup, reel.rows, now, self._letters, title, self.when.text())
 
 
-def standing_words(figure: Standing) -> str:
+def standing_words(figure: Standing, telling: Telling) -> str:
     """Who a figure is and how it stands, on one line."""
-    words = [figure.name if figure.unit.name in figure.name else f"{figure.name}, {figure.unit.name}"]
-    if figure.dead:
-        words.append(_("dead"))
-        return " · ".join(words)
-    if figure.wounds:
-        words.append(_("{n} of {all} wounds").format(n=figure.wounds, all=figure.full))
-    if figure.empty:
-        words.append(_("out of ammunition (fftt:U2)"))
-    if figure.storey:
-        words.append(_("on storey {n} (fftt:M11)").format(n=figure.storey + 1))
-    return " · ".join(words)
+    name = figure.name if figure.unit.name in figure.name else f"{figure.name}, {figure.unit.name}"
+    return " · ".join((name, *telling.state(figure)))
 
 
 def _pace_words(speed: float) -> str:

@@ -61,6 +61,7 @@ class Showing:
     fell: Callable[[Row, AnyNames], Fell | None]  # the throw that a row tells of
     throw: Callable[[AnyNames, Sequence[Row], int], Throw]
     """The throw of a row of a log that people are to make, less how many dice; the row by its place."""
+    end_rule: str  # the claim by which a battle ends
     lessons: Callable[[], tuple[Lesson, ...]]  # of a learning battle; none where there is no such battle
     lessons_for: Callable[[int | None, Sequence[Row], Collection[str]], tuple[str, ...]]
     """The keys of those that come up: of a decision's kind, None when the battle is over, and of rows of the log that

@@ -42,20 +42,25 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class SideNow:
-    """How a side stands. ``leaders``: those that it needs by name, and whether each still stands."""
+    """How a side stands. ``leaders``: those that it needs by name, and whether each still stands.
+
+    ``words``: what else there is to say of it, each in a few.
+    """
 
     side: int
     line: str
     fp: int
     all_fp: int
     leaders: tuple[tuple[str, bool], ...]
-    commander: str
-    eggs: int
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FigureNow:
-    """One figure: its numbers, and what else there is to say of it as pairs of words and values."""
+    """One figure: its numbers, and what else there is to say of it as pairs of words and values.
+
+    Of whoever has no actions, or is killed by no number of wounds, all of them are 0.
+    """
 
     number: int
     side: int

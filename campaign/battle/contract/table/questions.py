@@ -62,6 +62,8 @@ class StandingOrder:
 class Question:
     """A decision as the panel puts it. ``pick``: all answers are in a list of their own, for want of better words.
 
+    ``figure``: whom it is about, less than 0 where that is not one of the figures.
+
     ``done``: the answer that ends it, where there is one, with its key and words. ``declared``: what has been said and
     is carried out with the rest. ``orders``: the standing orders that can be given here, ``order`` the one that holds.
     """
@@ -82,6 +84,7 @@ class Question:
     order: str = ""
     facts: tuple[str, ...] = ()  # what else there is to know before one answers
     more: str = ""  # behind the lead, whatever is in hand
+    figure: int = -1
 
 
 @dataclass(frozen=True, slots=True)

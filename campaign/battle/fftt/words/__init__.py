@@ -13,7 +13,7 @@ from campaign.battle.fftt.words.ending import losses, summary
 from campaign.battle.fftt.words.log import is_secret, sentences_of
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.reasons import no_way_round, reason
-from campaign.battle.fftt.words.redraw import about, follow, wounds
+from campaign.battle.fftt.words.redraw import about, follow, state, wounds
 
 TELLING: Final = Telling(
     names=names_in,
@@ -29,5 +29,6 @@ TELLING: Final = Telling(
     account_lines=account_lines,
     follow=follow,
     about=about,
+    state=state,
     wounds=wounds,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, C, D, Place, Row
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, B, Board, C, D, Place, Row, Standing
 from campaign.battle.fftt import codes
 from campaign.words import _
 
@@ -44,6 +44,20 @@ def wounds(row: Row) -> tuple[int, int, int] | None:
     if row[CODE] == codes.LOG_WOUNDED:
         return row[ACTOR], row[TARGET], row[A]
     return (row[ACTOR], row[TARGET], -row[B]) if row[CODE] == codes.LOG_HEALED else None
+
+
+def state(figure: Standing) -> tuple[str, ...]:
+    """How a figure stands, or that it is dead."""
+    if figure.dead:
+        return (_("dead"),)
+    found = []
+    if figure.wounds:
+        found.append(_("{n} of {all} wounds").format(n=figure.wounds, all=figure.full))
+    if figure.empty:
+        found.append(_("out of ammunition (fftt:U2)"))
+    if figure.storey:
+        found.append(_("on storey {n} (fftt:M11)").format(n=figure.storey + 1))
+    return tuple(found)
 
 
 def follow(board: Board, row: Row) -> None:

@@ -16,7 +16,7 @@ from campaign.battle.firefight.words.ending import losses, summary
 from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
-from campaign.battle.firefight.words.redraw import about, follow, wounds
+from campaign.battle.firefight.words.redraw import about, follow, state, wounds
 
 
 def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
@@ -43,5 +43,6 @@ TELLING: Final = Telling(
     account_lines=account_lines,
     follow=follow,
     about=about,
+    state=state,
     wounds=wounds,
 )

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, AreaKind, B, Board, Place, Row
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, AreaKind, B, Board, Place, Row, Standing
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.words.names import Squads
-from campaign.words import _
+from campaign.words import _, count
 
 OF_MODELS: Final = (
     codes.LOG_PLACED,
@@ -34,6 +34,17 @@ def about(row: Row) -> tuple[int | None, int | None]:
 def wounds(row: Row) -> tuple[int, int, int] | None:
     """Who takes a marker, and by whom; who is KO without one is not counted."""
     return (row[ACTOR], row[TARGET], 1) if row[CODE] == codes.LOG_WOUNDED else None
+
+
+def state(figure: Standing) -> tuple[str, ...]:
+    """The markers that a model has, or that it is KO (firefight:W2)."""
+    if figure.dead:
+        return (_("KO (firefight:W2)"),)
+    return (
+        (count("{n} wound marker (firefight:W1)", "{n} wound markers (firefight:W1)", figure.wounds),)
+        if figure.wounds
+        else ()
+    )
 
 
 def follow(board: Board, row: Row) -> None:
