@@ -1,72 +1,78 @@
-"""What else a figure in hand does in its movement than walking: at once, or at somebody who is pointed at first.
+"""What else an actor in hand does than walking and shooting: at once, or at something that is pointed at first.
 
-Gives orders through the hand. Which acts there are ``deeds`` knows, and whether they are allowed the rules say.
+Which acts there are and why one is not possible the rule system says; what becomes of the choice, the mode.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from campaign.battle.contract import FINE
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table.acts import Act
-from ui.battle.table.hand.deeds import act_choice, act_of
-from ui.battle.table.hand.mode import Grasp, place_of
-from ui.battle.table.hand.orders import Said
+from campaign.battle.contract.table.look import Choice
+from campaign.battle.contract.table.moves import Act
+from ui.battle.table.hand.mode import Deed, Grasp, distance2, place_of
 
 if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
     from ui.battle.table.canvas import Spot
 
 
 class Doing:
-    """``pending`` waits for somebody to be pointed at. ``begun`` is called when an act begins, ``dropped`` when it is
-    not wanted any more."""
+    """``pending`` waits for something to be pointed at. ``done`` takes what an actor does, ``waits`` is called when
+    something is to be pointed at, or is not wanted any more."""
 
-    def __init__(self, grasp: Grasp, begun: Callable[[], object], dropped: Callable[[], object]) -> None:
-        self._grasp, self._begun, self._dropped = grasp, begun, dropped
+    def __init__(
+        self, grasp: Grasp, done: Callable[[Act, Sequence[Choice]], object], waits: Callable[[], object]
+    ) -> None:
+        self._grasp, self._done, self._waits = grasp, done, waits
         self.pending: Act | None = None
 
-    def begin(self, figure: int, name: str) -> None:
-        """Do it at once where there is one way to; else wait for somebody to be pointed at."""
-        act = act_of(self._grasp.look, figure, name)
-        if act is None:
-            return
+    def deeds(self, actor: int) -> list[Deed]:
+        """What an actor can do, and what it cannot with the reason, each with its key."""
+        acts = self._grasp.face.moving.acts(self._grasp.look, actor)
+        return [Deed(act.name, act.key, act.words, act.objection is None, act.objection) for act in acts]
+
+    def act(self, actor: int, name: str) -> Act | None:
+        """The act of a name, if it is one of the actor's."""
+        return next((act for act in self._grasp.face.moving.acts(self._grasp.look, actor) if act.name == name), None)
+
+    def begin(self, act: Act) -> None:
+        """Do it at once where there is one way to; else wait for something to be pointed at."""
         if act.objection is not None:
-            self._grasp.refuse(self._grasp.at(figure), act.objection)
-        elif act.choice is not None:
-            self._do(act.choice)
-        elif len(act.among) == 1:
-            self._do(act.at(act.among[0]))
+            self._grasp.refuse(self._grasp.at(act.actor), act.objection)
+        elif act.choices:
+            self._do(act, act.choices)
+        elif len(act.targets) == 1 and not act.is_place:
+            self._do(act, (act.targets[0].choice,))
         else:
             self.pending = act
-            self._begun()
+            self._waits()
 
-    def point_at(self, act: Act, spot: Spot) -> None:
-        """Somebody was pointed at for what waits; nobody who is meant, and it is dropped."""
-        look = self._grasp.look
-        choice = act_choice(look, act, spot)
+    def point_at(self, act: Act, spot: Spot) -> bool:
+        """Something was pointed at for an act; whether that is one of its targets."""
+        choice = pointed_at(act, spot)
         if choice is None:
-            self.drop()
-            self._grasp.told()
-            return
-        code = look.problem(choice)
-        if code != FINE:
-            self._grasp.refuse(place_of(spot), look.reason(code))
-            return
-        self.pending = None
-        self._do(choice)
+            return False
+        objection = self._grasp.look.objection(self._grasp.look.problem(choice))
+        if objection is not None:
+            self._grasp.refuse(place_of(spot), objection)
+        else:
+            self._do(act, (choice,))
+        return True
 
     def drop(self) -> None:
         """What waits is not wanted any more."""
         self.pending = None
-        self._dropped()
+        self._waits()
 
-    def _do(self, choice: Choice) -> None:
-        """The figure stays in hand."""
-        figure, memory = choice[c.FIGURE], self._grasp.memory
-        if figure not in memory.acted:
-            memory.acted.append(figure)
-        self._begun()
-        self._grasp.give([Said(choice)])
+    def _do(self, act: Act, choices: Sequence[Choice]) -> None:
+        self.pending = None
+        self._done(act, choices)
+
+
+def pointed_at(act: Act, spot: Spot) -> Choice | None:
+    """The choice that a place means for an act: at a figure there, else at the nearest place; None for neither."""
+    here = [target for number in spot.figures for target in act.targets if target.figure == number]
+    at = place_of(spot)
+    near = min((one for one in act.targets if one.figure is None), key=lambda one: distance2(one.at, at), default=None)
+    found = here[0] if here else near
+    return found.choice if found is not None else None

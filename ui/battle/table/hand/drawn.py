@@ -7,75 +7,81 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.battle.table_words import in_cm
-from campaign.battle.fftt.table.acts import Act
-from campaign.battle.fftt.table.lines import LOW_WALL, PIECE, line_between
+from typing import Final
+
+from campaign.battle.contract.table.fire import LOW_WALL, PIECE, Shot, Sum
+from campaign.battle.contract.table.fire import Line as Sight
 from campaign.battle.contract.table.look import Point
-from campaign.battle.fftt.table.reach import Route, reach
-from campaign.battle.fftt.table.shots import Shot, ShotSum
+from campaign.battle.contract.table.moves import Act, Going, Route, Threat
 from campaign.words import _, count
 from ui.battle.table import marks
-from ui.battle.table.hand.formation import Going
 from ui.battle.table.hand.mode import ARCS, COVER, RANGES, REACH, SIGHT, Grasp
-from campaign.battle.fftt.table.outlook import Threat
 from ui.battle.table.hand.saying import stay_words
 from ui.battle.table.marks import Arc, Area, Cross, Front, Line, Mark, Path, Pill, Ring
 
-HALF = 180  # degrees: the front of a figure (fftt:V1)
-DOOR_RING = 150
+AWAY: Final = 300  # from the place where nobody can go: of a pill
 
 
-def rings(grasp: Grasp, held: Iterable[int], tone: str = marks.LAMP) -> list[Mark]:
+def rings(grasp: Grasp, figures: Iterable[int], tone: str = marks.LAMP) -> list[Mark]:
     """A ring round each of them."""
-    return [ring(grasp, number, tone) for number in held]
+    return [ring(grasp, number, tone) for number in figures]
 
 
 def ring(grasp: Grasp, number: int, tone: str = marks.LAMP, *, dashed: bool = False) -> Ring:
     """A ring round a figure."""
-    return Ring(grasp.at(number), int(grasp.figure(number).radius), tone, dashed)
+    return Ring(grasp.at(number), grasp.radius(number), tone, dashed)
 
 
-def around(grasp: Grasp, figure: int | None, *, walks: bool = True) -> list[Mark]:
-    """What is shown of the figure in hand and of its enemies, as far as it is to be shown."""
-    own = [] if figure is None else [*shape(grasp, figure, walks=walks), *covers(grasp, figure)]
+def around(grasp: Grasp, actor: int | None, *, walks: bool = True) -> list[Mark]:
+    """What is shown of the actor in hand and of its enemies, as far as it is to be shown."""
+    own = [] if actor is None else [*shape(grasp, actor, walks=walks), *covers(grasp, actor)]
     return [*arcs(grasp), *own]
 
 
-def shape(grasp: Grasp, figure: int, *, walks: bool) -> list[Mark]:
-    """Where a figure reaches, and its ranges."""
+def shape(grasp: Grasp, actor: int, *, walks: bool) -> list[Mark]:
+    """Where an actor reaches, and its ranges."""
     found: list[Mark] = []
-    f = grasp.figure(figure)
-    kind = grasp.look.t.units[f.unit]
-    if walks and REACH in grasp.shown and f.ap > 0:
+    if walks and REACH in grasp.shown:
         found += [
             Area(move.rings, fill=0.07 if move.actions == 1 else 0.03)
-            for move in reversed(reach(grasp.look, figure).moves)
+            for move in reversed(grasp.face.moving.reach(grasp.look, actor).moves)
         ]
-    if RANGES in grasp.shown and kind.skill:
-        at, front = grasp.at(figure), (int(f.fx), int(f.fy))
-        short, far = int(kind.short), int(kind.long)
-        if short and short < far:
-            found.append(Arc(at, short, front, HALF, marks.FAINT, words=_("{n} short").format(n=short // 100)))
-        found.append(
-            Arc(at, far, front, HALF, marks.FAINT, dashed=True, closed=True, words=_("{n} long").format(n=far // 100))
-        )
+    if RANGES in grasp.shown:
+        at, front = grasp.at(actor), grasp.facing(actor)
+        found += [
+            Arc(
+                at,
+                reaches.radius,
+                front,
+                reaches.span,
+                marks.FAINT,
+                dashed=reaches.is_longest,
+                closed=reaches.is_longest,
+                words=reaches.words,
+            )
+            for reaches in grasp.face.firing.ranges(grasp.look, actor)
+        ]
     return found
 
 
+def seen_from(grasp: Grasp, figure: int) -> list[Sight]:
+    """The lines from a figure to the enemies that it sees."""
+    lines = [grasp.face.firing.line(grasp.look, figure, enemy) for enemy in grasp.enemies()]
+    return [line for line in lines if line.clear]
+
+
 def sights(grasp: Grasp, figure: int) -> list[Mark]:
-    """The lines from a figure to the enemies that it sees, if they are to be shown."""
+    """The same, if they are to be shown."""
     if SIGHT not in grasp.shown:
         return []
-    lines = [line_between(grasp.look, figure, enemy) for enemy in grasp.enemies()]
-    return [Line(line.start, line.end, marks.CLEAR, rule=line.rule) for line in lines if line.clear]
+    return [Line(line.start, line.end, marks.CLEAR, rule=line.rule) for line in seen_from(grasp, figure)]
 
 
 def covers(grasp: Grasp, figure: int) -> list[Mark]:
     """What gives cover to the enemies that a figure sees, if that is to be shown."""
     if COVER not in grasp.shown:
         return []
-    lines = [line_between(grasp.look, figure, enemy) for enemy in grasp.enemies()]
-    things = {(thing.kind, thing.number) for line in lines if line.clear for thing in line.cover}
+    things = {(thing.kind, thing.number) for line in seen_from(grasp, figure) for thing in line.cover}
     field = grasp.look.setup.battlefield
     found: list[Mark] = []
     for kind, number in sorted(things):
@@ -91,39 +97,44 @@ def arcs(grasp: Grasp) -> list[Mark]:
     """Where the enemies can shoot, if that is to be shown: what is in front of each, as far as its weapon reaches."""
     if ARCS not in grasp.shown:
         return []
-    found: list[Mark] = []
-    for enemy in grasp.enemies():
-        f = grasp.figure(enemy)
-        far = int(grasp.look.t.units[f.unit].long)
-        if far:
-            found.append(Arc(grasp.at(enemy), far, (int(f.fx), int(f.fy)), HALF, marks.BAD, dashed=True, closed=True))
-    return found
+    return [
+        Arc(grasp.at(enemy), far.radius, grasp.facing(enemy), far.span, marks.BAD, dashed=True, closed=True)
+        for enemy in grasp.enemies()
+        for far in grasp.face.firing.ranges(grasp.look, enemy)
+        if far.is_longest
+    ]
 
 
 def sight(grasp: Grasp, figure: int, enemy: int | None) -> list[Mark]:
     """The line to one enemy, with what blocks it."""
     if enemy is None or not grasp.is_enemy(enemy):
         return []
-    line = line_between(grasp.look, figure, enemy)
+    line = grasp.face.firing.line(grasp.look, figure, enemy)
     if line.clear or SIGHT not in grasp.shown:
         return []
     return [Line(line.start, line.end, marks.BLOCKED, line.words, line.rule, line.stops_at)]
 
 
-def shots_from(shots: Sequence[Shot]) -> list[Mark]:
-    """The shots that a figure would have where its way ends, with what each needs."""
-    return [Line(shot.line.start, shot.line.end, marks.CLEAR, needs(shot.sum)) for shot in shots if shot.sum]
+def shots_from(grasp: Grasp, shots: Sequence[Shot]) -> list[Mark]:
+    """The shots that an actor would have where its way ends, with what each needs."""
+    return [Line(*ends(grasp, shot), marks.CLEAR, needs(shot.sum)) for shot in shots if shot.sum]
 
 
-def needs(found: ShotSum) -> str:
+def ends(grasp: Grasp, shot: Shot) -> tuple[Point, Point]:
+    """Where the line of a shot begins and ends."""
+    return (grasp.at(shot.shooter), shot.at) if shot.line is None else (shot.line.start, shot.line.end)
+
+
+def needs(found: Sum) -> str:
     """The number that a shot needs, beside its line."""
-    return _("{n} or less").format(n=found.need)
+    form = _("{n} or more") if found.or_more else _("{n} or less")
+    return form.format(n=found.need)
 
 
-def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> list[Mark]:
+def way(grasp: Grasp, actor: int, route: Route, threats: Sequence[Threat]) -> list[Mark]:
     """A way with what it costs, whom it charges and who may shoot at it; or why there is none."""
     end = route.points[-1]
-    radius = int(grasp.figure(figure).radius)
+    radius = grasp.radius(actor)
     if route.objection is not None:
         said = route.objection
         return [
@@ -131,10 +142,9 @@ def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> l
             Cross(end),
             Pill(end, said.text, marks.BAD, said.rule, radius),
         ]
-    found: list[Mark] = [Path(route.points, stops=route.stops), Ring(end, radius, dashed=True)]
-    front = facing_of(route)
-    if front != (0, 0):
-        found.append(Front(end, radius, front))
+    found: list[Mark] = _goes(grasp, actor, route)
+    if route.facing != (0, 0):
+        found.append(Front(end, radius, route.facing))
     found += [ring(grasp, enemy, marks.BAD) for enemy in route.charges]
     for threat in threats:
         found += [
@@ -144,20 +154,17 @@ def way(grasp: Grasp, figure: int, route: Route, threats: Sequence[Threat]) -> l
     return [*found, Pill(end, _cost(route, threats), away=2 * radius)]
 
 
-def facing_of(route: Route) -> Point:
-    """The way that a figure faces at the end of a way; nowhere if it does not turn."""
-    choice = route.later[-1] if route.later else route.choice
-    if choice is None or len(route.points) < 2:
-        return 0, 0
-    said = choice[5], choice[6]
-    (ax, ay), (bx, by) = route.points[-2:]
-    return said if said != (0, 0) else (bx - ax, by - ay)
+def _goes(grasp: Grasp, actor: int, route: Route) -> list[Mark]:
+    """A way and where it ends, with those of everybody who goes along."""
+    radius = grasp.radius(actor)
+    found: list[Mark] = [Path(route.points, stops=route.stops), Ring(route.points[-1], radius, dashed=True)]
+    for other in route.beside:
+        found += [Path(other), Ring(other[-1], radius, dashed=True)]
+    return found
 
 
 def _cost(route: Route, threats: Sequence[Threat]) -> str:
-    words = _("{length}, {actions}").format(
-        length=in_cm(route.cost), actions=count("{n} action", "{n} actions", route.actions)
-    )
+    words = route.price
     if route.charges:
         words = _("{way}, charges").format(way=words)
     if threats:
@@ -171,16 +178,15 @@ def ways(grasp: Grasp, found: Sequence[tuple[Going, Route]]) -> list[Mark]:
     """Where each of several comes to stand, quiet rings round those who stay, and in one place how many, and why."""
     drawn: list[Mark] = []
     for going, route in found:
-        radius = int(grasp.figure(going.figure).radius)
         if route.objection is None:
-            drawn += [Path(route.points, stops=route.stops), Ring(route.points[-1], radius, dashed=True)]
+            drawn += _goes(grasp, going.actor, route)
         else:
-            drawn.append(ring(grasp, going.figure, marks.BAD, dashed=True))
-    gone = [(going.figure, route) for going, route in found if route.objection is None]
+            drawn += [ring(grasp, number, marks.BAD, dashed=True) for number in grasp.together((going.actor,))]
+    gone = [(going.actor, route) for going, route in found if route.objection is None]
     stay = [(going, route.objection) for going, route in found if route.objection is not None]
     words = []
     if gone:
-        dearest = max(route.actions for _figure, route in gone)
+        dearest = max(route.actions for _actor, route in gone)
         words.append(
             _("{figures}, up to {actions}").format(
                 figures=count("{n} figure", "{n} figures", len(gone)),
@@ -188,23 +194,19 @@ def ways(grasp: Grasp, found: Sequence[tuple[Going, Route]]) -> list[Mark]:
             )
         )
     if stay:
-        words.append(stay_words([why for _going, why in stay], len(found)).text)
+        words.append(stay_words([why for _going, why in stay], len(found), grasp.face.moving.of_several).text)
     if gone:
         last, way = max(gone, key=lambda goes: goes[1].points[-1])  # its right is free of the others
-        drawn.append(Pill(way.points[-1], "\n".join(words), away=2 * int(grasp.figure(last).radius)))
+        drawn.append(Pill(way.points[-1], "\n".join(words), away=2 * grasp.radius(last)))
     elif stay:
-        drawn.append(Pill(stay[-1][0].goal, "\n".join(words), marks.BAD, away=2 * DOOR_RING))
+        drawn.append(Pill(stay[-1][0].goal, "\n".join(words), marks.BAD, away=AWAY))
     return drawn
 
 
 def among(grasp: Grasp, act: Act) -> list[Mark]:
-    """Whom or what can be pointed at for a deed."""
-    if act.needs == "door":
-        gaps = grasp.look.t.gaps
-        return [
-            Ring(((gaps[n].x0 + gaps[n].x1) // 2, (gaps[n].y0 + gaps[n].y1) // 2), DOOR_RING, marks.GOOD)
-            for n in act.among
-        ]
-    found: list[Mark] = [ring(grasp, number, marks.GOOD) for number in act.among]
-    found += [Cross(place, marks.GOOD) for place in act.places]
-    return [*found, Pill(grasp.at(act.figure), act.words, rule=act.rule, away=int(grasp.figure(act.figure).radius))]
+    """Whom or what can be pointed at for an act."""
+    found: list[Mark] = [
+        Cross(target.at, marks.GOOD) if act.is_place else Ring(target.at, target.radius, marks.GOOD)
+        for target in act.targets
+    ]
+    return [*found, Pill(grasp.at(act.actor), act.words, rule=act.rule, away=grasp.radius(act.actor))]

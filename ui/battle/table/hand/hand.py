@@ -12,22 +12,23 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
-from campaign.battle.arena import Choice, Decision
-from campaign.battle.fftt import codes as c
+from campaign.battle.arena import Decision
+from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.questions import Gesture
+from campaign.battle.systems import table_of
 from campaign.reason import Reason
-from campaign.battle.contract.table.look import Look, Point
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
-from ui.battle.table.hand.arriving import Arriving
-from ui.battle.table.hand.firing import Firing
+from ui.battle.table.hand.aiming import Aiming
+from ui.battle.table.hand.drafting import Drafting
+from ui.battle.table.hand.interrupting import Interrupting
 from ui.battle.table.hand.keys import meant
-from ui.battle.table.hand.mode import LAYERS, NAMES, REACH, SIGHT, Deed, Grasp, Mode, distance2, place_of
+from ui.battle.table.hand.mode import LAYERS, NAMES, REACH, SIGHT, Deed, Grasp, Mode, distance2, place_of, standing
 from ui.battle.table.hand.moving import Moving
-from ui.battle.table.hand.needless import needless
-from ui.battle.table.hand.orders import DONE, Asked, Order, Orders, Refused, figure_of
+from ui.battle.table.hand.orders import Asked, Order, Orders, Refused, actor_of
 from ui.battle.table.hand.placing import Placing
 from ui.battle.table.hand.pointing import Pointing
 from ui.battle.table.hand.reaching import warm_up
-from ui.battle.table.hand.reacting import Reacting
 from ui.battle.table.hand.remembering import Remembering
 from ui.battle.table.hand.saying import Saying
 from ui.battle.table.marks import BAD, Ring
@@ -38,6 +39,14 @@ if TYPE_CHECKING:
 
 PULLED: Final = 100  # a press that goes on so far is a pull: 1 cm
 NOTCH: Final = 120  # of a wheel, as Qt counts
+MODES: Final[dict[Gesture, type[Mode]]] = {
+    Gesture.PLACE: Placing,
+    Gesture.MOVE: Moving,
+    Gesture.AIM: Aiming,
+    Gesture.INTERRUPT: Interrupting,
+    Gesture.PICK: Pointing,
+}
+"""What gestures mean, but for a side that is drafted."""
 
 
 class Hand(QObject):
@@ -66,6 +75,7 @@ class Hand(QObject):
         self._last: Spot | None = None
         self._words = Saying(view)
         self._asked: Asked | None = None  # the last question
+        self._rings: dict[int, Ring] = {}  # round everybody where they were last seen
         self.needs_nobody = False  # whether the last question was answered without anybody
         self._space: str | None = None  # the deed of Space while it is down: the view pans with it held
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -87,29 +97,31 @@ class Hand(QObject):
 
     def ask(self, match: Match, decision: Decision) -> None:
         """A person is asked. What was said before goes on; questions that need nobody answer themselves."""
-        look = Look.of(match, decision.side)
+        look = look_of(match, decision.side)
+        face = table_of(look.setup.system)
         self._orders.look_at(look)
         self._end_mode()
-        memory = self._remembered.of(look)
+        self._rings |= {n: Ring(on.at, int(on.unit.base), BAD, dashed=True) for n, on in standing(face, look).items()}
+        memory = self._remembered.of(face, look)
         found = self._orders.next(look)
         asked = Asked.of(look)
         if asked != self._asked:
             self._words.clear()
         self._asked = asked
         while isinstance(found, Refused):
-            self._stays(look, found)
+            self._stays(found)
             found = self._orders.next(look)
-        self.needs_nobody = found is None and needless(look, memory)
-        if self.needs_nobody:
-            found = DONE
+        unasked = face.asking.unasked(look, memory.silent) if found is None else None
+        self.needs_nobody = unasked is not None
+        found = unasked if found is None else found
         if found is not None:
             self._answer_soon(found)
             return
         self._grasp = Grasp(
-            self.view, look, decision, memory, self.shown, self._give, self._refuse, self._words.say, self.changed.emit,
-            self.supposed.emit,
+            self.view, look, face, face.asking.question(look, None), decision.actor, memory, self.shown,
+            self._give, self._refuse, self._words.say, self.changed.emit, self.supposed.emit,
         )  # fmt: skip
-        self._mode = self._mode_of(match, self._grasp)
+        self._mode = self._mode_of(self._grasp)
         self._mode.begin()
         self._idle.start()
         self.changed.emit()
@@ -126,12 +138,10 @@ class Hand(QObject):
         self._next = None
         self._soon.stop()
 
-    def _mode_of(self, match: Match, grasp: Grasp) -> Mode:
-        kind, side = grasp.decision.kind, grasp.decision.side
-        if kind == c.PLACING:
-            return Placing(grasp, self._remembered.draft(match, grasp.look, side))
-        modes = {c.FIRING: Firing, c.MOVING: Moving, c.REACTING: Reacting, c.ARRIVING: Arriving}
-        return modes.get(kind, Pointing)(grasp)
+    def _mode_of(self, grasp: Grasp) -> Mode:
+        if grasp.question.gesture == Gesture.DRAFT:
+            return Drafting(grasp, self._remembered.draft(grasp.face, grasp.look))
+        return MODES[grasp.question.gesture](grasp)
 
     def _end_mode(self) -> None:
         if self._mode is not None:
@@ -146,6 +156,11 @@ class Hand(QObject):
     @property
     def held(self) -> tuple[int, ...]:
         """The figures in hand."""
+        return self._mode.in_hand() if self._mode is not None else ()
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Who is in hand: figures, or the first of several that act as one."""
         return self._grasp.memory.held if self._grasp is not None else ()
 
     @property
@@ -155,8 +170,8 @@ class Hand(QObject):
 
     @property
     def point(self) -> int | None:
-        """The point of a move at which opportunity fire is considered."""
-        return self._mode.point if isinstance(self._mode, Reacting) else None
+        """The point of a move at which to interrupt it is considered."""
+        return self._mode.point if isinstance(self._mode, Interrupting) else None
 
     @property
     def answers(self) -> bool:
@@ -231,7 +246,7 @@ class Hand(QObject):
 
     def _press_again(self, spot: Spot) -> None:
         """A second press at once is meant where it only lays something down; else it is one too many."""
-        if not isinstance(self._mode, Firing):
+        if not isinstance(self._mode, Aiming):
             self._down = None
 
     def _move(self, spot: Spot) -> None:
@@ -316,10 +331,10 @@ class Hand(QObject):
         if grasp is None or not orders:
             return
         self._orders.give(grasp.look, orders)
-        self._words.begin(self._pointer(), len({figure_of(order) for order in orders}))
+        self._words.begin(self._pointer(), len({actor_of(grasp.look, order) for order in orders}), grasp.face)
         found = self._orders.next(grasp.look)
         while isinstance(found, Refused):
-            self._stays(grasp.look, found)
+            self._stays(found)
             found = self._orders.next(grasp.look)
         if found is not None:
             self._answer_soon(found)
@@ -342,7 +357,8 @@ class Hand(QObject):
     def _pointer(self) -> Point:
         if self._last is not None:
             return place_of(self._last)
-        return self._grasp.at(self.held[0]) if self._grasp is not None and self.held else (0, 0)
+        held = next((number for number in self.held if self._grasp is not None and self._grasp.stands(number)), None)
+        return self._grasp.at(held) if self._grasp is not None and held is not None else (0, 0)
 
     def _refuse(self, at: Point, found: Reason) -> None:
         """Say why not, unless the pointer has brought up the same words already."""
@@ -351,10 +367,9 @@ class Hand(QObject):
         else:
             self._say_no(at, found)
 
-    def _stays(self, look: Look, found: Refused) -> None:
+    def _stays(self, found: Refused) -> None:
         """Somebody cannot do what was said: that belongs to what is told of all for whom it was said."""
-        f = look.view.figures[found.figure]
-        ring = Ring((int(f.x), int(f.y)), int(f.radius), BAD, dashed=True)
+        ring = self._rings.get(found.figure) or Ring(self._pointer(), 0, BAD, dashed=True)
         self.refused.emit(self._words.stays(found.figure, ring, found.objection))
 
     def _say_no(self, at: Point, found: Reason) -> None:

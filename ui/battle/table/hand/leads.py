@@ -1,4 +1,4 @@
-"""What comes next with whoever is in hand, in a sentence: of figures that move, and of those that fire.
+"""What comes next with whoever is in hand, in a sentence: of those that move, and of those that fire.
 
 Words alone; what can be done, the modes know.
 """
@@ -6,56 +6,68 @@ Words alone; what can be done, the modes know.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
-from campaign.battle.contract import FINE
-from campaign.battle.fftt.movement import can_move
-from campaign.battle.fftt.table.acts import PLACE, Act
-from campaign.battle.contract.table.look import Look
+from campaign.battle.contract.table.moves import Act
 from campaign.words import _, count
 
+if TYPE_CHECKING:
+    from ui.battle.table.hand.mode import Grasp
 
-def of_movers(look: Look, held: Collection[int], able: Collection[int], pending: Act | None) -> str:
-    """Of figures in hand in their movement; ``pending`` waits for somebody or something to be pointed at."""
+
+def of_movers(grasp: Grasp, held: Collection[int], able: Collection[int], pending: Act | None) -> str:
+    """Of actors in hand in their movement; ``pending`` waits for somebody or something to be pointed at."""
     if pending is not None:
-        form = _("{act}: press where.") if pending.needs == PLACE else _("{act}: press which one.")
-        return form.format(act=pending.words)
+        return of_pending(pending)
     if len(held) > 1:
         return count(
             "{n} figure is in hand. Press where it goes.", "{n} figures are in hand. Press where they go.", len(held)
         )
-    for figure in held:
-        if figure not in able:
+    for actor in held:
+        if actor not in able:
             form = _("{figure} can do nothing more. Pick another one.") if able else _("{figure} can do nothing more.")
-        elif can_move(look.t, look.view, figure) == FINE:
+        elif grasp.face.moving.walks(grasp.look, actor) is None:
             form = _("{figure} is in hand. Press where it goes.")
         else:
             form = _("{figure} is in hand. It cannot walk now; see below what it can do.")
-        return form.format(figure=look.names.short[figure])
+        return form.format(figure=grasp.face.moving.called(grasp.look, actor))
     return ""
 
 
+def of_pending(pending: Act) -> str:
+    """Of an act that waits for somebody or something to be pointed at."""
+    form = _("{act}: press where.") if pending.is_place else _("{act}: press which one.")
+    return form.format(act=pending.words)
+
+
 def of_shooters(
-    look: Look, held: Collection[int], *, ready: Collection[int], laid: Collection[int], aims: bool, air: bool
+    grasp: Grasp,
+    held: Collection[int],
+    *,
+    ready: Collection[int],
+    laid: Collection[int],
+    aims: bool,
+    pending: Act | None,
 ) -> str:
-    """Of figures in hand that fire. ``ready``: who has a target; ``laid``: who has a shot laid down; ``aims``: at a
-    point too; ``air``: the next one pressed is for air support.
+    """Of actors in hand that fire. ``ready``: who has a target; ``laid``: who has a shot laid down; ``aims``: at a
+    point too; ``pending``: the next one pressed is for that.
     """
+    if pending is not None:
+        return of_pending(pending)
     if len(held) > 1:
         return count(
             "{n} figure is in hand. Press its target.", "{n} figures are in hand. Press their target.", len(held)
         )
-    for figure in held:
-        if air:
-            form = _("{figure} calls air support. Press on whom.")
-        elif figure in laid:
+    for actor in held:
+        if actor in laid:
             form = _("{figure} has its shot. Press another target for it, or pick another shooter.")
         elif aims:
             form = _("{figure} is in hand. Press its target, or a point.")
-        elif figure in ready:
+        elif actor in ready:
             form = _("{figure} is in hand. Press its target.")
         else:
             form = _("{figure} has no target. Pick another shooter.")
-        return form.format(figure=look.names.short[figure])
+        return form.format(figure=grasp.face.moving.called(grasp.look, actor))
     return ""
 
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
-from campaign.battle.arena import Decision
-from campaign.battle.fftt import codes as c
 from campaign.battle.contract.table.look import Look, Point
 from ui.battle.table.hand.orders import Order
 
 if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
+    from campaign.battle.contract.table import TableFace
+    from campaign.battle.contract.table.look import Choice
+    from campaign.battle.contract.table.questions import Question
+    from campaign.battle.contract.telling import Standing
     from campaign.reason import Reason
     from ui.battle.table.canvas import Spot
     from ui.battle.table.view import TableView
@@ -63,22 +64,24 @@ class Memory:
     """What the hand remembers through one side's step: who is held, who has acted, what is laid down for the dice."""
 
     step: tuple[int, ...] = ()
-    held: tuple[int, ...] = ()  # the figures in hand
+    held: tuple[int, ...] = ()  # the actors in hand
     acted: list[int] = field(default_factory=list)
     facing: Point | None = None  # the last way that somebody was turned
     laid: list[Choice] = field(default_factory=list)  # shots, before they are declared
     best: bool = False  # whether the program's own choice of shots lies there, whatever it came to
-    goes_on: bool = False  # the next figure is taken up by itself
-    silent: tuple[Any, ...] = ()  # the move at which nobody of this side shoots any more
+    goes_on: bool = False  # the next actor is taken up by itself
+    silent: tuple[int, ...] = ()  # the move at which nobody of this side shoots any more
 
 
 @dataclass(slots=True)
 class Grasp:
-    """What a mode works on."""
+    """What a mode works on. ``actor`` is whom the question is about, or less than 0."""
 
     view: TableView
     look: Look
-    decision: Decision
+    face: TableFace
+    question: Question
+    actor: int
     memory: Memory
     shown: set[str]
     give: Callable[[Sequence[Order]], None]  # these orders, one after the other
@@ -89,40 +92,62 @@ class Grasp:
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
-    def figure(self, number: int) -> Any:
-        """A figure as its records have it: for looking only."""
-        return self.look.view.figures[number]
+    @property
+    def standing(self) -> dict[int, Standing]:
+        """Everybody who stands on the table, by number, and the dead who lie there."""
+        return standing(self.face, self.look)
 
     def at(self, number: int) -> Point:
         """Where a figure stands."""
-        f = self.figure(number)
-        return int(f.x), int(f.y)
+        return self.standing[number].at
+
+    def facing(self, number: int) -> Point:
+        """The way that a figure faces."""
+        return self.standing[number].to
+
+    def radius(self, number: int) -> int:
+        """The radius of a figure's base."""
+        return int(self.look.names.units[number].base)
+
+    def stands(self, number: int | None) -> bool:
+        """Whether that is a figure which stands on the table."""
+        found = self.standing.get(number) if number is not None else None
+        return found is not None and not found.dead
 
     def is_own(self, number: int | None) -> bool:
         """Whether that is a figure on the table, of the side that is asked."""
-        if number is None:
-            return False
-        f = self.figure(number)
-        return bool(f.side == self.decision.side and f.fate == c.ON_TABLE)
+        return number is not None and self.stands(number) and self.standing[number].side == self.look.side
 
     def is_enemy(self, number: int | None) -> bool:
         """Whether that is an enemy on the table."""
-        if number is None:
-            return False
-        f = self.figure(number)
-        return bool(f.team != self.look.view.forces[self.decision.side].team and f.fate == c.ON_TABLE)
+        return number is not None and self.stands(number) and not self.is_friend(number)
+
+    def is_friend(self, number: int) -> bool:
+        """Whether a figure is of the side that is asked, or of an ally."""
+        names = self.look.names
+        return names.teams[names.side[number]] == names.teams[self.look.side]
 
     def own(self) -> list[int]:
         """Everybody of the side that is asked who is on the table."""
-        return [number for number in range(self.look.view.figure_count) if self.is_own(number)]
+        return [number for number in sorted(self.standing) if self.is_own(number)]
 
     def enemies(self) -> list[int]:
         """Every enemy on the table."""
-        return [number for number in range(self.look.view.figure_count) if self.is_enemy(number)]
+        return [number for number in sorted(self.standing) if self.is_enemy(number)]
 
     def nearest(self, among: Iterable[int], to: Point) -> int | None:
         """Whoever of them stands nearest to a place; the first of several."""
         return min(among, key=lambda number: (distance2(self.at(number), to), number), default=None)
+
+    # --- actors ------------------------------------------------------------------------------------------------------
+
+    def actor_of(self, figure: int) -> int:
+        """Who is taken in hand with a figure: itself, or the first of those that act as one with it."""
+        return self.face.moving.actor_of(self.look, figure)
+
+    def together(self, actors: Iterable[int]) -> tuple[int, ...]:
+        """The figures of actors."""
+        return tuple(number for actor in actors for number in self.face.moving.together(self.look, actor))
 
 
 class Mode:
@@ -168,6 +193,10 @@ class Mode:
         """What keys and buttons do now."""
         return ()
 
+    def in_hand(self) -> tuple[int, ...]:
+        """The figures in hand."""
+        return self.grasp.together(self.grasp.memory.held)
+
     def lead(self) -> str:
         """What comes next with whoever is in hand; empty where the question itself says it."""
         return ""
@@ -175,6 +204,11 @@ class Mode:
     def do(self, name: str) -> bool:
         """Do a deed; whether there is one of that name."""
         return False
+
+
+def standing(face: TableFace, look: Look) -> dict[int, Standing]:
+    """Everybody who stands on the table or lies there, by number."""
+    return look.once("hand: standing", lambda: {shown.number: shown for shown in face.showing.now(look).figures})
 
 
 def place_of(spot: Spot) -> Point:

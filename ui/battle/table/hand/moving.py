@@ -1,23 +1,20 @@
-"""Movement: a figure, or several, taken in hand, and sent where one presses; turned, and told what else it can do.
+"""Movement: an actor, or several, taken in hand, and sent where one presses; turned, and told what else it can do.
 
-One press is one way, however many actions and legs it takes; the next figure is in hand by itself then.
+One press is one way, however many actions and legs it takes; the next actor is in hand by itself then.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table.acts import able
-from campaign.battle.contract.table.look import Point, choice_of
-from campaign.battle.fftt.table.reach import Route, route
+from campaign.battle.contract.table.look import Choice, Point
+from campaign.battle.contract.table.moves import Act, Route
 from campaign.words import _
 from ui.battle.table import marks
 from ui.battle.table.hand import drawn, facing
-from ui.battle.table.hand.deeds import deeds_of, leaving, near_edge
 from ui.battle.table.hand.doing import Doing
-from campaign.battle.fftt.table.farthest import way_toward
-from ui.battle.table.hand.formation import goings
 from ui.battle.table.hand.leads import of_movers
 from ui.battle.table.hand.mode import (
     BAND,
@@ -31,7 +28,7 @@ from ui.battle.table.hand.mode import (
     place_of,
     with_shift,
 )
-from ui.battle.table.hand.orders import DONE, Order, Said, Walk
+from ui.battle.table.hand.orders import Order, Said
 from ui.battle.table.hand.picking import Picking
 from ui.battle.table.hand.preview import Preview
 from ui.battle.table.hand.reaching import find_reach
@@ -48,30 +45,33 @@ class Moving(Picking):
         self._via: tuple[Point, ...] = ()
         self._turned = 0  # steps of the wheel away from the way it walks
         self._spot: Spot | None = None  # where the pointer is
-        self._doing = Doing(grasp, self._begin_doing, self.show)
+        self._doing = Doing(grasp, self._act, self._wait)
         self._shown = Preview(grasp)
         self._over = False
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
 
-    def able(self) -> list[int]:
+    def able(self) -> tuple[int, ...]:
         """Everybody of the side who can do more than turn."""
-        return list(self.grasp.look.once("able", lambda: able(self.grasp.look)))
+        look, moving = self.grasp.look, self.grasp.face.moving
+        return look.once("hand: able", lambda: moving.able(look))
 
     def begin(self) -> None:
         """Go on with who is in hand, or take up the next by itself."""
         memory = self.grasp.memory
-        memory.held = tuple(number for number in memory.held if self.grasp.is_own(number))
+        memory.held = tuple(actor for actor in memory.held if self.grasp.together((actor,)))
         if not memory.held and memory.goes_on:
             self._take_next(1, fresh_only=True)
+        elif not memory.held:
+            self.take_only(self.able())
         memory.goes_on = False
         self.show()
 
-    def take(self, *figures: int) -> None:
+    def take(self, *actors: int) -> None:
         """Take these in hand and put down who was."""
         self._forget_way()
         self._doing.pending = None
-        super().take(*figures)
+        super().take(*actors)
 
     def _fresh(self) -> list[int]:
         """Those who can do more than turn and have not acted."""
@@ -105,7 +105,9 @@ class Moving(Picking):
         """Point at somebody who is wanted, take up one's own, or send who is in hand there."""
         figure = spot.figure
         if self._doing.pending is not None:
-            self._doing.point_at(self._doing.pending, spot)
+            if not self._doing.point_at(self._doing.pending, spot):
+                self._doing.drop()
+                self.grasp.told()
         elif figure is not None and self.grasp.is_own(figure):
             self.pick(figure, spot)
         elif len(self.held) == 1 and with_shift(spot):
@@ -148,7 +150,7 @@ class Moving(Picking):
     def wheel(self, steps: int) -> bool:
         """Turn the way it will face at the end, while a way is shown."""
         way = self._shown.way
-        if way is None or way.choice is None or self._spot is None:
+        if way is None or way.choice is None or self._spot is None or not self._faces():
             return False
         self._turned += steps
         self._shown.show_way(self.held[0], self._route_to(self._spot, self._facing()))
@@ -161,10 +163,15 @@ class Moving(Picking):
     # --- ways --------------------------------------------------------------------------------------------------------
 
     def _route_to(self, spot: Spot, way: Point | None = None) -> Route:
-        look, held, enemy = self.grasp.look, self.held[0], spot.figure
-        if enemy is not None and self.grasp.is_enemy(enemy):
-            return route(look, held, *self.grasp.at(enemy), via=self._via, facing=way)
-        return way_toward(look, held, *place_of(spot), via=self._via, facing=way)
+        grasp, enemy = self.grasp, self._enemy(spot)
+        goal = place_of(spot) if enemy is None else grasp.at(enemy)
+        return grasp.face.moving.way(
+            grasp.look, self.held[0], goal, via=self._via, facing=way, charges=enemy is not None
+        )
+
+    def _enemy(self, spot: Spot) -> int | None:
+        """The enemy who stands there, if one does."""
+        return spot.figure if self.grasp.is_enemy(spot.figure) else None
 
     def _facing(self) -> Point | None:
         """The way that the wheel has turned it to; None as it walks."""
@@ -182,8 +189,8 @@ class Moving(Picking):
         if not self.held or self._doing.pending is not None or grasp.is_own(spot.figure):
             self._shown.forget(hide=True)
         elif len(self.held) > 1:
-            enemy = spot.figure if grasp.is_enemy(spot.figure) else None
-            self._shown.show_ways(goings(grasp.look, self.held, place_of(spot), enemy))
+            goings = grasp.face.moving.goings(grasp.look, self.held, place_of(spot), self._enemy(spot))
+            self._shown.show_ways(goings)
         else:
             way = self._route_to(spot, self._facing())
             self._shown.show_way(self.held[0], way)
@@ -198,9 +205,8 @@ class Moving(Picking):
         """Who is in hand walks there, each by its way."""
         at = place_of(spot)
         if len(self.held) > 1:
-            enemy = spot.figure if self.grasp.is_enemy(spot.figure) else None
-            wanted = goings(self.grasp.look, self.held, at, enemy)
-            self._order([Walk(going.figure, going.goal, facing=way, charges=going.charges) for going in wanted])
+            wanted = self.grasp.face.moving.goings(self.grasp.look, self.held, at, self._enemy(spot))
+            self._order([replace(going, facing=way) for going in wanted])
             return
         found = self._route_to(spot, way)
         if found.choice is None:
@@ -219,53 +225,67 @@ class Moving(Picking):
         self._forget_way()
         self.grasp.give(orders)
 
+    def _faces(self) -> bool:
+        """Whether who is in hand has a facing."""
+        return any(self.grasp.face.moving.turned(actor, (1, 0)) is not None for actor in self.held)
+
     def _turn(self, ways: dict[int, Point]) -> None:
-        orders: list[Order] = [Said(choice_of(c.TURN, number, facing=way)) for number, way in ways.items()]
+        turns = [self.grasp.face.moving.turned(actor, way) for actor, way in ways.items()]
+        orders: list[Order] = [Said(choice) for choice in turns if choice is not None]
         if orders:
             self.grasp.memory.facing = next(iter(ways.values()))
             self.grasp.give(orders)
 
     # --- what else it can do -----------------------------------------------------------------------------------------
 
-    def _begin_doing(self) -> None:
-        """It does something else than walking."""
+    def _act(self, act: Act, choices: Sequence[Choice]) -> None:
+        """It does something else than walking; it stays in hand, if it is still there."""
+        memory = self.grasp.memory
+        memory.acted += [] if act.actor in memory.acted else [act.actor]
+        memory.goes_on = True
         self._forget_way()
-        if self._doing.pending is not None:
-            self.show()
+        self.grasp.give([Said(choice) for choice in choices])
+
+    def _wait(self) -> None:
+        """Something is to be pointed at, or not any more."""
+        self._forget_way()
+        self.show()
 
     def deeds(self) -> tuple[Deed, ...]:
         """What can be done by a key now. Nothing is likely while whoever is in hand has still to be sent somewhere."""
-        one = self.held[0] if len(self.held) == 1 else None
-        fresh = bool(self._fresh())
-        ends = [
-            Deed("next", "Space", _("Next figure"), bool(self.able()), likely=fresh and not self.held),
-            Deed("done", "Return", _("End the movement"), likely=not fresh),
-        ]
-        found = [
-            *(ends if fresh else reversed(ends)),
-            Deed("last", "Shift+Space", _("Figure before"), bool(self.able())),
-            Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self.able())),
-            Deed("let go", "Esc", _("Let go"), bool(self.held)),
-            Deed("face", "V", _("Turn to the pointer"), bool(self.held) and self._spot is not None),
-            Deed("same way", ".", _("Face the same way"), bool(self.held) and self.grasp.memory.facing is not None),
-            Deed("turn left", "[", _("Turn left at the end"), self._shown.way is not None),
-            Deed("turn right", "]", _("Turn right at the end"), self._shown.way is not None),
-            Deed("bend back", "Backspace", _("Take the last bend back"), bool(self._via)),
-        ]
-        if one is not None:
-            found += deeds_of(self.grasp.look, one)
-            if near_edge(self.grasp.look, one):
-                found.append(Deed("leave", "X", _("Leave the table")))
+        able, fresh, held, done = bool(self.able()), bool(self._fresh()), bool(self.held), self.grasp.question.done
+        ends = [Deed("next", "Space", _("Next figure"), able, likely=fresh and not held)]
+        if done is not None:
+            ends.append(Deed("done", done.key, done.words, likely=not fresh))
+        found = [*(ends if fresh else reversed(ends)), Deed("last", "Shift+Space", _("Figure before"), able)]
+        if self.several:
+            found.append(Deed("everybody", "Ctrl+A", _("Take all in hand"), able))
+        found.append(Deed("let go", "Esc", _("Let go"), held))
+        if not held or self._faces():
+            found += self._turns()
+        found.append(Deed("bend back", "Backspace", _("Take the last bend back"), bool(self._via)))
+        if len(self.held) == 1:
+            found += self._doing.deeds(self.held[0])
         return tuple(found)
+
+    def _turns(self) -> list[Deed]:
+        held, way = bool(self.held), self._shown.way is not None
+        return [
+            Deed("face", "V", _("Turn to the pointer"), held and self._spot is not None),
+            Deed("same way", ".", _("Face the same way"), held and self.grasp.memory.facing is not None),
+            Deed("turn left", "[", _("Turn left at the end"), way),
+            Deed("turn right", "]", _("Turn right at the end"), way),
+        ]
 
     def lead(self) -> str:
         """Where whoever is in hand is to go, or whom it is for."""
-        return of_movers(self.grasp.look, self.held, self.able(), self._doing.pending)
+        return of_movers(self.grasp, self.held, self.able(), self._doing.pending)
 
     def do(self, name: str) -> bool:
         """Do a deed."""
-        if name == "done":
-            self.grasp.give([Said(DONE)])
+        done = self.grasp.question.done
+        if name == "done" and done is not None and done.choice is not None:
+            self.grasp.give([Said(done.choice)])
         elif name in ("next", "last"):
             self._take_next(1 if name == "next" else -1)
         elif name == "everybody":
@@ -282,10 +302,8 @@ class Moving(Picking):
             self._via = self._via[:-1]
             if self._spot is not None:
                 self._look_for_way(self._spot)
-        elif name == "leave" and len(self.held) == 1:
-            self._leave(self.held[0])
-        elif len(self.held) == 1:
-            self._doing.begin(self.held[0], name)
+        elif len(self.held) == 1 and (act := self._doing.act(self.held[0], name)) is not None:
+            self._doing.begin(act)
         return True
 
     def _let_go(self) -> None:
@@ -297,25 +315,18 @@ class Moving(Picking):
         else:
             self.take()
 
-    def _leave(self, figure: int) -> None:
-        way, found = leaving(self.grasp.look, figure)
-        if found is not None:
-            self.grasp.refuse(self.grasp.at(figure), found)
-        else:
-            self._order([Said(choice) for choice in way])
-
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Who is in hand, where it reaches and what it sees, and what can be pointed at."""
         grasp = self.grasp
         one = self.held[0] if len(self.held) == 1 else None
-        grasp.view.show(RING, drawn.rings(grasp, self.held))
+        grasp.view.show(RING, drawn.rings(grasp, self.in_hand()))
         grasp.view.clear(SHAPE)
         if one is None:
             self._show_round(one)
         else:
-            find_reach(grasp.view, grasp.look, one, lambda: self._show_round(one))
+            find_reach(grasp.view, grasp.face, grasp.look, one, lambda: self._show_round(one))
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
         grasp.view.show(TARGETS, drawn.among(grasp, self._doing.pending) if self._doing.pending is not None else ())
 

@@ -9,20 +9,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from campaign.battle.contract import FINE
-from campaign.battle.fftt import codes as c
+from campaign.battle.contract.table.look import Choice, Look
+from campaign.battle.contract.table.moves import Going
+from campaign.battle.systems import table_of
 from campaign.reason import Reason
-from campaign.battle.contract.table.look import Look, Point, choice_of
-from campaign.battle.fftt.table.reach import route
-from campaign.words import _
-from campaign.battle.fftt.table.farthest import way_toward
-
-if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
-
-DONE = choice_of(c.DONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +23,8 @@ class Said:
     choice: Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A way to a place, found when its turn comes; ``facing``: the way to look at its end, else as it walked.
-
-    ``charges``: at whoever stands there, or not at all; else as far as it gets.
-    """
-
-    figure: int
-    goal: Point
-    via: tuple[Point, ...] = ()
-    facing: Point | None = None
-    charges: bool = False
-
-
-Order = Said | Walk
+Order = Said | Going
+"""What is to be answered: a choice, or a way to a place, which is found when its turn comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +40,14 @@ class Asked:
     """A side's question, as far as orders belong to it: they go on as long as the same step asks the same side."""
 
     side: int
-    kind: int
-    turn: int
-    phase: int
-    step: int
+    key: tuple[int, ...]
+    step: tuple[int, ...]
 
     @classmethod
     def of(cls, look: Look) -> Asked:
         """The question that is put now."""
-        now = look.view.now[0]
-        return cls(int(now.side), int(now.kind), int(now.turn), int(now.phase), int(now.step))
+        asking = table_of(look.setup.system).asking
+        return cls(look.side, asking.key(look), asking.step(look))
 
 
 class Orders:
@@ -95,10 +71,9 @@ class Orders:
 
     def look_at(self, look: Look) -> None:
         """The battle stands elsewhere: orders of a step that is over, or of a time that was taken back, are void."""
-        now = look.view.now[0]
-        step = (now.turn, now.phase, now.step)
+        step = Asked.of(look).step
         taken_back = len(look.rows) < self._rows
-        kept = [] if taken_back else [one for one in self._left if (one[0].turn, one[0].phase, one[0].step) == step]
+        kept = [] if taken_back else [one for one in self._left if one[0].step == step]
         self._left, self._rows = deque(kept), len(look.rows)
 
     def next(self, look: Look) -> Choice | Refused | None:
@@ -108,40 +83,33 @@ class Orders:
         if found is None:
             return None
         self._left.remove(found)
-        order = found[1]
-        if (gone := _fallen(look, figure_of(order))) is not None:
-            self._drop(gone.figure)
-            return gone
+        order, face = found[1], table_of(look.setup.system)
+        actor = actor_of(look, order)
+        if actor >= 0 and (gone := face.asking.gone(look, actor)) is not None:
+            self._drop(look, actor)
+            return Refused(actor, gone)
         if isinstance(order, Said):
-            code = look.problem(order.choice)
-            if code == FINE:
+            objection = look.objection(look.problem(order.choice))
+            if objection is None:
                 return order.choice
-            figure, objection = order.choice[c.FIGURE], look.objection(code)
         else:
-            find = route if order.charges else way_toward
-            way = find(look, order.figure, *order.goal, via=order.via, facing=order.facing)
+            way = face.moving.way(
+                look, actor, order.goal, via=order.via, facing=order.facing, charges=order.charges
+            )
             if way.choice is not None:
                 self._left.extendleft((asked, Said(choice)) for choice in reversed(way.later))
                 return way.choice
-            figure, objection = order.figure, way.objection
-        self._drop(figure)
+            objection = way.objection
+        self._drop(look, actor)
         assert objection is not None
-        return Refused(figure, objection)
+        return Refused(actor, objection)
 
-    def _drop(self, figure: int) -> None:
-        """What else a figure was to do is void when it cannot do the first of it."""
-        others = [one for one in self._left if figure_of(one[1]) != figure or figure == c.NOBODY]
+    def _drop(self, look: Look, actor: int) -> None:
+        """What else an actor was to do is void when it cannot do the first of it."""
+        others = [one for one in self._left if actor < 0 or actor_of(look, one[1]) != actor]
         self._left = deque(others)
 
 
-def figure_of(order: Order) -> int:
-    """Whose order it is."""
-    return order.choice[c.FIGURE] if isinstance(order, Said) else order.figure
-
-
-def _fallen(look: Look, figure: int) -> Refused | None:
-    """That somebody has fallen on the way, if so: no reason of the rules would say more."""
-    if figure == c.NOBODY or look.view.figures[figure].fate != c.KILLED:
-        return None
-    words = _("{figure} was shot on the way. Choose another figure.").format(figure=look.names.short[figure])
-    return Refused(figure, Reason("", words))
+def actor_of(look: Look, order: Order) -> int:
+    """Whose order it is; less than 0 for nobody's."""
+    return table_of(look.setup.system).asking.whose(order.choice) if isinstance(order, Said) else order.actor

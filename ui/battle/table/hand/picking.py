@@ -20,25 +20,36 @@ class Picking(Mode):
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The figures in hand."""
+        """The actors in hand."""
         return self.grasp.memory.held
 
-    def take(self, *figures: int) -> None:
-        """Take these in hand and put down who was."""
-        self.grasp.memory.held = figures
+    def take(self, *actors: int) -> None:
+        """Take these in hand and put down who was; one of them, where no more can be told what to do at once."""
+        self.grasp.memory.held = actors if self.several else actors[:1]
         self.show()
         self.grasp.told()
+
+    @property
+    def several(self) -> bool:
+        """Whether several can be told at once what to do."""
+        return self.grasp.face.moving.several(self.grasp.look)
+
+    def take_only(self, able: Sequence[int]) -> None:
+        """Take up the only one that the question is put to, where one after the other is told what to do."""
+        if len(able) == 1 and not self.several:
+            self.take(*able)
 
     def show(self) -> None:
         """Who is in hand, and what there is to see of them."""
 
     def pick(self, figure: int, spot: Spot) -> None:
         """One's own was pressed: it is in hand alone, or not any more; with Ctrl beside the others."""
-        if with_control(spot):
-            rest = tuple(number for number in self.held if number != figure)
-            self.take(*(rest if figure in self.held else (*self.held, figure)))
+        actor = self.grasp.actor_of(figure)
+        if with_control(spot) and self.several:
+            rest = tuple(number for number in self.held if number != actor)
+            self.take(*(rest if actor in self.held else (*self.held, actor)))
         else:
-            self.take(*(() if self.held == (figure,) else (figure,)))
+            self.take(*(() if self.held == (actor,) else (actor,)))
 
     def pulls(self, down: Spot) -> bool:
         """One's own are pulled, and with a key held down bands and ways from the ground."""
@@ -48,8 +59,9 @@ class Picking(Mode):
         """A pull began at a figure: one of one's own is in hand then; whether it is one."""
         if figure is None or not self.grasp.is_own(figure):
             return False
-        if figure not in self.held:
-            self.take(figure)
+        actor = self.grasp.actor_of(figure)
+        if actor not in self.held:
+            self.take(actor)
         return True
 
     def show_band(self, down: Spot, spot: Spot) -> None:
@@ -57,8 +69,9 @@ class Picking(Mode):
         self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
 
     def take_inside(self, down: Spot, spot: Spot, among: Sequence[int]) -> None:
-        """The band was let go: those of them within it are in hand."""
-        self.take(*inside(self.grasp, place_of(down), place_of(spot), among))
+        """The band was let go: those of them within it are in hand, with whoever acts as one with them."""
+        found = inside(self.grasp, place_of(down), place_of(spot), among)
+        self.take(*dict.fromkeys(self.grasp.actor_of(figure) for figure in found))
 
     def beside(self, among: Sequence[int], step: int) -> int | None:
         """Whoever comes so many places after the one in hand, round and round; the first or last where nobody is."""

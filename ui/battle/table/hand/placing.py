@@ -1,336 +1,152 @@
-"""Deployment: the whole side in its zone as it is thought of, moved about freely, and said when it is ready.
+"""Something is put down where one presses: who arrives, a unit, a marker; where the zones are that are lit.
 
-Pulled over an edge of the table, a figure waits there in secret (fftt:H1). What may stand where, the draft asks the
-rules; nothing is said before "Ready".
+The wheel, or a pull from the place, turns what has a facing; else the wheel goes through its shapes. Of several things
+another one is in hand by a key. Where it may be put down, the rules say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from campaign.battle.fast import clone
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.placing import put_down
-from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
-from campaign.battle.table_words import edge_name
-from campaign.tabletop import deploying
-from campaign.battle.contract.table.look import Look, Point
-from campaign.words import _, count
+from campaign.battle.contract.table.look import Point
+from campaign.battle.contract.table.placing import Placed
+from campaign.words import _
 from ui.battle.table import marks
 from ui.battle.table.hand import facing
-from ui.battle.table.hand.band import band
-from ui.battle.table.hand.mode import (
-    BAND,
-    LINES,
-    RING,
-    ROUTE,
-    SHAPE,
-    Deed,
-    Grasp,
-    Mode,
-    distance2,
-    place_of,
-    with_control,
-    with_shift,
-)
+from ui.battle.table.hand.mode import ROUTE, SHAPE, Deed, Grasp, Mode, place_of, with_control
 from ui.battle.table.hand.orders import Said
 from ui.battle.table.marks import Area, Cross, Front, Mark, Pill, Ring
 
 if TYPE_CHECKING:
-    from campaign.reason import Reason
-    from campaign.battle.fftt.table.draft import Draft
     from ui.battle.table.canvas import Spot
 
-EDGES: Final = {"Ctrl+Up": NORTH, "Ctrl+Right": EAST, "Ctrl+Down": SOUTH, "Ctrl+Left": WEST}
-"""The edges of the flank, by the keys that send a figure there."""
+FAINT_ZONE = 0.04
 
 
 class Placing(Mode):
-    """The gestures of a deployment."""
+    """The gestures of a question what to put down, and where."""
 
-    def __init__(self, grasp: Grasp, draft: Draft) -> None:
+    def __init__(self, grasp: Grasp) -> None:
         super().__init__(grasp)
-        self._draft = draft
+        self._all = grasp.face.placing.placings(grasp.look)
+        self._at = 0  # the one of them that is in hand
+        self._facing: Point = (0, 0)
+        self._shape = 0
         self._spot: Spot | None = None
 
-    @property
-    def held(self) -> tuple[int, ...]:
-        """The figures in hand."""
-        return self.grasp.memory.held
-
     def begin(self) -> None:
-        """Begin with a line-up of which everything can be changed."""
-        if self._draft.missing:
-            self._draft.propose()
-        self._show()
+        """Take up the usual one, and light where it can be put down."""
+        self._take(self._at)
 
-    def take(self, *figures: int) -> None:
-        """Take these in hand."""
-        self.grasp.memory.held = figures
-        self._show()
-        self.grasp.told()
+    def _take(self, number: int) -> None:
+        self._at = number % len(self._all)
+        self._facing, self._shape = self._all[self._at].facing, 0
+        zones = self._all[self._at].zones
+        areas = [Area((zone,), marks.GOOD, FAINT_ZONE) if n else Area((zone,), marks.GOOD) for n, zone in enumerate(zones)]
+        self.grasp.view.show(SHAPE, areas)
+        self._show_again()
 
-    # --- gestures ----------------------------------------------------------------------------------------------------
+    def in_hand(self) -> tuple[int, ...]:
+        """Nobody who stands on the table."""
+        return ()
 
     def hover(self, spot: Spot) -> None:
-        """Remember where the pointer is, for keys."""
+        """Show it standing there, or why it cannot."""
         self._spot = spot
+        self._show(place_of(spot))
 
     def click(self, spot: Spot) -> None:
-        """Take up who stands there; else whoever is in hand comes there."""
-        figure = self._here(spot)
-        if figure is not None and with_control(spot):
-            rest = tuple(number for number in self.held if number != figure)
-            self.take(*(rest if figure in self.held else (*self.held, figure)))
-        elif figure is not None:
-            self.take(*(() if self.held == (figure,) else (figure,)))
-        elif self.held:
-            self._put(self._moved(self._middle(), place_of(spot)), place_of(spot))
+        """Put it down there."""
+        self._put(place_of(spot))
 
     def pulls(self, down: Spot) -> bool:
-        """Who stands there is carried; with a key held down, a band is pulled from the ground."""
-        return self._here(down) is not None or with_shift(down) or with_control(down)
+        """With Ctrl, from where it is to be put down."""
+        return with_control(down) and self._all[self._at].turns
 
     def pull(self, down: Spot, spot: Spot) -> None:
-        """Carry who was pressed, and all in hand with it; from the ground, a band round those who are to be."""
-        figure = self._here(down)
-        if figure is None:
-            self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
-            return
-        if figure not in self.held:
-            self.take(figure)
-        self._show_carried(self._moved(place_of(down), place_of(spot)), place_of(spot))
+        """Pulled from a place: the way it will face."""
+        self._facing = facing.toward(place_of(down), place_of(spot)) or self._facing
+        self._show(place_of(down))
 
     def drop(self, down: Spot, spot: Spot) -> None:
-        """Put down who was carried; over an edge, it waits there in secret."""
-        self.grasp.view.clear(BAND)
-        self.grasp.view.clear(ROUTE)
-        a, b = place_of(down), place_of(spot)
-        if self._here(down) is None:
-            left, right = sorted((a[0], b[0]))
-            upper, lower = sorted((a[1], b[1]))
-            places = {number: (place.x, place.y) for number, place in self._draft.standing.items()}
-            self.take(*(n for n, (x, y) in places.items() if left <= x <= right and upper <= y <= lower))
-            return
-        edge = self._edge_beyond(b)
-        if edge is not None:
-            self._wait(edge, b)
-        else:
-            self._put(self._moved(a, b), b)
-
-    def turn(self, spot: Spot) -> None:
-        """Turn who is in hand toward a place."""
-        for number in self.held:
-            stands = self._draft.standing.get(number)
-            way = facing.toward((stands.x, stands.y), place_of(spot)) if stands else None
-            if stands and way:
-                self._draft.put(number, stands.x, stands.y, way, stands.storey)
-        self._show()
+        """Put it down there, facing the way that was pulled."""
+        self._put(place_of(down))
 
     def wheel(self, steps: int) -> bool:
-        """Turn who is in hand."""
-        for number in self.held:
-            if stands := self._draft.standing.get(number):
-                self._draft.put(number, stands.x, stands.y, facing.turned(stands.facing, steps), stands.storey)
-        self._show()
-        return bool(self.held)
+        """Turn it, or give it another shape."""
+        thing = self._all[self._at]
+        if thing.turns:
+            self._facing = facing.turned(self._facing, steps)
+        elif thing.shapes > 1:
+            self._shape = (self._shape + steps) % thing.shapes
+        else:
+            return False
+        self._show_again()
+        return True
 
     # --- deeds -------------------------------------------------------------------------------------------------------
 
     def deeds(self) -> tuple[Deed, ...]:
         """What can be done by a key now."""
-        held, draft = bool(self.held), self._draft
-        return (
-            Deed("ready", "Return", _("Ready")),
-            Deed("line up", "P", _("Place the rest"), bool(draft.missing)),
-            Deed("anew", "Shift+P", _("Line up anew")),
-            Deed("next", "Space", _("Next figure")),
-            Deed("everybody", "Ctrl+A", _("Take all in hand")),
-            Deed("let go", "Esc", _("Let go"), held),
-            Deed("face", "V", _("Turn to the pointer"), held and self._spot is not None),
-            Deed("turn left", "[", _("Turn left"), held),
-            Deed("turn right", "]", _("Turn right"), held),
-            Deed("storey up", "U", _("One storey up"), held),
-            Deed("storey down", "J", _("One storey down"), held),
-            Deed("back in", "Backspace", _("Bring the last from the flank back"), bool(draft.outside)),
-            *(
-                Deed(f"flank {edge}", key, _("Wait outside at the {edge} edge").format(edge=edge_name(edge)), held)
-                for key, edge in EDGES.items()
-            ),
-        )
+        thing = self._all[self._at]
+        found = [Deed("line up", "P", _("Set it down for me"))]
+        if len(self._all) > 1:
+            found += [Deed("next", "Space", _("Another one"), likely=False), Deed("last", "Shift+Space", _("The one before"))]
+        if thing.turns:
+            found += [Deed("turn left", "[", _("Turn left")), Deed("turn right", "]", _("Turn right"))]
+        elif thing.shapes > 1:
+            found += [
+                Deed("turn left", "[", _("The formation before")),
+                Deed("turn right", "]", _("Another formation")),
+            ]
+        return tuple(found)
+
+    def lead(self) -> str:
+        """What is to be put down, where that can be chosen."""
+        if len(self._all) < 2:
+            return ""
+        return _("{thing}: press where.").format(thing=self._all[self._at].words)
 
     def do(self, name: str) -> bool:
         """Do a deed."""
-        draft = self._draft
-        if name == "ready":
-            self._say_all()
-        elif name in ("line up", "anew"):
-            for number in draft.figures if name == "anew" else ():
-                draft.remove(number)
-            draft.propose()
-            self.take()
-        elif name == "next":
-            among = list(draft.figures)
-            at = among.index(self.held[0]) + 1 if self.held and self.held[0] in among else 0
-            self.take(among[at % len(among)])
-        elif name == "everybody":
-            self.take(*draft.standing)
-        elif name == "let go":
-            self.take()
-        elif name == "face" and self._spot is not None:
-            self.turn(self._spot)
+        if name == "line up":
+            usual = self.grasp.face.placing.usual(self.grasp.look, self._all[self._at])
+            self.grasp.give([Said(usual)] if usual is not None else [])
+        elif name in ("next", "last"):
+            self._take(self._at + (1 if name == "next" else -1))
+            self.grasp.told()
         elif name in ("turn left", "turn right"):
             self.wheel(-1 if name == "turn left" else 1)
-        elif name in ("storey up", "storey down"):
-            self._climb(1 if name == "storey up" else -1)
-        elif name == "back in" and draft.outside:
-            draft.remove(list(draft.outside)[-1])
-            draft.propose()
-            self.take()
-        elif name.startswith("flank ") and self.held:
-            self._wait(int(name.removeprefix("flank ")), self._middle())
         else:
             return False
         return True
 
-    def _say_all(self) -> None:
-        """Say where everybody stands, if the rules allow all of it."""
-        problems = self._draft.problems()
-        if problems:
-            figure, found = next(iter(problems.items()))
-            stands = self._draft.standing.get(figure)
-            self.grasp.refuse((stands.x, stands.y) if stands else self._middle(), found)
-        else:
-            self.grasp.give([Said(choice) for choice in self._draft.choices()])
-
     # --- putting down ------------------------------------------------------------------------------------------------
 
-    def _here(self, spot: Spot) -> int | None:
-        """Whose base is over a spot, as it is drafted."""
-        at = place_of(spot)
-        near = {n: distance2((place.x, place.y), at) for n, place in self._draft.standing.items()}
-        over = [n for n, square in near.items() if square <= int(self.grasp.figure(n).radius) ** 2]
-        return min(over, key=lambda number: near[number], default=None)
+    def _placed(self, at: Point) -> Placed:
+        return self.grasp.face.placing.place(self.grasp.look, self._all[self._at], at, self._facing, self._shape)
 
-    def _middle(self) -> Point:
-        """The middle of those in hand."""
-        places = [self._draft.standing[number] for number in self.held if number in self._draft.standing]
-        if not places:
-            size = self.grasp.look.t.extent[0]
-            return int(size.width) // 2, int(size.height) // 2
-        return sum(place.x for place in places) // len(places), sum(place.y for place in places) // len(places)
+    def _put(self, at: Point) -> None:
+        found = self._placed(at)
+        if found.objection is None:
+            self.grasp.give([Said(found.choice)])
+        else:
+            self.grasp.refuse(at, found.objection)
 
-    def _moved(self, a: Point, b: Point) -> dict[int, deploying.Spot]:
-        """Where those in hand would stand, carried from one place to another; who waits outside comes there."""
-        found = {}
-        for number in self.held:
-            stands = self._draft.standing.get(number)
-            if stands is None:
-                found[number] = deploying.Spot(*b, self._draft.inward)
-            else:
-                at = stands.x + b[0] - a[0], stands.y + b[1] - a[1]
-                found[number] = deploying.Spot(*at, stands.facing, stands.storey if at == (stands.x, stands.y) else 0)
-        return found
+    def _show_again(self) -> None:
+        if self._spot is not None:
+            self._show(place_of(self._spot))
 
-    def _put(self, places: dict[int, deploying.Spot], at: Point) -> None:
-        """Put all of them down there, or none, with the reason of the first that cannot stand there."""
-        before = {number: self._draft.standing.get(number) for number in places}
-        edges = {number: self._draft.outside[number] for number in places if number in self._draft.outside}
-        for number, place in places.items():
-            self._draft.put(number, place.x, place.y, place.facing, place.storey)
-        refused = self._refused(places)
-        if refused is not None:
-            for number, stood in before.items():
-                if stood is not None:
-                    self._draft.put(number, stood.x, stood.y, stood.facing, stood.storey)
-                elif number in edges:
-                    self._draft.flank(number, edges[number])
-                else:
-                    self._draft.remove(number)
-            self.grasp.refuse(at, refused)
-        self._show()
-
-    def _refused(self, figures: Iterable[int]) -> Reason | None:
-        problems = self._draft.problems()
-        return next((problems[number] for number in figures if number in problems), None)
-
-    def _wait(self, edge: int, at: Point) -> None:
-        """Who is in hand waits in secret at an edge, as far as the rules allow."""
-        for number in self.held:
-            found = self._draft.problem_outside(number, edge)
-            if found is not None:
-                self.grasp.refuse(at, found)
-                break
-            self._draft.flank(number, edge)
-        self.take(*(number for number in self.held if number in self._draft.standing))
-
-    def _climb(self, way: int) -> None:
-        for number in self.held:
-            if stands := self._draft.standing.get(number):
-                place = deploying.Spot(stands.x, stands.y, stands.facing, stands.storey + way)
-                self._put({number: place}, (stands.x, stands.y))
-
-    def _edge_beyond(self, at: Point) -> int | None:
-        """The edge of the table that a place lies on or beyond, if it does: there is no room for a base."""
-        size = self.grasp.look.t.extent[0]
-        beyond = {WEST: -at[0], NORTH: -at[1], EAST: at[0] - int(size.width), SOUTH: at[1] - int(size.height)}
-        edge = max(beyond, key=lambda one: beyond[one])
-        return edge if beyond[edge] >= 0 else None
-
-    # --- showing -----------------------------------------------------------------------------------------------------
-
-    def _show_carried(self, places: dict[int, deploying.Spot], at: Point) -> None:
+    def _show(self, at: Point) -> None:
+        placed = self._placed(at)
+        said = placed.objection
+        tone = marks.LAMP if said is None else marks.BAD
         found: list[Mark] = []
-        edge = self._edge_beyond(at)
-        for number, place in places.items():
-            radius = int(self.grasp.figure(number).radius)
-            problem = (
-                self._draft.problem_at(number, place) if edge is None else self._draft.problem_outside(number, edge)
-            )
-            tone = marks.LAMP if problem is None else marks.BAD
-            where = (place.x, place.y)
-            found += [Ring(where, radius, tone), Front(where, radius, place.facing, tone)]
-            if problem is not None:
-                found += [Cross(where), Pill(where, problem.text, marks.BAD, problem.rule, 2 * radius)]
-            elif edge is not None:
-                found.append(Pill(where, _("Waits outside, in secret"), rule="fftt:H1", away=2 * radius))
+        for place, radius, front in placed.figures:
+            found.append(Ring(place, radius, tone))
+            if front != (0, 0):
+                found.append(Front(place, radius, front, tone))
+        if said is not None:
+            away = 2 * max((radius for _place, radius, _front in placed.figures), default=0)
+            found += [Cross(at), Pill(at, said.text, marks.BAD, said.rule, away)]
         self.grasp.view.show(ROUTE, found)
-
-    def _show(self) -> None:
-        grasp, draft = self.grasp, self._draft
-        own = grasp.look.view.forces[draft.side]
-        corners = (own.left, own.upper), (own.right, own.upper), (own.right, own.lower), (own.left, own.lower)
-        grasp.view.show(SHAPE, [Area((tuple((int(x), int(y)) for x, y in corners),), marks.GOOD, 0.04)])
-        stands = {number: draft.standing[number] for number in self.held if number in draft.standing}
-        rings = [Ring((place.x, place.y), int(grasp.figure(number).radius)) for number, place in stands.items()]
-        grasp.view.show(RING, rings)
-        grasp.view.show(LINES, self._outside())
-        grasp.suppose(self._thought())
-
-    def _thought(self) -> Look:
-        """The table with everybody as drafted."""
-        look = self.grasp.look
-        s = clone(look.view)
-        for choice in self._draft.choices():
-            if choice[c.VERB] == c.PLACE:
-                put_down(look.t, s, list(choice), choice[c.STOREY])
-        return replace(look, view=s, memory={})
-
-    def _outside(self) -> list[Mark]:
-        """How many wait at each edge."""
-        size = self.grasp.look.t.extent[0]
-        w, h = int(size.width), int(size.height)
-        at = {NORTH: (w // 2, 300), SOUTH: (w // 2, h - 300), EAST: (w - 300, h // 2), WEST: (300, h // 2)}
-        waits = list(self._draft.outside.values())
-        return [
-            Pill(
-                at[edge],
-                _("{figures} outside, {edge}").format(
-                    figures=count("{n} figure", "{n} figures", waits.count(edge)), edge=edge_name(edge)
-                ),
-                rule="fftt:H1",
-            )
-            for edge in sorted(set(waits))
-        ]

@@ -1,5 +1,4 @@
-"""Questions that are answered by pointing at somebody: pairs to take apart, who takes the wounds, whose kill it is,
-eggs to destroy; and those of few answers, by their keys, such as who moves first.
+"""Questions that are answered by pointing at somebody; and those of few answers, by their keys.
 
 Only those who can be chosen are ringed, each with the key of its answer.
 """
@@ -8,24 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.battle.arena import Choice
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import NOT_IN_FIGHT
-from campaign.battle.systems import telling_of
+from campaign.battle.contract.table.questions import Offer
 from campaign.words import _
 from ui.battle.table import marks
 from ui.battle.table.hand.drawn import ring
 from ui.battle.table.hand.mode import LINES, RING, TARGETS, Deed, Grasp, Mode, place_of
-from ui.battle.table.hand.offers import offered
-from ui.battle.table.hand.orders import DONE, Said
+from ui.battle.table.hand.orders import Said
 from ui.battle.table.marks import Line, Mark, Pill
 
 if TYPE_CHECKING:
     from ui.battle.table.canvas import Spot
-
-KEYS = 9  # answers that have a key, 1 to 9
-ENDS = {c.CRUSHING: "H", c.GOING_ON: "H", c.CALLING_OFF: "Return"}
-"""The key that is done with a question, where that is an answer."""
 
 
 class Pointing(Mode):
@@ -33,7 +24,7 @@ class Pointing(Mode):
 
     def __init__(self, grasp: Grasp) -> None:
         super().__init__(grasp)
-        self._offered = [choice for choice in offered(grasp.look) if choice[c.VERB] != c.DONE]
+        self._offered = grasp.face.asking.offers(grasp.look)
         self._first: int | None = None  # of two that are to be pointed at
 
     def begin(self) -> None:
@@ -46,83 +37,65 @@ class Pointing(Mode):
         here = [number for number in among if self._with(number)]
         if not here:
             if among:
-                self.grasp.refuse(place_of(spot), self.grasp.look.reason(NOT_IN_FIGHT))
+                self.grasp.refuse(place_of(spot), self.grasp.face.asking.no_offer(self.grasp.look))
             return
         found = self._with(here[0])
         if len(found) == 1:
-            self.grasp.give([Said(found[0])])
+            self.grasp.give([Said(found[0].choice)])
         else:
             self._first = here[0]
             self._show()
 
-    def _with(self, figure: int) -> list[Choice]:
+    def _with(self, figure: int) -> list[Offer]:
         """The answers with a figure, and with whoever was pointed at before."""
-        mine = [choice for choice in self._offered if figure in _figures(choice)]
-        both = [choice for choice in mine if self._first in _figures(choice)]
+        mine = [offer for offer in self._offered if figure in offer.figures]
+        both = [offer for offer in mine if self._first in offer.figures]
         return both if self._first not in (None, figure) and both else mine
 
     # --- deeds -------------------------------------------------------------------------------------------------------
 
     def deeds(self) -> tuple[Deed, ...]:
-        """The answers with their keys."""
-        kind, look = self.grasp.decision.kind, self.grasp.look
+        """The answers with their keys, by the names that the question gives them."""
+        names = {answer.choice: answer.name for answer in self.grasp.question.answers}
         found = [
-            Deed("go on", "G", telling_of(look.setup.system).choice(look.setup, choice, look.rows))
-            if choice[c.VERB] == c.GO_ON
-            else Deed(f"answer {n}", _key(kind, n), telling_of(look.setup.system).choice(look.setup, choice, look.rows))
-            for n, choice in enumerate(self._offered, 1)
+            Deed(names.get(offer.choice, f"answer {n}"), offer.key, offer.words)
+            for n, offer in enumerate(self._offered, 1)
         ]
-        if kind in ENDS:
-            found.append(Deed("done", ENDS[kind], _("Done")))
+        done = self.grasp.question.done
+        if done is not None:
+            found.append(Deed("done", done.key, done.words))
         if self._first is not None:
             found.append(Deed("let go", "Esc", _("Let go")))
         return tuple(found)
 
     def do(self, name: str) -> bool:
         """Do a deed."""
-        if name == "done":
-            self.grasp.give([Said(DONE)])
-        elif name == "let go":
+        done = self.grasp.question.done
+        if name == "let go":
             self._first = None
             self._show()
-        elif name == "go on":
-            self.grasp.give([Said(self._offered[0])])
-        elif name.startswith("answer "):
-            self.grasp.give([Said(self._offered[int(name.removeprefix("answer ")) - 1])])
+        elif name == "done" and done is not None and done.choice is not None:
+            self.grasp.give([Said(done.choice)])
         else:
-            return False
+            found = [offer for offer, deed in zip(self._offered, self.deeds(), strict=False) if deed.name == name]
+            self.grasp.give([Said(offer.choice) for offer in found[:1]])
+            return bool(found)
         return True
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         grasp = self.grasp
-        wanted = [choice for choice in self._offered if self._first is None or self._first in _figures(choice)]
-        ringed = sorted({number for choice in wanted for number in _figures(choice)})
+        wanted = [offer for offer in self._offered if self._first is None or self._first in offer.figures]
+        ringed = sorted({number for offer in wanted for number in offer.figures if number in grasp.standing})
         grasp.view.show(TARGETS, [ring(grasp, number, marks.GOOD) for number in ringed])
         lines: list[Mark] = []
-        for choice in wanted:
-            who = _figures(choice)
-            key = str(self._offered.index(choice) + 1)
+        for offer in wanted:
+            who = [number for number in offer.figures if number in grasp.standing]
             if len(who) == 2:
-                lines.append(Line(grasp.at(who[0]), grasp.at(who[1]), marks.AIM, key))
-            elif who:
-                lines.append(Pill(grasp.at(who[0]), key, away=int(grasp.figure(who[0]).radius)))
+                lines.append(Line(grasp.at(who[0]), grasp.at(who[1]), marks.AIM, offer.key))
+            elif who and offer.key:
+                lines.append(Pill(grasp.at(who[0]), offer.key, away=grasp.radius(who[0])))
         grasp.view.show(LINES, lines)
-        actor = grasp.decision.actor
-        about = [number for number in (actor, self._first) if number is not None and number != c.NOBODY]
-        grasp.view.show(RING, [ring(grasp, number) for number in about])
-
-
-def _key(kind: int, number: int) -> str:
-    """The key of an answer; of who moves first the first answer is the usual one, as what ends other questions."""
-    if kind == c.LEADING and number == 1:
-        return "Return"
-    return str(number) if number <= KEYS else ""
-
-
-def _figures(choice: Choice) -> tuple[int, ...]:
-    """Whom an answer names."""
-    if choice[c.VERB] in (c.PART_PAIR, c.CRUSH):
-        return choice[c.FIGURE], choice[c.TARGET]
-    return (choice[c.FIGURE],) if choice[c.VERB] == c.PICK else ()
+        about = [number for number in (grasp.actor, self._first) if number in grasp.standing]
+        grasp.view.show(RING, [ring(grasp, number) for number in about if number is not None])

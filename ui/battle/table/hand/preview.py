@@ -6,21 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.battle.fftt.table.reach import Route
-from campaign.battle.fftt.table.shots import Shot
+from campaign.battle.contract.table.fire import Shot
+from campaign.battle.contract.table.moves import Going, Route, Threat
 from ui.battle.table.hand import drawn
-from ui.battle.table.hand.formation import Going, tried
 from ui.battle.table.hand.mode import LINES, ROUTE, SIGHT, Grasp
-from campaign.battle.fftt.table.outlook import Threat, outlook
 
 
 class Preview:
-    """What is shown of ways that are thought of; ``way`` is that of one figure."""
+    """What is shown of ways that are thought of; ``way`` is that of one actor."""
 
     def __init__(self, grasp: Grasp) -> None:
         self._grasp = grasp
         self.way: Route | None = None
-        self._figure = -1
+        self._actor = -1
         self._threats: list[Threat] = []
         self._shots: list[Shot] = []
         self._to_find: Iterator[Threat | Shot | None] | None = None
@@ -32,18 +30,18 @@ class Preview:
         """Whether ways of several are shown, or looked for."""
         return self._to_try is not None or bool(self._ways)
 
-    def show_way(self, figure: int, way: Route) -> None:
-        """Show the way of one figure, and find out what comes of it."""
+    def show_way(self, actor: int, way: Route) -> None:
+        """Show the way of one actor, and find out what comes of it."""
         self.forget()
-        self.way, self._figure = way, figure
+        self.way, self._actor = way, actor
         if way.choice is not None:
-            self._to_find = outlook(self._grasp.look, figure, way, drawn.facing_of(way))
+            self._to_find = self._grasp.face.moving.outlook(self._grasp.look, actor, way)
         self._draw()
 
     def show_ways(self, wanted: Sequence[Going]) -> None:
         """Find the ways of several, and show each as it is found."""
         self.way, self._threats, self._shots, self._to_find = None, [], [], None
-        self._ways, self._to_try = [], tried(self._grasp.look, wanted)
+        self._ways, self._to_try = [], self._tried(wanted)
 
     def forget(self, *, hide: bool = False) -> None:
         """Nothing is thought of any more."""
@@ -65,13 +63,24 @@ class Preview:
             self._look_out(self._to_find)
         return self._to_try is not None or self._to_find is not None
 
+    def _tried(self, wanted: Sequence[Going]) -> Iterator[tuple[Going, Route]]:
+        """The way of each, one after the other, where those before have gone."""
+        thought, moving = self._grasp.look, self._grasp.face.moving
+        for going in wanted:
+            way = moving.way(
+                thought, going.actor, going.goal, via=going.via, facing=going.facing, charges=going.charges
+            )
+            yield going, way
+            if way.choice is not None:
+                thought = moving.go(thought, going.actor, way)
+
     def _look_out(self, to_find: Iterator[Threat | Shot | None]) -> None:
         try:
             found = next(to_find)
         except StopIteration:
             self._to_find = None
             if SIGHT in self._grasp.shown:  # what it sees from where it stands says nothing of there
-                self._grasp.view.show(LINES, drawn.shots_from(self._shots))
+                self._grasp.view.show(LINES, drawn.shots_from(self._grasp, self._shots))
             return
         if isinstance(found, Threat):
             self._threats.append(found)
@@ -81,4 +90,4 @@ class Preview:
 
     def _draw(self) -> None:
         if self.way is not None:
-            self._grasp.view.show(ROUTE, drawn.way(self._grasp, self._figure, self.way, self._threats))
+            self._grasp.view.show(ROUTE, drawn.way(self._grasp, self._actor, self.way, self._threats))

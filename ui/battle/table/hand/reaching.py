@@ -1,4 +1,4 @@
-"""Where a figure can walk, found beside the window: on a dense table that takes longer than a blink.
+"""Where an actor can walk, found beside the window: on a dense table that takes longer than a blink.
 
 Reckoned on a copy of what the side sees, and then remembered with it. Draws nothing.
 """
@@ -6,32 +6,31 @@ Reckoned on a copy of what the side sees, and then remembered with it. Draws not
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from importlib import import_module
 
 from PySide6.QtCore import QObject
 
-from campaign.battle.fast import clone
+from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.table.look import Look
-from campaign.battle.fftt.table.reach import reach
+from campaign.battle.fast import clone
 from ui.work import in_background
 
 
-def find_reach(owner: QObject, look: Look, figure: int, done: Callable[[], object]) -> None:
-    """Find the reach of a figure and all its ways, and say so when they are known."""
-    keys = ("reach", figure), ("ways", figure)
-    if keys[0] in look.memory:
+def find_reach(owner: QObject, face: TableFace, look: Look, actor: int, done: Callable[[], object]) -> None:
+    """Find the reach of an actor and all that comes of it, and say so when they are known."""
+    key = ("hand: reach is known", actor)
+    if key in look.memory:
         done()
         return
-    apart = replace(look, view=clone(look.view), memory={})
+    apart = look.of(clone(look.view))
 
     def remember(_found: object) -> None:
-        for key in keys:
-            if key in apart.memory:
-                look.memory.setdefault(key, apart.memory[key])
+        for found, value in apart.memory.items():
+            look.memory.setdefault(found, value)
+        look.memory[key] = True
         done()
 
-    in_background(owner, lambda: reach(apart, figure), remember)
+    in_background(owner, lambda: face.moving.reach(apart, actor), remember)
 
 
 def warm_up(owner: QObject) -> None:

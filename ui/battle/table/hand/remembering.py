@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table.draft import Draft
 from ui.battle.table.hand.mode import Memory
 
 if TYPE_CHECKING:
+    from campaign.battle.contract.table import TableFace
     from campaign.battle.contract.table.look import Look
-    from campaign.tabletop.match import Match
+    from campaign.battle.contract.table.placing import Draft
 
 
 class Remembering:
@@ -23,20 +22,19 @@ class Remembering:
         self._memories: dict[int, Memory] = {}
         self._drafts: dict[int, Draft] = {}
 
-    def of(self, look: Look) -> Memory:
+    def of(self, face: TableFace, look: Look) -> Memory:
         """What the side that is asked has done in this step; a new one begins with nothing but the way to face."""
-        now = look.view.now[0]
-        step = (int(now.turn), int(now.phase), int(now.step))
-        memory = self._memories.get(int(now.side))
+        step = face.asking.step(look)
+        memory = self._memories.get(look.side)
         if memory is None or memory.step != step:
-            memory = self._memories[int(now.side)] = Memory(step, facing=memory.facing if memory else None)
+            memory = self._memories[look.side] = Memory(step, facing=memory.facing if memory else None)
         return memory
 
-    def draft(self, match: Match, look: Look, side: int) -> Draft:
+    def draft(self, face: TableFace, look: Look) -> Draft:
         """The draft of a side's deployment; a new one where the last has been said."""
-        draft = self._drafts.get(side)
-        if draft is None or any(look.view.figures[number].fate != c.NOT_PLACED for number in draft.figures):
-            draft = self._drafts[side] = Draft(match, side)
+        fresh, draft = face.placing.draft(look), self._drafts.get(look.side)
+        if draft is None or draft.figures != fresh.figures:
+            draft = self._drafts[look.side] = fresh
         return draft
 
     def forget(self) -> None:

@@ -6,7 +6,7 @@ through the view's overlays and tells nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from campaign.reason import Reason
@@ -16,11 +16,13 @@ from ui.battle.table.hand.mode import ROUTE, STAYED, WORDS
 from ui.battle.table.marks import Mark, Pill, Ring
 
 if TYPE_CHECKING:
+    from campaign.battle.contract.table import TableFace
     from campaign.battle.contract.table.look import Point
     from ui.battle.table.view import TableView
 
 AWAY: Final = 100  # from the place that they are about: 1 cm
-BODY: Final = "fftt:M5a"  # somebody stands in the way: whoever that is, it is one reason
+OfSeveral = Callable[[Reason], Reason]
+"""A reason as it is told of several at once."""
 
 
 class Saying:
@@ -32,6 +34,7 @@ class Saying:
         self._of = 1  # how many the last gesture was for
         self._at: Point = (0, 0)  # where it was made
         self._stay: dict[int, tuple[Ring, Reason]] = {}  # who of them cannot
+        self._of_several: OfSeveral = lambda found: found
 
     def say(self, at: Point, words: str) -> None:
         """A word at a place, beside those that stand there."""
@@ -43,9 +46,9 @@ class Saying:
         self._words.append(Pill(at, found.text, marks.BAD, found.rule, AWAY))
         self._show()
 
-    def begin(self, at: Point, figures: int) -> None:
+    def begin(self, at: Point, actors: int, face: TableFace) -> None:
         """A gesture at a place has said what so many are to do."""
-        self._of, self._at, self._stay = figures, at, {}
+        self._of, self._at, self._stay, self._of_several = actors, at, {}, face.moving.of_several
 
     def stays(self, figure: int, ring: Ring, found: Reason) -> Reason:
         """One of them cannot; what is said of all who cannot."""
@@ -65,7 +68,8 @@ class Saying:
     @property
     def told(self) -> Reason | None:
         """What is said of all who cannot; None where nobody is among them."""
-        return stay_words([found for _ring, found in self._stay.values()], self._of) if self._stay else None
+        found = [found for _ring, found in self._stay.values()]
+        return stay_words(found, self._of, self._of_several) if found else None
 
     def _show(self) -> None:
         words: list[Mark] = list(self._words)
@@ -79,11 +83,11 @@ class Saying:
                 self._view.clear(layer)
 
 
-def stay_words(found: Sequence[Reason], of: int) -> Reason:
+def stay_words(found: Sequence[Reason], of: int, of_several: OfSeveral) -> Reason:
     """Why some of so many cannot do what was said: each reason once, with how many it holds for."""
     if of == 1 and len(found) == 1:
         return found[0]
-    grouped = reasons(found)
+    grouped = reasons(found, of_several)
     if len(grouped) == 1:
         return Reason("", _("{n} of {all} cannot. {why}").format(n=len(found), all=of, why=grouped[0][0]))
     lines = [_("{n} of {all} cannot:").format(n=len(found), all=of)]
@@ -91,13 +95,14 @@ def stay_words(found: Sequence[Reason], of: int) -> Reason:
     return Reason("", "\n".join(lines))
 
 
-def reasons(found: Sequence[Reason]) -> list[tuple[str, int]]:
+def reasons(found: Sequence[Reason], of_several: OfSeveral) -> list[tuple[str, int]]:
     """Each reason with its rule, and for how many it holds; what holds for most comes first."""
     grouped: dict[str, int] = {}
-    bodies = {one.text for one in found if one.rule == BODY}
+    alike: dict[Reason, set[Reason]] = {}
     for one in found:
-        why = one
-        if one.rule == BODY and len(bodies) > 1:
-            why = Reason(BODY, _("Others stand in the way, and no way round is short enough."))
-        grouped[str(why)] = grouped.get(str(why), 0) + 1
+        alike.setdefault(of_several(one), set()).add(one)
+    for one in found:
+        together = of_several(one)
+        why = str(together if len(alike[together]) > 1 else one)
+        grouped[why] = grouped.get(why, 0) + 1
     return sorted(grouped.items(), key=lambda reason: -reason[1])

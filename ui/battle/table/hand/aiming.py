@@ -6,20 +6,17 @@ needs, the view of the table says.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.battle.arena import Choice
-from campaign.battle.contract import FINE
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.flow import may_go_off
-from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.kernel.table import has_storey
+from campaign.battle.contract.table.fire import Shot
+from campaign.battle.contract.table.look import Choice
+from campaign.battle.contract.table.moves import Act
 from campaign.reason import Reason
-from campaign.battle.contract.table.look import choice_of
-from campaign.battle.fftt.table.shots import Shot, shot_at, shot_at_point
 from campaign.words import _
 from ui.battle.table.hand import drawn, fire_drawn, leads
-from campaign.battle.fftt.table.best_shots import find_best_shots, known_best_shots
+from ui.battle.table.hand.best import find_best, known_best
+from ui.battle.table.hand.doing import Doing
 from ui.battle.table.hand.mode import (
     BAND,
     BURST,
@@ -35,28 +32,22 @@ from ui.battle.table.hand.mode import (
     with_control,
     with_shift,
 )
-from ui.battle.table.hand.offers import offered
-from ui.battle.table.hand.orders import DONE, Said
+from ui.battle.table.hand.orders import Said
 from ui.battle.table.hand.picking import Picking
 
 if TYPE_CHECKING:
     from ui.battle.table.canvas import Spot
 
-AIMED = (c.GRENADE, c.MISSILE, c.ACID)
-"""Weapons that can be aimed at a point (fftt:B1)."""
-
-
-class Firing(Picking):
+class Aiming(Picking):
     """The gestures of declared fire."""
 
     def __init__(self, grasp: Grasp) -> None:
         super().__init__(grasp)
-        self._able: list[int] = []  # who may fire in this step, whatever at
-        self._ready: list[int] = []  # of them, who has a target
+        self._shooters = grasp.face.firing.shooters(grasp.look)
+        self._doing = Doing(grasp, lambda _act, choices: self._lay(choices), self.show)
         self._spot: Spot | None = None
         self._to_weigh: Shot | None = None  # the shot whose risks are to be shown
         self._storey = 0  # that a point is aimed at
-        self._air = False  # the next target is for air support
         self._over = False
         self._wants_best = False  # they are to be laid down as soon as they are found
 
@@ -67,16 +58,22 @@ class Firing(Picking):
         """The shots that are laid down."""
         return self.grasp.memory.laid
 
+    @property
+    def _able(self) -> tuple[int, ...]:
+        """Who may fire now, whatever at."""
+        return self._shooters.able
+
+    def _whose(self, choice: Choice) -> int:
+        """Whose shot that is."""
+        return self.grasp.face.asking.whose(self.grasp.look, choice)
+
     def begin(self) -> None:
-        """Find out who can fire, and who has a target."""
-        grasp = self.grasp
-        t, s = grasp.look.t, grasp.look.view
-        own = grasp.own()
-        self._able = [n for n in own if can_fire_in_step(t, s, n) == FINE or may_go_off(t, s, n)]
-        shoots = {choice[c.FIGURE] for choice in offered(grasp.look) if choice[c.VERB] != c.DONE}
-        self._ready = [number for number in self._able if number in shoots]
-        grasp.memory.held = tuple(number for number in self.held if number in self._able)
-        grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] in self._able]
+        """Go on with who is in hand and what is laid down, as far as those may still fire."""
+        memory = self.grasp.memory
+        memory.held = tuple(actor for actor in self.held if actor in self._able)
+        memory.laid = [choice for choice in self.laid if self._whose(choice) in self._able]
+        if not self.held and not self.laid:
+            self.take_only(self._able)
         self.show()
 
     def end(self) -> None:
@@ -85,13 +82,13 @@ class Firing(Picking):
 
     def _idle(self) -> list[int]:
         """Who has a target and no shot laid down."""
-        used = {choice[c.FIGURE] for choice in self.laid}
-        return [number for number in self._ready if number not in used]
+        used = {self._whose(choice) for choice in self.laid}
+        return [actor for actor in self._shooters.ready if actor not in used]
 
-    def take(self, *figures: int) -> None:
+    def take(self, *actors: int) -> None:
         """Take these shooters in hand."""
-        self._air, self._storey, self._wants_best = False, 0, False
-        super().take(*figures)
+        self._doing.pending, self._storey, self._wants_best = None, 0, False
+        super().take(*actors)
 
     # --- gestures ----------------------------------------------------------------------------------------------------
 
@@ -103,7 +100,7 @@ class Firing(Picking):
         shots: list[Shot] = []
         if enemy is not None:
             among = self.held or self._idle()
-            shots = [shot_at(grasp.look, shooter, enemy) for shooter in among]
+            shots = [grasp.face.firing.shot(grasp.look, shooter, enemy) for shooter in among]
         elif len(self.held) == 1 and self._can_aim(self.held[0]) and not grasp.is_own(spot.figure):
             shots = [self._at_point(self.held[0], spot)]
         grasp.view.show(ROUTE, fire_drawn.shots(grasp, shots, bool(self.held)))
@@ -122,9 +119,11 @@ class Firing(Picking):
         figure, grasp = spot.figure, self.grasp
         if grasp.is_own(figure):
             assert figure is not None
-            if figure not in self._able and self.held != (figure,) and not with_control(spot):
-                code = can_fire_in_step(grasp.look.t, grasp.look.view, figure)
-                grasp.refuse(place_of(spot), grasp.look.reason(code))
+            actor = grasp.actor_of(figure)
+            if actor not in self._able and self.held != (actor,) and not with_control(spot):
+                why = grasp.face.firing.cannot(grasp.look, actor)
+                if why is not None:
+                    grasp.refuse(place_of(spot), why)
             self.pick(figure, spot)
         elif grasp.is_enemy(figure):
             assert figure is not None
@@ -143,35 +142,41 @@ class Firing(Picking):
         """Let go: shoot there, or take all in the band."""
         self.grasp.view.clear(BAND)
         if not self.grasp.is_own(down.figure):
-            self.take_inside(down, spot, self._able)
+            self.take_inside(down, spot, self.grasp.together(self._able))
         elif not self.grasp.is_own(spot.figure):
             self.click(spot)
 
     def _at_enemy(self, enemy: int, spot: Spot) -> None:
         """All in hand shoot at an enemy; with nobody in hand the likeliest to hit of those without a shot."""
-        look = self.grasp.look
-        if self._air or (with_shift(spot) and len(self.held) == 1):
-            self._lay_air(enemy, spot)
+        act = self._doing.pending or (self._pointing_act() if with_shift(spot) else None)
+        if act is not None:
+            if not self._doing.point_at(act, spot):
+                self.grasp.refuse(place_of(spot), self._not_there(act))
             return
+        look, shot_at = self.grasp.look, self.grasp.face.firing.shot
         if not self.held:
             shots = sorted((shot_at(look, shooter, enemy) for shooter in self._idle()), key=_best_first)
             if shots:
                 self._lay_one(shots[0], spot)
             return
         shots = [shot_at(look, shooter, enemy) for shooter in self.held]
-        legal = [shot for shot in shots if shot.code == FINE]
+        legal = [shot for shot in shots if shot.objection is None]
         if legal:
-            self._lay([shot.choice for shot in legal])
+            self._lay([shot.choice for shot in legal], beside=with_control(spot))
         elif shots[0].objection is not None:
             self.grasp.refuse(place_of(spot), shots[0].objection)
 
-    def _lay_air(self, enemy: int, spot: Spot) -> None:
-        choice = choice_of(c.CALL_AIR, self.held[0], enemy)
-        code = self.grasp.look.problem(choice)
-        if code == FINE:
-            self._lay([choice])
-        else:
-            self.grasp.refuse(place_of(spot), self.grasp.look.reason(code))
+    def _pointing_act(self) -> Act | None:
+        """What who is in hand can do beside shooting that is pointed at somebody, or cannot."""
+        if len(self.held) != 1:
+            return None
+        acts = self.grasp.face.moving.acts(self.grasp.look, self.held[0])
+        return next((act for act in acts if not act.choices), None)
+
+    def _not_there(self, act: Act) -> Reason:
+        """Why an act cannot be pointed at somebody."""
+        words = _("{act}: not there. Press one of those that are ringed.").format(act=act.words)
+        return act.objection or Reason(act.rule, words)
 
     def _lay_one(self, shot: Shot, spot: Spot) -> None:
         if shot.objection is None:
@@ -179,46 +184,54 @@ class Firing(Picking):
         else:
             self.grasp.refuse(place_of(spot), shot.objection)
 
-    def _lay(self, choices: list[Choice]) -> None:
-        """Lay shots down, each in place of its shooter's last; the next shooter is in hand by itself."""
-        by = {choice[c.FIGURE] for choice in choices}
+    def _lay(self, choices: Sequence[Choice], *, beside: bool = False) -> None:
+        """Lay shots down, each in place of its shooter's last, or beside it where several targets are allowed; the
+        next shooter is in hand by itself."""
+        by = [self._whose(choice) for choice in choices]
         went_on = bool(self.held)
-        self.grasp.memory.laid = [choice for choice in self.laid if choice[c.FIGURE] not in by] + choices
+        kept = {id(one) for actor in by for one in self._kept(actor, beside)}
+        rest = [one for one in self.laid if self._whose(one) not in by or id(one) in kept]
+        self.grasp.memory.laid = [*rest, *choices]
         idle = self._idle() if went_on else []
-        found = self.grasp.nearest(idle, self.grasp.at(choices[-1][c.FIGURE]))
+        found = self.grasp.nearest(idle, self.grasp.at(by[-1]))
         self.take(*(() if found is None else (found,)))
 
-    def _can_aim(self, figure: int) -> bool:
-        return self.grasp.look.t.units[self.grasp.figure(figure).unit].weapon in AIMED
+    def _kept(self, actor: int, beside: bool) -> Sequence[Choice]:
+        """The shots of an actor that stay when another one is laid down."""
+        mine = [choice for choice in self.laid if self._whose(choice) == actor]
+        return mine[len(mine) - self._shooters.targets + 1 :] if beside and self._shooters.targets > 1 else ()
+
+    def _can_aim(self, actor: int) -> bool:
+        return self.grasp.face.firing.aims(self.grasp.look, actor)
 
     def _at_point(self, shooter: int, spot: Spot) -> Shot:
-        x, y = place_of(spot)
-        high = spot.piece is not None and has_storey(self.grasp.look.t, spot.piece, self._storey)
-        storey = self._storey if high else 0
-        return shot_at_point(self.grasp.look, shooter, x, y, storey)
+        return self.grasp.face.firing.shot_at(self.grasp.look, shooter, place_of(spot), self._storey)
 
     # --- deeds -------------------------------------------------------------------------------------------------------
 
     def deeds(self) -> tuple[Deed, ...]:
         """What can be done by a key now."""
         one = self.held[0] if len(self.held) == 1 else None
-        look = self.grasp.look
-        bug = one is not None and bool(may_go_off(look.t, look.view, one))
-        storms = one is not None and bool(self.grasp.figure(one).abilities & c.STORM_BRINGER)
-        found = [
-            Deed("done", "Return", _("Throw") if self.laid else _("No fire"), likely=self._is_done()),
+        done, able = self.grasp.question.done, bool(self._able)
+        found = []
+        if self.laid:
+            found.append(Deed("done", done.key if done is not None else "Return", _("Throw"), likely=self._is_done()))
+        elif done is not None:
+            found.append(Deed("done", done.key, _("No fire"), likely=self._is_done()))
+        found += [
             self._best_deed(),
-            Deed("next", "Space", _("Next shooter"), bool(self._able), likely=False),
-            Deed("last", "Shift+Space", _("Shooter before"), bool(self._able)),
-            Deed("everybody", "Ctrl+A", _("Take all in hand"), bool(self._able)),
+            Deed("next", "Space", _("Next shooter"), able, likely=False),
+            Deed("last", "Shift+Space", _("Shooter before"), able),
+        ]
+        if self.several:
+            found.append(Deed("everybody", "Ctrl+A", _("Take all in hand"), able))
+        found += [
             Deed("take off", "Backspace", _("Take the last shot off"), bool(self.laid)),
             Deed("let go", "Esc", _("Let go"), bool(self.held)),
         ]
-        if bug:
-            found.append(Deed("go off", "B", _("Go off")))
-        if storms:
-            found.append(Deed("air support", "P", _("Call air support")))
-        if one is not None and self._can_aim(one) and look.t.stair_count:
+        if one is not None:
+            found += self._doing.deeds(one)
+        if one is not None and self._can_aim(one) and self.grasp.face.firing.storeys(self.grasp.look):
             found.append(Deed("aim up", "U", _("Aim one storey up")))
             found.append(Deed("aim down", "J", _("Aim one storey down"), self._storey > 0))
         return tuple(found)
@@ -226,13 +239,13 @@ class Firing(Picking):
     def _is_done(self) -> bool:
         """Whether nobody is left who has a target and no shot: or nobody in hand, and no shot worth it."""
         idle = self._idle()
-        worthless = known_best_shots(self.grasp.look, self.laid) == ()
+        worthless = known_best(self.grasp.look, self.laid) == ()
         return not idle or (worthless and not any(number in idle for number in self.held))
 
     def _best_deed(self) -> Deed:
         """The program's choice of shots, where it knows of any; else why there is none to be laid down."""
         why = ""
-        found = known_best_shots(self.grasp.look, self.laid)
+        found = known_best(self.grasp.look, self.laid)
         if not self._idle():
             why = _("Everybody who has a target has a shot.") if self.laid else _("Nobody has a target.")
         elif found == ():
@@ -243,7 +256,7 @@ class Firing(Picking):
     def _look_for_best(self) -> None:
         """Have the best shots found, unless nobody could fire any."""
         if self._idle():
-            find_best_shots(self.grasp.view, self.grasp.look, self.laid, self._tell_best)
+            find_best(self.grasp.view, self.grasp.face, self.grasp.look, self.laid, self._tell_best)
 
     def _tell_best(self) -> None:
         if self._over:
@@ -254,29 +267,31 @@ class Firing(Picking):
 
     def _lay_best(self) -> None:
         """Lay the best shots down; where they are still looked for, as soon as they are found."""
-        best = known_best_shots(self.grasp.look, self.laid)
+        best = known_best(self.grasp.look, self.laid)
         self._wants_best = best is None
         if best is not None:
-            used = {choice[c.FIGURE] for choice in self.laid}
-            self.grasp.memory.laid = [*self.laid, *(choice for choice in best if choice[c.FIGURE] not in used)]
+            used = {self._whose(choice) for choice in self.laid}
+            self.grasp.memory.laid = [*self.laid, *(choice for choice in best if self._whose(choice) not in used)]
             self.grasp.memory.best = True
             self.take()
 
     def lead(self) -> str:
         """Whose target is to be pressed."""
-        shot = {choice[c.FIGURE] for choice in self.laid}
+        shot = {self._whose(choice) for choice in self.laid}
         if shot and not self.held and (self.grasp.memory.best or not self._idle()):
             return leads.of_shots()
         aims = len(self.held) == 1 and self.held[0] in self._able and self._can_aim(self.held[0])
-        return leads.of_shooters(self.grasp.look, self.held, ready=self._ready, laid=shot, aims=aims, air=self._air)
+        return leads.of_shooters(
+            self.grasp, self.held, ready=self._shooters.ready, laid=shot, aims=aims, pending=self._doing.pending
+        )
 
     def do(self, name: str) -> bool:
         """Do a deed."""
         grasp = self.grasp
         if name == "done":
-            orders = [Said(choice) for choice in self.laid]
+            orders = [Said(choice) for choice in grasp.face.firing.said(grasp.look, self.laid)]
             grasp.memory.laid, grasp.memory.held = [], ()
-            grasp.give([*orders, Said(DONE)])
+            grasp.give(orders)
         elif name == "best shots":
             self._lay_best()
         elif name in ("next", "last"):
@@ -286,27 +301,35 @@ class Firing(Picking):
         elif name == "take off":
             self._take_off()
         elif name == "let go":
-            self.take()
-        elif name == "go off" and self.held:
-            self._lay([choice_of(c.GO_OFF, self.held[0])])
-        elif name == "air support":
-            self._air = not self._air
+            self._let_go()
         elif name in ("aim up", "aim down"):
             self._storey = max(0, self._storey + (1 if name == "aim up" else -1))
             if self._spot is not None:
                 self.hover(self._spot)
+        elif len(self.held) == 1 and (act := self._doing.act(self.held[0], name)) is not None:
+            if self._doing.pending == act:
+                self._doing.drop()
+            else:
+                self._doing.begin(act)
         else:
             return False
         return True
 
+    def _let_go(self) -> None:
+        """What waits to be pointed at, then who is in hand."""
+        if self._doing.pending is not None:
+            self._doing.drop()
+        else:
+            self.take()
+
     def _take_next(self, step: int) -> None:
-        found = self.beside(self._idle() or self._able, step)
+        found = self.beside(self._idle() or list(self._able), step)
         if found is not None:
             self.take(found)
 
     def _take_off(self) -> None:
         """Take the shots of those in hand off, or else the last one."""
-        mine = [choice for choice in self.laid if choice[c.FIGURE] in self.held]
+        mine = [choice for choice in self.laid if self._whose(choice) in self.held]
         off = mine or self.laid[-1:]
         self.grasp.memory.laid, self.grasp.memory.best = [choice for choice in self.laid if choice not in off], False
         self.take(*self.held)
@@ -327,11 +350,14 @@ class Firing(Picking):
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
 
     def _show_rings(self) -> None:
-        idle = [number for number in self._idle() if number not in self.held]
-        self.grasp.view.show(TARGETS, fire_drawn.waiting(self.grasp, idle))
-        self.grasp.view.show(RING, drawn.rings(self.grasp, self.held))
+        idle = [actor for actor in self._idle() if actor not in self.held]
+        targets = fire_drawn.waiting(self.grasp, idle)
+        if self._doing.pending is not None:
+            targets = drawn.among(self.grasp, self._doing.pending)
+        self.grasp.view.show(TARGETS, targets)
+        self.grasp.view.show(RING, drawn.rings(self.grasp, self.in_hand()))
 
 
 def _best_first(shot: Shot) -> tuple[bool, float, int]:
     found = shot.sum
-    return (shot.code != FINE, -found.chance if found else 0.0, found.distance if found else 0)
+    return (shot.objection is not None, -found.chance if found else 0.0, found.distance if found else 0)

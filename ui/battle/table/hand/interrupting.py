@@ -1,22 +1,18 @@
-"""Opportunity fire: the way of the mover with the points where there is a shot; the best one is proposed.
+"""A move is interrupted: its way with the points where there is a shot; the best one is proposed.
 
-Pressing a point fires there. Whoever holds fire loses nothing (fftt:S9).
+Pressing a point fires there. Standing orders can be given instead, where there are any.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import NO_POINT
-from campaign.battle.contract.table.look import Look, choice_of
-from campaign.battle.fftt.table.reactions import Reaction, ReactionPoint, reaction
+from campaign.battle.contract.table.fire import ReactionPoint
 from campaign.words import _
 from ui.battle.table import marks
 from ui.battle.table.hand.drawn import ring
-from ui.battle.table.hand.fire_drawn import short_words
 from ui.battle.table.hand.mode import LINES, RING, ROUTE, Deed, Grasp, Mode, distance2, place_of
-from ui.battle.table.hand.orders import DONE, Said
+from ui.battle.table.hand.orders import Said
 from ui.battle.table.marks import Disc, Line, Mark, Path, Pill, Stop
 
 if TYPE_CHECKING:
@@ -24,17 +20,14 @@ if TYPE_CHECKING:
 
 NEAR: Final = 60  # so near a point of the way is one that is pressed: half the way to the next one
 DOT: Final = 25  # a point that can be fired at
-NEVER: Final = 13  # a standing order for nothing at all (fftt:Q8)
-ORDERS: Final = (2, 6, 7, 8, 9)
-"""Standing orders that have a key: their own number."""
 
 
-class Reacting(Mode):
-    """The gestures of opportunity fire."""
+class Interrupting(Mode):
+    """The gestures of who may interrupt a move."""
 
     def __init__(self, grasp: Grasp) -> None:
         super().__init__(grasp)
-        self._asked: Reaction = reaction(grasp.look)
+        self._asked = grasp.face.firing.reaction(grasp.look)
         self._at = self._asked.best.index if self._asked.best else 0
         self._proposed = self._at
 
@@ -69,7 +62,7 @@ class Reacting(Mode):
         if near is None:
             return
         if near.sum is None:
-            self.grasp.refuse(place_of(spot), self.grasp.look.reason(NO_POINT))
+            self.grasp.refuse(place_of(spot), self.grasp.face.asking.no_offer(self.grasp.look))
         else:
             self.grasp.give([Said(near.choice)])
 
@@ -85,8 +78,9 @@ class Reacting(Mode):
         """What can be done by a key now."""
         several = len(self.shots) > 1
         orders = [
-            Deed(f"ask from {n}", str(n), _("Ask for opportunity fire that needs {n} or more").format(n=n))
-            for n in ORDERS
+            Deed(f"order {n}", order.key, order.does or order.words)
+            for n, order in enumerate(self.grasp.question.orders)
+            if order.key
         ]
         return (
             Deed("fire", "S", _("Fire"), bool(self.shots)),
@@ -95,25 +89,22 @@ class Reacting(Mode):
             Deed("point back", ",", _("An earlier point of the way"), several),
             Deed("point on", ".", _("A later point of the way"), several),
             *orders,
-            Deed("never", "N", _("Make no opportunity fire until further orders")),
         )
 
     def do(self, name: str) -> bool:
         """Do a deed."""
-        give, memory = self.grasp.give, self.grasp.memory
+        grasp = self.grasp
         if name == "fire" and self.shots:
-            give([Said(self._asked.points[self._at].choice)])
-        elif name == "hold":
-            give([Said(DONE)])
-        elif name == "hold all":
-            memory.silent = this_move(self.grasp.look)
-            give([Said(DONE)])
+            grasp.give([Said(self._asked.points[self._at].choice)])
+        elif name in ("hold", "hold all"):
+            if name == "hold all":
+                grasp.memory.silent = self._asked.move
+            done = grasp.question.done
+            grasp.give([Said(done.choice if done is not None and done.choice is not None else grasp.face.asking.done)])
         elif name in ("point back", "point on"):
             self._step(-1 if name == "point back" else 1)
-        elif name == "never":
-            give([Said(choice_of(c.STANDING, at=(NEVER, 0)))])
-        elif name.startswith("ask from "):
-            give([Said(choice_of(c.STANDING, at=(int(name.removeprefix("ask from ")), 0)))])
+        elif name.startswith("order "):
+            grasp.give([Said(grasp.question.orders[int(name.removeprefix("order "))].choice)])
         else:
             return False
         return True
@@ -140,12 +131,5 @@ class Reacting(Mode):
         grasp.view.show(RING, [ring(grasp, asked.watcher), ring(grasp, asked.mover, marks.BAD)])
         if chosen.sum is not None:
             line = Line(grasp.at(asked.watcher), chosen.at, marks.AIM, rule=chosen.line.rule)
-            away = 2 * int(grasp.figure(asked.mover).radius)
-            grasp.view.show(LINES, [line, Pill(chosen.at, short_words(chosen.sum), away=away)])
-
-
-def this_move(look: Look) -> tuple[Any, ...]:
-    """What tells a move from every other one of a battle."""
-    now = look.view.now[0]
-    path = tuple(int(number) for number in look.view.path[: 2 * now.points])
-    return (int(now.turn), int(now.phase), int(now.mover), int(look.view.figures[now.mover].ap), path)
+            away = 2 * grasp.radius(asked.mover)
+            grasp.view.show(LINES, [line, Pill(chosen.at, chosen.sum.short, away=away)])
