@@ -38,6 +38,7 @@ from ui.battle.table.hand.picking import Picking
 if TYPE_CHECKING:
     from ui.battle.table.canvas import Spot
 
+
 class Aiming(Picking):
     """The gestures of declared fire."""
 

@@ -12,9 +12,7 @@ from campaign.battle.fast import clone
 from ui.work import in_background
 
 
-def find_best(
-    owner: QObject, face: TableFace, look: Look, laid: Sequence[Choice], done: Callable[[], object]
-) -> None:
+def find_best(owner: QObject, face: TableFace, look: Look, laid: Sequence[Choice], done: Callable[[], object]) -> None:
     """Find what the program would declare beside the shots that are laid down already, and say so when it is known."""
     key = _key(laid)
     if key in look.memory:

@@ -6,7 +6,6 @@ Marks only, made from what the side sees; the view draws them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
 from typing import Final
 
 from campaign.battle.contract.table.fire import LOW_WALL, PIECE, Shot, Sum

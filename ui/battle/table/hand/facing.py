@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from campaign.battle.kernel.bursts import COSINES, SINES
 from campaign.battle.contract.table.look import Point
+from campaign.battle.kernel.bursts import COSINES, SINES
 
 STEPS: Final = len(COSINES)
 """A whole turn, in the steps of the wheel."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from campaign.battle.arena import Decision
-from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.look import Choice, Point
 from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.systems import table_of
 from campaign.reason import Reason
@@ -118,7 +118,7 @@ class Hand(QObject):
             self._answer_soon(found)
             return
         self._grasp = Grasp(
-            self.view, look, face, face.asking.question(look, None), decision.actor, memory, self.shown,
+            self.view, look, face, face.asking.question(look, None), memory, self.shown,
             self._give, self._refuse, self._words.say, self.changed.emit, self.supposed.emit,
         )  # fmt: skip
         self._mode = self._mode_of(self._grasp)

@@ -75,13 +75,12 @@ class Memory:
 
 @dataclass(slots=True)
 class Grasp:
-    """What a mode works on. ``actor`` is whom the question is about, or less than 0."""
+    """What a mode works on."""
 
     view: TableView
     look: Look
     face: TableFace
     question: Question
-    actor: int
     memory: Memory
     shown: set[str]
     give: Callable[[Sequence[Order]], None]  # these orders, one after the other

@@ -93,9 +93,7 @@ class Orders:
             if objection is None:
                 return order.choice
         else:
-            way = face.moving.way(
-                look, actor, order.goal, via=order.via, facing=order.facing, charges=order.charges
-            )
+            way = face.moving.way(look, actor, order.goal, via=order.via, facing=order.facing, charges=order.charges)
             if way.choice is not None:
                 self._left.extendleft((asked, Said(choice)) for choice in reversed(way.later))
                 return way.choice
@@ -112,4 +110,4 @@ class Orders:
 
 def actor_of(look: Look, order: Order) -> int:
     """Whose order it is; less than 0 for nobody's."""
-    return table_of(look.setup.system).asking.whose(order.choice) if isinstance(order, Said) else order.actor
+    return table_of(look.setup.system).asking.whose(look, order.choice) if isinstance(order, Said) else order.actor

@@ -42,7 +42,9 @@ class Placing(Mode):
         self._at = number % len(self._all)
         self._facing, self._shape = self._all[self._at].facing, 0
         zones = self._all[self._at].zones
-        areas = [Area((zone,), marks.GOOD, FAINT_ZONE) if n else Area((zone,), marks.GOOD) for n, zone in enumerate(zones)]
+        areas = [
+            Area((zone,), marks.GOOD, FAINT_ZONE) if n else Area((zone,), marks.GOOD) for n, zone in enumerate(zones)
+        ]
         self.grasp.view.show(SHAPE, areas)
         self._show_again()
 
@@ -91,7 +93,10 @@ class Placing(Mode):
         thing = self._all[self._at]
         found = [Deed("line up", "P", _("Set it down for me"))]
         if len(self._all) > 1:
-            found += [Deed("next", "Space", _("Another one"), likely=False), Deed("last", "Shift+Space", _("The one before"))]
+            found += [
+                Deed("next", "Space", _("Another one"), likely=False),
+                Deed("last", "Shift+Space", _("The one before")),
+            ]
         if thing.turns:
             found += [Deed("turn left", "[", _("Turn left")), Deed("turn right", "]", _("Turn right"))]
         elif thing.shapes > 1:

@@ -97,5 +97,5 @@ class Pointing(Mode):
             elif who and offer.key:
                 lines.append(Pill(grasp.at(who[0]), offer.key, away=grasp.radius(who[0])))
         grasp.view.show(LINES, lines)
-        about = [number for number in (grasp.actor, self._first) if number in grasp.standing]
+        about = [number for number in (grasp.question.figure, self._first) if number in grasp.standing]
         grasp.view.show(RING, [ring(grasp, number) for number in about if number is not None])
