@@ -11,16 +11,15 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.arena import Choice, Decision
-from campaign.battle.fftt import codes as c
-from campaign.battle.systems import telling_of
-from campaign.reason import Reason
+from campaign.battle.contract.table.facts import Throw
 from campaign.battle.contract.table.look import Look
-from campaign.battle.fftt.table.shots import shot_at
-from campaign.battle.fftt.table.throws import Throw
+from campaign.battle.contract.table.questions import Answer, Gesture, Question
+from campaign.battle.systems import table_of
+from campaign.reason import Reason
+from campaign.tabletop.looking import look_of
 from campaign.words import _, count, listed
 from ui.battle.story.log_model import Named
 from ui.battle.table.answers import is_gesture, offered, with_deeds
-from campaign.battle.fftt.table.questions import Answer, Question, question, surrender
 from ui.battle.table.curtain import Curtain
 from ui.battle.table.driver import Driver
 from ui.battle.table.hand.hand import Hand
@@ -49,6 +48,7 @@ class Asker(QObject):
     ) -> None:
         super().__init__(parent)
         self._driver, self._hand, self._right, self._curtain = driver, hand, right, curtain
+        self._face = table_of(driver.match.setup.system)
         self._sides, self._seen, self._hides = tuple(sides), seen, hides
         self.panel = right.question
         self.now: Decision | None = None  # what is asked
@@ -71,7 +71,7 @@ class Asker(QObject):
         self.panel.answered.connect(self._answered)
         self.panel.picked.connect(driver.answer)
         self.panel.ordered.connect(driver.answer)
-        self.panel.list_wanted.connect(lambda: self.panel.offer(offered(driver.match)))
+        self.panel.list_wanted.connect(self._offer)
         right.dice.thrown.connect(driver.throw)
 
     # --- people ------------------------------------------------------------------------------------------------------
@@ -79,11 +79,11 @@ class Asker(QObject):
     def _ask(self, decision: Decision) -> None:
         """A person is asked; where somebody else has just set up in secret, behind the curtain."""
         self.rest()
-        if self._needs_curtain(decision):
+        if (rule := self._curtain_for(decision)) is not None:
             others = listed([self._sides[side].name for side in self._driver.people if side != decision.side])
             named = self._sides[decision.side]
             self.panel.rest(_("Set-up"), _("Behind the curtain"), "", decision.side)
-            self._curtain.draw(named.letter, named.name, others)
+            self._curtain.draw(named.letter, named.name, others, rule)
             return
         self._curtain.hide()
         self._put(decision)
@@ -94,24 +94,24 @@ class Asker(QObject):
         if self._hand.answers:
             return  # it has been said already
         self.now, self._hint, self._deeds = decision, None, ()
-        self.asked.emit(decision)
         self.put_again()
+        self.asked.emit(decision)
 
     def put_again(self) -> None:
         """The question as it stands, with what can be done now."""
         if self.now is None or self._look is None:
             return
-        match, look = self._driver.match, self._look
+        look = self._look
         self._deeds = self._hand.deeds()
-        laid = [telling_of(match.setup.system).choice(match.setup, choice, match.rows) for choice in self._hand.laid]
-        asked = question(match, look, self.now, self._hand.point)
+        laid = [look.words(choice) for choice in self._hand.laid]
+        asked = self._face.asking.question(look, self._hand.point)
         asked = with_deeds(asked, self._deeds, laid) if self._deeds else asked
         asked = replace(asked, lead=self._hand.lead or asked.lead)
         if self._hint is not None:
             hinted = Answer("as hinted", _("Do that"), "", self._hint, lamp=True)
             asked = replace(asked, answers=(*(replace(one, lamp=False) for one in asked.answers), hinted))
         self._question = asked
-        self.panel.ask(self._question, int(look.view.forces[self.now.side].ask_from))
+        self.panel.ask(self._question)
         self.panel.show_gestures([deed for deed in self._deeds if is_gesture(deed)])
         if self._hint is not None:
             self.panel.say(self._hint_words, good=True)
@@ -126,18 +126,39 @@ class Asker(QObject):
 
     def consider(self, figure: int | None) -> None:
         """The pointer is over a figure: the sum of a shot at it, by the one in hand."""
-        if self.now is None or self.now.kind != c.FIRING or self._look is None or self._question is None:
+        look = self._look
+        if look is None or self.gesture is not Gesture.AIM:
             return
-        held = self._hand.held
-        s = self._look.view
-        enemy = figure is not None and len(held) == 1 and s.figures[figure].team != s.forces[self.now.side].team
-        shot = shot_at(self._look, held[0], figure) if enemy and figure is not None else None
+        held, shot = self._hand.held, None
+        if figure is not None and len(held) == 1 and not look.names.friends(held[0], figure):
+            shot = self._face.firing.shot(look, held[0], figure)
         self.panel.sum.show_sum(shot.sum if shot is not None and shot.objection is None else None)
 
-    def _needs_curtain(self, decision: Decision) -> bool:
-        """Whether what this side may see is hidden from whoever has looked until now."""
-        several = self._hides and len(self._driver.people) > 1
-        return several and decision.kind == c.PLACING and decision.side != self._drawn_for
+    @property
+    def gesture(self) -> Gesture | None:
+        """By which gesture the question is answered that is put now."""
+        return self._question.gesture if self.now is not None and self._question is not None else None
+
+    @property
+    def about(self) -> int | None:
+        """The figure that the question is about, if it is about one."""
+        return self._question.figure if self._question is not None and self._question.figure >= 0 else None
+
+    def _offer(self) -> None:
+        """Fill the list."""
+        if self._look is not None:
+            self.panel.offer(offered(self._look))
+
+    def _curtain_for(self, decision: Decision) -> str | None:
+        """The claim by which what this side may see is hidden from whoever has looked until now; None where none is."""
+        if not self._hides or len(self._driver.people) < 2 or decision.side == self._drawn_for:
+            return None
+        return self._secret(decision)
+
+    def _secret(self, decision: Decision) -> str | None:
+        """The claim by which a side sets up in secret, where that is what it is asked."""
+        asked = self._face.asking.question(look_of(self._driver.match, decision.side), None)
+        return asked.rule if asked.gesture is Gesture.DRAFT else None
 
     def _opened(self) -> None:
         waits = self._driver.match.waits
@@ -158,13 +179,13 @@ class Asker(QObject):
         """What was said ahead is void. Who takes back is not who sees what comes, but in a set-up of one's own."""
         self._hand.forget()
         waits = self._driver.match.waits
-        if not (isinstance(waits, Decision) and waits.kind == c.PLACING and waits.side == self._drawn_for):
+        if not isinstance(waits, Decision) or waits.side != self._drawn_for or self._secret(waits) is None:
             self._drawn_for = None
 
     def ask_surrender(self) -> None:
         """Whether that is meant."""
         if self.now is not None and self._look is not None:
-            self.panel.ask(surrender(self._look, self.now.side))
+            self.panel.ask(self._face.asking.surrender(self._look, self.now.side))
             self.panel.show_gestures(())
             if (stay := self.panel.button("stay")) is not None:
                 stay.setFocus()  # on the table Esc lets go of who is in hand

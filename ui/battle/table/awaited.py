@@ -5,13 +5,17 @@ Marks only, made from what a side sees. Tells nothing that the words of the thro
 
 from __future__ import annotations
 
-from campaign.battle.arena import Choice
-from campaign.battle.fftt import codes as c
-from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.reactions import reaction
-from campaign.battle.fftt.table.throws import Throw
+from typing import TYPE_CHECKING
+
+from campaign.battle.contract.table.questions import Gesture
+from campaign.battle.systems import table_of
 from ui.battle.table import marks
 from ui.battle.table.marks import Line, Mark, Ring
+
+if TYPE_CHECKING:
+    from campaign.battle.contract.table.facts import Throw
+    from campaign.battle.contract.table.look import Choice, Look, Point
+    from campaign.battle.contract.telling import Standing
 
 
 def marks_of_throw(look: Look, wanted: Throw, held: Choice | None) -> list[Mark]:
@@ -19,44 +23,38 @@ def marks_of_throw(look: Look, wanted: Throw, held: Choice | None) -> list[Mark]
 
     ``held``: the answer that waits for these dice.
     """
-    if not _stands(look, wanted.figure):
+    face = table_of(look.setup.system)
+    standing = {figure.number: figure for figure in face.showing.now(look).figures if not figure.dead}
+    thrower = standing.get(wanted.figure)
+    if thrower is None:
         return []
-    thrower = look.view.figures[wanted.figure]
-    found: list[Mark] = [Ring(_at(look, wanted.figure), int(thrower.radius))]
-    ends = _declared(look, held)
-    if wanted.figure in (shooter for shooter, _end in ends):
-        while ends[0][0] != wanted.figure:
+    found: list[Mark] = [Ring(thrower.at, thrower.unit.base)]
+    gesture = face.asking.question(look, None).gesture if held is not None else None
+    ends = _declared(look, held if gesture is Gesture.AIM else None)
+    actor = face.moving.actor_of(look, wanted.figure)
+    if actor in (shooter for shooter, _end in ends):
+        while ends[0][0] != actor:
             ends.pop(0)  # those have been thrown for
         kinds = [marks.CLEAR] + [marks.AIM] * (len(ends) - 1)
-        lines = [Line(_at(look, one), end, kind) for (one, end), kind in zip(ends, kinds, strict=True)]
+        starts = [thrower.at, *(standing[shooter].at for shooter, _end in ends[1:])]
+        lines = [Line(start, end, kind) for start, (_one, end), kind in zip(starts, ends, kinds, strict=True)]
         return [*lines[1:], lines[0], *found]
-    end = _end_of(look, wanted, held)
-    return found if end is None else [Line(_at(look, wanted.figure), end), *found]
+    end = _end_of(look, wanted, held if gesture is Gesture.INTERRUPT else None, standing)
+    return found if end is None else [Line(thrower.at, end), *found]
 
 
 def _declared(look: Look, held: Choice | None) -> list[tuple[int, Point]]:
-    """Shooters and where they shoot to, in the order in which they are thrown for."""
-    s = look.view
-    found = [(int(shot.shooter), (int(shot.x), int(shot.y))) for shot in s.shots[: s.now[0].shots]]
-    if held is not None and held[c.VERB] in (c.SHOOT, c.CALL_AIR):
-        found.append((held[c.FIGURE], _at(look, held[c.TARGET])))
-    elif held is not None and held[c.VERB] == c.SHOOT_AT:
-        found.append((held[c.FIGURE], (held[c.X], held[c.Y])))
-    return found
+    """Shooters and where they shoot to, in the order in which they are thrown for; the shot that is held comes last."""
+    face = table_of(look.setup.system)
+    shots = [*face.firing.declared(look)]
+    if held is not None and held not in (face.asking.done, face.asking.give_up):
+        shots.append(face.firing.aimed(look, held))
+    return [(shot.shooter, shot.at) for shot in shots if shot.at is not None]
 
 
-def _end_of(look: Look, wanted: Throw, held: Choice | None) -> Point | None:
+def _end_of(look: Look, wanted: Throw, shot: Choice | None, standing: dict[int, Standing]) -> Point | None:
     """Where a throw goes that was not declared: the point of a move, or an opponent."""
-    if look.view.now[0].kind == c.REACTING and held is not None and held[c.VERB] == c.PICK:
-        return reaction(look).points[held[c.X]].at
-    return _at(look, wanted.target) if _stands(look, wanted.target) else None
-
-
-def _stands(look: Look, figure: int) -> bool:
-    """Whether somebody is there to be seen."""
-    return figure != c.NOBODY and bool(look.view.figures[figure].fate == c.ON_TABLE)
-
-
-def _at(look: Look, figure: int) -> Point:
-    f = look.view.figures[figure]
-    return int(f.x), int(f.y)
+    if shot is not None:
+        points = table_of(look.setup.system).firing.reaction(look).points
+        return next((point.at for point in points if point.choice == shot), None)
+    return standing[wanted.target].at if wanted.target in standing else None

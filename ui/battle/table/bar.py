@@ -11,12 +11,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from campaign.battle.fftt import codes as c
+from campaign.battle.contract.table.facts import AFTER, NOW, Clock, Step
 from campaign.words import _, decimal
 from ui import parts, plain, theme
 from ui.battle.story.log_model import Named
 from ui.panels import bits
-from campaign.battle.fftt.table.facts import AFTER, NOW, Clock
 from ui.theme import Theme
 
 HEIGHT = 58
@@ -37,6 +36,7 @@ class TurnTrack(QWidget):
     def show_turn(self, turn: int, last: int) -> None:
         """This turn, of so many."""
         self._turn, self._last = turn, last
+        self.setVisible(last > 0)
         self.setAccessibleName(_("Turn {n} of at most {last}").format(n=turn, last=last))
         plain.set_tool_tip(self, self.accessibleName())
         self.update()
@@ -64,7 +64,7 @@ class TurnTrack(QWidget):
 
 
 class StepTrack(QWidget):
-    """The steps of a phase; in the present one, the sides in their order and whose part it is."""
+    """The steps of the sequence of play; in the present one, the sides in their order and whose part it is."""
 
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
@@ -80,15 +80,10 @@ class StepTrack(QWidget):
     def show_clock(self, clock: Clock) -> None:
         """This step."""
         self._clock = clock
-        before = _("Initiative") if clock.step == c.INITIATIVE else _("Set-up")
-        now = next((words for _letter, words, step in steps() if step == clock.step), before)
+        now = clock.words if clock.step is None else clock.steps[clock.step].words
         who = [self._sides[side].name for side, part in clock.order if part == NOW]
         self.setAccessibleName(": ".join([now, *who]))
-        order = ", ".join(self._sides[side].name for side, _part in clock.order)
-        words = _("Moving order of this turn: {sides} (fftt:Q1)").format(sides=order)
-        if clock.step == c.INITIATIVE:
-            words = _("Who moves first in this turn is still to be said (fftt:Q1).")
-        plain.set_tool_tip(self, words)
+        plain.set_tool_tip(self, clock.tip)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -106,37 +101,32 @@ class StepTrack(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if clock.step == c.SETTING_UP:
+        if not clock.turn or not clock.steps:
             painter.setFont(self._name)
             painter.setPen(self._look.colour("ink2"))
-            words = _("Set-up, in secret")
-            painter.drawText(QRectF(self.rect()), int(Qt.AlignmentFlag.AlignVCenter), words)
+            painter.drawText(QRectF(self.rect()), int(Qt.AlignmentFlag.AlignVCenter), clock.words)
             painter.end()
             return
         wide = False
         for self._pad in (PAD, CLOSE):
-            needed = sum(self._width(*each[:2], each[2] == clock.step, True) + GAP for each in steps())
+            needed = sum(self._width(step, place == clock.step, True) + GAP for place, step in enumerate(clock.steps))
             if wide := needed <= self.width():
                 break
         left = 1.0
-        for letter, words, step in steps():
-            lit = step == clock.step
-            width = self._width(letter, words, lit, wide)
-            self._box(painter, QRectF(left, 2, width, BOX), letter, words if wide or lit else "", lit, step)
+        for place, step in enumerate(clock.steps):
+            lit = place == clock.step
+            width = self._width(step, lit, wide)
+            self._box(painter, QRectF(left, 2, width, BOX), step, lit, words=wide or lit)
             left += width + GAP
         painter.end()
 
-    def _width(self, letter: str, words: str, lit: bool, wide: bool) -> float:
+    def _width(self, step: Step, lit: bool, wide: bool) -> float:
         metrics = QFontMetrics(self._name)
-        text = f"{letter}  {words}" if wide or lit else letter
+        text = _on_box(step, words=wide or lit)
         width = metrics.horizontalAdvance(text) + 2 * self._pad
         if not wide and not lit:
             return float(width)
-        return float(max(width, self._row_width() + 2 * self._pad) if lit and self._parted else width)
-
-    @property
-    def _parted(self) -> bool:
-        return self._clock is not None and self._clock.step in (c.MOVEMENT, c.LIGHT_FIRE, c.GENERAL_FIRE)
+        return float(max(width, self._row_width() + 2 * self._pad) if lit and step.parted else width)
 
     def _row_width(self) -> int:
         assert self._clock is not None
@@ -144,21 +134,21 @@ class StepTrack(QWidget):
         named = [self._sides[side].name for side, part in self._clock.order if part == NOW]
         return len(self._clock.order) * (CHIP + 5) + sum(metrics.horizontalAdvance(_short(n)) + 8 for n in named)
 
-    def _box(self, painter: QPainter, box: QRectF, letter: str, words: str, lit: bool, step: int) -> None:
+    def _box(self, painter: QPainter, box: QRectF, step: Step, lit: bool, *, words: bool) -> None:
         look = self._look
         painter.setPen(QPen(look.colour("lamp" if lit else "line"), 1.5 if lit else 1))
         painter.setBrush(look.colour("raised") if lit else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, theme.RADIUS, theme.RADIUS)
         painter.setFont(self._name)
-        row = lit and self._parted
+        row = lit and step.parted
         inner = box.adjusted(self._pad, 2 if row else 0, -self._pad, -BOX / 2 if row else 0)
         across = int(Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(look.colour("ink" if lit else "ink3"))
-        painter.drawText(inner, across, letter)
+        painter.drawText(inner, across, step.letter)
         if words:
             painter.setPen(look.colour("ink" if lit else "ink2"))
-            gone = QFontMetrics(self._name).horizontalAdvance(f"{letter}  ")
-            painter.drawText(inner.adjusted(gone, 0, 0, 0), across, words)
+            gone = QFontMetrics(self._name).horizontalAdvance(f"{step.letter}  " if step.letter else "")
+            painter.drawText(inner.adjusted(gone, 0, 0, 0), across, step.words)
         if row:
             self._order(painter, box.left() + self._pad, box.top() + BOX / 2 + 2)
 
@@ -186,16 +176,9 @@ def _short(name: str) -> str:
     return name if len(name) <= 12 else name[:11].rstrip() + "…"
 
 
-def steps() -> tuple[tuple[str, str, int], ...]:
-    """The steps of a phase: letter, words, and the number that the rules give it (fftt:Q2b)."""
-    return (
-        ("a", _("Light fire"), c.LIGHT_FIRE),
-        ("b", _("Movement"), c.MOVEMENT),
-        ("c", _("General fire"), c.GENERAL_FIRE),
-        ("d", _("Hand to hand"), c.CLOSE_COMBAT),
-        ("e", _("Healing"), -1),
-        ("f", _("End"), c.END_OF_PHASE),
-    )
+def _on_box(step: Step, *, words: bool) -> str:
+    """What stands on a step's box: its letter, and its words behind that, where it has one."""
+    return f"{step.letter}  {step.words}".strip() if words else step.letter
 
 
 class TopBar(QWidget):
@@ -246,11 +229,9 @@ class TopBar(QWidget):
 
     def show_clock(self, clock: Clock) -> None:
         """The turn, the phase and the step."""
-        begun = clock.turn > 0
-        self._turn.setText(_("TURN {n}").format(n=clock.turn) if begun else _("SET-UP"))
-        phase = _("Phase {n} of 3").format(n=clock.phase) if clock.phase else _("Initiative")
-        self._phase.setText(phase if begun else "")
-        self._phase.setVisible(begun)
+        self._turn.setText(clock.turn_words)
+        self._phase.setText(clock.phase_words)
+        self._phase.setVisible(bool(clock.phase_words))
         self._turns.show_turn(clock.turn, clock.last_turn)
         self._note.setText(clock.note)
         self._steps.show_clock(clock)

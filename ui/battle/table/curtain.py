@@ -26,14 +26,14 @@ class Curtain(QWidget):
         self._chip = parts.Chip(look, "", 40)
         self._words = plain.label("", font="question")
         self._more = plain.label("", tone="ink2")
-        rule = bits.rule_label("fftt:T4")
-        rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key there is one thing to do here
+        self._rule = bits.rule_label("")
+        self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key there is one thing to do here
         self.button = parts.Button(look, "", kind="primary")
         self.button.setObjectName("open the curtain")
         self.button.clicked.connect(self._open)
         sign = parts.Sign(look, "curtain", "ink2", 48)
         more = QWidget()
-        more.setLayout(bits.line(self._more, rule, spacing=8))
+        more.setLayout(bits.line(self._more, self._rule, spacing=8))
         column = bits.column(0)
         for item in (sign, self._chip, self._words, more, self.button):
             column.addWidget(item, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -43,8 +43,9 @@ class Curtain(QWidget):
         over.installEventFilter(self)
         self.hide()
 
-    def draw(self, letter: str, name: str, others: str) -> None:
-        """Let it fall: this one is to look, the others are not."""
+    def draw(self, letter: str, name: str, others: str, rule: str) -> None:
+        """Let it fall: this one is to look, the others are not, as a claim of the rulebook has it."""
+        self._rule.show_rule(rule)
         self._chip.show_letter(letter, name=name)
         self._words.setText(_("Set-up: {side}. {others}, look away.").format(side=name, others=others))
         self._more.setText(_("What is set up now stays hidden until everybody has finished."))

@@ -1,14 +1,16 @@
-"""A needed number on two dice: the sum that leads to it, and the curve of 2D6 with the hitting part filled."""
+"""A number needed on dice: the sum that leads to it, and how often they show what, with all that is enough filled."""
 
 from __future__ import annotations
+
+from collections import Counter
+from functools import cache
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from campaign.battle.kernel.chance import TWO_DICE, chance_of
+from campaign.battle.contract.table.fire import Sum
 from campaign.battle.table_words import signed
-from campaign.battle.fftt.table.shots import ShotSum
 from campaign.words import _
 from ui import plain, theme
 from ui.panels import bits
@@ -17,41 +19,59 @@ from ui.rules.link import RULE
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
-HIGH, FOOT = 26, 16  # of the highest bar; the numbers below
+HIGH, FLAT, FOOT = 26, 12, 16  # of the highest bar, of all where they are alike; the numbers below
+FACES = 6
 TALL, PAD = 44, 7  # a part of the sum, and its inset
 
 
+@cache
+def ways(dice: int) -> dict[int, int]:
+    """In how many ways so many dice show each sum."""
+    found = {0: 1}
+    for _die in range(dice):
+        more: Counter[int] = Counter()
+        for number, often in found.items():
+            more.update({number + face: often for face in range(1, FACES + 1)})
+        found = dict(sorted(more.items()))
+    return found
+
+
 class Curve(QWidget):
-    """How often two dice show each sum; those that are enough are filled, and the needed number is in bold ink."""
+    """How often dice show each sum; those that are enough are filled, and the needed number is in bold ink."""
 
     def __init__(self, look: Theme) -> None:
         super().__init__()
-        self._look, self._need = look, 0
+        self._look = look
+        self._sum: Sum | None = None
         self.setFixedHeight(HIGH + FOOT + 2)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
 
-    def show_need(self, need: int) -> None:
-        """So much or less."""
-        self._need = need
-        words = _("{n} or less with 2D6: {percent} in 100").format(n=need, percent=round(chance_of(need) * 100))
+    def show_sum(self, found: Sum) -> None:
+        """What this one needs."""
+        self._sum = found
+        less, more = _("{n} or less with {dice}D6: {percent} in 100"), _("{n} or more with {dice}D6: {percent} in 100")
+        dice = "" if found.dice == 1 else str(found.dice)
+        words = (more if found.or_more else less).format(n=found.need, dice=dice, percent=round(found.chance * 100))
         self.setAccessibleName(words)
         plain.set_tool_tip(self, words)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The bars and their numbers."""
-        look = self._look
+        look, found = self._look, self._sum
+        if found is None:
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         face = theme.font("scan")
         face.setPixelSize(12)
         painter.setFont(face)
-        step = self.width() / len(TWO_DICE[2:])
-        for place, ways in enumerate(TWO_DICE[2:]):
-            number = place + 2
-            hits = number <= self._need
-            high = HIGH * ways / 6
+        sums = ways(found.dice)
+        step, most = self.width() / len(sums), max(sums.values())
+        for place, (number, often) in enumerate(sums.items()):
+            hits = number >= found.need if found.or_more else number <= found.need
+            high = (HIGH if found.dice > 1 else FLAT) * often / most
             bar = QRectF(place * step, HIGH - high + 1, step - 3, high)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.colour("good" if hits else "field"))
@@ -118,7 +138,7 @@ class SumRow(QWidget):
         self.setLayout(bits.column(self._parts, 10, self._curve))
         self.hide()
 
-    def show_sum(self, found: ShotSum | None) -> None:
+    def show_sum(self, found: Sum | None) -> None:
         """This sum, or none."""
         self.setVisible(found is not None)
         bits.clear(self._row)
@@ -128,5 +148,6 @@ class SumRow(QWidget):
             value = str(part.value) if place == 0 else signed(part.value)
             self._row.addWidget(SumPart(self._look, value, part.words, rule=part.rule))
         hits = _("hits {n} in 100").format(n=round(found.chance * 100))
-        self._row.addWidget(SumPart(self._look, f"= {found.need}", hits, lit=True, rule="fftt:S1a"))
-        self._curve.show_need(found.need)
+        value = f"= {found.need}+" if found.or_more else f"= {found.need}"
+        self._row.addWidget(SumPart(self._look, value, hits, lit=True, rule=found.rule))
+        self._curve.show_sum(found)

@@ -5,20 +5,20 @@ Throws nothing: the program's dice fall in the battle, people's on their table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table.throws import Throw
+from campaign.battle.contract.table.facts import Fell, Throw
+from campaign.battle.contract.telling import AnyNames
 from campaign.words import _
 from ui import parts, plain
 from ui.panels import bits
 from ui.theme import Theme
+
+Tells = Callable[[Sequence[int], AnyNames], Fell | None]
 
 DIE, FACE = 36, 40
 PIPS = {
@@ -47,63 +47,9 @@ def draw_die(painter: QPainter, look: Theme, area: QRectF, face: int, *, known: 
         painter.drawEllipse(area.center() + QPointF(across * apart, down * apart), radius, radius)
 
 
-@dataclass(frozen=True, slots=True)
-class Fell:
-    """A throw that has fallen: its dice, how it is read, what it was for, and whether it was enough, if that is so."""
-
-    faces: tuple[int, ...]
-    words: str
-    what: str
-    good: bool | None
-    verdict: str
-
-
-def last_throw(rows: Sequence[Sequence[int]], known: AnyNames) -> Fell | None:
-    """The last throw of a log that shows its dice."""
-    for row in reversed(rows):
-        told = _told(row, known)
-        if told is not None:
-            return told
-    return None
-
-
-def _told(row: Sequence[int], known: AnyNames) -> Fell | None:
-    code = row[CODE]
-    if code in (c.LOG_SHOT, c.LOG_AIR):
-        return _shot(row, known)
-    if code == c.LOG_DEVIATED:
-        what = _("{figure} missed: where it comes down").format(figure=known.short[row[ACTOR]])
-        return Fell((row[A], row[B]), f"{row[A]} + {row[B]}", what, None, "")
-    if code == c.LOG_GOO_BURNS:
-        what = _("{figure} under goo").format(figure=known.short[row[ACTOR]])
-        words = _("{first} + {second} = {sum}").format(first=row[A], second=row[B], sum=row[A] + row[B])
-        return Fell((row[A], row[B]), words, what, None, _("wounded") if row[C] else _("unhurt"))
-    if code == c.LOG_FOUGHT:
-        what = _("{figure}, hand to hand").format(figure=known.short[row[ACTOR]])
-        words = f"{row[A]} {'+' if row[B] > 0 else '−'} {abs(row[B])} = {row[A] + row[B]}" if row[B] else str(row[A])
-        return Fell((row[A],), words, what, None, "")
-    if code == c.LOG_ARRIVAL and row[B]:
-        good = row[B] >= row[C]
-        words = _("{die}, needs {n} or more").format(die=row[B], n=row[C])
-        verdict = _("arrives") if good else _("waits")
-        return Fell(
-            (row[B],), words, _("A force on the flank of {side}").format(side=known.sides[row[ACTOR]]), good, verdict
-        )
-    if code == c.LOG_HATCHING:
-        return Fell((row[A],), str(row[A]), _("{figure} hatches").format(figure=known.short[row[ACTOR]]), None, "")
-    return None
-
-
-def _shot(row: Sequence[int], known: AnyNames) -> Fell:
-    need, first, second = row[A], row[B], row[C]
-    hit = first + second <= need
-    form = _("{first} + {second} = {sum}, needs {n} or less")
-    words = form.format(first=first, second=second, sum=first + second, n=need)
-    shooter = known.short[row[ACTOR]]
-    what = shooter
-    if row[TARGET] >= 0:
-        what = _("{figure} on {target}").format(figure=shooter, target=known.short[row[TARGET]])
-    return Fell((first, second), words, what, hit, _("hit") if hit else _("miss"))
+def last_throw(rows: Sequence[Sequence[int]], known: AnyNames, tells: Tells) -> Fell | None:
+    """The last throw of a log that shows its dice; ``tells`` knows the throw that a row tells of."""
+    return next((fell for row in reversed(rows) if (fell := tells(row, known)) is not None), None)
 
 
 class Dice(QWidget):

@@ -17,13 +17,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, considered
 from campaign.battle.contract import FINE, STANDARD, STRONG
+from campaign.battle.contract.table.facts import Throw
+from campaign.battle.contract.table.look import Look
 from campaign.battle.systems import telling_of
 from campaign.tabletop.history import way_back
-from campaign.battle.contract.table.look import Look
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import think, view_to_act_in, view_to_think_of
-from campaign.battle.fftt.table.throws import Throw, throw_wanted
-from campaign.battle.fftt.table.hints import hint_words
+from campaign.tabletop.throwing import throw_wanted
+from ui.battle.table.hints import hint_words
 from ui.work import Job, in_background
 
 Row = tuple[int, ...]
@@ -245,9 +246,10 @@ class Driver(QObject):
         def tell(found: Thought) -> None:
             choice = found.choice
             assert choice is not None
+            look = Look(match.setup, match.system, telling_of(match.setup.system), match.t, view, rows)
             self._job = in_background(
                 self,
-                lambda: hint_words(Look(match.setup, match.t, view, rows), choice, found.why),
+                lambda: hint_words(look, choice, found.why),
                 lambda words: self._hint(choice, words),
                 self._failed,
             )

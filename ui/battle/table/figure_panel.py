@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from campaign.battle.contract.table.facts import FigureNow
 from campaign.words import _
 from ui import icons, parts, plain, theme
+from ui.battle.table.bases import mark_of
 from ui.panels import bits, phrases
 from ui.parts import RATIO
-from ui.battle.table.bases import mark_of
-from campaign.battle.fftt.table.facts import FigureNow
 from ui.theme import Theme
 
 BOX, BETWEEN, CODE, SIGN = 14, 5, 30, 21
@@ -109,14 +109,14 @@ class FigurePanel(QWidget):
         grid.setHorizontalSpacing(6)
         grid.setColumnMinimumWidth(0, WORDS)
         grid.setColumnStretch(1, 1)
-        self._actions_word, wounds_word = (
+        self._actions_word, self._wounds_word = (
             plain.label(_("Actions"), tone="ink2"),
             plain.label(_("Wounds left"), tone="ink2"),
         )
         for row, (name, boxes, left) in enumerate(
             (
                 (self._actions_word, self._actions, self._actions_left),
-                (wounds_word, self._wounds, self._wounds_left),
+                (self._wounds_word, self._wounds, self._wounds_left),
             )
         ):
             grid.addWidget(name, row, 0)
@@ -149,8 +149,12 @@ class FigurePanel(QWidget):
         self._line.setVisible(bool(figure.line))
         self._actions.show_boxes(figure.actions, figure.all_actions)
         self._wounds.show_boxes(figure.wounds, figure.all_wounds)
-        for part in (self._actions_word, self._actions, self._actions_left):
-            part.setVisible(figure.all_actions > 0)  # an HQ has none
+        for parts_of, all_ in (
+            ((self._actions_word, self._actions, self._actions_left), figure.all_actions),
+            ((self._wounds_word, self._wounds, self._wounds_left), figure.all_wounds),
+        ):
+            for part in parts_of:
+                part.setVisible(all_ > 0)  # an HQ has no actions
         of = _("{n} of {all}")
         self._actions_left.setText(of.format(n=figure.actions, all=figure.all_actions))
         self._wounds_left.setText(of.format(n=figure.wounds, all=figure.all_wounds))

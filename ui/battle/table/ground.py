@@ -11,8 +11,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from campaign.battle.scenery import Battlefield
-from ui.battle.waiting.table_picture import Beneath, Deployed, part_pixmap, whole
 from ui.battle.table.canvas import NO_FIELD, Z_GROUND, Canvas
+from ui.battle.waiting.table_picture import Beneath, Deployed, part_pixmap, whole
 
 MOST = 1600.0  # pixels that the whole is wide and high at most: as many as are drawn in a moment
 BESIDE = 0.25  # of the part in sight, that is drawn beyond each of its sides

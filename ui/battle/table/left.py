@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.table.look import Look
+from campaign.battle.systems import table_of
 from campaign.tabletop.seats import Seat
 from campaign.words import _
 from ui import parts, plain
 from ui.battle.story.log_model import Named
-from ui.panels import bits
-from campaign.battle.fftt.table.facts import figure_now, sides_now
 from ui.battle.table.figure_panel import FigurePanel
 from ui.battle.table.shown import ShownPanel, switches
 from ui.battle.table.sides import SidesPanel, SidesRail
+from ui.panels import bits
 from ui.theme import Theme
 
 WIDTH, ROOMY, RAIL = 240, 288, 52
@@ -38,7 +38,6 @@ class LeftPanel(QWidget):
         plain.set_tool_tip(self.hint, _("What the program would do in your place (?)"))
         self.surrender = parts.Button(look, _("Surrender"), "retreat", kind="danger")
         self.surrender.setObjectName("surrender")
-        plain.set_tool_tip(self.surrender, _("Give the battle up (fftt:E2)"))
         inner = QWidget()
         inner.setLayout(
             bits.column(
@@ -69,11 +68,9 @@ class LeftRail(QWidget):
             switch.toggled.connect(button.setChecked)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
-        for icon, names, target in (
-            ("sight", _("Hint (?)"), whole.hint),
-            ("retreat", _("Surrender"), whole.surrender),
-        ):
-            button = parts.IconButton(look, icon, names)
+        self.hint = parts.IconButton(look, "sight", _("Hint (?)"))
+        self.surrender = parts.IconButton(look, "retreat", _("Surrender"))
+        for button, target in ((self.hint, whole.hint), (self.surrender, whole.surrender)):
             button.setObjectName(f"rail {target.objectName()}")
             button.clicked.connect(target.click)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -102,7 +99,10 @@ class Left(QWidget):
     def show_battle(self, seen: Look) -> None:
         """How the sides stand, and the figure that is shown."""
         self._seen = seen
-        sides = sides_now(seen, self._seats)
+        face = table_of(seen.setup.system)
+        rule = face.asking.surrender(seen, 0).rule  # the same for every side
+        plain.set_tool_tip(self.panel.surrender, _("Give the battle up ({rule})").format(rule=rule))
+        sides = face.showing.sides(seen, [seat.is_person for seat in self._seats])
         self.panel.sides.show_sides(sides)
         self.rail.sides.show_sides(sides)
         shown = self.panel.figure.shown
@@ -111,10 +111,12 @@ class Left(QWidget):
 
     def show_figure(self, number: int | None) -> None:
         """This figure's numbers."""
-        found = None if number is None or self._seen is None else figure_now(self._seen, number)
-        self.panel.figure.show_figure(found)
+        seen = self._seen
+        figure = table_of(seen.setup.system).showing.figure if seen is not None else None
+        self.panel.figure.show_figure(None if number is None or figure is None else figure(seen, number))
 
     def allow(self, person: bool, *, hint: bool = True) -> None:
         """Hint and surrender are for a person who is asked."""
-        self.panel.hint.setEnabled(person and hint)
-        self.panel.surrender.setEnabled(person)
+        for edge in (self.panel, self.rail):
+            edge.hint.setEnabled(person and hint)
+            edge.surrender.setEnabled(person)

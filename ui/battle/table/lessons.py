@@ -13,17 +13,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 import resources
 from campaign.battle.arena import Decision
 from campaign.battle.contract import EASY
-from campaign.battle.scenario import Scenario, read
 from campaign.battle.fftt.table.lessons import Lesson, lessons, lessons_for
+from campaign.battle.scenario import Scenario, read
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.words import _
 from ui import parts, plain
 from ui.battle.fighter import Fighter
 from ui.battle.story.log_model import Named
+from ui.battle.table.window import Staged, TableWindow
 from ui.kept import Kept
 from ui.panels import bits
-from ui.battle.table.window import Staged, TableWindow
 from ui.theme import Theme
 from ui.work import in_background
 

@@ -15,10 +15,11 @@ from PySide6.QtCore import QEasingCurve, QPointF, QTimer
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsPathItem
 
+from campaign.battle.contract.table.facts import Bursts, Fallen, Fired, Hurt, Turned, Walk
+from campaign.battle.contract.table.facts import Motion as Moved
 from campaign.battle.scenery import CM
 from ui.battle.table.canvas import Z_MOTION, Canvas, Point, circle, faint
 from ui.battle.table.figures import Figures
-from campaign.battle.fftt.table.motion import Burst, Fallen, Fired, Hurt, MotionStep, Turned, Walk
 
 TICK = 16  # milliseconds
 WALK_CM, WALK_LEAST, WALK_MOST = 0.03, 0.15, 0.6  # seconds: for a centimetre, and for a way in all
@@ -32,7 +33,7 @@ MOST = 240  # more steps than these are a leap that nobody could follow
 class _Going:
     """A step under way. ``item``: what is only there while it lasts; ``figure``: who is seen to fall."""
 
-    step: MotionStep
+    step: Moved
     begun: float
     length: float
     figure: int | None = None
@@ -45,7 +46,7 @@ class Motion:
 
     def __init__(self, canvas: Canvas, figures: Figures, clock: Callable[[], float] = time.monotonic) -> None:
         self._canvas, self._figures, self._clock = canvas, figures, clock
-        self._steps: list[MotionStep] = []
+        self._steps: list[Moved] = []
         self._speed = 1.0
         self._done: Callable[[], object] | None = None
         self._going: _Going | None = None
@@ -59,7 +60,7 @@ class Motion:
         """Whether anything moves."""
         return self._done is not None
 
-    def play(self, steps: Sequence[MotionStep], speed: float, done: Callable[[], object]) -> None:
+    def play(self, steps: Sequence[Moved], speed: float, done: Callable[[], object]) -> None:
         """Show these steps one after the other, so many times as fast as usual, then call ``done``; speed 0: at once.
 
         What is shown at the end is what the steps lead to, until ``done`` shows something else.
@@ -101,7 +102,7 @@ class Motion:
 
     # --- a step ------------------------------------------------------------------------------------------------------
 
-    def _begun(self, step: MotionStep, now: float) -> _Going:
+    def _begun(self, step: Moved, now: float) -> _Going:
         going = _Going(step, now, self._length(step) / self._speed)
         match step:
             case Walk(figure=number):
@@ -113,8 +114,8 @@ class Motion:
                 if ends is not None:
                     going.way = ends
                     going.item = self._item("lamp", 2.2)
-            case Burst():
-                going.item = self._item("good" if step.goo else "warn", 2.0)
+            case Bursts():
+                going.item = self._item("good" if step.lies else "warn", 2.0)
                 going.item.setBrush(faint(going.item.pen().color(), 0.25))
             case Hurt(figure=number):
                 if number in self._figures.bases:
@@ -123,7 +124,7 @@ class Motion:
                 going.figure = number
         return going
 
-    def _length(self, step: MotionStep) -> float:
+    def _length(self, step: Moved) -> float:
         """Seconds that a step takes at the usual speed; none where there is nothing to be seen of it."""
         match step:
             case Walk(figure=number) if number in self._figures.bases:
@@ -131,7 +132,7 @@ class Motion:
                 return min(WALK_MOST, max(WALK_LEAST, WALK_CM * _long(way) / CM))
             case Fired() if self._ends(step) is not None:
                 return SHOT
-            case Burst():
+            case Bursts():
                 return BURST
             case Turned(figure=number) if number in self._figures.bases:
                 return TURN
@@ -150,7 +151,7 @@ class Motion:
                 length = _long(going.way) or 1.0
                 tail = max(0.0, share - TRACER / length)
                 going.item.setPath(_segment(_along(going.way, tail), _along(going.way, share)))
-            case Burst(at=at, radius=radius) if going.item is not None:
+            case Bursts(at=at, radius=radius) if going.item is not None:
                 going.item.setPath(circle(at, radius * share))
                 going.item.setOpacity(1.0 - 0.6 * share)
             case Hurt(figure=number) if going.item is not None:
@@ -168,7 +169,7 @@ class Motion:
             self._figures.fade(going.figure, 1.0)
         self._settle(going.step)
 
-    def _settle(self, step: MotionStep) -> None:
+    def _settle(self, step: Moved) -> None:
         """Show what a step leads to."""
         number = getattr(step, "figure", None)
         base = self._figures.bases.get(number) if number is not None else None

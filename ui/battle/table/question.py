@@ -11,20 +11,18 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
-from campaign.battle.arena import Choice
-from campaign.battle.fftt import codes as c
+from campaign.battle.contract.table.look import Choice
+from campaign.battle.contract.table.questions import Answer, Question
 from campaign.words import _
 from ui import parts, plain, theme
-from ui.panels import bits
-from campaign.battle.fftt.table.questions import Answer, Question, plain_choice
 from ui.battle.table.curve import SumRow
 from ui.battle.table.hand.mode import Deed
+from ui.panels import bits
 from ui.theme import Theme
 from ui.wrapping import Wrapping
 
 CHOICE = Qt.ItemDataRole.UserRole
 LISTED = 132  # height of the list
-ALWAYS, NEVER = 2, 13  # standing orders: ask for whatever can hit, and for nothing (fftt:Q8)
 INSET, BESIDE = 20, 10  # round everything; between the chip and the title
 CAP = 4  # from a key's name to the line round it
 APART = "   "  # between the words of a button and its key
@@ -74,7 +72,6 @@ class QuestionPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look, self._letters = look, tuple(letters)
         self.shown: Question | None = None
-        self._ask_from = ALWAYS
         self._low_room = False
         self._answers: dict[str, parts.Button] = {}
         self._head = plain.ElidedLabel("", font="section", tone="ink3")
@@ -123,11 +120,11 @@ class QuestionPanel(QWidget):
         )  # fmt: skip
         self.setLayout(column)
 
-    def ask(self, question: Question, ask_from: int = ALWAYS) -> None:
-        """Put a question, unless it is put already. ``ask_from``: the standing order of the side that is asked."""
-        if (question, ask_from) == (self.shown, self._ask_from):
+    def ask(self, question: Question) -> None:
+        """Put a question, unless it is put already."""
+        if question == self.shown:
             return
-        self.shown, self._ask_from = question, ask_from
+        self.shown = question
         self._say(question.head, question.title, f"{question.lead} {question.more}".strip(), question.side)
         self._rule.show_rule(question.rule)
         self._price.setText(question.price)
@@ -139,9 +136,9 @@ class QuestionPanel(QWidget):
             self._declared.addWidget(plain.ElidedLabel(f"{number}  {words}", font="row"))
         self.show_answers(question.answers)
         self._more.setVisible(question.pick)
-        self._orders.setVisible(question.orders)
-        self._orders.setText(order_words(ask_from))
-        self._low.setVisible(question.pick or question.orders)
+        self._orders.setVisible(bool(question.orders))
+        self._orders.setText(question.order)
+        self._low.setVisible(question.pick or bool(question.orders))
         if question.pick and self._more.isChecked():
             self.list_wanted.emit()
         self.listed.setVisible(question.pick and self._more.isChecked())
@@ -193,7 +190,7 @@ class QuestionPanel(QWidget):
         self._deeds = tuple(deeds)
         self._gestures.setVisible(bool(deeds))
         asked = self.shown
-        self._low.setVisible(asked is not None and (bool(deeds) or asked.pick or asked.orders))
+        self._low.setVisible(asked is not None and (bool(deeds) or asked.pick or bool(asked.orders)))
 
     def offer(self, offered: Sequence[tuple[str, Choice]]) -> None:
         """Fill the list with what can be done."""
@@ -264,19 +261,10 @@ class QuestionPanel(QWidget):
     def _choose_order(self) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for least in (ALWAYS, *range(4, 11), NEVER):
-            action = menu.addAction(order_words(least))
-            action.triggered.connect(lambda _on=False, n=least: self.ordered.emit(plain_choice(c.STANDING, x=n)))
+        for order in self.shown.orders if self.shown is not None else ():
+            action = menu.addAction(plain.menu_text(order.words))
+            action.triggered.connect(lambda _on=False, choice=order.choice: self.ordered.emit(choice))
         menu.popup(self._orders.mapToGlobal(self._orders.rect().bottomLeft()))
-
-
-def order_words(least: int) -> str:
-    """A standing order for opportunity fire (fftt:Q8)."""
-    if least > 12:
-        return _("Never ask me")
-    if least <= ALWAYS:
-        return _("Always ask me")
-    return _("Ask me from {n} on").format(n=least)
 
 
 def key_words(key: str) -> str:

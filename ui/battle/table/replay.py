@@ -17,14 +17,14 @@ from campaign.battle.systems import table_of, telling_of
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
 from ui import parts, plain
-from ui.battle.waiting.table_picture import deployed
-from ui.panels import bits
 from ui.battle.table import marks as m
 from ui.battle.table.bases import State, bases_in, spreads_in
 from ui.battle.table.canvas import Spot
 from ui.battle.table.sharing import ShareButton, Shared
 from ui.battle.table.timeline import TimeLine
 from ui.battle.table.view import TableView
+from ui.battle.waiting.table_picture import deployed
+from ui.panels import bits
 from ui.theme import Theme
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui import parts
 from ui.battle.story.log_model import Sides
-from ui.panels import bits
 from ui.battle.table.dice import LastThrow, TypedDice
 from ui.battle.table.end import EndPanel
 from ui.battle.table.log import TableLog
 from ui.battle.table.question import QuestionPanel
+from ui.panels import bits
 from ui.theme import Theme
 
 WIDTH, NARROW, ROOMY = 372, 330, 448

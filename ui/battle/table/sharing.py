@@ -18,9 +18,9 @@ from campaign import system
 from campaign.tabletop.retold import retold
 from campaign.words import _
 from ui import parts, plain, theme
-from ui.battle.waiting.table_picture import deployed
 from ui.battle.table.bases import bases_in, spreads_in
 from ui.battle.table.view import TableView
+from ui.battle.waiting.table_picture import deployed
 from ui.theme import Theme
 from ui.work import in_background
 

@@ -11,13 +11,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from campaign.words import _, count
+from campaign.battle.contract.table.facts import SideNow
+from campaign.words import _
 from ui import icons, parts, plain
 from ui.battle.story.log_model import Named
+from ui.battle.table.base_pictures import is_hollow
 from ui.panels import bits, phrases
 from ui.parts import RATIO
-from ui.battle.table.base_pictures import is_hollow
-from campaign.battle.fftt.table.facts import SideNow
 from ui.theme import Theme
 
 PIECE, BETWEEN = 8, 2  # of the bar: the widest piece, and the gap
@@ -51,7 +51,7 @@ class FpBar(QWidget):
 
 
 class Leaders(QWidget):
-    """A mark for each HQ or Queen; crossed out when it is lost."""
+    """A mark for each leader; crossed out when it is lost."""
 
     def __init__(self, look: Theme) -> None:
         super().__init__()
@@ -120,8 +120,7 @@ class SideRow(QWidget):
         self._line.setText(side.line)
         self._bar.show_fp(side.fp, side.all_fp)
         self._leaders.show_leaders(side.leaders)
-        eggs = count("{n} egg", "{n} eggs", side.eggs) if side.eggs else ""
-        self._words.setText(", ".join(part for part in (side.commander, eggs) if part))
+        self._words.setText(", ".join(side.words))
         self._low.setVisible(bool(side.leaders) or bool(self._words.whole_text()))
         left = _("{n} of {all}").format(n=side.fp, all=phrases.fp(side.all_fp))
         self.setAccessibleName(f"{self._named.name}: {side.line}, {left}")

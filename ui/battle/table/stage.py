@@ -6,28 +6,25 @@ Asks nobody and decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from campaign.battle.arena import Choice, Decision
-from campaign.battle.contract import FINE, AnySetup
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.shooting import can_fire_in_step
-from campaign.battle.contract.table.look import Look
-from campaign.battle.fftt.table.melees import melee
-from campaign.battle.fftt.table.throws import Throw
-from ui.battle.waiting.table_picture import Beneath, deployed
+from campaign.battle.contract import AnySetup
+from campaign.battle.systems import table_of
 from ui.battle.table import marks
 from ui.battle.table.awaited import marks_of_throw
-from ui.battle.table.bases import State, bases_of, puddles_of
+from ui.battle.table.bases import State, bases_in, spreads_in
 from ui.battle.table.canvas import Spot
-from ui.battle.table.hand.offers import offered
-from campaign.battle.fftt.table.motion import steps_of
 from ui.battle.table.view import TableView
+from ui.battle.waiting.table_picture import Beneath, deployed
 from ui.theme import Theme
 
+if TYPE_CHECKING:
+    from campaign.battle.contract.table.facts import Throw
+    from campaign.battle.contract.table.look import Choice, Look
+
 Row = tuple[int, ...]
-OF_NOBODY = (c.DONE, c.GO_ON, c.SURRENDER, c.STANDING, c.CALL_OFF, c.PERMIT, c.LEAD)  # verbs that name no figure
 HINT, AWAITED = "hint", "awaited"  # layers of marks
 
 
@@ -40,6 +37,7 @@ class Stage(QObject):
         super().__init__(parent)
         self._look, self._setup, self._letters = look, setup, tuple(letters)
         self._beneath: Beneath | None = None
+        self._face = table_of(setup.system)
         self._seen: Look | None = None
         self._states: dict[int, State] = {}
         self.speed = 1.0  # of what moves, 0: at once
@@ -47,19 +45,21 @@ class Stage(QObject):
         self.view.hovered.connect(self._hover)
         look.changed.connect(self.lay)
 
-    def show(self, seen: Look, decision: Decision | None = None) -> None:
-        """The battle as it is seen; who can do something at a decision is told apart."""
+    def show(self, seen: Look, *, asked: bool = False) -> None:
+        """The battle as it is seen; who can do something is told apart where its side is asked."""
+        now = self._face.showing.now(seen)
         self._seen = seen
         self.view.clear(HINT)
         self.view.clear(AWAITED)
-        self._states = states(seen, decision) if decision is not None else {}
-        self.view.show_bases(bases_of(seen, self._letters, self._states), puddles_of(seen))
+        self._states = self._face.asking.states(seen) if asked else {}
+        self.view.show_bases(bases_in(now, self._letters, self._states), spreads_in(now, self._letters))
 
     def look_at(self, seen: Look) -> None:
         """Come near to those who touch each other, where the question is about them; else back to where one was."""
-        if near := about(seen):
-            figures = [seen.view.figures[number] for number in near]
-            self.view.come_near([(int(f.x), int(f.y)) for f in figures], min(int(f.radius) for f in figures))
+        near = self._face.asking.about(seen)
+        figures = [figure for figure in self._face.showing.now(seen).figures if figure.number in near]
+        if figures:
+            self.view.come_near([figure.at for figure in figures], min(figure.unit.base for figure in figures))
         else:
             self.view.go_back()
 
@@ -74,12 +74,12 @@ class Stage(QObject):
 
         def end() -> None:
             self.show(seen)
-            if not about(seen):
+            if not self._face.asking.about(seen):
                 self.view.go_back()
             done()
 
         self.view.clear(AWAITED)
-        self.view.motion.play(steps_of(rows), self.speed, end)
+        self.view.motion.play(self._face.showing.motion(rows), self.speed, end)
 
     def point_out(self, choice: Choice | None) -> None:
         """Mark what a choice would do, a hint's; None: no more."""
@@ -100,48 +100,17 @@ class Stage(QObject):
         self.view.show_field(self._setup.battlefield, deployed(self._setup, self._letters, self._look), self._beneath)
 
 
-def states(seen: Look, decision: Decision) -> dict[int, State]:
-    """What figures have to do with a decision."""
-    s = seen.view
-    own = [n for n in range(s.figure_count) if s.figures[n].side == decision.side and s.figures[n].fate == c.ON_TABLE]
-    if decision.kind == c.MOVING:
-        return {n: State.READY if s.figures[n].ap > 0 else State.DONE for n in own if s.figures[n].actions > 0}
-    if decision.kind == c.FIRING:
-        return {n: State.READY for n in own if can_fire_in_step(seen.t, s, n) == FINE}
-    if decision.kind == c.REACTING:
-        return {int(s.now[0].mover): State.ACTIVE, decision.actor: State.WATCHING}
-    return {decision.actor: State.ACTIVE} if decision.actor in own else {}
-
-
-def about(seen: Look) -> tuple[int, ...]:
-    """Who touches whom in what is decided: of a fight hand to hand, and of an egg that can be destroyed."""
-    kind = int(seen.view.now[0].kind)
-    if kind in (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON):
-        found = melee(seen)
-        named = {number for pick in found.picks for number in (pick.figure, pick.other)}
-        return tuple(sorted({*named, found.single, *(fighter.figure for fighter in found.fighters)} - {c.NOBODY}))
-    if kind == c.CRUSHING:
-        choices = [choice for choice in offered(seen) if choice[c.VERB] == c.CRUSH]
-        return tuple(sorted({number for choice in choices for number in (choice[c.FIGURE], choice[c.TARGET])}))
-    return ()
-
-
 def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:
     """A choice on the table: who acts, and where to."""
-    figures = seen.view.figures
-    verb, figure, target = choice[c.VERB], choice[c.FIGURE], choice[c.TARGET]
-    point_of_way = verb == c.PICK and seen.view.now[0].kind == c.REACTING
-    if figure < 0 or verb in OF_NOBODY or point_of_way:
+    face = table_of(seen.setup.system)
+    outline = face.asking.outline(seen, choice)
+    figures = face.showing.now(seen).figures
+    figure = next((one for one in figures if outline is not None and one.number == outline.figure), None)
+    if outline is None or figure is None:
         return []
-    f = figures[figure]
-    at = (int(f.x), int(f.y))
-    found: list[marks.Mark] = [marks.Ring(at, int(f.radius), marks.GOOD, dashed=True)]
-    if verb == c.MOVE:
-        legs = choice[c.FIRST_LEG : c.FIRST_LEG + 2 * choice[c.LEGS]]
-        found.append(marks.Path([at, *zip(legs[::2], legs[1::2], strict=True)], marks.GOOD))
-    elif verb in (c.SHOOT_AT, c.LAY):
-        found.append(marks.Line(at, (choice[c.X], choice[c.Y]), marks.AIM))
-    elif verb in (c.SHOOT, c.CALL_AIR, c.HEAL, c.EAT, c.CRUSH, c.PART_PAIR) and target >= 0:
-        other = figures[target]
-        found.append(marks.Line(at, (int(other.x), int(other.y)), marks.AIM))
+    found: list[marks.Mark] = [marks.Ring(figure.at, figure.unit.base, marks.GOOD, dashed=True)]
+    if outline.path:
+        found.append(marks.Path(outline.path, marks.GOOD))
+    if outline.at is not None:
+        found.append(marks.Line(figure.at, outline.at, marks.AIM))
     return found

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
-from ui.battle.waiting.table_picture import Beneath, Deployed
 from ui.battle.table.bases import Base, Spread
 from ui.battle.table.canvas import Spot
 from ui.battle.table.cursor import Cursor
@@ -25,6 +24,7 @@ from ui.battle.table.motion import Motion
 from ui.battle.table.names import Names
 from ui.battle.table.overlays import Overlays
 from ui.battle.table.zooming import ZoomView
+from ui.battle.waiting.table_picture import Beneath, Deployed
 from ui.theme import Theme
 from ui.zoom_buttons import STEP, ZoomButtons
 

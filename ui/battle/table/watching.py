@@ -16,11 +16,11 @@ from ui import parts
 from ui.battle.fighter import Story, story
 from ui.battle.story.log_model import LogRow, Named
 from ui.battle.story.log_view import BattleLog
+from ui.battle.table.end import Told
+from ui.battle.table.replay import Replay
 from ui.dialogs.sheet import Sheet
 from ui.panels import bits
 from ui.rules import link
-from ui.battle.table.end import Told
-from ui.battle.table.replay import Replay
 from ui.theme import Theme
 from ui.work import in_background
 

@@ -15,33 +15,33 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from campaign.battle.arena import Decision
 from campaign.battle.contract import AnyFought
-from campaign.battle.fftt import codes as c
-from campaign.battle.scenery import CM
 from campaign.battle.contract.table.look import Look
+from campaign.battle.contract.table.questions import Answer, Gesture
+from campaign.battle.scenery import CM
+from campaign.battle.systems import table_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy
 from campaign.words import _
 from ui import parts, plain
 from ui.battle.story.log_model import Named
+from ui.battle.table import end
+from ui.battle.table.asker import Asker
+from ui.battle.table.bar import TopBar
+from ui.battle.table.curtain import Curtain
+from ui.battle.table.dice import last_throw
+from ui.battle.table.driver import Driver
+from ui.battle.table.hand.hand import Hand
+from ui.battle.table.left import Left
+from ui.battle.table.log import LogLine, Story, told_to
+from ui.battle.table.right import Right
+from ui.battle.table.stage import Stage
 from ui.battle.waiting.table_picture import Beneath
 from ui.dialogs.sheets import opened
 from ui.kept import Kept
 from ui.panels import bits
 from ui.places import PlaceKeeper
 from ui.rules import link
-from ui.battle.table import end
-from ui.battle.table.asker import Asker
-from campaign.battle.fftt.table.questions import Answer
-from ui.battle.table.bar import TopBar
-from ui.battle.table.curtain import Curtain
-from ui.battle.table.dice import last_throw
-from ui.battle.table.driver import Driver
-from campaign.battle.fftt.table.facts import clock
-from ui.battle.table.hand.hand import Hand
-from ui.battle.table.left import Left
-from ui.battle.table.log import LogLine, Story, told_to
-from ui.battle.table.right import Right
-from ui.battle.table.stage import Stage
 from ui.theme import Theme
 
 LEAST = QSize(960, 500)  # a system puts a frame round it, and 540 is all that some displays have
@@ -90,6 +90,7 @@ class TableWindow(QMainWindow):
         self.resize(wanted.boundedTo(room))
         PlaceKeeper(self, places or Kept(None))
         self._look, self._staged, self._finish = look, staged, finish
+        self._face = table_of(match.setup.system)
         self._letters = tuple(side.letter for side in staged.sides)
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}
         self.driver = Driver(match, keep=keep, show=self._play, worker=worker, parent=self)
@@ -178,10 +179,9 @@ class TableWindow(QMainWindow):
     def _follow(self, _rows: object) -> None:
         """The battle stands elsewhere now: show it as the one who looks sees it."""
         match = self.driver.match
-        self._seen = Look.of(match, self._looker)
+        self._seen = look_of(match, self._looker)
         alone = len(self.driver.people) < 2
-        told = clock(self._seen, secrets=alone)
-        self.bar.show_clock(told)
+        self.bar.show_clock(self._face.showing.clock(self._seen, alone))
         self.right.end.hide()
         self.bar.undo.setEnabled(self.driver.way_back() is not None)
         computers = len(self.driver.people) < len(match.seats)
@@ -190,7 +190,7 @@ class TableWindow(QMainWindow):
         known = self._seen.names
         rows = told_to(match.setup, match.rows, known, self._looker if alone else None)
         self.story.follow(rows)
-        fell = last_throw(rows, known)
+        fell = last_throw(rows, known, self._face.showing.fell)
         by = _("thrown by the program") if match.dice is DiceBy.PROGRAM else _("thrown on the table")
         self.right.last.show_throw(fell, by)
         self.right.show_last(fell is not None)
@@ -205,7 +205,7 @@ class TableWindow(QMainWindow):
         self.side_panel.allow(False)
         told = end.told(self.driver.match)
         self.right.end.show_end(told)
-        self.question.rest(_("The battle is over"), told.title, told.line, told.holder, "fftt:E1")
+        self.question.rest(_("The battle is over"), told.title, told.line, told.holder, self._face.showing.end_rule)
         if self._finish is None:
             answers = [Answer("close", _("Close"), "Return", lamp=True), Answer("watch", _("Watch again"), "")]
         else:
@@ -280,12 +280,13 @@ class TableWindow(QMainWindow):
 
     def _show_asked(self, decision: Decision) -> None:
         """A person is asked: who can do something is told apart."""
-        self.side_panel.allow(True, hint=decision.kind != c.PLACING)
+        draft = self.asker.gesture is Gesture.DRAFT
+        self.side_panel.allow(True, hint=not draft)
         focused = self.focusWidget()
         if focused is None or not self.right.isAncestorOf(focused):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        if decision.kind != c.PLACING:
-            self.stage.show(self._seen, decision)
+        if not draft:
+            self.stage.show(self._seen, asked=True)
         self.stage.look_at(self._seen)
         self._point_at(None)
 
@@ -302,11 +303,8 @@ class TableWindow(QMainWindow):
     def _point_at(self, figure: int | None) -> None:
         """The figure under the pointer; without one, who is in hand, or whom the question is about."""
         self.asker.consider(figure)
-        asked = self.asker.now
-        if figure is None and self.hand.held:
-            figure = self.hand.held[0]
-        elif figure is None and asked is not None and asked.actor != c.NOBODY:
-            figure = asked.actor
+        if figure is None:
+            figure = self.hand.held[0] if self.hand.held else self.asker.about
         if figure is not None:
             self.side_panel.show_figure(figure)
 

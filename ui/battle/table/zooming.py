@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from ui.battle.waiting.table_picture import RULER
 from ui.battle.table.canvas import NO_FIELD, Canvas, Point
+from ui.battle.waiting.table_picture import RULER
 from ui.theme import Theme
 from ui.zoom_buttons import STEP
 
