@@ -17,7 +17,7 @@ LAMPS = ("best shots", "done", "ready", "line up", "next")
 """Answers that most often come next where figures are in hand, the likelier of a question's last."""
 GESTURES = ("last", "everybody", "let go", "face", "same way", "turn left", "turn right", "bend back", "take off")
 GESTURES_OF_PLACES = ("aim up", "aim down", "storey up", "storey down", "anew", "back in")
-ORDERS = ("never", "ask from ", "flank ")
+ORDERS = ("order ", "flank ")
 """What is done with the table rather than with a button: such deeds stand in a menu, with their keys."""
 IN_WORDS = (Gesture.PICK, Gesture.INTERRUPT)
 """Questions of which the answers themselves are asked, and say best what they are."""

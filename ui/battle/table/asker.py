@@ -129,9 +129,9 @@ class Asker(QObject):
         look = self._look
         if look is None or self.gesture is not Gesture.AIM:
             return
-        held, shot = self._hand.held, None
-        if figure is not None and len(held) == 1 and not look.names.friends(held[0], figure):
-            shot = self._face.firing.shot(look, held[0], figure)
+        actors, shot = self._hand.actors, None
+        if figure is not None and len(actors) == 1 and not look.names.friends(actors[0], figure):
+            shot = self._face.firing.shot(look, actors[0], figure)
         self.panel.sum.show_sum(shot.sum if shot is not None and shot.objection is None else None)
 
     @property

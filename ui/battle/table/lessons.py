@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 import resources
 from campaign.battle.arena import Decision
 from campaign.battle.contract import EASY
-from campaign.battle.fftt.table.lessons import Lesson, lessons, lessons_for
+from campaign.battle.contract.table.facts import Lesson
 from campaign.battle.scenario import Scenario, read
+from campaign.battle.systems import table_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.words import _
@@ -41,8 +42,9 @@ class LessonCard(QWidget):
     stopped = Signal()  # no more of them
     opened = Signal(bool)  # folded, it is to be read in the place of the question, or no longer
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, lessons: Sequence[Lesson]) -> None:
         super().__init__()
+        self._lessons = tuple(lessons)
         self.setObjectName("lesson")
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -112,14 +114,14 @@ class LessonCard(QWidget):
             self._rule.show_rule(lesson.rule)
             self.setAccessibleName(_("Lesson: {title}").format(title=lesson.title))
         self._open(False)
-        words = _("Lessons: {n} of {all}").format(n=len(self._seen), all=len(lessons()))
+        words = _("Lessons: {n} of {all}").format(n=len(self._seen), all=len(self._lessons))
         self.list.setText(words)
 
     def menu(self) -> QMenu:
         """All lessons, ticked where they have been seen; each can be read again."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for lesson in lessons():
+        for lesson in self._lessons:
             action = menu.addAction(plain.menu_text(lesson.title))
             action.setObjectName(lesson.key)
             action.setCheckable(True)
@@ -141,11 +143,12 @@ class Teacher(QObject):
     def __init__(self, look: Theme, window: TableWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._known = {lesson.key: lesson for lesson in lessons()}
+        self._showing = table_of(window.driver.match.setup.system).showing
+        self._known = {lesson.key: lesson for lesson in self._showing.lessons()}
         self._told = 0  # rows that have been looked at
         self.seen: list[str] = []
         self._next: list[str] = []  # that have come up, and wait
-        self.card = LessonCard(look)
+        self.card = LessonCard(look, tuple(self._known.values()))
         self.card.learnt.connect(self._show_next)
         self.card.wanted.connect(self._show_again)
         self.card.stopped.connect(self.stop)
@@ -191,9 +194,10 @@ class Teacher(QObject):
         """What has come up since the person was asked last."""
         rows = self._window.driver.match.rows
         self._told = min(self._told, len(rows))  # some may have been taken back
-        found = lessons_for(decision, rows[self._told :], [*self.seen, *self._next])
+        kind = None if decision is None else decision.kind
+        found = self._showing.lessons_for(kind, rows[self._told :], [*self.seen, *self._next])
         self._told = len(rows)
-        now = [key for key in found if decision is not None and key in lessons_for(decision, (), ())]
+        now = [key for key in found if kind is not None and key in self._showing.lessons_for(kind, (), ())]
         shown = self.card.shown
         unread = [shown.key] if shown is not None and now else []
         self.seen = [key for key in self.seen if key not in unread]
