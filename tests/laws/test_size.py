@@ -45,7 +45,7 @@ MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/kernel/paths.py:wall_on_way": 9,
     "campaign/paper/armies/summary.py:_draw_army_line": 9,
     "campaign/paper/pen.py:text": 9,
-    "campaign/battle/fftt/table/acts.py:_among": 9,
+    "campaign/battle/fftt/table/moving/acts.py:_among": 9,
     "campaign/tabletop/thinking.py:think": 10,
     "ui/battle/table/window.py:__init__": 10,
 }

@@ -15,13 +15,13 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.shooting import sight_to
 from campaign.battle.kernel.sight import COVERED
-from campaign.battle.fftt.table.acts import acts
-from campaign.battle.fftt.table.lines import line_between
+from campaign.battle.fftt.table.moving.acts import acts
+from campaign.battle.fftt.table.firing.lines import line_between
 from campaign.battle.contract.table.look import Look, move_of
-from campaign.battle.fftt.table.melees import fighters, melee
-from campaign.battle.fftt.table.reach import Shape, reach, route
-from campaign.battle.fftt.table.reactions import reaction
-from campaign.battle.fftt.table.shots import shot_at_point, targets
+from campaign.battle.fftt.table.asking.melees import fighters, melee
+from campaign.battle.fftt.table.moving.reach import Shape, reach, route
+from campaign.battle.fftt.table.firing.reactions import reaction
+from campaign.battle.fftt.table.firing.shots import shot_at_point, targets
 from tests.battle.play.forces import random_setup
 
 CODE, ACTOR, TARGET, A, D = 0, 4, 5, 6, 9

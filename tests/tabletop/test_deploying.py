@@ -13,7 +13,7 @@ from campaign.battle.fftt.codes import FIGURE, NOT_PLACED, ON_TABLE, OUTSIDE, PL
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
 from campaign.battle.scenery import CM, Battlefield, Edge, Piece, PieceKind
-from campaign.battle.fftt.table.draft import Draft, Spot
+from campaign.battle.fftt.table.placing.draft import Draft, Spot
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 

@@ -12,7 +12,7 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.scenario import read
 from campaign.battle.scenery import PieceKind
 from campaign.battle.fftt.table import lessons as k
-from campaign.battle.fftt.table.lessons import lessons, lessons_for
+from campaign.battle.fftt.table.showing.lessons import lessons, lessons_for
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 

@@ -16,7 +16,7 @@ from campaign.battle.scenario import load
 from campaign.battle.contract.table.look import choice_of
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.battle.fftt.table.throws import throw_wanted
+from campaign.battle.fftt.table.showing.throws import throw_wanted
 from tests.battle.play.forces import random_setup
 
 SETUP = random_setup(8)

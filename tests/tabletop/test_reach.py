@@ -11,10 +11,10 @@ import shapely
 from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
-from campaign.battle.fftt.table.acts import acts
+from campaign.battle.fftt.table.moving.acts import acts
 from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.reach import charges, reach, route, without_slivers
-from campaign.battle.fftt.table.routes import ways
+from campaign.battle.fftt.table.moving.reach import charges, reach, route, without_slivers
+from campaign.battle.fftt.table.moving.routes import ways
 from tests.tabletop.agreement import off_outline
 from tests.tabletop.scenes import at_decision, door, house, look_at, setup_of, standing
 

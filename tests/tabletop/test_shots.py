@@ -8,11 +8,11 @@ from campaign.battle.fftt.codes import FIRING, MOVING, SHOT_COVER, SHOT_LONG
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.kernel.chance import chance_of
 from campaign.battle.scenery import LowWall, Piece, PieceKind
-from campaign.battle.fftt.table.acts import acts
-from campaign.battle.fftt.table.bursts import GRENADE, MISSILE, burst_under, circles_in, risks, strays, wounds_at
-from campaign.battle.fftt.table.lines import FIGURE, LOW_WALL, PIECE, line_between
-from campaign.battle.fftt.table.melees import duel, parts_of
-from campaign.battle.fftt.table.shots import shot_at, shot_at_point, targets
+from campaign.battle.fftt.table.moving.acts import acts
+from campaign.battle.fftt.table.firing.bursts import GRENADE, MISSILE, burst_under, circles_in, risks, strays, wounds_at
+from campaign.battle.fftt.table.firing.lines import FIGURE, LOW_WALL, PIECE, line_between
+from campaign.battle.fftt.table.asking.melees import duel, parts_of
+from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point, targets
 from tests.tabletop.scenes import at_decision, house, look_at, setup_of, standing
 
 GRUNT, TERMINATOR = "marines.grunt", "machina.terminator"

@@ -13,7 +13,7 @@ from campaign.battle.contract import EASY
 from campaign.battle.scenario import Scenario, load
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.battle.fftt.table.throws import Throw, throw_wanted
+from campaign.battle.fftt.table.showing.throws import Throw, throw_wanted
 from tests.battle.play.forces import random_setup
 
 EXAMPLES = Path(__file__).parents[1] / "battle" / "examples"

@@ -43,7 +43,7 @@ class Asking:
     states: Callable[[Look], dict[int, State]]  # what figures have to do with the question
     about: Callable[[Look], tuple[int, ...]]  # the figures that touch each other in what is decided
     outline: Callable[[Look, Choice], Outline | None]
-    hint: Callable[[Look, Choice], str]  # what the program would do
+    hint: Callable[[Look, Choice], str]  # what the program would do, behind "The program would:", without a full stop
     why: Callable[[Look, Choice], str]  # what comes of a choice, in a sentence; empty where nothing is to be said
     act_next: Callable[[Any], None]
     """Change a view so that what the program answers next is something that a figure does, no standing order."""
@@ -91,7 +91,6 @@ class MovingFace:
     """The doors for who is taken in hand and moved. An actor is a figure, or the first of several that act as one."""
 
     able: Callable[[Look], tuple[int, ...]]  # the actors of the side that can do more than turn
-    several: Callable[[Look], bool]  # whether several of them can be sent together; else one is in hand at a time
     actor_of: Callable[[Look, int], int]  # of a figure
     together: Callable[[Look, int], tuple[int, ...]]  # the figures of an actor that are on the table
     called: Callable[[Look, int], str]  # an actor, by its name

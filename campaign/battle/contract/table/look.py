@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from campaign.battle.contract import FINE, AnySetup, AnySystem
+from campaign.battle.contract import FINE, STANDARD, AnySetup, AnySystem
 from campaign.battle.contract.telling import AnyNames, Telling
 from campaign.battle.fast import choice_rows
 from campaign.reason import Reason
@@ -74,6 +74,12 @@ class Look:
         out = choice_rows(rules.most_options, rules.width)
         rows = range(rules.options(self.t, self.view, out))
         return tuple(tuple(int(out[row][part]) for part in range(rules.width)) for row in rows)
+
+    def answer(self, battle: Any = None) -> Choice:
+        """What the program's own player would answer now, or in a battle made for thinking."""
+        row = choice_rows(1, self.system.width)[0]
+        self.system.think(self.t, self.view if battle is None else battle, STANDARD, row)
+        return tuple(int(row[part]) for part in range(self.system.width))
 
     def words(self, choice: Choice) -> str:
         """A choice in words, without a full stop."""

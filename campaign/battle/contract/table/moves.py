@@ -13,12 +13,16 @@ from campaign.reason import Reason
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something that an act can be pointed at, with the choice that this is; ``figure`` where it is one."""
+    """Something that an act can be pointed at, with the choice that this is; ``figure`` where it is one.
+
+    ``objection``: why not at this one, where that is told; one without is allowed.
+    """
 
     at: Point
     radius: int
     choice: Choice
     figure: int | None = None
+    objection: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,8 @@ class Act:
 
     ``name`` is its own, ``key`` as Qt writes it in English. ``choices`` where nothing is left to be pointed at: one, or
     several to be answered one after the other; else one of the ``targets``, of which ``is_place`` says that they are
-    places; neither where there is an objection. ``cost`` is in actions.
+    places: of those that are no figures the nearest is meant; neither where there is an objection. ``cost`` is in
+    actions.
     """
 
     actor: int

@@ -6,7 +6,6 @@ The rules tell all of it; this puts it into words. Judges no arc and no range.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from campaign.battle.fftt.reasons import SIGHT
@@ -14,41 +13,12 @@ from campaign.battle.kernel import sight
 from campaign.battle.kernel.sight import End
 from campaign.battle.kernel.table import NOWHERE, PART, level_on, piece_at
 from campaign.battle.table_words import piece_name
-from campaign.reason import Reason
+from campaign.battle.contract.table.fire import FIGURE, LOW_WALL, PIECE, Line, Thing
 from campaign.battle.contract.table.look import Look, Point
 from campaign.words import _
 
-PIECE, FIGURE, LOW_WALL = "piece", "figure", "low wall"
 INSIDE, CROSSED, CLIPPED = "fftt:V5b", "fftt:V5c", "fftt:V5d"
 COVERS = {sight.SHELTER: INSIDE, sight.ACROSS: CROSSED, sight.AT_CORNER: CLIPPED}
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """What stops a line or gives cover, by its number: a piece, a figure or a low wall; ``rule``: the claim for it."""
-
-    kind: str
-    number: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of sight; ``stops_at`` and ``blocked_by`` where it is not clear, ``words`` say what the rules do."""
-
-    start: Point
-    end: Point
-    clear: bool
-    stops_at: Point | None
-    blocked_by: Thing | None
-    cover: tuple[Thing, ...]
-    words: str
-    rule: str
-
-    @property
-    def objection(self) -> Reason | None:
-        """Why it is not clear."""
-        return None if self.clear else Reason(self.rule, self.words)
 
 
 def line_between(look: Look, seer: int, seen: int) -> Line:

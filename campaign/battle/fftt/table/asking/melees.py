@@ -8,17 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.fights import added_by, can_attack, friends_beside, takes_part, wounds_between
-from campaign.battle.contract.table.look import Look, choice_of
-from campaign.battle.fftt.table.shots import Part
+from campaign.battle.contract.table.fire import Part
+from campaign.battle.contract.table.look import Choice, Look
+from campaign.battle.fftt.table.choices import DONE, choice_of
 from campaign.words import _
-
-if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
 
 MOST_WOUNDS = 3  # of one comparison (fftt:X2c)
 
@@ -69,6 +67,10 @@ class Duel:
 
 def melee(look: Look) -> Melee:
     """What the side that is asked is to decide about a melee."""
+    return look.once("melee", lambda: _melee(look))
+
+
+def _melee(look: Look) -> Melee:
     now = look.view.now[0]
     words, rule = _question(int(now.kind))
     single = c.NOBODY if now.kind == c.PARTING else int(now.fighting)
@@ -145,7 +147,7 @@ def _scorer(look: Look, figure: int, wounds: bool) -> Any:
 def _picks(look: Look) -> tuple[Pick, ...]:
     s, kind = look.view, look.view.now[0].kind
     if kind == c.GOING_ON:
-        said = (choice_of(c.GO_ON), choice_of(c.DONE))
+        said = (choice_of(c.GO_ON), DONE)
         return tuple(Pick(choice, c.NOBODY, c.NOBODY, 0) for choice in said)
     if kind == c.PARTING:
         pairs = [s.pairs[k] for k in range(s.now[0].pairs)]

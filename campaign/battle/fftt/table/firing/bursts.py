@@ -14,6 +14,7 @@ from campaign.battle.fftt.goo import GOO_REACH, on_table
 from campaign.battle.fftt.wounds import GRENADE_REACHES, GRENADE_WOUNDS, MISSILE_REACHES, MISSILE_WOUNDS, wounds_under
 from campaign.battle.kernel.bursts import deviation, landing, under
 from campaign.battle.kernel.table import floor_of, piece_at, storey_of
+from campaign.battle.contract.table.fire import Burst, Risk
 from campaign.battle.contract.table.look import Look, Point
 
 GRENADE, MISSILE, GOO = "grenade", "missile", "goo"
@@ -40,14 +41,6 @@ class Stray:
     chance: float
 
 
-@dataclass(frozen=True, slots=True)
-class Risk:
-    """How likely a throw comes down so that a figure is under it."""
-
-    figure: int
-    chance: float
-
-
 def circles(shape: str, *, wide: bool = True) -> tuple[Circle, ...]:
     """The circles of a shape, the smallest first; goo has one, which wounds nobody at once.
 
@@ -65,6 +58,14 @@ def circles(shape: str, *, wide: bool = True) -> tuple[Circle, ...]:
 def circles_in(look: Look, shape: str) -> tuple[Circle, ...]:
     """The circles of a shape by the house rules of this battle."""
     return circles(shape, wide=bool(look.view.now[0].missile_radius))
+
+
+def burst_of(look: Look, weapon: int) -> Burst | None:
+    """What a weapon makes where it hits; None where that is no burst."""
+    if weapon not in BURSTS:
+        return None
+    radii = tuple(circle.radius for circle in circles_in(look, BURSTS[weapon]))
+    return Burst(radii, lies=BURSTS[weapon] == GOO)
 
 
 def burst_under(look: Look, x: int, y: int, shape: str, floor: int = 0) -> tuple[int, ...]:
@@ -123,4 +124,4 @@ def risks(look: Look, thrower: int, x: int, y: int, shape: str, need: int, floor
             at = lands(look, thrower, x, y, stray.distance, turn)
             stays = floor and floor_of(look.t, piece_at(look.t, *at), storey_of(floor)) == floor
             falls(at, floor if stays else 0, stray.chance / DIRECTIONS)
-    return tuple(Risk(i, chances[i]) for i in sorted(chances, key=lambda i: -chances[i]))
+    return tuple(Risk(i, chances[i], "fftt:B2") for i in sorted(chances, key=lambda i: -chances[i]))

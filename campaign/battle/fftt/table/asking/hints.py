@@ -7,44 +7,20 @@ could shoot from the end of a way. Words alone; takes its time, so it is found b
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import Any
 
-from campaign.battle.ahead import Why
-from campaign.battle.arena import Choice
-from campaign.battle.contract import FINE, AnySystem
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
-from campaign.battle.systems import telling_of
-from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.reach import route
-from campaign.battle.fftt.table.reactions import reaction
-from campaign.battle.fftt.table.shots import Shot, shot_at, shot_at_point
-from campaign.words import _, count, decimal, listed
-from campaign.battle.fftt.table.outlook import Threat, outlook
-
-LEAST_TOLD = 5  # hundredths of an FP: what rounds to nothing is no reason
-
-
-def hint_words(look: Look, choice: Choice, plan: Why | None = None) -> str:
-    """What the program would do, with the reasons where there are any to tell: what comes of it, and of its plan."""
-    words = _("The program would: {choice}").format(choice=_what(look, choice))
-    reasons = [reason for reason in (why(look, choice), plan_words(plan, look.system)) if reason]
-    return f"{words}. {' '.join(reasons)}" if reasons else words
-
-
-def plan_words(plan: Why | None, system: AnySystem) -> str:
-    """Why a side is to be played so, in a sentence; empty where that was not thought of, or nothing tells it."""
-    if plan is None:
-        return ""
-    way, other = (telling_of(system.name).way(system.ways[one].name) for one in (plan.way, plan.other))
-    if plan.gain >= LEAST_TOLD:
-        told = _("{way}: in {n} tries ahead this keeps {fp} FP more than “{other}”.")
-        return told.format(way=way, n=plan.tries, fp=decimal(plan.gain / 100), other=other)
-    if plan.won > 0:
-        told = _("{way}: of {n} tries ahead this wins {won} more than “{other}”.")
-        return told.format(way=way, n=plan.tries, won=plan.won, other=other)
-    return _("{way}: in {n} tries ahead no other way does better.").format(way=way, n=plan.tries)
+from campaign.battle.contract.table.fire import Shot, Sum
+from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.moves import Threat
+from campaign.battle.fftt.table.asked import enemies_of
+from campaign.battle.fftt.table.choices import legs_of
+from campaign.battle.fftt.table.firing.reactions import reaction
+from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point
+from campaign.battle.fftt.table.moving.outlook import outlook
+from campaign.battle.fftt.table.moving.routes import route
+from campaign.words import _, count, listed
 
 
 def why(look: Look, choice: Choice) -> str:
@@ -53,11 +29,11 @@ def why(look: Look, choice: Choice) -> str:
     if look.view.now[0].kind == c.REACTING:
         return _why_shoot_now(look, choice)
     if verb == c.SHOOT:
-        return _needs(shot_at(look, figure, target))
+        return _needs(shot_at(look, figure, target).sum)
     if verb == c.SHOOT_AT:
-        shot = shot_at_point(look, figure, choice[c.X], choice[c.Y], choice[c.STOREY])
-        caught = [look.names.short[number] for number in shot.under if _is_enemy(look, figure, number)]
-        return _("Its burst reaches {figures}.").format(figures=listed(caught)) if caught else _needs(shot)
+        shot = shot_at_point(look, figure, (choice[c.X], choice[c.Y]), choice[c.STOREY])
+        caught = [look.names.short[number] for number in shot.under if number in enemies_of(look, figure)]
+        return _("Its burst reaches {figures}.").format(figures=listed(caught)) if caught else _needs(shot.sum)
     if verb == c.MOVE and choice[c.LEGS]:
         return _why_move(look, choice)
     if verb == c.TURN:
@@ -70,9 +46,10 @@ def why(look: Look, choice: Choice) -> str:
     return ""
 
 
-def _what(look: Look, choice: Choice) -> str:
+def hint(look: Look, choice: Choice) -> str:
+    """What the program would do, in words without a full stop."""
     if choice[c.VERB] != c.DONE:
-        return telling_of(look.setup.system).choice(look.setup, choice, look.rows)
+        return look.words(choice)
     kind = look.view.now[0].kind
     if kind == c.FIRING:
         return _("declare no more fire, for nobody has a shot that is worth it")
@@ -80,31 +57,28 @@ def _what(look: Look, choice: Choice) -> str:
         return _("end the movement, for nobody stands better elsewhere")
     if kind == c.REACTING:
         return _("hold the fire, for the shot is not worth its actions")
-    return telling_of(look.setup.system).choice(look.setup, choice, look.rows)
+    return look.words(choice)
 
 
-def _needs(shot: Shot) -> str:
-    if shot.sum is None:
+def _needs(found: Sum | None) -> str:
+    if found is None:
         return ""
-    return _("It hits with {n} or less, {p} times in 100.").format(n=shot.sum.need, p=round(100 * shot.sum.chance))
+    return _("It hits with {n} or less, {p} times in 100.").format(n=found.need, p=round(100 * found.chance))
 
 
 def _why_shoot_now(look: Look, choice: Choice) -> str:
     at = next((point for point in reaction(look).points if point.choice == choice), None)
-    if at is None or at.sum is None:
-        return ""
-    return _("It hits with {n} or less, {p} times in 100.").format(n=at.sum.need, p=round(100 * at.sum.chance))
+    return "" if at is None else _needs(at.sum)
 
 
 def _why_move(look: Look, choice: Choice) -> str:
     """Whom it charges; else at whom it shoots from there, or whom it comes nearer to; and who may shoot at it."""
     figure, names = choice[c.FIGURE], look.names.short
-    legs = choice[c.FIRST_LEG : c.FIRST_LEG + 2 * choice[c.LEGS]]
-    points = list(zip(legs[::2], legs[1::2], strict=True))
+    points = legs_of(choice)
     way = route(look, figure, *points[-1], via=points[:-1], facing=(choice[c.FX], choice[c.FY]))
     if way.charges:
         return _("It charges {figures}.").format(figures=listed([names[number] for number in way.charges]))
-    found = list(outlook(look, figure, way, (choice[c.FX], choice[c.FY])))
+    found = list(outlook(look, figure, way))
     shots = [one for one in found if isinstance(one, Shot) and one.sum is not None]
     threats = sum(isinstance(one, Threat) for one in found)
     best = max(shots, key=lambda shot: shot.sum.chance if shot.sum is not None else 0.0, default=None)
@@ -121,7 +95,7 @@ def _why_move(look: Look, choice: Choice) -> str:
 
 
 def _closer(look: Look, figure: int, end: Point) -> str:
-    f, enemies = look.view.figures[figure], _enemies(look, figure)
+    f, enemies = look.view.figures[figure], enemies_of(look, figure)
     if not enemies:
         return ""
 
@@ -138,17 +112,8 @@ def _closer(look: Look, figure: int, end: Point) -> str:
 def _why_turn(look: Look, figure: int, facing: Point) -> str:
     s: Any = clone(look.view)
     s.figures[figure].fx, s.figures[figure].fy = facing
-    turned = replace(look, view=s, memory={})
-    seen = [enemy for enemy in _enemies(look, figure) if shot_at(turned, figure, enemy).code == FINE]
+    turned = look.of(s)
+    seen = [enemy for enemy in enemies_of(look, figure) if shot_at(turned, figure, enemy).objection is None]
     if not seen:
         return ""
     return _("It can shoot at {figures} then.").format(figures=listed([look.names.short[number] for number in seen]))
-
-
-def _enemies(look: Look, figure: int) -> list[int]:
-    return [n for n in range(look.view.figure_count) if _is_enemy(look, figure, n)]
-
-
-def _is_enemy(look: Look, figure: int, other: int) -> bool:
-    s = look.view
-    return bool(s.figures[other].fate == c.ON_TABLE and s.figures[other].team != s.figures[figure].team)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from campaign.battle.fftt.table.ground import HAIR, JAMB, Area, Disc, Ground, shortened
+from campaign.battle.fftt.table.moving.ground import HAIR, JAMB, Area, Disc, Ground, shortened
 from campaign.battle.contract.table.look import Point
 
 ROUND: Final = 1.0 / math.cos(math.pi / 8)  # a base is walked round as an octagon

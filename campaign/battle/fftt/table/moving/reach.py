@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from campaign.battle.fftt.movement import can_move
-from campaign.reason import Reason
-from campaign.battle.fftt.table.ground import Ground
+from campaign.battle.fftt.table.moving.ground import Ground
 from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.routes import Route, charges, route, ways
-from campaign.battle.fftt.table.ways import LEG, Ways, open_from
+from campaign.battle.contract.table.moves import Reach, Shape
+from campaign.battle.fftt.table.moving.thought import in_movement
+from campaign.battle.fftt.table.moving.routes import ways
+from campaign.battle.fftt.table.moving.ways import LEG, Ways, open_from
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-__all__ = ["Reach", "Route", "Shape", "charges", "reach", "route", "threat"]
 
 SPARE: Final = 4.0  # movement that is lost where an action ends, for places are whole
 ROUNDNESS: Final = 6  # sides of a quarter of a base
@@ -29,45 +27,13 @@ TOUCH: Final = 1.0  # corners that were rounded become pointed again
 CRUMB: Final = 400.0  # square tenths of a millimetre: nothing that one could point at
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """Where a figure can get to with so many actions: rings, the holes among them, to be filled by odd and even."""
-
-    actions: int
-    rings: tuple[tuple[Point, ...], ...]
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a place is within it."""
-        inside = False
-        for ring in self.rings:
-            for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-                if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-                    inside = not inside
-        return inside
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Where a figure can get to with one action, with two and so on; none where it cannot move, and why not."""
-
-    figure: int
-    moves: tuple[Shape, ...]
-    objection: Reason | None = None
-
-
 def reach(look: Look, figure: int) -> Reach:
     """Where a figure can get to: with the actions that it has left, or with all of them when it is not its movement."""
     return look.once(("reach", figure), lambda: _reach(look, figure))
 
 
-def threat(look: Look, figure: int) -> Shape | None:
-    """Where somebody could get to by the end of its next movement, with everybody where they stand now."""
-    shapes = reach(look, figure).moves
-    return shapes[-1] if shapes else None
-
-
 def _reach(look: Look, figure: int) -> Reach:
-    objection = look.objection(int(can_move(look.t, look.in_movement(figure), figure)))
+    objection = look.objection(int(can_move(look.t, in_movement(look, figure), figure)))
     if objection is not None:
         return Reach(figure, (), objection)
     found = ways(look, figure)

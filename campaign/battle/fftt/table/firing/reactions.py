@@ -5,64 +5,39 @@ Where, and with what number, the rules say. Shoots at nobody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import shots_of
 from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
 from campaign.battle.fftt.opportunity import LEAST_NEED, reaction_flags
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import level_on, piece_at
-from campaign.battle.fftt.table.lines import Line, line_to_place
-from campaign.battle.contract.table.look import Look, Point, choice_of
-from campaign.battle.fftt.table.shots import ShotSum, sum_of
-
-if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
-
-
-@dataclass(frozen=True, slots=True)
-class ReactionPoint:
-    """A point of the move; without a sum there is no shot at it."""
-
-    index: int
-    at: Point
-    storey: int
-    line: Line
-    sum: ShotSum | None
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
-class Reaction:
-    """The question to a watcher: the whole path, and which of its points are best to shoot at.
-
-    ``times`` dice are thrown; ``is_lucky``: what hits the mover does not hurt it (N9).
-    """
-
-    watcher: int
-    mover: int
-    points: tuple[ReactionPoint, ...]
-    times: int
-    is_lucky: bool
-    charged: int  # whom the move ends in contact with, or NOBODY
-
-    @property
-    def best(self) -> ReactionPoint | None:
-        """The first of the points with the best chance."""
-        shots = [point for point in self.points if point.sum]
-        return max(shots, key=lambda point: point.sum.need if point.sum else 0, default=None)
+from campaign.battle.contract.table.fire import Reaction, ReactionPoint
+from campaign.battle.contract.table.look import Look
+from campaign.battle.fftt.table.choices import choice_of
+from campaign.battle.fftt.table.firing.lines import line_to_place
+from campaign.battle.fftt.table.firing.shots import sum_of
 
 
 def reaction(look: Look) -> Reaction:
     """What a watcher is asked about the present move."""
+    return look.once("reaction", lambda: _reaction(look))
+
+
+def _reaction(look: Look) -> Reaction:
     now = look.view.now[0]
     points = tuple(_point(look, index) for index in range(now.points))
     w, m = look.view.figures[now.actor], look.view.figures[now.mover]
     # goo of opportunity fire hurts the lucky too (fftt:N14a)
     lucky = bool(m.abilities & c.LUCKY) and look.t.units[w.unit].weapon != c.ACID
-    return Reaction(int(now.actor), int(now.mover), points, int(shots_of(look.t, w)), lucky, int(now.met))
+    times = int(shots_of(look.t, w))
+    return Reaction(int(now.actor), int(now.mover), points, times, lucky, int(now.met), this_move(look))
+
+
+def this_move(look: Look) -> tuple[int, ...]:
+    """What tells a move from every other one of a battle."""
+    now = look.view.now[0]
+    path = (int(number) for number in look.view.path[: 2 * now.points])
+    return (int(now.turn), int(now.phase), int(now.mover), int(look.view.figures[now.mover].ap), *path)
 
 
 def _point(look: Look, index: int) -> ReactionPoint:

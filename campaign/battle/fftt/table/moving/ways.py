@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from campaign.battle.fftt.table.bends import Bend, Key, bends_from
-from campaign.battle.fftt.table.ground import Ground
+from campaign.battle.fftt.table.moving.bends import Bend, Key, bends_from
+from campaign.battle.fftt.table.moving.ground import Ground
 from campaign.battle.contract.table.look import Point
 
 LEG: Final = 2.0  # movement that a leg may cost beyond its length, for places are whole

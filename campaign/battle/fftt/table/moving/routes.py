@@ -7,50 +7,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import Final
 
 from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
-from campaign.battle.fftt.movement import can_move, meets, stand_on_path
+from campaign.battle.fftt.movement import can_move, meets
 from campaign.battle.fftt.reasons import TOO_FAR, WAY
 from campaign.battle.kernel.table import floor_of, piece_at
-from campaign.battle.systems import telling_of
-from campaign.reason import Reason
-from campaign.battle.fftt.table.ground import Disc, Ground, Leg, ground_of
-from campaign.battle.contract.table.look import Look, Point, move_of
-from campaign.battle.fftt.table.ways import LEG, Ways, ways_of
-
-if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
+from campaign.battle.fftt.table.moving.ground import Disc, Ground, Leg, ground_of
+from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.moves import Route
+from campaign.battle.fftt.table.choices import move_of
+from campaign.battle.fftt.table.moving.thought import carry_out, in_movement
+from campaign.battle.fftt.table.moving.ways import LEG, Ways, ways_of
+from campaign.battle.table_words import in_cm
+from campaign.words import _, count
 
 PAST: Final = (-0.93, -0.75, -0.45, 0.45, 0.75, 0.93)  # of an enemy's reach, off its middle, where a charge may aim
 LEAST: Final = 3  # what is left of an action and shorter is no leg of its own
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
-
-    ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
-    terrain doubles; ``charges``: whom it comes into contact with; ``code``: why not, as the rules number it.
-    """
-
-    points: tuple[Point, ...]
-    cost: int
-    actions: int
-    choice: Choice | None
-    objection: Reason | None
-    charges: tuple[int, ...]
-    later: tuple[Choice, ...] = ()
-    stops: tuple[Point, ...] = ()
-    code: int = FINE
-
-
 def ground(look: Look, figure: int) -> Ground:
     """The table as a figure walks on it, in its movement or, while it is not that, in the next one."""
-    return look.once(("ground", figure), lambda: ground_of(look.t, look.in_movement(figure), figure))
+    return look.once(("ground", figure), lambda: ground_of(look.t, in_movement(look, figure), figure))
 
 
 def ways(look: Look, figure: int) -> Ways:
@@ -60,7 +41,7 @@ def ways(look: Look, figure: int) -> Ways:
 
 def charges(look: Look, figure: int) -> tuple[Route, ...]:
     """The ways by which a figure can come into contact with enemies, the cheapest first."""
-    s = look.in_movement(figure)
+    s = in_movement(look, figure)
     f = s.figures[figure]
     found = []
     for i in range(s.figure_count):
@@ -86,7 +67,7 @@ def route(
 
     A place within an enemy's base is a charge at it.
     """
-    s = look.in_movement(figure)
+    s = in_movement(look, figure)
     f = s.figures[figure]
     start = (int(f.x), int(f.y))
     code = int(can_move(look.t, s, figure))
@@ -109,7 +90,7 @@ def route(
     if tried.choice is not None:
         return tried
     why_not = next((other for other in others if FINE != other.code < WAY), None)
-    return why_not or replace(tried, objection=telling_of(look.setup.system).no_way_round(tried.code, look.setup))
+    return why_not or replace(tried, objection=look.telling.no_way_round(tried.code, look.setup))
 
 
 def _bent(look: Look, found: Ways, goal: Disc | None, x: int, y: int) -> Iterator[tuple[Point, ...]]:
@@ -194,19 +175,6 @@ def _charged(look: Look, ground: Ground, x: int, y: int) -> Disc | None:
 # Walking it
 
 
-def carry_out(look: Look, choice: Choice, battle: Any) -> int:
-    """Have a figure make a move in a battle made for trying; the reason of the rules why it cannot, or FINE.
-
-    It stands at the end of its path then, which is laid, and has paid for it.
-    """
-    code = look.problem(choice, battle)
-    if code == FINE:
-        now, figure = battle.now[0], choice[c.FIGURE]
-        stand_on_path(look.t, battle, figure, now.points - 1)
-        battle.figures[figure].ap -= now.price
-    return code
-
-
 class _Trial:
     """A figure that tries ways, action by action, in a battle of its own."""
 
@@ -245,7 +213,18 @@ class _Trial:
             met = self._met()
             if met or stops[-1] != now[-1]:
                 break  # contact or goo ends it
-        return Route(points, cost, actions, said[0], None, met, tuple(said[1:]), tuple(stops))
+        return Route(
+            points,
+            cost,
+            actions,
+            said[0],
+            None,
+            met,
+            tuple(said[1:]),
+            tuple(stops),
+            facing=_facing(points, said[-1]),
+            price=_price(cost, actions, bool(met)),
+        )
 
     def _first_action(self, legs: list[Point]) -> tuple[list[Point], list[Point], int]:
         """The legs that one action takes, those that are left, and what the first cost."""
@@ -283,6 +262,18 @@ class _Trial:
             return ()
         figures = range(s.figure_count)
         return tuple(i for i in figures if opposes(self.f, s.figures[i]) and meets(self.ground.t, s, self.figure, i))
+
+
+def _facing(points: tuple[Point, ...], last: Choice) -> Point:
+    """The way that a figure faces at the end of a way: as its last action says, else as it walked."""
+    said = last[c.FX], last[c.FY]
+    (ax, ay), (bx, by) = points[-2:]
+    return said if said != (0, 0) else (bx - ax, by - ay)
+
+
+def _price(cost: int, actions: int, charges: bool) -> str:
+    words = _("{length}, {actions}").format(length=in_cm(cost), actions=count("{n} action", "{n} actions", actions))
+    return _("{way}, charges").format(way=words) if charges else words
 
 
 def _along(a: Point, b: Point, part: float) -> Point:

@@ -7,41 +7,32 @@ side sees. Asks nobody.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.battle.contract import FINE
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.opportunity import LEAST_NEED, first_in_front, may_react, reaction_need
-from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.reach import Route
-from campaign.battle.fftt.table.routes import carry_out
-from campaign.battle.fftt.table.shots import Shot, shot_at
+from campaign.battle.contract.table.fire import Shot
+from campaign.battle.contract.table.look import Look
+from campaign.battle.contract.table.moves import Route, Threat
+from campaign.battle.fftt.table.firing.shots import shot_at
+from campaign.battle.fftt.table.moving.thought import carry_out
 
 
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """An enemy with a shot at a way: the first place of it that he can shoot at, and the most that he needs."""
-
-    watcher: int
-    at: Point
-    need: int
-
-
-def outlook(look: Look, figure: int, way: Route, facing: Point) -> Iterator[Threat | Shot | None]:
+def outlook(look: Look, figure: int, way: Route) -> Iterator[Threat | Shot | None]:
     """Who could shoot at a way, one a step, then at whom one could shoot from its end; None for who is neither."""
     s: Any = clone(look.view)
     yield from threats(look, s, figure, way)
     f = s.figures[figure]
-    if facing != (0, 0):
-        f.fx, f.fy = facing
-    there = replace(look, view=s, memory={})
+    if way.facing != (0, 0):
+        f.fx, f.fy = way.facing
+    there = look.of(s)
     for enemy in range(s.figure_count):
         e = s.figures[enemy]
         if e.fate == c.ON_TABLE and e.team != f.team:
             shot = shot_at(there, figure, enemy)
-            yield shot if shot.code == FINE else None
+            yield shot if shot.objection is None else None
 
 
 def threats(look: Look, s: Any, figure: int, way: Route) -> Iterator[Threat | None]:

@@ -11,20 +11,30 @@ from typing import Final
 
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.reach import Route, route
+from campaign.battle.contract.table.moves import Route
+from campaign.battle.fftt.table.moving.routes import route
 
 HALVINGS: Final = 8
 LEAST: Final = 100  # who would walk less stays: 1 cm
 
 
-def way_toward(
-    look: Look, figure: int, x: int, y: int, *, via: tuple[Point, ...] = (), facing: Point | None = None
+def way(
+    look: Look,
+    figure: int,
+    goal: Point,
+    *,
+    via: tuple[Point, ...] = (),
+    facing: Point | None = None,
+    charges: bool = False,
 ) -> Route:
-    """The way to a place; where that is too far, as far as it gets toward it. What is in the way is told as ever."""
-    way = route(look, figure, x, y, via=via, facing=facing)
-    if way.choice is not None or not _is_beyond(look, figure, way):
-        return way
-    return _farthest(look, figure, way, facing) or way
+    """The way to a place; where that is too far, as far as it gets toward it. What is in the way is told as ever.
+
+    ``charges``: at whoever stands there, or not at all.
+    """
+    found = route(look, figure, *goal, via=via, facing=facing)
+    if charges or found.choice is not None or not _is_beyond(look, figure, found):
+        return found
+    return _farthest(look, figure, found, facing) or found
 
 
 def _is_beyond(look: Look, figure: int, way: Route) -> bool:

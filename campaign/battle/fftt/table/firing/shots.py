@@ -5,9 +5,6 @@ Every number is the rules' own; nothing is reckoned here but what a number is wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from campaign.battle.contract import FINE
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
@@ -29,55 +26,16 @@ from campaign.battle.fftt.shooting import (
 from campaign.battle.kernel.chance import chance_of
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import length
-from campaign.battle.kernel.table import floor_of, piece_at
+from campaign.battle.kernel.table import floor_of, has_storey, piece_at
 from campaign.reason import Reason
-from campaign.battle.fftt.table.bursts import BURSTS, GRENADE, MISSILE, Risk, burst_under, risks
-from campaign.battle.fftt.table.lines import Line, line_between, line_to_point
-from campaign.battle.contract.table.look import Look, Point, choice_of
+from campaign.battle.contract.table.fire import Line, Part, Risk, Shot, Sum
+from campaign.battle.contract.table.look import Look, Point
+from campaign.battle.fftt.table.asked import asks, enemies_of
+from campaign.battle.fftt.table.choices import choice_of
+from campaign.battle.fftt.table.firing.bursts import BURSTS, GRENADE, MISSILE, burst_of, burst_under, risks
+from campaign.battle.fftt.table.firing.lines import line_between, line_to_point
+from campaign.battle.table_words import in_cm, signed
 from campaign.words import _
-
-if TYPE_CHECKING:
-    from campaign.battle.arena import Choice
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of the number needed: ``rule`` is its claim."""
-
-    value: int
-    words: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShotSum:
-    """The number needed or less on 2D6 and what it comes from; ``chance`` of each of the shots that an action has."""
-
-    parts: tuple[Part, ...]
-    need: int
-    chance: float
-    distance: int
-    is_long: bool
-    flags: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A shot at a figure or a point. ``code`` is the rules' answer; ``under``: whom its burst reaches if it hits."""
-
-    shooter: int
-    target: int | None
-    at: Point
-    storey: int
-    code: int
-    objection: Reason | None
-    line: Line
-    sum: ShotSum | None
-    indirect: bool
-    under: tuple[int, ...]
-    choice: Choice
-    times: int = 1  # dice are thrown: two with a twin laser (S5) or a full metal jacket (N8)
-    instead: tuple[int, ...] = ()  # whom a hit may be turned to, for the target is in a fight with them (S11)
 
 
 def shot_at(look: Look, shooter: int, target: int) -> Shot:
@@ -89,16 +47,26 @@ def _shot_at(look: Look, shooter: int, target: int) -> Shot:
     t, s = look.t, look.view
     f, e = s.figures[shooter], s.figures[target]
     choice = choice_of(c.SHOOT, shooter, target)
-    code = look.problem(choice) if look.asks(c.FIRING, shooter) else _by_place(look, shooter, target)
+    code = look.problem(choice) if asks(look, c.FIRING, shooter) else _by_place(look, shooter, target)
     floor = floor_of(t, e.piece, e.level)
     line = line_between(look, shooter, target)
     indirect = bool(is_indirect(t, s, shooter, target, e.x, e.y, floor))
     covered = t.units[f.unit].weapon == c.SHOT and sight_to(t, s, shooter, target) == COVERED
     found = _sum(look, shooter, (e.x, e.y), covered, indirect, hard_to_hit(t, e))
     under = _under(look, shooter, e.x, e.y, floor)
-    at, against, times = (int(e.x), int(e.y)), _objection(look, code, line), int(shots_of(t, f))
-    others = _in_fight_with(look, shooter, target)
-    return Shot(shooter, target, at, 0, code, against, line, found, indirect, under, choice, times, others)
+    return Shot(
+        shooter,
+        target,
+        (int(e.x), int(e.y)),
+        _objection(look, code, line),
+        line,
+        found,
+        choice,
+        burst_of(look, t.units[f.unit].weapon),
+        under,
+        int(shots_of(t, f)),
+        _in_fight_with(look, shooter, target),
+    )
 
 
 def _objection(look: Look, code: int, line: Line) -> Reason | None:
@@ -124,15 +92,15 @@ def air_support(look: Look, caller: int, target: int) -> Shot:
     t, s = look.t, look.view
     f, e = s.figures[caller], s.figures[target]
     choice = choice_of(c.CALL_AIR, caller, target)
-    code = look.problem(choice) if look.asks(c.FIRING, caller) else int(air_problem(t, s, caller, target))
+    code = look.problem(choice) if asks(look, c.FIRING, caller) else int(air_problem(t, s, caller, target))
     line = line_between(look, caller, target)
     shape = MISSILE if s.now[0].air_missiles else GRENADE
     under = burst_under(look, e.x, e.y, shape, floor_of(t, e.piece, e.level))
     skill = int(t.units[f.unit].skill)
     parts = (Part(skill, _("skill"), "fftt:N1d"),)
-    found = ShotSum(parts, skill, chance_of(skill), int(length(e.x - f.x, e.y - f.y)), False, 0) if skill else None
+    found = _summed(parts, skill, int(length(e.x - f.x, e.y - f.y)), "fftt:N1d") if skill else None
     at = (int(e.x), int(e.y))
-    return Shot(caller, target, at, 0, code, _objection(look, code, line), line, found, False, under, choice)
+    return Shot(caller, target, at, _objection(look, code, line), line, found, choice, under=under)
 
 
 def _by_place(look: Look, shooter: int, target: int) -> int:
@@ -142,12 +110,14 @@ def _by_place(look: Look, shooter: int, target: int) -> int:
     return int(shot_problem(t, s, shooter, target))
 
 
-def shot_at_point(look: Look, shooter: int, x: int, y: int, storey: int = 0) -> Shot:
-    """A throw at a point, or at the figure whose base is over it."""
-    t, s = look.t, look.view
+def shot_at_point(look: Look, shooter: int, at: Point, storey: int = 0) -> Shot:
+    """A throw at a point of a storey, or of the ground where there is no such storey, or at whose base is over it."""
+    t, s, (x, y) = look.t, look.view, at
+    piece = piece_at(t, x, y)
+    storey = storey if piece != c.NOBODY and has_storey(t, piece, storey) else 0
     choice = choice_of(c.SHOOT_AT, shooter, at=(x, y), storey=storey)
-    code = int(look.problem(choice) if look.asks(c.FIRING, shooter) else point_problem(t, s, shooter, x, y, storey))
-    floor = floor_of(t, piece_at(t, x, y), storey)
+    code = int(look.problem(choice) if asks(look, c.FIRING, shooter) else point_problem(t, s, shooter, x, y, storey))
+    floor = floor_of(t, piece, storey)
     ax, ay = aim_point(t, s, x, y, floor)
     aimed = whose_base(t, s, x, y, floor)
     line = line_to_point(look, shooter, x, y, storey) if aimed == c.NOBODY else line_between(look, shooter, aimed)
@@ -155,22 +125,30 @@ def shot_at_point(look: Look, shooter: int, x: int, y: int, storey: int = 0) -> 
     hard = 0 if aimed == c.NOBODY else hard_to_hit(t, s.figures[aimed])
     found = _sum(look, shooter, (ax, ay), False, indirect, hard)
     under = _under(look, shooter, ax, ay, floor)
-    at, against, times = (int(ax), int(ay)), _objection(look, code, line), int(shots_of(t, s.figures[shooter]))
-    return Shot(shooter, None, at, storey, code, against, line, found, indirect, under, choice, times)
+    f = s.figures[shooter]
+    return Shot(
+        shooter,
+        None,
+        (int(ax), int(ay)),
+        _objection(look, code, line),
+        line,
+        found,
+        choice,
+        burst_of(look, t.units[f.unit].weapon),
+        under,
+        int(shots_of(t, f)),
+        storey=storey,
+    )
 
 
 def targets(look: Look, shooter: int) -> tuple[Shot, ...]:
     """The shots of a figure at each enemy on the table, the legal ones first, the likeliest before others."""
-    s = look.view
-    team = s.figures[shooter].team
-    enemies = [i for i in range(s.figure_count) if s.figures[i].fate == c.ON_TABLE and s.figures[i].team != team]
-    shots = [shot_at(look, shooter, enemy) for enemy in enemies]
-    return tuple(sorted(shots, key=_order))
+    return tuple(sorted((shot_at(look, shooter, enemy) for enemy in enemies_of(look, shooter)), key=_order))
 
 
 def _order(shot: Shot) -> tuple[bool, float, int]:
     found = shot.sum
-    return (shot.code != FINE, -found.chance if found else 0.0, found.distance if found else 0)
+    return (shot.objection is not None, -found.chance if found else 0.0, found.distance if found else 0)
 
 
 def _under(look: Look, shooter: int, x: int, y: int, floor: int) -> tuple[int, ...]:
@@ -191,7 +169,7 @@ def risks_of(look: Look, shot: Shot) -> tuple[Risk, ...]:
     return risks(look, shot.shooter, *shot.at, shape, shot.sum.need, floor)
 
 
-def _sum(look: Look, shooter: int, at: Point, covered: bool, indirect: bool, hard: int) -> ShotSum | None:
+def _sum(look: Look, shooter: int, at: Point, covered: bool, indirect: bool, hard: int) -> Sum | None:
     t, f = look.t, look.view.figures[shooter]
     if not t.units[f.unit].skill:
         return None
@@ -200,13 +178,25 @@ def _sum(look: Look, shooter: int, at: Point, covered: bool, indirect: bool, har
     return sum_of(look, shooter, flags, int(length(dx, dy)))
 
 
-def sum_of(look: Look, shooter: int, flags: int, distance: int) -> ShotSum:
+def sum_of(look: Look, shooter: int, flags: int, distance: int) -> Sum:
     """The sum of a shot whose modifiers are these flags."""
     t, f = look.t, look.view.figures[shooter]
     bare, need = int(needed(t, f, 0)), int(needed(t, f, flags))
     parts = [Part(bare, _("skill"), "fftt:S1a")]
     parts += [Part(int(needed(t, f, flag)) - bare, words, rule) for flag, words, rule in _modifiers() if flags & flag]
-    return ShotSum(tuple(parts), need, chance_of(need), distance, bool(flags & c.SHOT_LONG), flags)
+    return _summed(tuple(parts), need, distance, "fftt:S1a")
+
+
+def _summed(parts: tuple[Part, ...], need: int, distance: int, rule: str) -> Sum:
+    """A sum in words: the number needed, what it comes from, and the chance."""
+    chance = chance_of(need)
+    first, *others = parts
+    told = ", ".join([f"{first.words} {first.value}", *(f"{part.words} {signed(part.value)}" for part in others)])
+    words = _("{need} or less ({parts}), {chance} in 100, {length}").format(
+        need=need, parts=told, chance=round(100 * chance), length=in_cm(distance)
+    )
+    short = _("{need} or less, {chance} in 100").format(need=need, chance=round(100 * chance))
+    return Sum(parts, need, chance, distance, words, short, rule)
 
 
 def _modifiers() -> tuple[tuple[int, str, str], ...]:

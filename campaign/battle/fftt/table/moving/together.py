@@ -1,0 +1,73 @@
+"""Who can be taken in hand in a movement, and where several go whom one gesture moves. Moves nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.contract import FINE
+from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.moves import Going
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.movement import can_move
+from campaign.battle.fftt.table.asked import own_of
+from campaign.battle.fftt.table.choices import choice_of
+from campaign.battle.fftt.table.firing.laid import shooters
+from campaign.battle.fftt.table.moving.acts import beside_walking
+from campaign.reason import Reason
+
+
+def able(look: Look) -> tuple[int, ...]:
+    """The figures of the side that is asked which can do more than turn."""
+    return look.once(("able to act",), lambda: _able(look))
+
+
+def _able(look: Look) -> tuple[int, ...]:
+    kind = look.view.now[0].kind
+    if kind == c.FIRING:
+        return shooters(look).able
+    return tuple(i for i in own_of(look) if _can_do_something(look, i)) if kind == c.MOVING else ()
+
+
+def _can_do_something(look: Look, figure: int) -> bool:
+    if look.view.figures[figure].low:
+        return False
+    if can_move(look.t, look.view, figure) == FINE:
+        return True
+    return any(act.objection is None for act in beside_walking(look, figure))
+
+
+def actor_of(_look: Look, figure: int) -> int:
+    """Every figure acts by itself."""
+    return figure
+
+
+def together(look: Look, figure: int) -> tuple[int, ...]:
+    """Itself, while it is on the table."""
+    return (figure,) if look.view.figures[figure].fate == c.ON_TABLE else ()
+
+
+def walks(look: Look, figure: int) -> Reason | None:
+    """Why a figure cannot walk now, or None."""
+    return look.objection(int(can_move(look.t, look.view, figure)))
+
+
+def turned(figure: int, facing: Point) -> Choice | None:
+    """A figure faces a direction."""
+    return choice_of(c.TURN, figure, facing=facing)
+
+
+def goings(look: Look, held: Sequence[int], to: Point, enemy: int | None) -> tuple[Going, ...]:
+    """Where each is to go: their middle to a place, the foremost first; or all at an enemy, the nearest first."""
+    places = {number: (int(look.view.figures[number].x), int(look.view.figures[number].y)) for number in held}
+    if enemy is not None:
+        e = look.view.figures[enemy]
+        near = sorted(held, key=lambda number: (_square(places[number], to), number))
+        return tuple(Going(number, (int(e.x), int(e.y)), charges=True) for number in near)
+    middle = [sum(place[k] for place in places.values()) / len(places) for k in (0, 1)]
+    dx, dy = round(to[0] - middle[0]), round(to[1] - middle[1])
+    foremost = sorted(held, key=lambda number: (-(places[number][0] * dx + places[number][1] * dy), number))
+    return tuple(Going(number, (places[number][0] + dx, places[number][1] + dy)) for number in foremost)
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

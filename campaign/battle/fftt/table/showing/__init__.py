@@ -1,0 +1,1 @@
+"""What is shown of a battle of FFTT: clock, sides, figures, dice, what moved, lessons."""
