@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from campaign.battle.contract import AnySetup
+from campaign.battle.contract import AnySetup, SideEnd
 from campaign.battle.scenery import CM, OpeningKind, PieceKind
 from campaign.words import _, count, decimal
 
@@ -88,3 +88,14 @@ def piece_name(kind: PieceKind) -> str:
 def openings(setup: AnySetup) -> tuple[OpeningKind, ...]:
     """The doors and windows of the table, as the rules number them."""
     return tuple(opening.kind for piece in setup.battlefield.pieces for opening in piece.openings)
+
+
+def side_end(end: SideEnd) -> str:
+    """How a battle ended for a side, in a few words."""
+    return {
+        SideEnd.WON: _("won"),
+        SideEnd.BEATEN: _("beaten"),
+        SideEnd.RETREATED: _("retreated"),
+        SideEnd.SURRENDERED: _("surrendered"),
+        SideEnd.STOOD: _("stood to the end"),
+    }[end]

@@ -1,5 +1,5 @@
-"""Battles that people play on screen: seats, dice, taking back, saving, and what the table shows them.
+"""Battles that people play on screen: seats, dice, taking back, saving, and what is shown of them by any rules.
 
-Everything here stands on the doors of a rule system and on the rules of FFTT; nothing draws, and no rule is written
-twice: what is shown is asked of the rules.
+Everything here stands on the doors of a rule system; nothing draws, and no rule is written twice: what is shown is
+asked of the rules.
 """

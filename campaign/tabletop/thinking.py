@@ -6,19 +6,18 @@ Whoever thinks gets the battle as the side that is asked sees it, never the batt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, Decision, considered, tactician
 from campaign.battle.contract import STANDARD
 from campaign.battle.fast import clone
+from campaign.battle.systems import table_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySetup
-
-ORDERED: Final = 13  # any number that is one: the program's own player does not give it again
 
 
 def answer_here(match: Match, strength: int) -> Choice:
@@ -34,15 +33,10 @@ def view_to_think_of(match: Match) -> Any:
 
 
 def view_to_act_in(match: Match) -> Any:
-    """The same, as if a standing order had been given: what the program would do next is an act of some figure."""
+    """The same, as if standing orders had been given: what the program would do next is an act of some figure."""
     view = view_to_think_of(match)
-    as_if_ordered(view)
+    table_of(match.setup.system).asking.act_next(view)
     return view
-
-
-def as_if_ordered(view: Any) -> None:
-    """A standing order for opportunity fire counts as given by the side that is asked (fftt:Q8a)."""
-    view.forces[view.now[0].side].ask_from = ORDERED
 
 
 def hint(match: Match) -> Choice:

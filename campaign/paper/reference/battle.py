@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.battle.fftt.flanking import SCANNED
+from campaign.battle.fftt.table.firing.bursts import GOO, GRENADE, MISSILE, circles
 from campaign.battle.kernel.bursts import deviation
 from campaign.paper.reference.rows import Block, Row
-from campaign.battle.fftt.table.firing.bursts import GOO, GRENADE, MISSILE, circles
 from campaign.words import _, count, decimal
 from campaign.world.house_rules import HouseRules
 

@@ -11,9 +11,9 @@ from typing import Final
 
 from campaign.battle.contract.lists import Unit
 from campaign.battle.fftt.flanking import SCANNED
+from campaign.battle.fftt.table.firing.bursts import DIRECTIONS, GOO, GRENADE, MISSILE, circles
 from campaign.battle.kernel.bursts import deviation
 from campaign.paper.letterhead import Letterhead, of_campaign
-from campaign.battle.fftt.table.firing.bursts import DIRECTIONS, GOO, GRENADE, MISSILE, circles
 from campaign.words import _, count
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign

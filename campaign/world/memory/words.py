@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.table_words import side_end
 from campaign.words import _, count, listed
 from campaign.world.memory.chronicle import Chronicle
 from campaign.world.memory.hall import Feat, FeatKind
@@ -110,13 +111,7 @@ def end_words(end: SideEnd | None, turn: int | None = None) -> str:
     if turn is not None and end in (SideEnd.RETREATED, SideEnd.SURRENDERED):
         words = _("retreated in turn {n}") if end is SideEnd.RETREATED else _("surrendered in turn {n}")
         return words.format(n=turn)
-    return {
-        SideEnd.WON: _("won"),
-        SideEnd.BEATEN: _("beaten"),
-        SideEnd.RETREATED: _("retreated"),
-        SideEnd.SURRENDERED: _("surrendered"),
-        SideEnd.STOOD: _("stood to the end"),
-    }[end]
+    return side_end(end)
 
 
 def _promoted(state: Campaign, deed: Promoted) -> str:

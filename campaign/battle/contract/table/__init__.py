@@ -79,6 +79,7 @@ class FindsWays(Protocol):
         look: Look,
         actor: int,
         goal: Point,
+        /,
         *,
         via: tuple[Point, ...] = (),
         facing: Point | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from campaign.battle.contract.table.look import Choice, Point
+from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.fftt import codes as c
 
 
@@ -37,7 +37,7 @@ SHOTS: Final = (c.SHOOT, c.SHOOT_AT, c.CALL_AIR, c.GO_OFF)
 """Verbs of declared fire."""
 
 
-def whose(choice: Choice) -> int:
+def whose(_look: Look, choice: Choice) -> int:
     """The figure that does it, or NOBODY."""
     return c.NOBODY if choice[c.VERB] in OF_NOBODY else choice[c.FIGURE]
 

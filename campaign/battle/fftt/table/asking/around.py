@@ -44,7 +44,7 @@ def about(look: Look) -> tuple[int, ...]:
 
 def outline(look: Look, choice: Choice) -> Outline | None:
     """A choice on the table: who acts, and where to; None where it names no figure."""
-    verb, figure, target = choice[c.VERB], whose(choice), choice[c.TARGET]
+    verb, figure, target = choice[c.VERB], whose(look, choice), choice[c.TARGET]
     point_of_way = verb == c.PICK and look.view.now[0].kind == c.REACTING
     if figure < 0 or point_of_way:
         return None

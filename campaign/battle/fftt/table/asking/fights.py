@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fftt import codes as c
-from campaign.battle.table_words import signed
-from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.fftt.table.asking.melees import Fighter, Melee, duel
+from campaign.battle.table_words import signed
 from campaign.words import _, count, listed
 
 MOST_FACTS = 6  # fighters that are told of: more do not fit

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from campaign.battle.fast import clone
-from campaign.battle.fftt import codes as c
 from campaign.battle.contract.table.fire import Shot, Sum
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Threat
+from campaign.battle.fast import clone
+from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table.asked import enemies_of
 from campaign.battle.fftt.table.choices import legs_of
 from campaign.battle.fftt.table.firing.reactions import reaction

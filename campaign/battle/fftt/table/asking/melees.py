@@ -11,10 +11,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from campaign.battle.contract import FINE
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.fights import added_by, can_attack, friends_beside, takes_part, wounds_between
 from campaign.battle.contract.table.fire import Part
 from campaign.battle.contract.table.look import Choice, Look
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.fights import added_by, can_attack, friends_beside, takes_part, wounds_between
 from campaign.battle.fftt.table.choices import DONE, choice_of
 from campaign.words import _
 

@@ -8,7 +8,7 @@ from typing import Final
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Offer
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import NOT_IN_FIGHT
+from campaign.battle.fftt.reasons import NO_POINT, NOT_IN_FIGHT
 from campaign.battle.fftt.table.choices import figures_of
 from campaign.reason import Reason
 
@@ -47,5 +47,5 @@ def answers_of(look: Look, words: Mapping[Choice, str] = {}) -> tuple[Answer, ..
 
 
 def no_offer(look: Look) -> Reason:
-    """Why somebody else than those cannot be picked."""
-    return look.reason(NOT_IN_FIGHT)
+    """Why somebody else than those cannot be picked, or that point of a move."""
+    return look.reason(NO_POINT if look.view.now[0].kind == c.REACTING else NOT_IN_FIGHT)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from campaign.battle.contract.table.fire import Reaction, ReactionPoint
-from campaign.battle.contract.table.look import Choice, Look
+from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Question, StandingOrder
 from campaign.battle.contract.telling import AnyNames
 from campaign.battle.fftt import codes as c
@@ -100,8 +100,7 @@ def declared_words(look: Look) -> tuple[str, ...]:
 def _moving(look: Look) -> Question:
     view, side = look.view, look.side
     left = sum(
-        f.side == side and f.fate == c.ON_TABLE and f.ap > 0 and not f.low
-        for f in view.figures[: view.figure_count]
+        f.side == side and f.fate == c.ON_TABLE and f.ap > 0 and not f.low for f in view.figures[: view.figure_count]
     )
     done = Answer("done", _("End the movement"), "Return", DONE, lamp=True)
     return Question(

@@ -9,13 +9,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Final
 
+from campaign.battle.contract.table.fire import Burst, Risk
+from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.goo import GOO_REACH, on_table
+from campaign.battle.fftt.codes import GOO_REACH
+from campaign.battle.fftt.goo import on_table
 from campaign.battle.fftt.wounds import GRENADE_REACHES, GRENADE_WOUNDS, MISSILE_REACHES, MISSILE_WOUNDS, wounds_under
 from campaign.battle.kernel.bursts import deviation, landing, under
 from campaign.battle.kernel.table import floor_of, piece_at, storey_of
-from campaign.battle.contract.table.fire import Burst, Risk
-from campaign.battle.contract.table.look import Look, Point
 
 GRENADE, MISSILE, GOO = "grenade", "missile", "goo"
 BURSTS: Final = {c.GRENADE: GRENADE, c.MISSILE: MISSILE, c.ACID: GOO, c.BURST: GRENADE}

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.battle.contract.table.fire import FIGURE, LOW_WALL, PIECE, Line, Thing
+from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt.reasons import SIGHT
 from campaign.battle.kernel import sight
 from campaign.battle.kernel.sight import End
 from campaign.battle.kernel.table import NOWHERE, PART, level_on, piece_at
 from campaign.battle.table_words import piece_name
-from campaign.battle.contract.table.fire import FIGURE, LOW_WALL, PIECE, Line, Thing
-from campaign.battle.contract.table.look import Look, Point
 from campaign.words import _
 
 INSIDE, CROSSED, CLIPPED = "fftt:V5b", "fftt:V5c", "fftt:V5d"

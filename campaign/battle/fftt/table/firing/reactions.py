@@ -5,17 +5,17 @@ Where, and with what number, the rules say. Shoots at nobody.
 
 from __future__ import annotations
 
+from campaign.battle.contract.table.fire import Reaction, ReactionPoint
+from campaign.battle.contract.table.look import Look
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import shots_of
 from campaign.battle.fftt.movement import path_x, path_y, storey_on_path
 from campaign.battle.fftt.opportunity import LEAST_NEED, reaction_flags
-from campaign.battle.kernel.space import length
-from campaign.battle.kernel.table import level_on, piece_at
-from campaign.battle.contract.table.fire import Reaction, ReactionPoint
-from campaign.battle.contract.table.look import Look
 from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.table.firing.lines import line_to_place
 from campaign.battle.fftt.table.firing.shots import sum_of
+from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import level_on, piece_at
 
 
 def reaction(look: Look) -> Reaction:

@@ -5,7 +5,8 @@ Every number is the rules' own; nothing is reckoned here but what a number is wo
 
 from __future__ import annotations
 
-from campaign.battle.contract import FINE
+from campaign.battle.contract.table.fire import Line, Part, Risk, Shot, Sum
+from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
 from campaign.battle.fftt.reasons import SIGHT
@@ -23,18 +24,16 @@ from campaign.battle.fftt.shooting import (
     sight_to,
     whose_base,
 )
-from campaign.battle.kernel.chance import chance_of
-from campaign.battle.kernel.sight import COVERED
-from campaign.battle.kernel.space import length
-from campaign.battle.kernel.table import floor_of, has_storey, piece_at
-from campaign.reason import Reason
-from campaign.battle.contract.table.fire import Line, Part, Risk, Shot, Sum
-from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt.table.asked import asks, enemies_of
 from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.table.firing.bursts import BURSTS, GRENADE, MISSILE, burst_of, burst_under, risks
 from campaign.battle.fftt.table.firing.lines import line_between, line_to_point
+from campaign.battle.kernel.chance import chance_of
+from campaign.battle.kernel.sight import COVERED
+from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import floor_of, has_storey, piece_at
 from campaign.battle.table_words import in_cm, signed
+from campaign.reason import Reason
 from campaign.words import _
 
 

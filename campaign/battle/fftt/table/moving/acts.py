@@ -177,9 +177,7 @@ def _among(look: Look, figure: int, kind: _Kind, among: Sequence[int], usual: in
     if not targets:
         none = look.problem(choice_of(kind.verb, figure, c.NOBODY))
         against = look.objection(next((code for code in codes.values() if code != usual), none))
-    return Act(
-        figure, kind.name, kind.key, kind.words, kind.rule, targets=targets, objection=against, cost=cost
-    )
+    return Act(figure, kind.name, kind.key, kind.words, kind.rule, targets=targets, objection=against, cost=cost)
 
 
 def _target(look: Look, verb: int, number: int, choice: Choice) -> Target:

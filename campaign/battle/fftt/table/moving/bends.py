@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from campaign.battle.fftt.table.moving.ground import HAIR, JAMB, Area, Disc, Ground, shortened
 from campaign.battle.contract.table.look import Point
+from campaign.battle.fftt.table.moving.ground import HAIR, JAMB, Area, Disc, Ground, shortened
 
 ROUND: Final = 1.0 / math.cos(math.pi / 8)  # a base is walked round as an octagon
 ASIDE: Final = 0.1  # radians: how far a way may bend away from what it bends round, places being whole

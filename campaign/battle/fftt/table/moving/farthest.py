@@ -9,9 +9,9 @@ import math
 from itertools import pairwise
 from typing import Final
 
-from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Route
+from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.table.moving.routes import route
 
 HALVINGS: Final = 8

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from campaign.battle.contract import FINE
+from campaign.battle.contract.table.look import Point
 from campaign.battle.fftt.abilities import movement_of
-from campaign.battle.fftt.codes import NOBODY, ON_TABLE
+from campaign.battle.fftt.codes import GOO_REACH, NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
-from campaign.battle.fftt.goo import GOO_REACH
 from campaign.battle.fftt.movement import stopped_at, stretch
 from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, touching
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, WINDOW, floor_of
-from campaign.battle.contract.table.look import Point
 
 HAIR: Final = 2.5  # places are whole: so far one stays off what one may not touch
 JAMB: Final = 4.0  # and so far from the two ends of a door

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.battle.contract import FINE
-from campaign.battle.fast import clone
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.opportunity import LEAST_NEED, first_in_front, may_react, reaction_need
 from campaign.battle.contract.table.fire import Shot
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.table.moves import Route, Threat
+from campaign.battle.fast import clone
+from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.opportunity import LEAST_NEED, first_in_front, may_react, reaction_need
 from campaign.battle.fftt.table.firing.shots import shot_at
 from campaign.battle.fftt.table.moving.thought import carry_out
 

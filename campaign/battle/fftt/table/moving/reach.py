@@ -9,12 +9,12 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from campaign.battle.fftt.movement import can_move
-from campaign.battle.fftt.table.moving.ground import Ground
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Reach, Shape
-from campaign.battle.fftt.table.moving.thought import in_movement
+from campaign.battle.fftt.movement import can_move
+from campaign.battle.fftt.table.moving.ground import Ground
 from campaign.battle.fftt.table.moving.routes import ways
+from campaign.battle.fftt.table.moving.thought import in_movement
 from campaign.battle.fftt.table.moving.ways import LEG, Ways, open_from
 
 if TYPE_CHECKING:

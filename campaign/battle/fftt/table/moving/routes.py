@@ -11,17 +11,17 @@ from dataclasses import replace
 from typing import Final
 
 from campaign.battle.contract import FINE
+from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.moves import Route
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import can_move, meets
 from campaign.battle.fftt.reasons import TOO_FAR, WAY
-from campaign.battle.kernel.table import floor_of, piece_at
-from campaign.battle.fftt.table.moving.ground import Disc, Ground, Leg, ground_of
-from campaign.battle.contract.table.look import Choice, Look, Point
-from campaign.battle.contract.table.moves import Route
 from campaign.battle.fftt.table.choices import move_of
+from campaign.battle.fftt.table.moving.ground import Disc, Ground, Leg, ground_of
 from campaign.battle.fftt.table.moving.thought import carry_out, in_movement
 from campaign.battle.fftt.table.moving.ways import LEG, Ways, ways_of
+from campaign.battle.kernel.table import floor_of, piece_at
 from campaign.battle.table_words import in_cm
 from campaign.words import _, count
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Choice, Look, Point
@@ -14,6 +15,9 @@ from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.table.firing.laid import shooters
 from campaign.battle.fftt.table.moving.acts import beside_walking
 from campaign.reason import Reason
+from campaign.words import _
+
+BODY: Final = "fftt:M5a"  # somebody stands in the way
 
 
 def able(look: Look) -> tuple[int, ...]:
@@ -44,6 +48,23 @@ def actor_of(_look: Look, figure: int) -> int:
 def together(look: Look, figure: int) -> tuple[int, ...]:
     """Itself, while it is on the table."""
     return (figure,) if look.view.figures[figure].fate == c.ON_TABLE else ()
+
+
+def several(_look: Look) -> bool:
+    """Several figures can be told at once what to do."""
+    return True
+
+
+def called(look: Look, figure: int) -> str:
+    """A figure's name."""
+    return look.names.short[figure]
+
+
+def of_several(why: Reason) -> Reason:
+    """Somebody stands in the way: whoever that is, it is one reason."""
+    if why.rule != BODY:
+        return why
+    return Reason(BODY, _("Others stand in the way, and no way round is short enough."))
 
 
 def walks(look: Look, figure: int) -> Reason | None:

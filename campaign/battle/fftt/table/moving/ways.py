@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
+from campaign.battle.contract.table.look import Point
 from campaign.battle.fftt.table.moving.bends import Bend, Key, bends_from
 from campaign.battle.fftt.table.moving.ground import Ground
-from campaign.battle.contract.table.look import Point
 
 LEG: Final = 2.0  # movement that a leg may cost beyond its length, for places are whole
 MOST_BENDS: Final = 90  # the nearest ones: more of them show nothing that anybody would miss

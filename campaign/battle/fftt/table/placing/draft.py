@@ -49,6 +49,11 @@ class SideDraft:
         return NORTH, EAST, SOUTH, WEST
 
     @property
+    def outside_rule(self) -> str:
+        """The claim for those who wait outside."""
+        return "fftt:H1"
+
+    @property
     def missing(self) -> tuple[int, ...]:
         """Figures that nothing has been said of."""
         return tuple(figure for figure in self.figures if figure not in self.standing and figure not in self.outside)

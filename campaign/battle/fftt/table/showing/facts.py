@@ -1,79 +1,75 @@
-"""What the edges of the window tell, as values: the clock, how the sides stand, one figure. Made from what a side sees.
+"""What the edges of the window tell: the clock, how the sides stand, one figure. Made from what a side sees.
 
-No widget, and no rule: numbers are read from the battle's records and its log.
+No rule: numbers are read from the battle's records and its log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from campaign.battle.contract import END_OF
+from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step
+from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import ACTOR, CODE
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.campaign.words import ability_name
 from campaign.battle.fftt.units import EGG, Unit
-from campaign.battle.systems import campaign_of
-from campaign.battle.table_words import edge_name
-from campaign.battle.contract.table.look import Look
-from campaign.tabletop.seats import Seat
+from campaign.battle.table_words import edge_name, side_end
 from campaign.words import _, count, listed
-from campaign.world.memory.words import end_words
 
 GONE = (c.LOG_KILLED, c.LOG_LEFT, c.LOG_CAPTURED)
 FIRE_STEPS = (c.LIGHT_FIRE, c.GENERAL_FIRE)
-BEFORE, NOW, AFTER = range(3)
+STEPS: Final = (c.LIGHT_FIRE, c.MOVEMENT, c.GENERAL_FIRE, c.CLOSE_COMBAT, c.NOBODY, c.END_OF_PHASE)
+"""The steps as they are shown, by the numbers that the rules give them; healing has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """Where the battle stands; ``order``: the sides in moving order, each before, now or after its part of the step."""
-
-    turn: int
-    phase: int
-    step: int
-    last_turn: int
-    order: tuple[tuple[int, int], ...]
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class SideNow:
-    """How a side stands. ``leaders``: its HQs and Queens by name, and whether each still stands."""
-
-    side: int
-    line: str
-    fp: int
-    all_fp: int
-    leaders: tuple[tuple[str, bool], ...]
-    commander: str
-    eggs: int
-
-
-@dataclass(frozen=True, slots=True)
-class FigureNow:
-    """One figure: its numbers, and what else there is to say of it as pairs of words and values."""
-
-    number: int
-    side: int
-    unit: Unit
-    name: str
-    line: str
-    actions: int
-    all_actions: int
-    wounds: int
-    all_wounds: int
-    more: tuple[tuple[str, str], ...]
-
-
-def clock(look: Look, *, secrets: bool = True) -> Clock:
+def clock(look: Look, secrets: bool) -> Clock:
     """Turn, phase and step, and whose part of the step it is; with ``secrets``, what waits outside too."""
     now = look.view.now[0]
     forces = look.view.forces[: look.view.force_count]
     sides = sorted(range(len(forces)), key=lambda side: forces[side].place)
     parted = now.step in (c.MOVEMENT, *FIRE_STEPS)
     order = tuple((side, _part(place, int(now.acting)) if parted else BEFORE) for place, side in enumerate(sides))
-    return Clock(int(now.turn), int(now.phase), int(now.step), int(now.last_turn), order, _note(look, secrets))
+    step, turn = int(now.step), int(now.turn)
+    steps = () if step == c.SETTING_UP else _steps()
+    return Clock(
+        turn,
+        int(now.last_turn),
+        _("TURN {n}").format(n=turn) if turn else _("SET-UP"),
+        _phase_words(turn, int(now.phase)),
+        steps,
+        STEPS.index(step) if step in STEPS else None,
+        _("Initiative") if step == c.INITIATIVE else _("Set-up, in secret"),
+        order,
+        _order_words(look, order, step),
+        _note(look, secrets),
+    )
+
+
+def _phase_words(turn: int, phase: int) -> str:
+    if not turn:
+        return ""
+    return _("Phase {n} of 3").format(n=phase) if phase else _("Initiative")
+
+
+def _steps() -> tuple[Step, ...]:
+    """The steps of a phase (fftt:Q2b)."""
+    return (
+        Step("a", _("Light fire"), parted=True),
+        Step("b", _("Movement"), parted=True),
+        Step("c", _("General fire"), parted=True),
+        Step("d", _("Hand to hand")),
+        Step("e", _("Healing")),
+        Step("f", _("End")),
+    )
+
+
+def _order_words(look: Look, order: Sequence[tuple[int, int]], step: int) -> str:
+    if step == c.INITIATIVE:
+        return _("Who moves first in this turn is still to be said (fftt:Q1).")
+    sides = ", ".join(look.names.sides[side] for side, _part in order)
+    return _("Moving order of this turn: {sides} (fftt:Q1)").format(sides=sides)
 
 
 def _part(place: int, acting: int) -> int:
@@ -93,10 +89,10 @@ def _note(look: Look, secrets: bool) -> str:
     return ""
 
 
-def sides_now(look: Look, seats: Sequence[Seat]) -> tuple[SideNow, ...]:
+def sides_now(look: Look, people: Sequence[bool]) -> tuple[SideNow, ...]:
     """Every side."""
     gone = _gone(look)
-    return tuple(_side(look, number, seats[number], gone) for number in range(len(look.setup.sides)))
+    return tuple(_side(look, number, people[number], gone) for number in range(len(look.setup.sides)))
 
 
 def _gone(look: Look) -> frozenset[int]:
@@ -109,7 +105,7 @@ def _gone(look: Look) -> frozenset[int]:
     return frozenset(gone)
 
 
-def _side(look: Look, side: int, seat: Seat, gone: frozenset[int]) -> SideNow:
+def _side(look: Look, side: int, is_person: bool, gone: frozenset[int]) -> SideNow:
     known, setup = look.names, look.setup
     entered = range(sum(len(each.figures) for each in setup.sides))
     own = [number for number in entered if known.side[number] == side]
@@ -120,34 +116,34 @@ def _side(look: Look, side: int, seat: Seat, gone: frozenset[int]) -> SideNow:
     eggs = [n for n in born if known.side[n] == side and known.units[n] is EGG and n not in gone | hatched]
     return SideNow(
         side,
-        _line(look, side, seat),
+        _line(look, side, is_person),
         sum(known.units[n].fp for n in own if n not in gone),
         sum(known.units[n].fp for n in own),
         tuple((known.short[n], n not in gone) for n in leaders),
-        _commander_words(known.short, commanders, gone),
-        len(eggs),
+        _said(known.short, commanders, gone, len(eggs)),
     )
 
 
-def _line(look: Look, side: int, seat: Seat) -> str:
+def _line(look: Look, side: int, is_person: bool) -> str:
     setup = look.setup.sides[side]
     role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
     edge = edge_name(int(look.view.forces[side].edge))
     if (end := int(look.view.forces[side].end)) != c.FIGHTING:
-        how = end_words(END_OF[end])
+        how = side_end(END_OF[end])
         return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=how)
-    who = _("person") if seat.is_person else _("computer")
+    who = _("person") if is_person else _("computer")
     words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
     allied = [other.name for other in look.setup.sides if other.alliance == setup.alliance != "" and other != setup]
     return _("{line} · with {allies}").format(line=words, allies=listed(allied)) if allied else words
 
 
-def _commander_words(names: Sequence[str], commanders: Sequence[int], gone: frozenset[int]) -> str:
+def _said(names: Sequence[str], commanders: Sequence[int], gone: frozenset[int], eggs: int) -> tuple[str, ...]:
+    """Who commands, and how many eggs lie there."""
     said = [
         (_("{name} is lost") if number in gone else _("{name} commands")).format(name=names[number])
         for number in commanders
     ]
-    return ", ".join(said)
+    return (*said, count("{n} egg", "{n} eggs", eggs)) if eggs else tuple(said)
 
 
 def figure_now(look: Look, number: int) -> FigureNow | None:
@@ -160,7 +156,7 @@ def figure_now(look: Look, number: int) -> FigureNow | None:
     more = [*((stat.label, stat.text) for stat in unit.stats(setup) if stat.label), *_state(f, unit)]
     gains = [_("veteran")] if f.veteran else [_("elite")] if f.elite else []
     kind = [] if known.full[number] == known.short[number] else [unit.name]  # else the name tells it
-    line = " · ".join([*kind, *gains, *map(campaign_of(look.setup.system).ability_name, setup.abilities)])
+    line = " · ".join([*kind, *gains, *map(ability_name, setup.abilities)])
     shown = 0 if f.fate in (c.KILLED, c.CAPTURED) else int(f.ap)
     taken = int(f.full) if f.fate == c.KILLED else int(f.hurt + f.shot + f.struck)
     return FigureNow(

@@ -6,10 +6,9 @@ Plain sentences with the rule that they come from. Plays nothing and knows no wi
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from campaign.battle.arena import Decision
+from campaign.battle.contract.table.facts import Lesson
 from campaign.battle.contract.telling import CODE, A, D, Row
 from campaign.battle.fftt import codes as c
 from campaign.words import _
@@ -18,16 +17,6 @@ SETUP, INITIATIVE, PHASES, MOVEMENT, FACING, GROUND = "setup", "initiative", "ph
 LIGHT_FIRE, GENERAL_FIRE, TO_HIT, RANGE, COVER = "light fire", "general fire", "to hit", "range", "cover"
 WOUNDS, OPPORTUNITY, CHARGE, MELEE = "wounds", "opportunity", "charge", "melee"
 SUPPLY, BURST, HEALING, AIM, END = "supply", "burst", "healing", "aim", "end"
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A rule in a few sentences; ``rule`` is where the rulebook has it."""
-
-    key: str
-    title: str
-    text: str
-    rule: str
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -244,13 +233,13 @@ _OF_STEPS: Final = {c.LIGHT_FIRE: LIGHT_FIRE, c.GENERAL_FIRE: GENERAL_FIRE}
 SUPPLY_TURN: Final = 2  # nobody need run out of ammunition to be told of it
 
 
-def lessons_for(decision: Decision | None, new_rows: Sequence[Row], seen: Collection[str]) -> tuple[str, ...]:
+def lessons_for(kind: int | None, new_rows: Sequence[Row], seen: Collection[str]) -> tuple[str, ...]:
     """The lessons that come up and have not been seen: of what has just happened, then of what is asked now.
 
-    Without a decision the battle is over. Of the three about movement one comes up at a time.
+    Without the kind of a decision the battle is over. Of the three about movement one comes up at a time.
     """
     found = dict.fromkeys(key for row in new_rows for key in _of_row(row))
-    found |= dict.fromkeys(_of_decision(decision, {*seen, *found}))
+    found |= dict.fromkeys(_of_decision(kind, {*seen, *found}))
     return tuple(key for key in found if key not in seen)
 
 
@@ -270,13 +259,13 @@ def _of_row(row: Row) -> Iterator[str]:
             yield COVER
 
 
-def _of_decision(decision: Decision | None, seen: Collection[str]) -> Iterator[str]:
-    if decision is None:
+def _of_decision(kind: int | None, seen: Collection[str]) -> Iterator[str]:
+    if kind is None:
         yield END
-    elif decision.kind == c.MOVING:
+    elif kind == c.MOVING:
         wanted = [MOVEMENT, FACING, GROUND] + ([HEALING] if WOUNDS in seen else [])
         yield from [key for key in wanted if key not in seen][:1]
-    elif decision.kind in _OF_DECISIONS:
-        yield _OF_DECISIONS[decision.kind]
-        if decision.kind == c.PLACING:
+    elif kind in _OF_DECISIONS:
+        yield _OF_DECISIONS[kind]
+        if kind == c.PLACING:
             yield AIM

@@ -1,78 +1,23 @@
-"""What moves on the table while rows of a log pass, step by step: figures, shots, bursts, wounds. Plain values."""
+"""What moves on the table while rows of a log pass, step by step: figures, shots, bursts, wounds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from campaign.battle.contract.table.facts import Bursts, Fallen, Fired, Hurt, Motion, Turned, Walk
+from campaign.battle.contract.table.look import Point
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, B, C, D, Row
 from campaign.battle.fftt import codes
-from campaign.battle.fftt.goo import GOO_REACH
 from campaign.battle.fftt.wounds import GRENADE_REACHES, MISSILE_REACHES
-from ui.battle.table.canvas import Point
 
 _ON_FOOT = (codes.LOG_MOVED, codes.LOG_CLIMBED)
 _GONE = (codes.LOG_LEFT, codes.LOG_CAPTURED)
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A figure goes from where it stands along points; ``facing`` at its end, (0, 0): as before."""
-
-    figure: int
-    points: tuple[Point, ...]
-    facing: Point = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """A figure faces another way."""
-
-    figure: int
-    facing: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Fired:
-    """A shot at a figure, or at a point."""
-
-    shooter: int
-    target: int | None
-    at: Point
-    hit: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Burst:
-    """A burst, or goo that falls."""
-
-    at: Point
-    radius: int
-    goo: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hurt:
-    """A figure has so many wounds now."""
-
-    figure: int
-    wounds: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """A figure is dead; ``gone``: it has left the table alive."""
-
-    figure: int
-    gone: bool = False
-
-
-MotionStep = Walk | Turned | Fired | Burst | Hurt | Fallen
-
-
-def steps_of(rows: Sequence[Row]) -> list[MotionStep]:
+def motion(rows: Sequence[Row]) -> list[Motion]:
     """What there is to be seen in rows of a log, in their order; points of one way are one walk."""
-    steps: list[MotionStep] = []
+    steps: list[Motion] = []
     aims: dict[int, Point] = {}  # of shooters at points
     for row in rows:
         step = _step(row, aims)
@@ -84,7 +29,7 @@ def steps_of(rows: Sequence[Row]) -> list[MotionStep]:
     return steps
 
 
-def _step(row: Row, aims: dict[int, Point]) -> MotionStep | None:
+def _step(row: Row, aims: dict[int, Point]) -> Motion | None:
     code, actor, target = row[CODE], row[ACTOR], row[TARGET]
     if code == codes.LOG_DECLARED and target < 0:
         aims[actor] = (row[A], row[B])
@@ -96,9 +41,9 @@ def _step(row: Row, aims: dict[int, Point]) -> MotionStep | None:
         return Fired(actor, target if target >= 0 else None, aims.get(actor, (0, 0)), row[B] + row[C] <= row[A])
     if code == codes.LOG_BURST:
         reaches = MISSILE_REACHES if row[C] == codes.MISSILE_BURST else GRENADE_REACHES
-        return Burst((row[A], row[B]), max(reaches))
+        return Bursts((row[A], row[B]), max(reaches))
     if code == codes.LOG_GOO:
-        return Burst((row[A], row[B]), GOO_REACH, goo=True)
+        return Bursts((row[A], row[B]), codes.GOO_REACH, lies=True)
     if code == codes.LOG_WOUNDED:
         return Hurt(actor, row[B])
     if code == codes.LOG_KILLED or code in _GONE:

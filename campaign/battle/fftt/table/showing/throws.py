@@ -1,7 +1,6 @@
-"""What people are to throw when a battle waits for their dice: how many, what for, and what is needed, in words.
+"""What people are to throw when a battle waits for their dice: what for, and what is needed, in words.
 
-Found by carrying the same out on two copies of the battle whose next face differs: the first row of the log that is
-not the same in both is the throw. Only that row is told of, never what a face would lead to.
+Only the row of the throw is told of, never what a face would lead to.
 """
 
 from __future__ import annotations
@@ -10,53 +9,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from campaign.battle.contract.table.facts import Throw
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, TURN, A, AnyNames, B, C, D, Row
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.acid import BURNS_ON
 from campaign.battle.kernel.bursts import deviation
-from campaign.battle.systems import telling_of
 from campaign.battle.table_words import in_cm, signed
-from campaign.tabletop.match import Unthrown
 from campaign.words import _
 
 OTHER_HIT: Final = 5  # or 6: an opponent takes the wounds of a shot into a fight (fftt:S11c)
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """What people are to throw now: so many dice, in their order. ``rule`` is a claim of the rulebook.
-
-    ``need``: what the dice together have to show: at most so much, or with ``or_more`` at least. ``side`` is whose
-    dice these are, ``figure`` who throws and ``target`` at whom, where there is one.
-    """
-
-    number: int
-    what: str
-    rule: str
-    need: int | None = None
-    or_more: bool = False
-    side: int = codes.NOBODY
-    figure: int = codes.NOBODY
-    target: int = codes.NOBODY
-
-
-def throw_wanted(waits: Unthrown) -> Throw:
-    """The throw that a battle waits for, less the dice of it that are known already. May be found on any thread."""
-    known = waits.known
-    rows = waits.rows_if([*known, 1])
-    at = _first_change(rows, waits.rows_if([*known, 2]))
-    both = _first_change(rows, waits.rows_if([*known, 1, 2])) == at
-    number = 2 if both else 1
-    story = _Story(telling_of(waits.game.setup.system).names(waits.game.setup, [*waits.rows, *rows[:at]]), rows, at)
-    return replace(story.throw(), number=number)
-
-
-def _first_change(rows: Sequence[Row], others: Sequence[Row]) -> int:
-    """The number of the first row that differs; as many as there are where none does."""
-    for at, (row, other) in enumerate(zip(rows, others, strict=False)):
-        if row != other:
-            return at
-    return min(len(rows), len(others))
+def throw(names: AnyNames, rows: Sequence[Row], at: int) -> Throw:
+    """The throw of the row ``at`` of these, but for how many dice it takes."""
+    return _Story(names, rows, at).throw()
 
 
 @dataclass(frozen=True, slots=True)
