@@ -151,8 +151,10 @@ class Aiming(Picking):
         """All in hand shoot at an enemy; with nobody in hand the likeliest to hit of those without a shot."""
         act = self._doing.pending or (self._pointing_act() if with_shift(spot) else None)
         if act is not None:
-            if not self._doing.point_at(act, spot):
-                self.grasp.refuse(place_of(spot), self._not_there(act))
+            if act.objection is not None:
+                self.grasp.refuse(place_of(spot), act.objection)
+            else:
+                self._doing.point_at(act, spot)
             return
         look, shot_at = self.grasp.look, self.grasp.face.firing.shot
         if not self.held:
@@ -173,11 +175,6 @@ class Aiming(Picking):
             return None
         acts = self.grasp.face.moving.acts(self.grasp.look, self.held[0])
         return next((act for act in acts if not act.choices), None)
-
-    def _not_there(self, act: Act) -> Reason:
-        """Why an act cannot be pointed at somebody."""
-        words = _("{act}: not there. Press one of those that are ringed.").format(act=act.words)
-        return act.objection or Reason(act.rule, words)
 
     def _lay_one(self, shot: Shot, spot: Spot) -> None:
         if shot.objection is None:

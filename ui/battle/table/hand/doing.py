@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.battle.contract.table.look import Choice
-from campaign.battle.contract.table.moves import Act
+from campaign.battle.contract.table.moves import Act, Target
 from ui.battle.table.hand.mode import Deed, Grasp, distance2, place_of
 
 if TYPE_CHECKING:
@@ -49,14 +49,14 @@ class Doing:
 
     def point_at(self, act: Act, spot: Spot) -> bool:
         """Something was pointed at for an act; whether that is one of its targets."""
-        choice = pointed_at(act, spot)
-        if choice is None:
+        target = pointed_at(act, spot)
+        if target is None:
             return False
-        objection = self._grasp.look.objection(self._grasp.look.problem(choice))
+        objection = target.objection or self._grasp.look.objection(self._grasp.look.problem(target.choice))
         if objection is not None:
             self._grasp.refuse(place_of(spot), objection)
         else:
-            self._do(act, (choice,))
+            self._do(act, (target.choice,))
         return True
 
     def drop(self) -> None:
@@ -69,10 +69,9 @@ class Doing:
         self._done(act, choices)
 
 
-def pointed_at(act: Act, spot: Spot) -> Choice | None:
-    """The choice that a place means for an act: at a figure there, else at the nearest place; None for neither."""
+def pointed_at(act: Act, spot: Spot) -> Target | None:
+    """What a place means for an act: a figure there, else the nearest place; None for neither."""
     here = [target for number in spot.figures for target in act.targets if target.figure == number]
     at = place_of(spot)
     near = min((one for one in act.targets if one.figure is None), key=lambda one: distance2(one.at, at), default=None)
-    found = here[0] if here else near
-    return found.choice if found is not None else None
+    return here[0] if here else near

@@ -207,5 +207,6 @@ def among(grasp: Grasp, act: Act) -> list[Mark]:
     found: list[Mark] = [
         Cross(target.at, marks.GOOD) if act.is_place else Ring(target.at, target.radius, marks.GOOD)
         for target in act.targets
+        if target.objection is None
     ]
     return [*found, Pill(grasp.at(act.actor), act.words, rule=act.rule, away=grasp.radius(act.actor))]

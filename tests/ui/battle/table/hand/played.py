@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.battle.fftt.table.choices import choice_of
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QThreadPool
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
@@ -11,13 +12,15 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.arena import Choice, Decision, tactician
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, Piece, PieceKind
-from campaign.battle.contract.table.look import Look, Point, choice_of
+from campaign.battle.systems import table_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
-from ui.battle.table.bases import bases_of
+from ui.battle.table.bases import bases_in
 from ui.battle.table.hand.hand import Hand
 from ui.battle.table.view import TableView
 from ui.theme import Theme
@@ -60,12 +63,15 @@ class Played:
         self.objections: list[str] = []
         self.hand.chosen.connect(self._answer)
         self.hand.refused.connect(lambda found: self.objections.append(str(found)))
-        self.hand.supposed.connect(lambda look: self.view.show_bases(bases_of(look, LETTERS)))
+        self.hand.supposed.connect(self._show)
         self.view.show_field(match.setup.battlefield)
         self.view.show()
         self.view.setFocus()
         QTest.qWaitForWindowExposed(self.view)
         self.go_on()
+
+    def _show(self, look: Look) -> None:
+        self.view.show_bases(bases_in(table_of(look.setup.system).showing.now(look), LETTERS))
 
     # --- the battle --------------------------------------------------------------------------------------------------
 
@@ -80,7 +86,7 @@ class Played:
         while isinstance(match.waits, Decision) and not match.seats[match.waits.side].is_person:
             match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
         if isinstance(match.waits, Decision):
-            self.view.show_bases(bases_of(Look.of(match, match.waits.side), LETTERS))
+            self._show(look_of(match, match.waits.side))
             self.hand.ask(match, match.waits)
         else:
             self.hand.rest()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from campaign.battle.fftt.table.firing.best_shots import best_shots
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes as c
-from campaign.battle.contract.table.look import Look
+from campaign.battle.systems import table_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.battle.table.hand.played import Played, battle, figure
 from ui.battle.table import marks
 from ui.battle.table.answers import with_deeds
-from campaign.battle.fftt.table.questions import question
-from campaign.battle.fftt.table.best_shots import best_shots
 from ui.battle.table.hand.mode import Deed
 from ui.theme import Theme
 
@@ -54,7 +54,7 @@ def lit(played: Played) -> list[str]:
     """The buttons of the question that are lit."""
     match = played.match
     assert isinstance(match.waits, Decision)
-    asked = question(match, Look.of(match, match.waits.side), match.waits)
+    asked = table_of("fftt").asking.question(look_of(match, match.waits.side), None)
     return [answer.name for answer in with_deeds(asked, played.hand.deeds(), []).answers if answer.lamp]
 
 
@@ -231,7 +231,7 @@ def test_the_burst_of_a_missile_is_as_large_as_the_house_rules_say(
 
 
 def test_who_asks_for_the_best_shots_before_they_are_found_gets_them_when_they_are(played: Played) -> None:
-    found = best_shots(Look.of(played.match, 0), [])
+    found = best_shots(look_of(played.match, 0), [])
     played.go_on()  # asked anew: they are looked for again
     assert deed(played, "best shots").can
     assert lit(played) == []  # until it is known whether there are any

@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes as c
-from campaign.battle.contract.table.look import Look
+from campaign.battle.systems import table_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.battle.table.hand.played import RIGHT, Played, battle, figure, house
 from ui.battle.table.answers import with_deeds
-from campaign.battle.fftt.table.questions import question
 from ui.battle.table.hand.mode import ROUTE
 from ui.battle.table.marks import Pill
 from ui.theme import Theme
@@ -43,7 +43,7 @@ def lit(played: Played) -> list[str]:
     """The buttons of the question that are lit."""
     match = played.match
     assert isinstance(match.waits, Decision)
-    asked = question(match, Look.of(match, match.waits.side), match.waits)
+    asked = table_of("fftt").asking.question(look_of(match, match.waits.side), None)
     return [answer.name for answer in with_deeds(asked, played.hand.deeds(), []).answers if answer.lamp]
 
 

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.battle.fftt.table.choices import choice_of
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.table.moves import Going
 from campaign.battle.fftt import codes as c
 from campaign.battle.scenery import Piece
 from campaign.reason import Reason
-from campaign.battle.contract.table.look import Look, choice_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.battle.table.hand.played import Played, battle, figure, house
 from ui.battle.table import marks as m
 from ui.battle.table.hand.mode import ROUTE, STAYED, WORDS
-from ui.battle.table.hand.orders import Orders, Refused, Walk
+from ui.battle.table.hand.orders import Orders, Refused
 from ui.battle.table.hand.saying import stay_words
 from ui.theme import Theme
 
 PERSON = Seat()
+OF_SEVERAL = table_of("fftt").moving.of_several
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NEAR, FAR = (4000, 5200), (4000, 400)
 GRUNTS = [figure(f"g{n}", "marines.grunt", ((20 + 6 * n) * 100, 6500)) for n in range(6)]
@@ -81,7 +84,7 @@ def test_while_several_are_thought_of_nothing_covers_the_table_but_one_pill(look
 def test_reasons_that_differ_only_in_who_stands_there_are_one() -> None:
     found = [Reason("fftt:M5a", f"{name} stands in the way.") for name in ("Hum", "Rasp")]
     other = Reason("fftt:A1a", "Not enough actions.")
-    assert stay_words([*found, other], 5).text.splitlines() == [
+    assert stay_words([*found, other], 5, OF_SEVERAL).text.splitlines() == [
         "3 of 5 cannot:",
         "2: Others stand in the way, and no way round is short enough. (fftt:M5a)",
         "1: Not enough actions. (fftt:A1a)",
@@ -90,14 +93,14 @@ def test_reasons_that_differ_only_in_who_stands_there_are_one() -> None:
 
 def test_one_that_was_sent_alone_has_its_reason_as_it_is(look: Theme, qtbot: QtBot) -> None:
     found = Reason("fftt:A1a", "Not enough actions.")
-    assert stay_words([found], 1) == found
+    assert stay_words([found], 1, OF_SEVERAL) == found
 
 
 def test_a_charger_that_was_shot_on_the_way_is_said_to_have_fallen(look: Theme, qtbot: QtBot) -> None:
     made = opened(look, qtbot, GRUNTS, NEAR)
-    seen = Look.of(made.match, 0)
+    seen = look_of(made.match, 0)
     orders = Orders()
-    orders.give(seen, [Walk(0, NEAR, charges=True), Walk(1, (2600, 6300))])
+    orders.give(seen, [Going(0, NEAR, charges=True), Going(1, (2600, 6300))])
     seen.view.figures[0].fate = c.KILLED
     fell = orders.next(seen)
     assert isinstance(fell, Refused)
