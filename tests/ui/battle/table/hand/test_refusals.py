@@ -12,6 +12,7 @@ from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.table.moves import Going
 from campaign.battle.fftt import codes as c
 from campaign.battle.scenery import Piece
+from campaign.battle.systems import table_of
 from campaign.reason import Reason
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
