@@ -95,6 +95,7 @@ class MovingFace:
     actor_of: Callable[[Look, int], int]  # of a figure
     together: Callable[[Look, int], tuple[int, ...]]  # the figures of an actor that are on the table
     called: Callable[[Look, int], str]  # an actor, by its name
+    several: Callable[[Look], bool]  # whether several actors can be told at once what to do; else one is in hand
     walks: Callable[[Look, int], Reason | None]  # why an actor cannot walk now, or None
     acts: Callable[[Look, int], tuple[Act, ...]]  # what else an actor can do now, in movement or fire, and what not
     reach: Callable[[Look, int], Reach]  # with the actions that it has left, or with all when it is not its movement
