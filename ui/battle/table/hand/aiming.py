@@ -71,7 +71,7 @@ class Aiming(Picking):
     def begin(self) -> None:
         """Go on with who is in hand and what is laid down, as far as those may still fire."""
         memory = self.grasp.memory
-        memory.held = tuple(actor for actor in self.held if actor in self._able)
+        memory.held = tuple(actor for actor in self.grasp.still(self.held) if actor in self._able)
         memory.laid = [choice for choice in self.laid if self._whose(choice) in self._able]
         if not self.held and not self.laid:
             self.take_only(self._able)

@@ -144,6 +144,11 @@ class Grasp:
         """Who is taken in hand with a figure: itself, or the first of those that act as one with it."""
         return self.face.moving.actor_of(self.look, figure)
 
+    def still(self, actors: Iterable[int]) -> tuple[int, ...]:
+        """Those of them that are on the table still, whoever of them is the first now."""
+        left = [self.face.moving.together(self.look, actor) for actor in actors]
+        return tuple(dict.fromkeys(self.actor_of(figures[0]) for figures in left if figures))
+
     def together(self, actors: Iterable[int]) -> tuple[int, ...]:
         """The figures of actors."""
         return tuple(number for actor in actors for number in self.face.moving.together(self.look, actor))

@@ -59,7 +59,7 @@ class Moving(Picking):
     def begin(self) -> None:
         """Go on with who is in hand, or take up the next by itself."""
         memory = self.grasp.memory
-        memory.held = tuple(actor for actor in memory.held if self.grasp.together((actor,)))
+        memory.held = self.grasp.still(memory.held)
         if not memory.held and memory.goes_on:
             self._take_next(1, fresh_only=True)
         elif not memory.held:
@@ -82,8 +82,8 @@ class Moving(Picking):
         """The nearest of those who have not acted; when all have, whoever can walk, in their order."""
         able, held, acted, fresh = self.able(), self.held, self.grasp.memory.acted, self._fresh()
         if fresh_only or (fresh and not held):
-            last = held[0] if held else acted[-1] if acted else None
-            near = self.grasp.at(last) if last is not None else None
+            last = held[:1] or self.grasp.still(acted)[-1:]
+            near = self.grasp.at(last[0]) if last else None
             found = self.grasp.nearest(fresh, near) if near else next(iter(fresh), None)
         else:
             found = self.beside(fresh or able, step)
