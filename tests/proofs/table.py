@@ -10,7 +10,7 @@ from typing import Final
 
 from tests.benchmarks import table_motion, thinking
 from tests.proofs.pieces import ROOT, Failed, Figures, Proof, passing, slow, tests_passed
-from tests.tabletop.agreement import counted
+from tests.battle.fftt.table.agreement import counted
 
 SEEDS, SEEDS_EACH = 20, 6
 BATTLES: Final = "tests/ui/battle/table/battles/test_battles.py::test_a_battle_clicked_against_computers"
@@ -21,7 +21,12 @@ HOT_SEAT: Final = (
     "tests/tabletop/test_result.py",
 )
 SCREENS: Final = ("tests/ui/test_screens.py", "-k", "table- or learning or battle- or quick")
-TABLE: Final = ("tests/ui/battle/table", "tests/tabletop", "--ignore=tests/ui/battle/table/battles")
+TABLE: Final = (
+    "tests/ui/battle/table",
+    "tests/tabletop",
+    "tests/battle/fftt/table",
+    "--ignore=tests/ui/battle/table/battles",
+)
 LANGUAGES: Final = ("tests/test_words.py",)
 OLD_FILES: Final = ("tests/test_old_files.py", "tests/released")
 LEVELS: Final = ("standard", "strong")

@@ -11,12 +11,12 @@ import pytest
 from campaign.battle.arena import Choice, Decision, NotLegal, fight, tactician
 from campaign.battle.contract import FINE, STANDARD
 from campaign.battle.fftt.codes import FLANK, MOVE, NOBODY, ON_TABLE, PLACE, VERB
+from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.kernel.table import EAST
 from campaign.battle.scenario import load
-from campaign.battle.contract.table.look import choice_of
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.battle.fftt.table.showing.throws import throw_wanted
+from campaign.tabletop.throws import throw_wanted
 from tests.battle.play.forces import random_setup
 
 SETUP = random_setup(8)

@@ -14,7 +14,7 @@ from campaign.battle.contract.table.look import Look, choice_of
 from campaign.tabletop.match import FacesWanted, Match
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.battle.fftt.table.throws import Throw, throw_wanted
-from tests.tabletop.test_throws import stopped
+from tests.battle.fftt.table.test_throws import stopped
 from tests.ui.battle.table.conftest import PERSON, Open
 from tests.ui.battle.table.hand.played import battle, figure
 from ui.battle.table import marks

@@ -10,7 +10,7 @@ from campaign.battle.contract.table.look import Look, choice_of, move_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.tabletop.thinking import view_to_act_in
-from tests.tabletop.scenes import at_decision, look_at, setup_of, standing
+from tests.battle.fftt.table.scenes import at_decision, look_at, setup_of, standing
 from tests.ui.battle.table.conftest import SETUP
 from campaign.battle.fftt.table.hints import hint_words, why
 

@@ -30,6 +30,10 @@ KEYED: Final = (ALWAYS, 6, 7, 8, 9, NEVER)
 
 def question(look: Look, point: int | None = None) -> Question:
     """What the side that decides is asked. ``point`` of the move, for opportunity fire; else the best."""
+    return replace(_question(look, point), figure=int(look.view.now[0].actor))
+
+
+def _question(look: Look, point: int | None) -> Question:
     kind = int(look.view.now[0].kind)
     if kind == c.REACTING:
         return _reacting(look, point)

@@ -165,7 +165,8 @@ def _edge(look: Look, figure: int) -> Point:
 
 def _at_once(look: Look, kind: _Kind, choice: Choice) -> Act:
     against = look.objection(look.problem(choice))
-    return Act(choice[c.FIGURE], kind.name, kind.key, kind.words, kind.rule, (choice,), objection=against)
+    choices = (choice,) if against is None else ()
+    return Act(choice[c.FIGURE], kind.name, kind.key, kind.words, kind.rule, choices, objection=against)
 
 
 def _among(look: Look, figure: int, kind: _Kind, among: Sequence[int], usual: int = FINE, cost: int = 1) -> Act:

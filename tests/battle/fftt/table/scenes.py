@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract.table.look import Look
 from campaign.battle.fftt.agreements import TableRules
-from campaign.battle.fftt.codes import DONE, LEADING
+from campaign.battle.fftt.codes import LEADING
+from campaign.battle.fftt.table.choices import DONE as NO_MORE
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
-from campaign.battle.contract.table.look import Look, choice_of
+from campaign.battle.systems import telling_of
 
 SIZE = 80 * CM
 HOUSE = ((3000, 3000), (5000, 3000), (5000, 5000), (3000, 5000))
@@ -53,10 +55,11 @@ def at_decision(setup: BattleSetup[Unit], kind: int, *, open_doors: bool = False
                 for gap in range(game.s.door_count if open_doors else 0):
                     game.s.doors[gap] = 1
                 return game
-            game.answer(game.options()[0] if wanted.kind == LEADING else choice_of(DONE))
+            game.answer(game.options()[0] if wanted.kind == LEADING else NO_MORE)
     raise AssertionError("no such decision")
 
 
 def look_at(game: Game) -> Look:
     """What the side that is asked sees."""
-    return Look(game.setup, game.t, game.seen(), tuple(game.log))
+    telling = telling_of(game.setup.system)
+    return Look(game.setup, game.system, telling, game.t, game.seen(), tuple(game.log))

@@ -10,13 +10,14 @@ import pytest
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import EASY
+from campaign.battle.contract.table.facts import Throw
 from campaign.battle.scenario import Scenario, load
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.battle.fftt.table.showing.throws import Throw, throw_wanted
+from campaign.tabletop.throws import throw_wanted
 from tests.battle.play.forces import random_setup
 
-EXAMPLES = Path(__file__).parents[1] / "battle" / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def example(name: str) -> Scenario:

@@ -8,15 +8,16 @@ from dataclasses import replace
 import pytest
 import shapely
 
+from campaign.battle.contract.table.look import Look, Point
+from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
 from campaign.battle.fftt.table.moving.acts import acts
-from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.fftt.table.moving.reach import charges, reach, route, without_slivers
-from campaign.battle.fftt.table.moving.routes import ways
-from tests.tabletop.agreement import off_outline
-from tests.tabletop.scenes import at_decision, door, house, look_at, setup_of, standing
+from campaign.battle.fftt.table.moving.reach import reach, without_slivers
+from campaign.battle.fftt.table.moving.routes import charges, route, ways
+from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
+from tests.battle.fftt.table.agreement import off_outline
+from tests.battle.fftt.table.scenes import at_decision, door, house, look_at, setup_of, standing
 
 FAR_ENEMY = standing("machina.scanner", (7800, 200))
 GRUNT = "marines.grunt"
@@ -198,9 +199,9 @@ def test_an_enemy_s_reach_is_that_of_its_next_movement() -> None:
 def test_a_closed_door_at_hand_can_be_opened_and_one_far_off_not() -> None:
     own = [standing(GRUNT, (4000, 5150)), standing(GRUNT, (4000, 6000))]
     look = look_at(at_decision(setup_of(own, [FAR_ENEMY], (house(door(2)),)), MOVING))
-    beside, away = (next(act for act in acts(look, figure) if act.words == "Open a door") for figure in (0, 1))
+    beside, away = (next(act for act in acts(look, figure) if act.name == "open") for figure in (0, 1))
     assert beside.objection is None
-    assert beside.among == (0,)
+    assert [target.choice[c.TARGET] for target in beside.targets] == [0]
     assert away.objection is not None
     assert away.objection.rule == "fftt:M11a"
 

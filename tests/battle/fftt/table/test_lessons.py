@@ -9,10 +9,10 @@ from campaign import rulebook
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import EASY
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.showing import lessons as k
+from campaign.battle.fftt.table.showing.lessons import lessons, lessons_for
 from campaign.battle.scenario import read
 from campaign.battle.scenery import PieceKind
-from campaign.battle.fftt.table import lessons as k
-from campaign.battle.fftt.table.showing.lessons import lessons, lessons_for
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 
@@ -35,7 +35,7 @@ def row(code: int, a: int = 0, d: int = 0) -> tuple[int, ...]:
     ],
 )
 def test_a_question_brings_up_its_lesson_once(kind: int, key: str) -> None:
-    asked = Decision(kind, 0, 0)
+    asked = kind
     assert next(iter(lessons_for(asked, (), ())), None) == key
     assert next(iter(lessons_for(asked, (), [lesson.key for lesson in lessons()])), None) is None
 
@@ -57,25 +57,25 @@ def test_a_question_brings_up_its_lesson_once(kind: int, key: str) -> None:
     ],
 )
 def test_what_has_happened_brings_up_its_lesson(passed: tuple[int, ...], key: str) -> None:
-    assert key in lessons_for(Decision(c.MOVING, 0, 0), [passed], ())
+    assert key in lessons_for(c.MOVING, [passed], ())
 
 
 def test_a_shot_brings_up_range_and_cover_only_where_they_counted() -> None:
-    asked = Decision(c.MOVING, 0, 0)
+    asked = c.MOVING
     assert {k.RANGE, k.COVER}.isdisjoint(lessons_for(asked, [row(c.LOG_SHOT)], ()))
     far = row(c.LOG_SHOT, d=c.SHOT_LONG | c.SHOT_COVER)
     assert {k.RANGE, k.COVER} <= set(lessons_for(asked, [far], ()))
 
 
 def test_the_lessons_of_movement_come_one_at_a_time() -> None:
-    asked = Decision(c.MOVING, 0, 0)
+    asked = c.MOVING
     assert lessons_for(asked, (), ()) == (k.MOVEMENT,)
     assert lessons_for(asked, (), [k.MOVEMENT]) == (k.FACING,)
     assert lessons_for(asked, (), [k.MOVEMENT, k.FACING]) == (k.GROUND,)
 
 
 def test_healing_is_explained_once_there_are_wounds() -> None:
-    asked, moved = Decision(c.MOVING, 0, 0), [k.MOVEMENT, k.FACING, k.GROUND]
+    asked, moved = c.MOVING, [k.MOVEMENT, k.FACING, k.GROUND]
     assert next(iter(lessons_for(asked, (), moved)), None) is None
     assert next(iter(lessons_for(asked, (), [*moved, k.WOUNDS])), None) == k.HEALING
 
@@ -104,7 +104,7 @@ def test_a_learning_battle_brings_up_most_lessons() -> None:
     while isinstance(match.waits, Decision):
         waits = match.waits
         if waits.side == 0:
-            seen += lessons_for(waits, match.rows[told:], seen)
+            seen += lessons_for(waits.kind, match.rows[told:], seen)
             told = len(match.rows)
         match.answer(tactician(match.system, match.t, match.seen_by(waits.side)))
     seen += lessons_for(None, match.rows[told:], seen)

@@ -11,20 +11,39 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaign.battle.arena import Choice, Decision, Game, tactician
+from campaign.battle.contract.table.fire import Shot
+from campaign.battle.contract.table.look import Look
+from campaign.battle.contract.table.moves import Shape
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.reasons import FINE, SIGHT
 from campaign.battle.fftt.shooting import sight_to
-from campaign.battle.kernel.sight import COVERED
-from campaign.battle.fftt.table.moving.acts import acts
-from campaign.battle.fftt.table.firing.lines import line_between
-from campaign.battle.contract.table.look import Look, move_of
 from campaign.battle.fftt.table.asking.melees import fighters, melee
-from campaign.battle.fftt.table.moving.reach import Shape, reach, route
+from campaign.battle.fftt.table.asking.picked import offers
+from campaign.battle.fftt.table.choices import choice_of, move_of
+from campaign.battle.fftt.table.firing.laid import shooters
+from campaign.battle.fftt.table.firing.lines import line_between
 from campaign.battle.fftt.table.firing.reactions import reaction
 from campaign.battle.fftt.table.firing.shots import shot_at_point, targets
+from campaign.battle.fftt.table.moving.acts import acts
+from campaign.battle.fftt.table.moving.reach import reach
+from campaign.battle.fftt.table.moving.routes import route
+from campaign.battle.fftt.table.moving.together import able
+from campaign.battle.kernel.sight import COVERED
+from tests.battle.fftt.table.scenes import look_at
 from tests.battle.play.forces import random_setup
 
 CODE, ACTOR, TARGET, A, D = 0, 4, 5, 6, 9
+FLAGS = {
+    "fftt:S3b": c.SHOT_LONG,
+    "fftt:S3c": c.SHOT_COVER,
+    "fftt:S3d": c.SHOT_WOUNDED,
+    "fftt:S3e": c.SHOT_INDIRECT,
+    "fftt:S3f": c.SHOT_SMALL,
+    "fftt:N5b": c.SHOT_CHAMELEON,
+    "fftt:S3g": c.SHOT_ELITE,
+    "fftt:N3b": c.SHOT_CRACK,
+}
+"""How the log writes the parts of a number needed."""
 CLEAR = 30  # tenths of a millimetre: so far from an outline one is clearly within or without
 MOST = 160  # decisions of one battle
 SHARE = 0.25  # of them are looked at
@@ -54,7 +73,7 @@ def counted(seed: int, share: float = SHARE) -> tuple[int, list[str]]:
         if (wanted := game.decision()) is None:
             break
         told = len(game.log)
-        look = Look(game.setup, game.t, game.seen(), tuple(game.log))
+        look = look_at(game)
         if rng.random() < share:
             looked_at += 1
             found += [f"seed {seed}, decision {number}: {what}" for what in _looked_at(game, look, wanted, rng)]
@@ -125,18 +144,29 @@ def _acts(game: Game, look: Look) -> Iterator[str]:
     shown: set[tuple[int, int, int]] = set()
     for figure in range(look.view.figure_count):
         for act in acts(look, figure):
-            if act.choice is not None and (game.problem(act.choice) == FINE) != (act.objection is None):
-                yield f"{act}: the rules say {game.problem(act.choice)}"
-            if act.objection is None:
-                shown |= {(act.verb, figure, target) for target in act.among or (c.NOBODY,)}
-            for target in act.among:
-                if game.problem(act.at(target)) != FINE:
-                    yield f"{act} at {target}: the rules say {game.problem(act.at(target))}"
+            pointed = [(target.choice, target.objection) for target in act.targets]
+            at_once = [(choice, None) for choice in act.choices[:1]]
+            if (act.objection is None) != any(against is None for _choice, against in [*pointed, *at_once]):
+                yield f"{act} can be done, or not, and nothing tells at what"
+            for choice, against in [*pointed, *at_once]:
+                if (game.problem(choice) == FINE) != (against is None):
+                    yield f"{act}: {choice}: the rules say {game.problem(choice)}"
+                if against is None:
+                    shown.add(_told(choice))
+    now = {c.FIRING: shooters(look).able, c.MOVING: able(look)}.get(int(look.view.now[0].kind), ())
+    verbs = (c.SHOOT, c.SHOOT_AT, c.MOVE)
+    shown |= {_told(choice) for choice in game.options() if choice[c.VERB] in verbs and choice[c.FIGURE] in now}
+    shown |= {_told(choice_of(c.TURN, figure)) for figure in _own(look, look.side)}
+    shown |= {_told(offer.choice) for offer in offers(look) if look.view.now[0].kind == c.CRUSHING}
     for choice in game.options():
-        verb, figure, target = choice[c.VERB], choice[c.FIGURE], choice[c.TARGET]
-        told_target = c.NOBODY if verb in (c.MOVE, c.LAY) else target
-        if verb not in (c.DONE, c.SURRENDER) and (verb, figure, told_target) not in shown:
+        if choice[c.VERB] not in (c.DONE, c.SURRENDER) and _told(choice) not in shown:
             yield f"{choice} is legal and not shown"
+
+
+def _told(choice: Choice) -> tuple[int, int, int]:
+    """Verb, figure and target, but of what is done at a place."""
+    verb, figure, target = choice[c.VERB], choice[c.FIGURE], choice[c.TARGET]
+    return verb, figure, c.NOBODY if verb in (c.MOVE, c.LAY) else target
 
 
 def _shots(game: Game, look: Look, side: int, rng: random.Random) -> Iterator[str]:
@@ -144,14 +174,20 @@ def _shots(game: Game, look: Look, side: int, rng: random.Random) -> Iterator[st
     size = look.t.extent[0]
     for figure in _own(look, side):
         for shot in targets(look, figure):
-            if game.problem(shot.choice) != shot.code or (shot.objection is None) != (shot.code == FINE):
+            if not _is_judged(game, look, shot):
                 yield f"{shot}: the rules say {game.problem(shot.choice)}"
-            if shot.code == FINE and (shot.sum is None or sum(p.value for p in shot.sum.parts) != shot.sum.need):
+            if shot.objection is None and (shot.sum is None or sum(p.value for p in shot.sum.parts) != shot.sum.need):
                 yield f"{shot}: its parts do not make its sum"
         x, y = rng.randrange(size.width + 1), rng.randrange(size.height + 1)
-        shot = shot_at_point(look, figure, x, y)
-        if game.problem(shot.choice) != shot.code:
+        shot = shot_at_point(look, figure, (x, y))
+        if not _is_judged(game, look, shot):
             yield f"{shot}: the rules say {game.problem(shot.choice)}"
+
+
+def _is_judged(game: Game, look: Look, shot: Shot) -> bool:
+    """Whether a shot is shown as the rules judge it; where sight is the reason, its line may tell more."""
+    code = game.problem(shot.choice)
+    return shot.objection == look.objection(code) or (code >= SIGHT and shot.objection is not None)
 
 
 def _reaches(game: Game, look: Look, figure: int, rng: random.Random) -> Iterator[str]:
@@ -238,13 +274,13 @@ def _expect(look: Look, wanted: Decision, choice: Choice, expected: _Expected) -
     if choice[c.VERB] == c.SHOOT:
         found = next(shot.sum for shot in targets(look, figure) if shot.target == choice[c.TARGET])
     elif choice[c.VERB] == c.SHOOT_AT:
-        found = shot_at_point(look, figure, choice[c.X], choice[c.Y], choice[c.STOREY]).sum
+        found = shot_at_point(look, figure, (choice[c.X], choice[c.Y]), choice[c.STOREY]).sum
     elif wanted.kind == c.REACTING and choice[c.VERB] == c.PICK:
         figure, found = wanted.actor, reaction(look).points[choice[c.X]].sum
     elif choice[c.VERB] == c.GO_ON:
         expected.fighters = {one.figure: (one.added, one.attacks) for one in fighters(look)}
     if found is not None:
-        expected.shots[figure] = (found.need, found.flags)
+        expected.shots[figure] = (found.need, sum(FLAGS[part.rule] for part in found.parts[1:]))
 
 
 def _came_true(game: Game, told: int, expected: _Expected) -> Iterator[str]:

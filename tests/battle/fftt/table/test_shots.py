@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.fftt.codes import FIRING, MOVING, SHOT_COVER, SHOT_LONG
-from campaign.battle.fftt.reasons import FINE
+from campaign.battle.contract.table.fire import Shooters
+from campaign.battle.fftt.codes import FIRING, MOVING
+from campaign.battle.fftt.table.asking.melees import duel, parts_of
+from campaign.battle.fftt.table.firing.bursts import GRENADE, MISSILE, burst_under, circles_in, risks, strays, wounds_at
+from campaign.battle.fftt.table.firing.laid import shooters
+from campaign.battle.fftt.table.firing.lines import FIGURE, LOW_WALL, PIECE, line_between
+from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point, targets
 from campaign.battle.kernel.chance import chance_of
 from campaign.battle.scenery import LowWall, Piece, PieceKind
-from campaign.battle.fftt.table.moving.acts import acts
-from campaign.battle.fftt.table.firing.bursts import GRENADE, MISSILE, burst_under, circles_in, risks, strays, wounds_at
-from campaign.battle.fftt.table.firing.lines import FIGURE, LOW_WALL, PIECE, line_between
-from campaign.battle.fftt.table.asking.melees import duel, parts_of
-from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point, targets
-from tests.tabletop.scenes import at_decision, house, look_at, setup_of, standing
+from tests.battle.fftt.table.scenes import at_decision, house, look_at, setup_of, standing
 
 GRUNT, TERMINATOR = "marines.grunt", "machina.terminator"
 
@@ -56,13 +56,14 @@ def test_the_number_needed_is_shown_part_by_part_with_claims() -> None:
     wall = LowWall((3000, 4500), (5000, 4500))
     setup = setup_of([standing(GRUNT, (4000, 6000))], [standing(TERMINATOR, (4000, 3500))], (), (wall,))
     shot = shot_at(look_at(at_decision(setup, FIRING)), 0, 1)
-    assert shot.code == FINE
+    assert shot.objection is None
     assert shot.sum is not None
     assert [(part.value, part.rule) for part in shot.sum.parts] == [(7, "fftt:S1a"), (-1, "fftt:S3b"), (-1, "fftt:S3c")]
-    assert (shot.sum.need, shot.sum.flags) == (5, SHOT_LONG + SHOT_COVER)
+    assert shot.sum.need == 5
     assert shot.sum.chance == pytest.approx(10 / 36)
     assert shot.sum.distance == 2500
-    assert shot.sum.is_long
+    assert shot.sum.words == "5 or less (skill 7, long range −1, cover −1), 28 in 100, 25.0 cm"
+    assert shot.sum.short == "5 or less, 28 in 100"
 
 
 def test_a_shot_out_of_range_says_so_and_what_it_would_need() -> None:
@@ -81,22 +82,20 @@ def test_possible_targets_come_before_others_and_likely_ones_first() -> None:
     ]
     shots = targets(look_at(at_decision(setup_of([standing(GRUNT, (4000, 7400))], enemies), FIRING)), 0)
     assert [shot.target for shot in shots] == [3, 2, 1]
-    assert [shot.code == FINE for shot in shots] == [True, True, False]
+    assert [shot.objection is None for shot in shots] == [True, True, False]
 
 
 def test_a_grenade_shows_whom_its_burst_reaches_friends_among_them() -> None:
     own = [standing("marines.grenadier", (4000, 6000)), standing(GRUNT, (4150, 5000))]
     setup = setup_of(own, [standing(TERMINATOR, (4000, 5000)), standing(TERMINATOR, (4000, 4000))])
-    shot = shot_at_point(look_at(at_decision(setup, FIRING)), 0, 4100, 5200)
+    shot = shot_at_point(look_at(at_decision(setup, FIRING)), 0, (4100, 5200))
     assert shot.under == (1, 2)
 
 
-def test_fire_as_an_act_names_whom_one_can_shoot_at() -> None:
-    enemies = [standing(TERMINATOR, (4000, 5000)), standing(TERMINATOR, (4000, 1000))]
-    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 6000))], enemies), FIRING))
-    (shooting,) = acts(look, 0)
-    assert shooting.among == (1,)
-    assert shooting.objection is None
+def test_who_may_shoot_is_told_and_who_of_them_has_a_target() -> None:
+    own = [standing(GRUNT, (4000, 6000)), standing(GRUNT, (1000, 7800))]
+    look = look_at(at_decision(setup_of(own, [standing(TERMINATOR, (4000, 5000))]), FIRING))
+    assert shooters(look) == Shooters(able=(0, 1), ready=(0,))
 
 
 def test_chances_on_two_dice_grow_to_certainty() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tabletop.agreement import agreements
+from tests.battle.fftt.table.agreement import agreements
 
 SEEDS = (1, 8, 25)
 

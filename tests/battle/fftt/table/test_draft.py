@@ -8,12 +8,14 @@ import pytest
 
 from campaign.battle.arena import Decision
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract.table.placing import Draft, Stand
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import FIGURE, NOT_PLACED, ON_TABLE, OUTSIDE, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
 from campaign.battle.scenery import CM, Battlefield, Edge, Piece, PieceKind
-from campaign.battle.fftt.table.placing.draft import Draft, Spot
+from campaign.battle.systems import table_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 
@@ -38,7 +40,12 @@ def match() -> Match:
 @pytest.fixture
 def draft(match: Match) -> Draft:
     """The attacker's draft."""
-    return Draft(match, 0)
+    return draft_of(match, 0)
+
+
+def draft_of(match: Match, side: int) -> Draft:
+    """The draft of the side that is asked."""
+    return table_of("fftt").placing.draft(look_of(match, side))
 
 
 def rule(draft: Draft, figure: int) -> str:
@@ -54,13 +61,13 @@ def test_at_first_nothing_is_said_of_anybody_of_the_side(draft: Draft) -> None:
 def test_a_figure_in_its_zone_stands_well_and_faces_the_enemy(draft: Draft) -> None:
     draft.put(GRUNT, 1500, 4000)
     assert draft.problems() == {}
-    assert draft.standing[GRUNT] == Spot(1500, 4000, (100, 0), 0)
+    assert draft.standing[GRUNT] == Stand(1500, 4000, (100, 0), 0)
 
 
 def test_a_figure_that_is_put_down_again_goes_on_facing_as_it_did(draft: Draft) -> None:
     draft.put(GRUNT, 1500, 4000, (0, -1))
     draft.put(GRUNT, 1500, 5000)
-    assert draft.standing[GRUNT] == Spot(1500, 5000, (0, -1), 0)
+    assert draft.standing[GRUNT] == Stand(1500, 5000, (0, -1), 0)
 
 
 def test_outside_of_the_zone_is_a_problem_with_its_rule(draft: Draft) -> None:
@@ -79,10 +86,10 @@ def test_both_of_two_figures_on_one_place_are_problems_and_a_lifted_one_is_none(
 
 def test_a_place_can_be_tried_before_the_figure_is_put_there(draft: Draft) -> None:
     draft.put(GRUNT, 1500, 4000)
-    taken = draft.problem_at(OTHER, Spot(1540, 4000, (100, 0)))
+    taken = draft.problem_at(OTHER, Stand(1540, 4000, (100, 0)))
     assert taken is not None
-    assert draft.problem_at(OTHER, Spot(1500, 4500, (100, 0))) is None
-    assert draft.problem_at(GRUNT, Spot(1540, 4000, (100, 0))) is None
+    assert draft.problem_at(OTHER, Stand(1500, 4500, (100, 0))) is None
+    assert draft.problem_at(GRUNT, Stand(1540, 4000, (100, 0))) is None
     assert OTHER not in draft.standing
 
 
@@ -114,7 +121,7 @@ def test_the_tactician_completes_what_was_begun_and_leaves_that_as_it_is(draft: 
     draft.flank(OTHER, SOUTH)
     draft.propose()
     assert (draft.missing, draft.problems()) == ((), {})
-    assert draft.standing[GRUNT] == Spot(1500, 4000, (100, 0), 0)
+    assert draft.standing[GRUNT] == Stand(1500, 4000, (100, 0), 0)
     assert draft.outside == {OTHER: SOUTH}
 
 
@@ -145,14 +152,14 @@ def test_a_draft_changes_nothing_of_the_battle(match: Match, draft: Draft) -> No
 def test_the_second_side_s_draft_is_the_same_wherever_the_first_stands(match: Match) -> None:
     """So nothing of what lies behind the curtain shows (fftt:T4c, fftt:H1f)."""
     other = Match(battle(), 1, (Seat(), Seat()))
-    first, second = Draft(match, 0), Draft(other, 0)
+    first, second = draft_of(match, 0), draft_of(other, 0)
     second.put(GRUNT, 1500, 4000)
     second.flank(OTHER, SOUTH)
     for begun, played in ((first, match), (second, other)):
         begun.propose()
         for choice in begun.choices():
             played.answer(choice)
-    one, two = Draft(match, 1), Draft(other, 1)
+    one, two = draft_of(match, 1), draft_of(other, 1)
     one.propose()
     two.propose()
     assert one.choices() == two.choices()
@@ -164,7 +171,7 @@ def test_who_stands_already_is_not_in_the_draft_and_keeps_its_place(match: Match
     placed = replace(setup.sides[0].figures[GRUNT], at=(1500, 4000))
     figures = (setup.sides[0].figures[HQ], placed, *setup.sides[0].figures[2:])
     begun = replace(setup, sides=(replace(setup.sides[0], figures=figures), setup.sides[1]))
-    draft = Draft(Match(begun, 1, (Seat(), Seat())), 0)
+    draft = draft_of(Match(begun, 1, (Seat(), Seat())), 0)
     assert draft.figures == (0, 2, 3, 4)
     draft.put(OTHER, 1540, 4000)
     assert OTHER in draft.problems()
