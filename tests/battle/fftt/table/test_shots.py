@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract.table.fire import Shooters
+from campaign.battle.contract.table.fire import FIGURE, LOW_WALL, PIECE, Shooters
 from campaign.battle.fftt.codes import FIRING, MOVING
 from campaign.battle.fftt.table.asking.melees import duel, parts_of
 from campaign.battle.fftt.table.firing.bursts import GRENADE, MISSILE, burst_under, circles_in, risks, strays, wounds_at
 from campaign.battle.fftt.table.firing.laid import shooters
-from campaign.battle.fftt.table.firing.lines import FIGURE, LOW_WALL, PIECE, line_between
+from campaign.battle.fftt.table.firing.lines import line_between
 from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point, targets
 from campaign.battle.kernel.chance import chance_of
 from campaign.battle.scenery import LowWall, Piece, PieceKind
