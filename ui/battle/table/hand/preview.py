@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from campaign.battle.contract.table.fire import Shot
 from campaign.battle.contract.table.moves import Going, Route, Threat
+from campaign.tabletop.formation import tried
 from ui.battle.table.hand import drawn
 from ui.battle.table.hand.mode import LINES, ROUTE, SIGHT, Grasp
 
@@ -41,7 +42,7 @@ class Preview:
     def show_ways(self, wanted: Sequence[Going]) -> None:
         """Find the ways of several, and show each as it is found."""
         self.way, self._threats, self._shots, self._to_find = None, [], [], None
-        self._ways, self._to_try = [], self._tried(wanted)
+        self._ways, self._to_try = [], tried(self._grasp.look, wanted)
 
     def forget(self, *, hide: bool = False) -> None:
         """Nothing is thought of any more."""
@@ -62,17 +63,6 @@ class Preview:
         elif self._to_find is not None:
             self._look_out(self._to_find)
         return self._to_try is not None or self._to_find is not None
-
-    def _tried(self, wanted: Sequence[Going]) -> Iterator[tuple[Going, Route]]:
-        """The way of each, one after the other, where those before have gone."""
-        thought, moving = self._grasp.look, self._grasp.face.moving
-        for going in wanted:
-            way = moving.way(
-                thought, going.actor, going.goal, via=going.via, facing=going.facing, charges=going.charges
-            )
-            yield going, way
-            if way.choice is not None:
-                thought = moving.go(thought, going.actor, way)
 
     def _look_out(self, to_find: Iterator[Threat | Shot | None]) -> None:
         try:
