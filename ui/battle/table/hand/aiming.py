@@ -192,6 +192,8 @@ class Aiming(Picking):
         self.grasp.memory.laid = [*rest, *choices]
         idle = self._idle() if went_on else []
         found = self.grasp.nearest(idle, self.grasp.at(by[-1]))
+        if found is None and not self.several:
+            found = by[-1]  # another target takes the place of this one
         self.take(*(() if found is None else (found,)))
 
     def _kept(self, actor: int, beside: bool) -> Sequence[Choice]:
@@ -280,7 +282,7 @@ class Aiming(Picking):
             return leads.of_shots()
         aims = len(self.held) == 1 and self.held[0] in self._able and self._can_aim(self.held[0])
         return leads.of_shooters(
-            self.grasp, self.held, ready=self._shooters.ready, laid=shot, aims=aims, pending=self._doing.pending
+            self.grasp, self.held, shooters=self._shooters, laid=shot, aims=aims, pending=self._doing.pending
         )
 
     def do(self, name: str) -> bool:

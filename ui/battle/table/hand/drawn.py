@@ -18,6 +18,7 @@ from ui.battle.table.hand.mode import ARCS, COVER, RANGES, REACH, SIGHT, Grasp
 from ui.battle.table.hand.saying import stay_words
 from ui.battle.table.marks import Arc, Area, Cross, Front, Line, Mark, Path, Pill, Ring
 
+ROUND: Final = 360  # degrees
 AWAY: Final = 300  # from the place where nobody can go: of a pill
 
 
@@ -46,7 +47,7 @@ def shape(grasp: Grasp, actor: int, *, walks: bool) -> list[Mark]:
             for move in reversed(grasp.face.moving.reach(grasp.look, actor).moves)
         ]
     if RANGES in grasp.shown:
-        at, front = grasp.at(actor), grasp.facing(actor)
+        at, front = grasp.at(actor), _front(grasp, actor)
         found += [
             Arc(
                 at,
@@ -55,12 +56,18 @@ def shape(grasp: Grasp, actor: int, *, walks: bool) -> list[Mark]:
                 reaches.span,
                 marks.FAINT,
                 dashed=reaches.is_longest,
-                closed=reaches.is_longest,
+                closed=reaches.is_longest and reaches.span < ROUND,
                 words=reaches.words,
             )
             for reaches in grasp.face.firing.ranges(grasp.look, actor)
         ]
     return found
+
+
+def _front(grasp: Grasp, figure: int) -> Point:
+    """The way that a figure faces; of one without a facing, up the table, where words at a rim are to stand."""
+    faces = grasp.facing(figure)
+    return faces if faces != (0, 0) else (0, -1)
 
 
 def seen_from(grasp: Grasp, figure: int) -> list[Sight]:
@@ -97,7 +104,15 @@ def arcs(grasp: Grasp) -> list[Mark]:
     if ARCS not in grasp.shown:
         return []
     return [
-        Arc(grasp.at(enemy), far.radius, grasp.facing(enemy), far.span, marks.BAD, dashed=True, closed=True)
+        Arc(
+            grasp.at(enemy),
+            far.radius,
+            _front(grasp, enemy),
+            far.span,
+            marks.BAD,
+            dashed=True,
+            closed=far.span < ROUND,
+        )
         for enemy in grasp.enemies()
         for far in grasp.face.firing.ranges(grasp.look, enemy)
         if far.is_longest

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from campaign.battle.contract.table.fire import Shooters
 from campaign.battle.contract.table.moves import Act
 from campaign.words import _, count
 
@@ -44,13 +45,13 @@ def of_shooters(
     grasp: Grasp,
     held: Collection[int],
     *,
-    ready: Collection[int],
+    shooters: Shooters,
     laid: Collection[int],
     aims: bool,
     pending: Act | None,
 ) -> str:
-    """Of actors in hand that fire. ``ready``: who has a target; ``laid``: who has a shot laid down; ``aims``: at a
-    point too; ``pending``: the next one pressed is for that.
+    """Of actors in hand that fire. ``laid``: who has a shot laid down; ``aims``: at a point too; ``pending``: the next
+    one pressed is for that.
     """
     if pending is not None:
         return of_pending(pending)
@@ -59,11 +60,15 @@ def of_shooters(
             "{n} figure is in hand. Press its target.", "{n} figures are in hand. Press their target.", len(held)
         )
     for actor in held:
-        if actor in laid:
+        if actor in laid and shooters.able == (actor,) and shooters.targets > 1:
+            form = _("{figure} has its target. Press another one instead, with Ctrl one beside it, or throw.")
+        elif actor in laid and shooters.able == (actor,):
+            form = _("{figure} has its target. Press another one instead, or throw.")
+        elif actor in laid:
             form = _("{figure} has its shot. Press another target for it, or pick another shooter.")
         elif aims:
             form = _("{figure} is in hand. Press its target, or a point.")
-        elif actor in ready:
+        elif actor in shooters.ready:
             form = _("{figure} is in hand. Press its target.")
         else:
             form = _("{figure} has no target. Pick another shooter.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from campaign.battle.contract.table.look import Point
 from campaign.battle.contract.table.placing import Placed
+from campaign.reason import Reason
 from campaign.words import _
 from ui.battle.table import marks
 from ui.battle.table.hand import facing
@@ -110,13 +111,16 @@ class Placing(Mode):
         """What is to be put down, where that can be chosen."""
         if len(self._all) < 2:
             return ""
-        return _("{thing}: press where.").format(thing=self._all[self._at].words)
+        return _("Next: {thing}. {then}").format(thing=self._all[self._at].words, then=self.grasp.question.lead)
 
     def do(self, name: str) -> bool:
         """Do a deed."""
         if name == "line up":
             usual = self.grasp.face.placing.usual(self.grasp.look, self._all[self._at])
-            self.grasp.give([Said(usual)] if usual is not None else [])
+            if usual is not None:
+                self.grasp.give([Said(usual)])
+            else:
+                self.grasp.refuse(self._middle(), Reason("", _("There is no place left for it.")))
         elif name in ("next", "last"):
             self._take(self._at + (1 if name == "next" else -1))
             self.grasp.told()
@@ -137,6 +141,13 @@ class Placing(Mode):
             self.grasp.give([Said(found.choice)])
         else:
             self.grasp.refuse(at, found.objection)
+
+    def _middle(self) -> Point:
+        """Where the pointer is, or the middle of the table."""
+        if self._spot is not None:
+            return place_of(self._spot)
+        field = self.grasp.look.setup.battlefield
+        return field.width // 2, field.height // 2
 
     def _show_again(self) -> None:
         if self._spot is not None:

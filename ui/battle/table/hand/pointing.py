@@ -92,7 +92,7 @@ class Pointing(Mode):
         lines: list[Mark] = []
         for offer in wanted:
             who = [number for number in offer.figures if number in grasp.standing]
-            if len(who) == 2:
+            if len(who) == 2 and len({grasp.actor_of(number) for number in who}) == 2:
                 lines.append(Line(grasp.at(who[0]), grasp.at(who[1]), marks.AIM, offer.key))
             elif who and offer.key:
                 lines.append(Pill(grasp.at(who[0]), offer.key, away=grasp.radius(who[0])))
