@@ -26,7 +26,6 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/post/answers.py:_read": 23,
     "campaign/post/letters.py:send_out": 23,
     "campaign/world/rules/aftermath.py:_send_away": 24,
-    "ui/battle/table/answers.py:with_deeds": 21,
 }
 """Functions with more branches, and how many; what goes on to another round, or not, counts as one."""
 
@@ -45,7 +44,6 @@ MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/kernel/paths.py:wall_on_way": 9,
     "campaign/paper/armies/summary.py:_draw_army_line": 9,
     "campaign/paper/pen.py:text": 9,
-    "campaign/battle/fftt/table/moving/acts.py:_among": 9,
     "campaign/tabletop/thinking.py:think": 10,
     "ui/battle/table/window.py:__init__": 10,
 }
