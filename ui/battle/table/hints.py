@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.battle.systems import table_of
+from campaign.battle.systems import table_of, telling_of
 from campaign.words import _, decimal
 
 if TYPE_CHECKING:
     from campaign.battle.ahead import Why
+    from campaign.battle.contract import AnySystem
     from campaign.battle.contract.table.look import Choice, Look
 
 LEAST_TOLD = 5  # hundredths of an FP: what rounds to nothing is no reason
@@ -21,15 +22,15 @@ def hint_words(look: Look, choice: Choice, plan: Why | None = None) -> str:
     """What the program would do, with the reasons where there are any to tell: what comes of it, and of its plan."""
     asking = table_of(look.setup.system).asking
     words = _("The program would: {choice}").format(choice=asking.hint(look, choice))
-    reasons = [reason for reason in (asking.why(look, choice), plan_words(look, plan)) if reason]
+    reasons = [reason for reason in (asking.why(look, choice), plan_words(plan, look.system)) if reason]
     return f"{words}. {' '.join(reasons)}" if reasons else words
 
 
-def plan_words(look: Look, plan: Why | None) -> str:
+def plan_words(plan: Why | None, system: AnySystem) -> str:
     """Why a side is to be played so, in a sentence; empty where that was not thought of, or nothing tells it."""
     if plan is None:
         return ""
-    way, other = (look.telling.way(look.system.ways[one].name) for one in (plan.way, plan.other))
+    way, other = (telling_of(system.name).way(system.ways[one].name) for one in (plan.way, plan.other))
     if plan.gain >= LEAST_TOLD:
         told = _("{way}: in {n} tries ahead this keeps {fp} FP more than “{other}”.")
         return told.format(way=way, n=plan.tries, fp=decimal(plan.gain / 100), other=other)

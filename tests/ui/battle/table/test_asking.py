@@ -7,16 +7,17 @@ from functools import cache
 import pytest
 
 from campaign.battle.arena import Decision, tactician
+from campaign.battle.contract.table.questions import Question
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE
+from campaign.battle.fftt.table import TABLE
 from campaign.battle.scenario import load
-from campaign.battle.contract.table.look import Look
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.battle.play.forces import random_setup
 from tests.battle.test_examples import FOLDER
 from ui.battle.table.answers import with_deeds
-from campaign.battle.fftt.table.questions import Question, question
 from ui.battle.table.hand.mode import Deed
 
 BATTLES = (38, 113)
@@ -33,7 +34,7 @@ def first_asked() -> dict[int, tuple[Question, bool]]:
         match = Match(setup, 5, [Seat()] * len(setup.sides))
         while isinstance(match.waits, Decision) and not set(KINDS) <= set(found):
             if match.waits.kind not in found:
-                asked = question(match, Look.of(match, match.waits.side), match.waits)
+                asked = TABLE.asking.question(look_of(match, match.waits.side), None)
                 choices = [answer.choice for answer in asked.answers if answer.choice is not None]
                 found[match.waits.kind] = asked, all(match.game.problem(choice) == FINE for choice in choices)
             match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
@@ -71,7 +72,7 @@ def test_who_is_charged_through_a_door_is_asked_for_fire_with_its_sum() -> None:
     seats = [Seat() for _side in told.setup.sides]
     match = Match(told.setup, 0, seats, DiceBy.TABLE, told.choices[:-1], told.dice)
     assert isinstance(match.waits, Decision)
-    asked = question(match, Look.of(match, match.waits.side), match.waits)
+    asked = TABLE.asking.question(look_of(match, match.waits.side), None)
     assert (asked.title, asked.rule) == ("Opportunity fire at Grunt?", "fftt:S10")
     assert asked.lead == "Engineer is charged through the door that has opened, and can fire first."
     assert asked.sum is not None

@@ -6,14 +6,16 @@ import random
 from pathlib import Path
 
 import pytest
+from campaign.battle.fftt.table.choices import choice_of
 
 from campaign.battle.arena import Decision, tactician
+from campaign.battle.contract.table.facts import Throw
 from campaign.battle.fftt import codes as c
 from campaign.battle.scenario import load
-from campaign.battle.contract.table.look import Look, choice_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import FacesWanted, Match
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.battle.fftt.table.throws import Throw, throw_wanted
+from campaign.tabletop.throwing import throw_wanted
 from tests.battle.fftt.table.test_throws import stopped
 from tests.ui.battle.table.conftest import PERSON, Open
 from tests.ui.battle.table.hand.played import battle, figure
@@ -25,7 +27,7 @@ EXAMPLES = Path(__file__).parents[3] / "battle" / "examples"
 
 def lines_of(match: Match) -> list[marks.Line]:
     """The lines that are shown while dice are awaited, the one of the throw last."""
-    found = marks_of_throw(Look.of(match, 0), throw_wanted(match.unthrown()), match.held)
+    found = marks_of_throw(look_of(match, 0), throw_wanted(match.unthrown()), match.held)
     return [mark for mark in found if isinstance(mark, marks.Line)]
 
 
@@ -96,7 +98,7 @@ def test_every_throw_of_the_rulebooks_examples_shows_its_thrower(name: str) -> N
         match = Match(told.setup, 0, [Seat() for _s in told.setup.sides], DiceBy.TABLE, told.choices, told.dice[:dice])
         if isinstance(match.waits, FacesWanted):
             wanted = throw_wanted(match.unthrown())
-            found = marks_of_throw(Look.of(match, max(0, wanted.side)), wanted, match.held)
+            found = marks_of_throw(look_of(match, max(0, wanted.side)), wanted, match.held)
             on_table = wanted.figure != c.NOBODY and match.s.figures[wanted.figure].fate == c.ON_TABLE
             assert bool(found) == on_table
             if on_table:

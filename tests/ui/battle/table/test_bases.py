@@ -9,16 +9,16 @@ import pytest
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import EASY
 from campaign.battle.fftt.codes import MOVING, PLACING
+from campaign.battle.fftt.table import TABLE
 from campaign.battle.redraw import positions_in
-from campaign.battle.contract.table.look import Look
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.world.palettes import DARK, LIGHT
 from tests.battle.play.forces import random_setup
 from tests.ui.battle.table.conftest import BARE, SETUP
 from ui.battle.table.base_pictures import picture_of
-from ui.battle.table.bases import Base, State, bases_in, bases_of, puddles_in, puddles_of
-from ui.battle.table.stage import states
+from ui.battle.table.bases import Base, State, bases_in, spreads_in
 
 LETTERS = "ABCD"
 PLAIN = Base(1, "A", (0, 0), 75, code="GT", facing=(1, 0), full=3)
@@ -36,10 +36,10 @@ def played(seed: int, answers: int) -> Match:
 @pytest.mark.parametrize("seed", [3, 8, 12])
 def test_what_a_side_sees_is_what_the_log_tells(seed: int):
     match = played(seed, 60)
-    seen = Look.of(match, 0)
+    seen = look_of(match, 0)
     now = positions_in(match.setup, match.rows, len(match.rows))
-    shown = {base.number: base for base in bases_of(seen, LETTERS)}
-    told = {base.number: base for base in bases_in(match.setup, now, LETTERS)}
+    shown = {base.number: base for base in bases_in(TABLE.showing.now(seen), LETTERS)}
+    told = {base.number: base for base in bases_in(now, LETTERS)}
     living = [number for number, base in told.items() if not base.dead]
     assert living
     assert [number for number, base in shown.items() if not base.dead] == living
@@ -47,7 +47,7 @@ def test_what_a_side_sees_is_what_the_log_tells(seed: int):
         one, other = shown[number], told[number]
         assert replace(one, facing=(0, 0)) == replace(other, facing=(0, 0))
         assert other.facing in ((0, 0), one.facing)
-    assert puddles_of(seen) == puddles_in(now)
+    assert spreads_in(TABLE.showing.now(seen), LETTERS) == spreads_in(now, LETTERS)
 
 
 def test_while_they_set_up_nobody_sees_the_others():
@@ -56,14 +56,14 @@ def test_while_they_set_up_nobody_sees_the_others():
         match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side), EASY))
     assert isinstance(match.waits, Decision)
     assert match.waits.kind == PLACING
-    assert {base.letter for base in bases_of(Look.of(match, 0), LETTERS)} == {"A"}
-    assert bases_of(Look.of(match, 1), LETTERS) == []
+    assert {base.letter for base in bases_in(TABLE.showing.now(look_of(match, 0)), LETTERS)} == {"A"}
+    assert bases_in(TABLE.showing.now(look_of(match, 1)), LETTERS) == []
 
 
 def test_states_are_those_that_the_caller_says():
-    seen = Look.of(played(3, 20), 0)
-    first = bases_of(seen, LETTERS)[0].number
-    states = {base.number: base.state for base in bases_of(seen, LETTERS, {first: State.SELECTED})}
+    seen = look_of(played(3, 20), 0)
+    first = bases_in(TABLE.showing.now(seen), LETTERS)[0].number
+    states = {base.number: base.state for base in bases_in(TABLE.showing.now(seen), LETTERS, {first: State.SELECTED})}
     assert states.pop(first) is State.SELECTED
     assert set(states.values()) == {State.REST}
 
@@ -73,9 +73,9 @@ def test_in_movement_who_never_has_an_action_is_not_shown_as_done():
     while isinstance(match.waits, Decision) and match.waits.kind != MOVING:
         match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side), EASY))
     assert isinstance(match.waits, Decision)
-    seen = Look.of(match, match.waits.side)
-    told = states(seen, match.waits)
-    own = [base for base in bases_of(seen, LETTERS) if base.letter == LETTERS[match.waits.side]]
+    seen = look_of(match, match.waits.side)
+    told = TABLE.asking.states(seen)
+    own = [base for base in bases_in(TABLE.showing.now(seen), LETTERS) if base.letter == LETTERS[match.waits.side]]
     assert {base.number for base in own if base.unit == "HQ"}.isdisjoint(told)
     assert {base.number for base in own if base.unit != "HQ"} == set(told)
 

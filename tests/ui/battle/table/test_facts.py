@@ -8,16 +8,18 @@ import pytest
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import STANDARD, SideEnd
+from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table import TABLE
 from campaign.battle.fftt.words.names import names
-from campaign.battle.contract.table.look import Look
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import Seat
 from tests.ui.battle.table.conftest import BARE, COMPUTER, PERSON, SETUP
-from campaign.battle.fftt.table.facts import AFTER, BEFORE, NOW, clock, figure_now, sides_now
 from ui.battle.table.log import told_to
 
 SEATS = (PERSON, COMPUTER)
+PEOPLE = (True, False)
 
 
 def played(answers: int) -> Match:
@@ -35,16 +37,16 @@ def played(answers: int) -> Match:
 def test_the_clock_says_whose_part_of_the_step_it_is() -> None:
     match = played(60)
     assert isinstance(match.waits, Decision)
-    told = clock(Look.of(match, 0))
+    told = TABLE.showing.clock(look_of(match, 0), True)
     parts = dict(told.order)
-    assert parts[match.waits.side] == NOW or told.step == c.CLOSE_COMBAT
+    assert parts[match.waits.side] == NOW or (told.step is not None and told.steps[told.step].words == "Hand to hand")
     assert sorted(parts) == [0, 1]
     assert set(parts.values()) <= {BEFORE, NOW, AFTER}
 
 
 def test_fp_left_are_those_of_the_figures_that_are_not_gone() -> None:
     match = played(3000)
-    sides = sides_now(Look.of(match, 0), SEATS)
+    sides = TABLE.showing.sides(look_of(match, 0), PEOPLE)
     gone = {fallen.figure for fallen in match.fought().report.casualties}
     units = {unit.key: unit.fp for unit in SETUP.units}
     winner = next(n for n, side in enumerate(SETUP.sides) if match.fought().report.holder == side.key)
@@ -55,7 +57,7 @@ def test_fp_left_are_those_of_the_figures_that_are_not_gone() -> None:
 
 def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
     match = played(3000)
-    sides = sides_now(Look.of(match, 0), SEATS)
+    sides = TABLE.showing.sides(look_of(match, 0), PEOPLE)
     stands = [alive for side in sides for _name, alive in side.leaders]
     report = match.fought().report
     gone = {fallen.figure for fallen in report.casualties}
@@ -68,7 +70,7 @@ def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
 
 
 def test_who_plays_a_side_is_told_with_its_role_and_edge() -> None:
-    sides = sides_now(Look.of(played(5), 0), SEATS)
+    sides = TABLE.showing.sides(look_of(played(5), 0), PEOPLE)
     assert [side.line for side in sides] == ["attacks, south · person", "defends, north · computer"]
 
 
@@ -78,16 +80,16 @@ def test_a_figure_that_this_side_does_not_see_has_no_numbers() -> None:
     waits = match.waits
     assert isinstance(waits, Decision)
     match.answer(tactician(match.system, match.t, match.seen_by(waits.side)))
-    seen = Look.of(match, 1)
-    assert figure_now(Look.of(match, 0), own) is not None
-    assert figure_now(seen, own) is None
-    assert figure_now(seen, foreign) is not None
+    seen = look_of(match, 1)
+    assert TABLE.showing.figure(look_of(match, 0), own) is not None
+    assert TABLE.showing.figure(seen, own) is None
+    assert TABLE.showing.figure(seen, foreign) is not None
 
 
 def test_actions_and_wounds_of_a_figure_are_those_of_the_rules() -> None:
     match = played(80)
     for number, f in enumerate(match.s.figures[: match.s.figure_count]):
-        told = figure_now(Look.of(match, 0), number)
+        told = TABLE.showing.figure(look_of(match, 0), number)
         if told is not None and f.fate == c.ON_TABLE:
             assert (told.actions, told.all_actions) == (f.ap, f.actions)
             assert (told.wounds, told.all_wounds) == (f.full - f.hurt - f.shot - f.struck, f.full)
@@ -101,7 +103,7 @@ def test_a_veteran_on_the_table_has_the_values_that_it_plays_with() -> None:
     side = replace(SETUP.sides[0], figures=tuple(figures))
     told = []
     for setup in (SETUP, replace(SETUP, sides=(side, SETUP.sides[1]))):
-        figure = figure_now(Look.of(Match(setup, 5, SEATS), 0), grunt)
+        figure = TABLE.showing.figure(look_of(Match(setup, 5, SEATS), 0), grunt)
         assert figure is not None
         told.append(dict(figure.more))
     assert [values["Shoots"] for values in told] == ["7 or less", "9 or less"]
@@ -121,15 +123,15 @@ def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() 
 
 
 def test_the_unit_of_a_figure_is_said_once() -> None:
-    look = Look.of(played(60), 0)
+    look = look_of(played(60), 0)
     for number, known in enumerate(look.names.units[: len(look.names.setups)]):
-        told = figure_now(look, number)
+        told = TABLE.showing.figure(look, number)
         if told is not None:
             assert (told.name + told.line).count(known.name) == 1
     sides = tuple(
         replace(side, figures=tuple(replace(figure, name="Rook") for figure in side.figures)) for side in SETUP.sides
     )
-    named = figure_now(Look.of(Match(replace(SETUP, sides=sides), 5, SEATS), 0), 0)
+    named = TABLE.showing.figure(look_of(Match(replace(SETUP, sides=sides), 5, SEATS), 0), 0)
     assert named is not None
     assert named.name.startswith("Rook")
     assert named.line.startswith(look.names.units[0].name)

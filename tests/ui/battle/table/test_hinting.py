@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from campaign.battle.fftt.table.choices import choice_of, move_of
 
 from campaign.battle.arena import Decision, tactician
+from campaign.battle.contract.table.look import Look
 from campaign.battle.fftt import codes as c
-from campaign.battle.contract.table.look import Look, choice_of, move_of
+from campaign.battle.fftt.table import TABLE
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.tabletop.thinking import view_to_act_in
 from tests.battle.fftt.table.scenes import at_decision, look_at, setup_of, standing
 from tests.ui.battle.table.conftest import SETUP
-from campaign.battle.fftt.table.hints import hint_words, why
+from ui.battle.table.hints import hint_words
 
 GRUNT, TERMINATOR, SCANNER = "marines.grunt", "machina.terminator", "machina.scanner"
 
@@ -35,24 +38,24 @@ def test_the_program_names_no_standing_order_but_what_a_figure_does(kind: int):
     view = view_to_act_in(match)
     choice = tactician(match.system, match.t, view)
     assert choice[c.VERB] != c.STANDING
-    words = hint_words(Look(match.setup, match.t, view, tuple(match.rows)), choice)
+    words = hint_words(look_of(match, match.waits.side).of(view), choice)
     assert words.startswith("The program would: ")
     assert kind == c.FIRING or words.endswith(".")  # the reason
 
 
 def test_of_a_shot_it_tells_what_it_needs():
     look = firing([standing(GRUNT, (4000, 4000))], [standing(TERMINATOR, (4000, 2800))])
-    assert why(look, choice_of(c.SHOOT, 0, 1)) == "It hits with 7 or less, 58 times in 100."
+    assert TABLE.asking.why(look, choice_of(c.SHOOT, 0, 1)) == "It hits with 7 or less, 58 times in 100."
 
 
 def test_of_a_charge_it_tells_at_whom():
     look = moving([standing(GRUNT, (4000, 4000))], [standing(TERMINATOR, (4000, 3300))])
-    assert why(look, move_of(0, [(4000, 3300)])) == "It charges Terminator."
+    assert TABLE.asking.why(look, move_of(0, [(4000, 3300)])) == "It charges Terminator."
 
 
 def test_of_a_move_it_tells_at_whom_one_shoots_from_there_and_who_may_shoot():
     look = moving([standing(GRUNT, (4000, 6000))], [standing(TERMINATOR, (4000, 3000), facing=(4000, 4000))])
-    told = why(look, move_of(0, [(4000, 5200)]))
+    told = TABLE.asking.why(look, move_of(0, [(4000, 5200)]))
     assert told.startswith("From there it shoots at Terminator, with 6 or less.")
     assert told.endswith("1 enemy may shoot at it on its way.")
 
@@ -62,12 +65,12 @@ def test_of_a_move_it_tells_at_whom_one_shoots_from_there_and_who_may_shoot():
 )
 def test_of_a_move_without_a_shot_it_tells_whether_it_comes_nearer(end: tuple[int, int], told: str):
     look = moving([standing(GRUNT, (4000, 7000))], [standing(SCANNER, (4000, 300))])
-    assert why(look, move_of(0, [end])) == told
+    assert TABLE.asking.why(look, move_of(0, [end])) == told
 
 
 def test_of_a_turn_it_tells_at_whom_one_can_shoot_then():
     look = moving([standing(GRUNT, (4000, 4000))], [standing(SCANNER, (4000, 5000))])
-    assert why(look, choice_of(c.TURN, 0, facing=(0, 100))) == "It can shoot at Scanner then."
+    assert TABLE.asking.why(look, choice_of(c.TURN, 0, facing=(0, 100))) == "It can shoot at Scanner then."
 
 
 def test_where_nothing_is_worth_it_that_is_said():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from campaign.battle.fftt.table.showing import lessons as k
 from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -12,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table import lessons as k
+from campaign.battle.fftt.table import TABLE
 from campaign.tabletop.match import Over
 from ui.battle.fighter import Fighter
-from ui.rules.link import RuleLink
 from ui.battle.table.lessons import Teacher, open_lesson
 from ui.battle.table.watching import WatchSheet
 from ui.battle.table.window import TableWindow
+from ui.rules.link import RuleLink
 from ui.theme import Theme
 
 
@@ -128,7 +129,7 @@ def test_the_list_ticks_what_was_seen_and_shows_any_lesson(pupil: Pupil) -> None
     assert ticked == [k.SETUP]
     next(action for action in menu.actions() if action.objectName() == k.MELEE).trigger()
     assert pupil.shown == k.MELEE
-    assert pupil.teacher.card.list.text() == f"Lessons: 2 of {len(k.lessons())}"
+    assert pupil.teacher.card.list.text() == f"Lessons: 2 of {len(TABLE.showing.lessons())}"
 
 
 def test_a_card_leads_to_its_rule(pupil: Pupil) -> None:

@@ -21,7 +21,7 @@ from tests.battle.play.any_system import LITTLE
 from tests.ui.battle.table.conftest import PERSON, SETUP, Open
 from ui.battle.table import driver as driving
 from ui.battle.table.driver import Driver
-from campaign.battle.fftt.table.hints import plan_words
+from ui.battle.table.hints import plan_words
 
 SOON = 30_000
 FFTT = system_of("fftt")

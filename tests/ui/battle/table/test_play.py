@@ -35,11 +35,11 @@ from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import LeftSheet, QuickBattle
 from ui.battle.quick.sheet import QuickSheet
 from ui.battle.story.outcome_sheet import ShowSheet
+from ui.battle.table.window import TableWindow
 from ui.battle.waiting import resolve_sheet
 from ui.kept import Kept
 from ui.main_window import MainWindow
 from ui.session import Session
-from ui.battle.table.window import TableWindow
 from ui.theme import Theme
 
 __all__ = ["desks", "played", "sessions"]

@@ -9,13 +9,15 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table.questions import Answer, Question
+from campaign.battle.contract.table.questions import Answer, Gesture, Question, StandingOrder
+from campaign.battle.fftt.table import TABLE
 from ui.battle.table.hand.mode import Deed
 from ui.battle.table.lessons import LessonCard
 from ui.battle.table.question import QuestionPanel
 from ui.battle.table.replay import Replay
 from ui.theme import Theme
+
+ORDERS = tuple(StandingOrder((n,), words) for n, words in enumerate(("Always ask me", "Never ask me")))
 
 
 @pytest.fixture
@@ -24,7 +26,7 @@ def panel(look: Theme, qtbot: QtBot) -> QuestionPanel:
     made = QuestionPanel(look, "AB")
     qtbot.addWidget(made)
     answers = (Answer("point back", "Earlier", ","), Answer("point on", "Later", "."))
-    made.ask(Question(0, "Marines", "Opportunity fire?", "", "fftt:S9", answers, orders=True, kind=c.REACTING))
+    made.ask(Question(0, "Marines", "Opportunity fire?", "", "fftt:S9", answers, Gesture.INTERRUPT, orders=ORDERS))
     made.show()
     return made
 
@@ -41,7 +43,7 @@ def test_the_key_stands_behind_the_words_of_an_answer_as_on_every_button(look: T
     panel = QuestionPanel(look, "AB")
     qtbot.addWidget(panel)
     answers = (Answer("answer 0", "Move first", "Return", lamp=True), Answer("answer 1", "Machina moves first", "2"))
-    panel.ask(Question(0, "Marines", "Who moves first in turn 1?", "", "fftt:Q1", answers, kind=c.LEADING))
+    panel.ask(Question(0, "Marines", "Who moves first in turn 1?", "", "fftt:Q1", answers))
     buttons = [panel.button(answer.name) for answer in answers]
     assert [button.text() for button in buttons if button is not None] == [
         "Move first   Enter",
@@ -84,7 +86,7 @@ def test_the_menu_of_speeds_goes_when_it_closes(look: Theme, qtbot: QtBot) -> No
 
 
 def test_the_menu_of_lessons_goes_when_it_closes(look: Theme, qtbot: QtBot) -> None:
-    made = LessonCard(look)
+    made = LessonCard(look, TABLE.showing.lessons())
     qtbot.addWidget(made)
     made.show()
     assert menus_left(made, made.list.click) == 0

@@ -14,13 +14,13 @@ from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.world.palettes import DARK, LIGHT
 from ui import icons
-from ui.battle.waiting.table_picture import Deployed, part_pixmap, whole
 from ui.battle.table import marks as m
 from ui.battle.table.base_pictures import SIGNED, disc_of, picture_of
 from ui.battle.table.bases import Base, mark_of
 from ui.battle.table.hand.hand import Hand
 from ui.battle.table.hand.mode import NAMES
 from ui.battle.table.view import POINTED, TableView
+from ui.battle.waiting.table_picture import Deployed, part_pixmap, whole
 from ui.theme import Theme
 
 GRUNT, TANK = 75, 150  # radii

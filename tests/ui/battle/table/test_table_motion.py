@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from campaign.battle.contract.table.facts import Bursts, Fallen, Fired, Hurt, Turned, Walk
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table import TABLE
 from campaign.battle.scenery import CM, Battlefield
 from ui.battle.table.bases import Base
 from ui.battle.table.motion import Motion
-from campaign.battle.fftt.table.motion import Burst, Fallen, Fired, Hurt, Turned, Walk, steps_of
 from ui.battle.table.view import TableView
 from ui.theme import Theme
 
@@ -128,7 +129,7 @@ def test_shots_and_wounds_are_drawn_for_a_moment_and_leave_nothing(view: TableVi
 
 def test_a_burst_grows_to_its_circle(view: TableView, clock: Clock):
     before = {id(item) for item in view.scene().items()}
-    play(view, [Burst((4000, 4000), 600)])
+    play(view, [Bursts((4000, 4000), 600)])
     (burst,) = (item for item in view.scene().items() if id(item) not in before)
     clock.now += 0.05
     view.motion.go_on()
@@ -172,7 +173,7 @@ def test_the_points_of_one_way_in_a_log_are_one_walk():
         row(c.LOG_MOVED, 1, -1, 2500, 1500, 0, 1),
         row(c.LOG_MOVED, 2, -1, 9, 9, 0, 1),
     ]
-    assert steps_of(rows) == [Walk(1, ((2000, 1000), (2500, 1500)), (0, 1)), Walk(2, ((9, 9),), (0, 1))]
+    assert TABLE.showing.motion(rows) == [Walk(1, ((2000, 1000), (2500, 1500)), (0, 1)), Walk(2, ((9, 9),), (0, 1))]
 
 
 def test_a_log_tells_shots_bursts_wounds_and_deaths():
@@ -185,9 +186,9 @@ def test_a_log_tells_shots_bursts_wounds_and_deaths():
         row(c.LOG_KILLED, 2, 1, 5000, 1000),
         row(c.LOG_LEFT, 3),
     ]
-    assert steps_of(rows) == [
+    assert TABLE.showing.motion(rows) == [
         Fired(1, None, (400, 500), True),
-        Burst((410, 520), 300),
+        Bursts((410, 520), 300),
         Hurt(2, 1),
         Fired(1, 2, (400, 500), False),
         Fallen(2),
@@ -196,7 +197,10 @@ def test_a_log_tells_shots_bursts_wounds_and_deaths():
 
 
 def test_rows_in_which_nothing_is_to_be_seen_are_no_steps():
-    assert steps_of([row(c.LOG_TURN, -1, -1, 1), row(c.LOG_STEP, -1, -1, 2), row(c.LOG_INITIATIVE, 0, -1, 9)]) == []
+    assert (
+        TABLE.showing.motion([row(c.LOG_TURN, -1, -1, 1), row(c.LOG_STEP, -1, -1, 2), row(c.LOG_INITIATIVE, 0, -1, 9)])
+        == []
+    )
 
 
 def test_motion_without_anybody_to_move_ends(view: TableView):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QPushButto
 
 from campaign.battle.scenery import CM, Battlefield, Piece, PieceKind
 from ui.battle.table import marks as m
-from ui.battle.table.bases import Base, Puddle
+from ui.battle.table.bases import Base, Spread
 from ui.battle.table.canvas import Spot
 from ui.battle.table.view import TableView
 from ui.battle.table.zooming import ROOMY
@@ -93,7 +93,7 @@ def test_a_disc_is_true_to_scale_once_it_is_near_enough(view: TableView, look: T
 
 def test_goo_lies_on_the_table_until_it_is_gone(view: TableView):
     before = pictures(view)
-    view.show_bases([ONE, OTHER], [Puddle((4000, 7000))])
+    view.show_bases([ONE, OTHER], [Spread((4000, 7000), 300)])
     assert pictures(view) == before + 1
     view.show_bases([ONE, OTHER])
     assert pictures(view) == before

@@ -8,6 +8,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any
 
 import pytest
+from campaign.battle.fftt.table.choices import choice_of
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,7 +18,7 @@ from campaign.battle.contract import STRONG
 from campaign.battle.fftt import codes as c
 from campaign.reason import Reason
 from campaign.tabletop import kept
-from campaign.battle.contract.table.look import Look, choice_of
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.battle.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
@@ -74,7 +75,7 @@ def test_with_a_figure_in_hand_the_question_says_what_comes_next_with_it(opened:
     assert panel.shown.lead.startswith("Pick a figure")
     battle.window.hand.do("next")
     [held] = battle.window.hand.held
-    name = Look.of(battle.match, 0).names.short[held]
+    name = look_of(battle.match, 0).names.short[held]
     assert panel.shown.lead == f"{name} is in hand. Press where it goes."
     battle.window.hand.do("everybody")
     assert panel.shown.lead.endswith("figures are in hand. Press where they go.")
@@ -191,10 +192,10 @@ def test_a_hint_keeps_its_words_as_long_as_its_button(opened: Open) -> None:
 def test_a_hint_rings_a_figure_only_where_one_is_to_act(opened: Open) -> None:
     battle = opened((PERSON, PERSON))
     battle.until(c.LEADING)
-    look = Look.of(battle.match, 0)
+    look = look_of(battle.match, 0)
     assert all(marks_of(look, choice) == [] for choice in battle.match.game.options())
     decision = battle.until(c.MOVING)
-    seen = Look.of(battle.match, decision.side)
+    seen = look_of(battle.match, decision.side)
     figure = next(n for n in range(seen.view.figure_count) if seen.view.figures[n].side == decision.side)
     assert marks_of(seen, choice_of(c.TURN, figure))
 
