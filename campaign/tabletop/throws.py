@@ -1,7 +1,8 @@
-"""What people are to throw when a battle waits for their dice: which row of the log it is, and how many dice it takes.
+"""What people are to throw when a battle waits for their dice: how many, and what for as its rule system tells it.
 
-Found by carrying the same out on two copies of the battle whose next face differs: the first row of the log that is
-not the same in both is the throw. Only that row is told of, never what a face would lead to.
+Found by carrying the same out on copies of the battle that differ in one face: the first row of the log that is not
+the same is the throw, and all dice that change that row belong to it. Only that row is told of, never what a face
+would lead to.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ if TYPE_CHECKING:
 
 def throw_wanted(waits: Unthrown) -> Throw:
     """The throw that a battle waits for, less the dice of it that are known already. May be found on any thread."""
-    setup, known = waits.game.setup, waits.known
+    setup, known, most = waits.game.setup, waits.known, waits.game.system.most_dice
     rows = waits.rows_if([*known, 1])
     at = _first_change(rows, waits.rows_if([*known, 2]))
-    both = _first_change(rows, waits.rows_if([*known, 1, 2])) == at
+    number = 1
+    while len(known) + number < most and _first_change(rows, waits.rows_if([*known, *[1] * number, 2])) == at:
+        number += 1
     names = telling_of(setup.system).names(setup, [*waits.rows, *rows[:at]])
-    return replace(table_of(setup.system).showing.throw(names, rows, at), number=2 if both else 1)
+    return replace(table_of(setup.system).showing.throw(names, rows, at), number=number)
 
 
 def _first_change(rows: Sequence[Row], others: Sequence[Row]) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from campaign.battle.fftt.table.motion import Walk
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
@@ -23,10 +24,9 @@ from ui.battle.story import outcome_sheet
 from ui.battle.story.account_view import AccountView, LossChart
 from ui.battle.story.log_model import LogRow
 from ui.battle.story.outcome_sheet import ShowSheet
+from ui.battle.table.replay import Replay, standing_words
 from ui.panels import bits
 from ui.session import Session
-from ui.battle.table.replay import Replay, standing_words
-from campaign.battle.fftt.table.motion import Walk
 from ui.theme import Theme
 
 OLD = Path(__file__).parents[2] / "old_files" / "0.2.0.fftt"

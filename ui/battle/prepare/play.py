@@ -25,12 +25,12 @@ from campaign.world.state import Campaign
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.prepare.preparing import Preparation, Setup, wants_curtain
 from ui.battle.story.log_model import Named
-from ui.battlefield.photo import TablePhoto
-from ui.dialogs.sheets import opened
-from ui.session import Session
 from ui.battle.table.keeper import Keeper
 from ui.battle.table.left import Left
 from ui.battle.table.window import Staged, TableWindow
+from ui.battlefield.photo import TablePhoto
+from ui.dialogs.sheets import opened
+from ui.session import Session
 from ui.work import in_background
 
 SHOWN: Final = ("fftt",)  # rule systems whose battles the window's table can show

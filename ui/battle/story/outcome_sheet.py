@@ -22,13 +22,13 @@ from ui.battle.story.aftermath import Aftermath
 from ui.battle.story.log_model import LogRow, Named
 from ui.battle.story.log_view import BattleLog
 from ui.battle.story.strength import StrengthChart
+from ui.battle.table.replay import Replay
 from ui.battle.waiting.pages import GAP, SMALL, SUMMARY, Losses
 from ui.dialogs.sheet import INSET, Sheet
 from ui.dialogs.sheets import opened
 from ui.panels import bits
 from ui.rules import link
 from ui.session import Session
-from ui.battle.table.replay import Replay
 from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them

@@ -14,11 +14,12 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from campaign.battle.contract.table.questions import State
 from campaign.battle.contract.telling import AreaKind
 from campaign.world.colours import PlayerColour
 from campaign.world.palettes import Palette
 from ui import icons, theme
-from ui.battle.table.bases import Base, Spread, State
+from ui.battle.table.bases import Base, Spread
 
 LEAST, SIGNED, WANTED = 7.5, 9.0, 10.0  # points that a disc's radius has: for two letters, for a sign, for a good one
 APART: Final = 180  # less than half of what lies between figures that the program sets up: so large they stay apart

@@ -20,11 +20,11 @@ from campaign.battle.contract import FINE, STANDARD, STRONG
 from campaign.battle.contract.table.facts import Throw
 from campaign.battle.contract.table.look import Look
 from campaign.battle.systems import telling_of
+from campaign.tabletop.hinting import hint_words
 from campaign.tabletop.history import way_back
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import think, view_to_act_in, view_to_think_of
-from campaign.tabletop.throwing import throw_wanted
-from ui.battle.table.hints import hint_words
+from campaign.tabletop.throws import throw_wanted
 from ui.work import Job, in_background
 
 Row = tuple[int, ...]

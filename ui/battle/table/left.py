@@ -112,8 +112,10 @@ class Left(QWidget):
     def show_figure(self, number: int | None) -> None:
         """This figure's numbers."""
         seen = self._seen
-        figure = table_of(seen.setup.system).showing.figure if seen is not None else None
-        self.panel.figure.show_figure(None if number is None or figure is None else figure(seen, number))
+        if number is None or seen is None:
+            self.panel.figure.show_figure(None)
+        else:
+            self.panel.figure.show_figure(table_of(seen.setup.system).showing.figure(seen, number))
 
     def allow(self, person: bool, *, hint: bool = True) -> None:
         """Hint and surrender are for a person who is asked."""

@@ -12,13 +12,14 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
+from campaign.battle.contract.table.questions import State
 from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, TableNow, Telling
 from campaign.battle.systems import table_of, telling_of
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
 from ui import parts, plain
 from ui.battle.table import marks as m
-from ui.battle.table.bases import State, bases_in, spreads_in
+from ui.battle.table.bases import bases_in, spreads_in
 from ui.battle.table.canvas import Spot
 from ui.battle.table.sharing import ShareButton, Shared
 from ui.battle.table.timeline import TimeLine

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.contract import AnySetup
+from campaign.battle.contract.table.questions import State
 from campaign.battle.systems import table_of
 from ui.battle.table import marks
 from ui.battle.table.awaited import marks_of_throw
-from ui.battle.table.bases import State, bases_in, spreads_in
+from ui.battle.table.bases import bases_in, spreads_in
 from ui.battle.table.canvas import Spot
 from ui.battle.table.view import TableView
 from ui.battle.waiting.table_picture import Beneath, deployed

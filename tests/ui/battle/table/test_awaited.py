@@ -6,16 +6,16 @@ import random
 from pathlib import Path
 
 import pytest
-from campaign.battle.fftt.table.choices import choice_of
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract.table.facts import Throw
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.scenario import load
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import FacesWanted, Match
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.tabletop.throwing import throw_wanted
+from campaign.tabletop.throws import throw_wanted
 from tests.battle.fftt.table.test_throws import stopped
 from tests.ui.battle.table.conftest import PERSON, Open
 from tests.ui.battle.table.hand.played import battle, figure

@@ -8,6 +8,7 @@ import pytest
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import EASY
+from campaign.battle.contract.table.questions import State
 from campaign.battle.fftt.codes import MOVING, PLACING
 from campaign.battle.fftt.table import TABLE
 from campaign.battle.redraw import positions_in
@@ -18,7 +19,7 @@ from campaign.world.palettes import DARK, LIGHT
 from tests.battle.play.forces import random_setup
 from tests.ui.battle.table.conftest import BARE, SETUP
 from ui.battle.table.base_pictures import picture_of
-from ui.battle.table.bases import Base, State, bases_in, spreads_in
+from ui.battle.table.bases import Base, bases_in, spreads_in
 
 LETTERS = "ABCD"
 PLAIN = Base(1, "A", (0, 0), 75, code="GT", facing=(1, 0), full=3)

@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.contract.table.questions import State
 from campaign.battle.scenery import Battlefield
 from ui.battle.table.base_pictures import disc_of
-from ui.battle.table.bases import Base, State
+from ui.battle.table.bases import Base
 from ui.battle.table.canvas import Z_BASE, Z_LINE
 from ui.battle.table.crowding import ASIDE, TIGHT, rooms
 from ui.battle.table.view import TableView

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract.table.facts import Throw
 from campaign.tabletop.match import FacesWanted, Match, Unthrown
 from campaign.tabletop.seats import DiceBy
-from campaign.tabletop.throwing import throw_wanted
+from campaign.tabletop.throws import throw_wanted
 from tests.ui.battle.table.conftest import PERSON, SETUP
 from ui.battle.table import driver as driving
 from ui.battle.table.driver import Driver

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from campaign.battle.fftt.table.choices import choice_of, move_of
 
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract.table.look import Look
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table import TABLE
+from campaign.battle.fftt.table.choices import choice_of, move_of
+from campaign.tabletop.hinting import hint_words
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.tabletop.thinking import view_to_act_in
 from tests.battle.fftt.table.scenes import at_decision, look_at, setup_of, standing
 from tests.ui.battle.table.conftest import SETUP
-from ui.battle.table.hints import hint_words
 
 GRUNT, TERMINATOR, SCANNER = "marines.grunt", "machina.terminator", "machina.scanner"
 

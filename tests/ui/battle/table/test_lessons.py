@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from campaign.battle.fftt.table.showing import lessons as k
 from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
@@ -14,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table import TABLE
+from campaign.battle.fftt.table.showing import lessons as k
 from campaign.tabletop.match import Over
 from ui.battle.fighter import Fighter
 from ui.battle.table.lessons import Teacher, open_lesson

@@ -14,6 +14,7 @@ from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import FINE, STRONG, AnySystem
 from campaign.battle.fftt import codes as c
 from campaign.battle.systems import system_of
+from campaign.tabletop.hinting import plan_words
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.tabletop.thinking import think
@@ -21,7 +22,6 @@ from tests.battle.play.any_system import LITTLE
 from tests.ui.battle.table.conftest import PERSON, SETUP, Open
 from ui.battle.table import driver as driving
 from ui.battle.table.driver import Driver
-from ui.battle.table.hints import plan_words
 
 SOON = 30_000
 FFTT = system_of("fftt")

@@ -8,7 +8,6 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Any
 
 import pytest
-from campaign.battle.fftt.table.choices import choice_of
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.arena import Choice, fight
 from campaign.battle.contract import STRONG
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.choices import choice_of
 from campaign.reason import Reason
 from campaign.tabletop import kept
 from campaign.tabletop.looking import look_of

@@ -9,10 +9,10 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
+from campaign.battle.fftt.table.questions import Question
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tests.ui.month.driver import Hand
-from campaign.battle.fftt.table.questions import Question
 from ui.battle.table.bases import Base
 from ui.battle.table.hand.mode import LINES, ROUTE, TARGETS
 from ui.battle.table.marks import CLEAR, Line, Ring, Stop

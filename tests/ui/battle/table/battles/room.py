@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QSize, QThreadPool
 
-from tests.ui.month.driver import Hand
 from tests.ui.battle.table.battles.ground import remembered
 from tests.ui.battle.table.battles.story import Evening
+from tests.ui.month.driver import Hand
 from ui import parts
 from ui.main_window import MainWindow
 from ui.theme import Theme

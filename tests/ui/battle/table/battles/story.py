@@ -18,16 +18,16 @@ from campaign.world import queries
 from campaign.world.ids import BattleId
 from tests.fights import record_of
 from tests.tabletop.logged import differences
-from tests.ui.month.driver import Hand
 from tests.ui.battle.table.battles.clicking import Clicker
 from tests.ui.battle.table.battles.ground import NAME
 from tests.ui.battle.table.hand.inputs import InputsPerPhase
+from tests.ui.month.driver import Hand
 from ui.battle.prepare.play import table_of
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.story.outcome_sheet import ShowSheet
+from ui.battle.table.window import TableWindow
 from ui.main_window import MainWindow
 from ui.session import Session
-from ui.battle.table.window import TableWindow
 
 FULL, PHASES = (1, 2), (1, 2, 3)  # turns in which nearly all stand
 

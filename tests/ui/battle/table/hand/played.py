@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.fftt.table.choices import choice_of
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QThreadPool
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
@@ -15,6 +14,7 @@ from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.agreements import TableRules
+from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge, Piece, PieceKind
 from campaign.battle.systems import table_of

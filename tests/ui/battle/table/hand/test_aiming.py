@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from campaign.battle.fftt.table.firing.best_shots import best_shots
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Decision
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.firing.best_shots import best_shots
 from campaign.battle.systems import table_of
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from campaign.battle.fftt.table.choices import move_of
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.choices import move_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from tests.ui.battle.table.hand.played import NEVER, Played, battle, figure

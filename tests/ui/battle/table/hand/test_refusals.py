@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.fftt.table.choices import choice_of
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.table.moves import Going
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.scenery import Piece
 from campaign.battle.systems import table_of
 from campaign.reason import Reason
