@@ -27,7 +27,6 @@ class Curtain(QWidget):
         self._words = plain.label("", font="question")
         self._more = plain.label("", tone="ink2")
         self._rule = bits.rule_label("")
-        self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key there is one thing to do here
         self.button = parts.Button(look, "", kind="primary")
         self.button.setObjectName("open the curtain")
         self.button.clicked.connect(self._open)
@@ -46,6 +45,7 @@ class Curtain(QWidget):
     def draw(self, letter: str, name: str, others: str, rule: str) -> None:
         """Let it fall: this one is to look, the others are not, as a claim of the rulebook has it."""
         self._rule.show_rule(rule)
+        self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key there is one thing to do here
         self._chip.show_letter(letter, name=name)
         self._words.setText(_("Set-up: {side}. {others}, look away.").format(side=name, others=others))
         self._more.setText(_("What is set up now stays hidden until everybody has finished."))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Decision, tactician
@@ -18,6 +18,7 @@ from campaign.battle.scenario import load
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
+from ui import parts, places
 from ui.battle.story.log_model import Named
 from ui.battle.table.window import Staged, TableWindow
 from ui.theme import Theme
@@ -29,6 +30,7 @@ BARE = replace(
 """The same with nobody on the table yet."""
 COMPUTER, PERSON = Seat(STANDARD), Seat()
 MOST = 3000  # answers of a whole battle
+SCREEN = QSize(1920, 1200)
 
 
 @dataclass
@@ -71,6 +73,13 @@ class Opened:
 
 
 Open = Callable[..., Opened]
+
+
+@pytest.fixture(autouse=True)
+def screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A display that has room for the windows: that of the tests folds every edge."""
+    monkeypatch.setattr(parts, "screen_room", lambda _widget: SCREEN)
+    monkeypatch.setattr(places, "screen_areas", lambda: [QRect(QPoint(), SCREEN)])
 
 
 @pytest.fixture
