@@ -64,20 +64,31 @@ def sees(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
     firefight:C8a, C8b, T6a, T6b
     """
     a_piece, b_piece = piece_at(t, ax, ay), piece_at(t, bx, by)
-    a_head, b_head = surface(t, a_piece) + HEAD, surface(t, b_piece) + HEAD
     for i in range(t.piece_count):
-        p = t.pieces[i]
-        if not (p.blocks or p.hides) or box_apart(t, i, ax, ay, bx, by, 0):
-            continue
-        if p.hides and (i == a_piece or i == b_piece):
-            continue
-        start, end = crossing(t, i, ax, ay, bx, by)
-        if start < end:
-            at = start if a_head < b_head else end
-            lowest = a_head * (PART - at) + b_head * at + abs(b_head - a_head)
-            if lowest < top(t, i) * PART:
-                return False
+        if stopped_at(t, i, ax, ay, a_piece, bx, by, b_piece) != NOBODY:
+            return False
     return True
+
+
+@rules
+def stopped_at(t: Table, i: int, ax: int, ay: int, a_piece: int, bx: int, by: int, b_piece: int) -> int:
+    """How far along a line from head to head a piece stops it, in PARTs, or NOBODY.
+
+    firefight:C8a, C8b, T6a, T6b
+    """
+    p = t.pieces[i]
+    if not (p.blocks or p.hides) or box_apart(t, i, ax, ay, bx, by, 0):
+        return NOBODY
+    if p.hides and (i == a_piece or i == b_piece):
+        return NOBODY
+    start, end = crossing(t, i, ax, ay, bx, by)
+    if start < end:
+        a_head, b_head = surface(t, a_piece) + HEAD, surface(t, b_piece) + HEAD
+        at = start if a_head < b_head else end
+        lowest = a_head * (PART - at) + b_head * at + abs(b_head - a_head)
+        if lowest < top(t, i) * PART:
+            return start
+    return NOBODY
 
 
 @rules
@@ -102,23 +113,41 @@ def behind_cover(t: Table, ax: int, ay: int, radius: int, bx: int, by: int) -> b
     """
     a_piece, b_piece = piece_at(t, ax, ay), piece_at(t, bx, by)
     for i in range(t.piece_count):
-        p = t.pieces[i]
-        if not (p.covers or p.blocks) or box_apart(t, i, ax, ay, bx, by, INCH):
-            continue
-        if i == a_piece or at_feet(to_outline2(t, i, ax, ay), radius):
-            continue
-        if p.covers:
-            start, end = crossing(t, i, ax, ay, bx, by)
-            if start < end:
-                return True
-        elif i != b_piece and past_corner(t, i, ax, ay, bx, by):
+        if covers_from(t, i, ax, ay, radius, a_piece, bx, by, b_piece) != NO_COVER:
             return True
     for i in range(t.wall_count):
-        w = t.low_walls[i]
-        if segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
-            if not at_feet(to_segment2(ax, ay, w.x0, w.y0, w.x1, w.y1), radius):
-                return True
+        if wall_covers(t, i, ax, ay, radius, bx, by):
+            return True
     return not sees(t, ax, ay, bx, by)
+
+
+NO_COVER, ACROSS, AT_CORNER = range(3)
+"""How a piece gives cover: not at all, the line crosses it, or passes a corner of it."""
+
+
+@rules
+def covers_from(
+    t: Table, i: int, ax: int, ay: int, radius: int, a_piece: int, bx: int, by: int, b_piece: int
+) -> int:
+    """How a piece covers somebody from a shooter (firefight:T5a, T5b, T5d)."""
+    p = t.pieces[i]
+    if not (p.covers or p.blocks) or box_apart(t, i, ax, ay, bx, by, INCH):
+        return NO_COVER
+    if i == a_piece or at_feet(to_outline2(t, i, ax, ay), radius):
+        return NO_COVER
+    if p.covers:
+        start, end = crossing(t, i, ax, ay, bx, by)
+        return ACROSS if start < end else NO_COVER
+    return AT_CORNER if i != b_piece and past_corner(t, i, ax, ay, bx, by) else NO_COVER
+
+
+@rules
+def wall_covers(t: Table, i: int, ax: int, ay: int, radius: int, bx: int, by: int) -> bool:
+    """Whether a low wall covers somebody from a shooter (firefight:T5a, T5d)."""
+    w = t.low_walls[i]
+    if not segments_cross(ax, ay, bx, by, w.x0, w.y0, w.x1, w.y1):
+        return False
+    return not at_feet(to_segment2(ax, ay, w.x0, w.y0, w.x1, w.y1), radius)
 
 
 @rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
@@ -73,3 +74,8 @@ def names(setup: BattleSetup[Row]) -> Squads:
 def place(x: int, y: int) -> str:
     """A place, from the north-west corner."""
     return f"{decimal(x / INCH, whole=True)}/{decimal(y / INCH, whole=True)}"
+
+
+def inches(length: float) -> str:
+    """A length in inches, rounded up to a tenth: what is just out of a range shows as out of it."""
+    return _("{n}″").format(n=decimal(math.ceil(length * 10 / INCH - 1e-6) / 10, whole=True))

@@ -1,0 +1,225 @@
+"""What the edges of the window tell of a battle: the table, the clock, how the sides stand, one model.
+
+Reads the battle as a side sees it; knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.battle.contract import END_OF
+from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step
+from campaign.battle.contract.table.look import Look
+from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.objectives import owned
+from campaign.battle.firefight.table.squads import known, squads_of, standing_of
+from campaign.battle.firefight.units import Arm
+from campaign.battle.firefight.words.redraw import about, objective
+from campaign.battle.systems import campaign_of
+from campaign.battle.table_words import edge_name
+from campaign.words import _, count
+from campaign.world.memory.words import end_words
+
+
+def now(look: Look) -> TableNow:
+    """All that is on the table, as it stands or is thought to."""
+    s, names = look.view, known(look)
+    figures = [
+        Standing(
+            number,
+            names.side[number],
+            names.units[number],
+            names.short[number],
+            names.wounds[number],
+            (int(f.x), int(f.y)),
+            wounds=int(f.wounds),
+            dead=f.fate == c.KNOCKED_OUT,
+            commander=names.setups[number].commander,
+        )
+        for number in range(s.figure_count)
+        if (f := s.figures[number]).fate in (c.ON_TABLE, c.KNOCKED_OUT)
+    ]
+    areas = [
+        objective(n, (int(s.objectives[n].x), int(s.objectives[n].y)), int(s.objectives[n].owner))
+        for n in range(s.objective_count)
+    ]
+    last = look.rows[-1] if look.rows else None
+    actor, target = (None, None) if last is None else about(last)
+    shown = {figure.number for figure in figures}
+    return TableNow(
+        turn=last[TURN] if last is not None else 0,
+        phase=last[PHASE] if last is not None else 0,
+        figures=tuple(figures),
+        areas=tuple(areas),
+        actor=actor if actor in shown else None,
+        target=target if target in shown else None,
+    )
+
+
+# The clock
+
+
+def clock(look: Look, _secrets: bool) -> Clock:
+    """The round and where it stands, whose activation it is, and how many units each side has left for it."""
+    at = look.view.now[0]
+    turn, last = int(at.turn), int(at.last_turn)
+    steps = _set_up_steps() if not turn else _round_steps()
+    place = int(at.step) if not turn else int(at.step) - c.ACTIVATIONS
+    words = steps[place].words
+    left = [_left(look, side) for side in range(look.view.force_count)]
+    order = _order(look, left)
+    sides = ", ".join(_("{side} {n}").format(side=look.names.sides[n], n=number) for n, number in enumerate(left))
+    note = _("Left to act: {sides}").format(sides=sides) if at.step == c.ACTIVATIONS and turn else ""
+    if not note and turn:
+        note = _("ends after round {n}").format(n=last)
+    return Clock(
+        turn,
+        last,
+        _("ROUND {n}").format(n=turn) if turn else _("SET-UP"),
+        _("of {n}").format(n=last) if turn else "",
+        steps,
+        place,
+        words,
+        order,
+        _("The sides activate one unit each in turn (firefight:A1)."),
+        note,
+    )
+
+
+def _set_up_steps() -> tuple[Step, ...]:
+    return Step("a", _("Objectives")), Step("b", _("Deployment"))
+
+
+def _round_steps() -> tuple[Step, ...]:
+    return Step("a", _("Activations"), parted=True), Step("b", _("Rout tests")), Step("c", _("Seizing"))
+
+
+def _left(look: Look, side: int) -> int:
+    """How many units of a side are still to act in this round."""
+    return sum(not look.view.squads[n].activated and bool(standing_of(look, n)) for n in squads_of(look, side))
+
+
+def _order(look: Look, left: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Both sides, who began the round first: whose activation it is, and who has nothing left."""
+    at = look.view.now[0]
+    acting = int(look.view.squads[at.squad].side) if at.squad >= 0 else int(at.side)
+    first = max(0, int(at.first))
+    found = []
+    for side in (first, 1 - first):
+        part = NOW if side == acting else BEFORE if left[side] else AFTER
+        found.append((side, part if at.step == c.ACTIVATIONS else BEFORE))
+    return tuple(found)
+
+
+# Sides
+
+
+def sides(look: Look, people: Sequence[bool]) -> tuple[SideNow, ...]:
+    """How both sides stand."""
+    return tuple(_side(look, side, people[side]) for side in range(look.view.force_count))
+
+
+def _side(look: Look, side: int, person: bool) -> SideNow:
+    s, names = look.view, known(look)
+    own = [n for n in range(s.figure_count) if names.side[n] == side]
+    there = [n for n in own if s.figures[n].fate in (c.ON_TABLE, c.NOT_PLACED)]
+    commanders = [n for n in own if names.setups[n].commander]
+    said = [
+        (_("{name} commands") if n in there else _("{name} is lost")).format(name=names.short[n]) for n in commanders
+    ]
+    heroes = [n for n in own if "Hero" in names.units[n].rules]
+    return SideNow(
+        side,
+        _line(look, side, person),
+        sum(names.units[n].fp for n in there),
+        sum(names.units[n].fp for n in own),
+        tuple((names.short[n], n in there) for n in heroes),
+        ", ".join(said),
+        0,
+    )
+
+
+def _line(look: Look, side: int, person: bool) -> str:
+    s = look.view
+    role, edge = (_("attacks"), _("defends"))[side], edge_name(int(s.forces[side].edge))
+    if (end := int(s.forces[side].end)) != c.FIGHTING:
+        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=end_words(END_OF[end]))
+    who = _("person") if person else _("computer")
+    words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
+    if not s.objective_count:
+        return words
+    holds = _("{n} of {objectives}").format(
+        n=int(owned(s, side)), objectives=count("{n} objective", "{n} objectives", int(s.objective_count))
+    )
+    return _("{line} · {objectives}").format(line=holds, objectives=words)
+
+
+# One model
+
+
+def figure(look: Look, number: int) -> FigureNow | None:
+    """A model as it stands; None for no model."""
+    s, names = look.view, known(look)
+    if not 0 <= number < s.figure_count:
+        return None
+    f, unit, setup = s.figures[number], names.units[number], names.setups[number]
+    squad = int(f.squad)
+    tough = int(look.t.profiles[s.squads[squad].profile].tough) + int(f.tougher)
+    told = [(stat.label, stat.text) for stat in unit.stats(setup) if stat.label]
+    told += _state(look, number, tough)
+    told += [(arm.name, _arm(arm)) for arm in unit.arms]
+    if rules := ", ".join(unit.rules):
+        told.append((_("Rules"), rules))
+    abilities = [campaign_of(look.setup.system).ability_name(key) for key in setup.abilities]
+    size = len(standing_of(look, squad))
+    line = [names.squads[squad]] if names.squads[squad] != names.short[number] else []
+    if s.squads[squad].size > 1:
+        line.append(count("{n} model", "{n} models", size))
+    stands = f.fate in (c.ON_TABLE, c.NOT_PLACED)
+    return FigureNow(
+        number,
+        names.side[number],
+        unit,
+        names.short[number],
+        " · ".join([*line, *abilities]),
+        int(stands and not s.squads[squad].activated),
+        1,
+        max(0, tough - int(f.wounds)) if stands else 0,
+        tough,
+        tuple(told),
+    )
+
+
+def _arm(arm: Arm) -> str:
+    """A weapon in few words: how far, how many attacks, and its AP."""
+    parts = [_("{n}″").format(n=arm.reach)] if arm.reach else [_("melee")]
+    parts.append(_("A{n}").format(n=arm.attacks))
+    if arm.ap:
+        parts.append(_("AP {n}").format(n=arm.ap))
+    return ", ".join(parts)
+
+
+def _state(look: Look, number: int, tough: int) -> list[tuple[str, str]]:
+    """Its markers, and what its unit is."""
+    f = look.view.figures[number]
+    q = look.view.squads[f.squad]
+    found = []
+    if tough > 1 or f.wounds:
+        found.append((_("Markers"), _("{n} of {all}").format(n=int(f.wounds), all=tough)))
+    fate = {
+        c.KNOCKED_OUT: _("knocked out"),
+        c.ROUTED: _("has routed"),
+        c.OUT_OF_BATTLE: _("takes no part"),
+        c.LOST: _("lost"),
+        c.NOT_PLACED: _("is to be set up"),
+    }.get(int(f.fate))
+    state = [fate] if fate else []
+    if not fate:
+        state += [_("Stunned")] if q.stunned else []
+        state += [_("fatigued")] if q.fatigued else []
+        state += [_("has acted")] if q.activated else []
+    if state:
+        found.append((_("State"), ", ".join(state)))
+    return found
+

@@ -1,0 +1,112 @@
+"""What is put down before the first round: an objective, or one of the units that wait, in one of its formations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.battle.contract import STANDARD
+from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.contract.table.placing import Draft, Placed, Placing
+from campaign.battle.fast import clone
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.deploying import SHAPES, form_up
+from campaign.battle.firefight.table.squads import (
+    choice_in,
+    empty_row,
+    known,
+    legs_of,
+    plain_choice,
+    squads_of,
+)
+from campaign.words import _, count
+
+OBJECTIVE = -1  # the key of what is no unit
+MARKER = 150  # the radius that an objective is drawn with before it lies there
+
+
+def draft(_look: Look) -> Draft:
+    """No side is set up whole. Raises ValueError."""
+    raise ValueError("units are set up one by one")
+
+
+def placings(look: Look) -> tuple[Placing, ...]:
+    """What can be put down now: the next objective, or every unit of the side that waits."""
+    now = look.view.now[0]
+    if now.kind == c.MARKING:
+        lies = int(look.view.objective_count)
+        words = _("Objective {n} of {all}").format(n=lies + 1, all=lies + int(now.missing))
+        return (Placing(OBJECTIVE, words, (_between(look),)),)
+    if now.kind != c.DEPLOYING:
+        return ()
+    found = []
+    for squad in squads_of(look, int(now.side)):
+        q = look.view.squads[squad]
+        if not q.deployed:
+            words = known(look).squads[squad]
+            if q.size > 1:
+                words = _("{unit}, {models}").format(unit=words, models=count("{n} model", "{n} models", int(q.size)))
+            shapes = 1 if q.size == 1 else 2 if q.size == 2 else SHAPES
+            found.append(Placing(squad, words, (_zone(look, int(q.side)),), shapes=shapes))
+    return tuple(found)
+
+
+def _zone(look: Look, side: int) -> tuple[Point, ...]:
+    """Where a side sets up (firefight:P7b)."""
+    zone = look.view.forces[side]
+    return _box(int(zone.left), int(zone.upper), int(zone.right), int(zone.lower))
+
+
+def _between(look: Look) -> tuple[Point, ...]:
+    """The table between the zones of both sides, where objectives lie (firefight:P4c)."""
+    size, (one, other) = look.t.extent[0], (look.view.forces[0], look.view.forces[1])
+    if one.left == other.left:
+        upper, lower = sorted((one, other), key=lambda zone: int(zone.upper))
+        return _box(0, int(upper.lower), int(size.width), int(lower.upper))
+    left, right = sorted((one, other), key=lambda zone: int(zone.left))
+    return _box(int(left.right), 0, int(right.left), int(size.height))
+
+
+def _box(left: int, upper: int, right: int, lower: int) -> tuple[Point, ...]:
+    return (left, upper), (right, upper), (right, lower), (left, lower)
+
+
+def place(look: Look, placing: Placing, at: Point, _facing: Point, shape: int) -> Placed:
+    """It, put down with its middle at a place; near an edge of the zone as far in as it has to be."""
+    if placing.key == OBJECTIVE:
+        choice = plain_choice(c.MARK, x=at[0], y=at[1])
+        return Placed(choice, look.objection(look.problem(choice)), ((at, MARKER, (0, 0)),))
+    choice = _formed(look, placing.key, shape % placing.shapes, at)
+    objection = look.objection(look.problem(choice))
+    radius = int(look.view.figures[look.view.squads[placing.key].first].radius)
+    stands = tuple((legs[-1], radius, (0, 0)) for legs in legs_of(choice).values())
+    return Placed(choice, objection, stands)
+
+
+def _formed(look: Look, squad: int, shape: int, at: Point) -> Choice:
+    """A unit in a formation round a place; moved in where that place is in the zone, and its rim is not."""
+    row = empty_row(c.DEPLOY)
+    form_up(look.view, squad, shape, 0, 0, row)
+    spots = [legs[-1] for legs in legs_of(choice_in(row)).values()]
+    radius = int(look.view.figures[look.view.squads[squad].first].radius)
+    zone = look.view.forces[look.view.squads[squad].side]
+    first: list[int] = []
+    for axis, (near, far) in enumerate(((zone.left, zone.right), (zone.upper, zone.lower))):
+        low, high = min(spot[axis] for spot in spots), max(spot[axis] for spot in spots)
+        start = at[axis] - (low + high) // 2
+        if near <= at[axis] <= far:
+            start = max(int(near) + radius - low, min(int(far) - radius - high, start))
+        first.append(start)
+    form_up(look.view, squad, shape, first[0], first[1], row)
+    return choice_in(row)
+
+
+def usual(look: Look, placing: Placing) -> Choice | None:
+    """Where the program would put it; of a unit for which there is no room, that it takes no part."""
+    s: Any = clone(look.view)
+    if placing.key != OBJECTIVE:
+        for squad in squads_of(look, int(look.view.now[0].side)):
+            s.squads[squad].deployed = int(squad != placing.key)
+    row = empty_row(c.DONE)
+    look.system.think(look.t, s, STANDARD, row)
+    choice = choice_in(row)
+    return choice if choice[c.VERB] in (c.MARK, c.DEPLOY, c.STAY_OUT) else None

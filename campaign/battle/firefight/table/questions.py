@@ -1,0 +1,373 @@
+"""What a decision asks of whoever must answer: its words, its answers, and by which gesture it is answered.
+
+Values, made from the battle as its side sees it. Says nothing that the rules do not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.battle.contract.table.look import Choice, Look
+from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.attacks import can_strike
+from campaign.battle.firefight.contact import strikes_at
+from campaign.battle.firefight.reasons import NOT_NEAREST, NOT_THERE, WRONG_VERB
+from campaign.battle.firefight.table.squads import (
+    CONCEDE,
+    DONE,
+    actor_for,
+    known,
+    squads_of,
+    standing_of,
+    walking,
+)
+from campaign.battle.firefight.words.choices import action_name
+from campaign.battle.table_words import edge_name
+from campaign.reason import Reason
+from campaign.words import _, count
+
+KEYS = 9  # answers that have a key, 1 to 9
+FIGHTS = (c.ANSWERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
+
+
+def question(look: Look, _point: int | None) -> Question:
+    """What the side that decides is asked."""
+    make = {
+        c.MARKING: _marking,
+        c.DEPLOYING: _deploying,
+        c.ACTIVATING: _activating,
+        c.MOVING: _moving,
+        c.SHOOTING: _shooting,
+        c.LOSING: _losing,
+        c.ANSWERING: _answering,
+        c.STRIKING: _striking,
+        c.AFTERWARDS: _afterwards,
+        c.STEPPING: _stepping,
+        c.TESTING: _testing,
+    }[int(look.view.now[0].kind)]
+    return make(look)
+
+
+def _turn(look: Look) -> str:
+    return _("{player} to play").format(player=look.names.sides[look.side])
+
+
+def _must(look: Look) -> str:
+    return _("{player} must answer").format(player=look.names.sides[look.side])
+
+
+def _unit(look: Look) -> str:
+    """The unit that the decision is about."""
+    return known(look).squads[int(look.view.now[0].actor)]
+
+
+# Set-up
+
+
+def _marking(look: Look) -> Question:
+    now = look.view.now[0]
+    lies = int(look.view.objective_count)
+    return Question(
+        look.side,
+        _("{player} to set up").format(player=look.names.sides[look.side]),
+        _("Place objective {n} of {all}").format(n=lies + 1, all=lies + int(now.missing)),
+        _("Press where it lies: between the zones, and over 9″ from every other."),
+        "firefight:P4",
+        (Answer("line up", _("Place it for me"), "P", lamp=True),),
+        Gesture.PLACE,
+    )
+
+
+def _deploying(look: Look) -> Question:
+    waiting = [n for n in squads_of(look, look.side) if not look.view.squads[n].deployed]
+    edge = edge_name(int(look.view.forces[look.side].edge))
+    return Question(
+        look.side,
+        _("{player} to set up").format(player=look.names.sides[look.side]),
+        _("Set up a unit"),
+        _("Press where it stands, in the zone at the {edge} edge. The wheel changes its formation.").format(edge=edge),
+        "firefight:P7",
+        (Answer("line up", _("Place it for me"), "P", lamp=True),),
+        Gesture.PLACE,
+        more=count("{n} unit is to be set up.", "{n} units are to be set up.", len(waiting)),
+    )
+
+
+# Activations
+
+
+def _activating(look: Look) -> Question:
+    left = sum(not look.view.squads[n].activated and bool(standing_of(look, n)) for n in squads_of(look, look.side))
+    return Question(
+        look.side,
+        _turn(look),
+        _("Activate a unit"),
+        _("Pick a unit, then where it goes, or whom it charges."),
+        "firefight:A1",
+        (),
+        Gesture.MOVE,
+        pick=True,
+        more=count("{n} unit is left this round.", "{n} units are left this round.", left),
+    )
+
+
+def _moving(look: Look) -> Question:
+    now = look.view.now[0]
+    squad, far = int(now.squad), {c.ADVANCE: "6″", c.RUSH: "12″"}.get(int(now.action), "")
+    if now.action == c.CHARGE:
+        lead = _("Press the unit that it charges.")
+        done = None
+    else:
+        lead = _("Press where it goes, up to {far}.").format(far=far)
+        done = Answer("done", _("Stay there"), "Return", walking(squad, {}), lamp=True)
+    return Question(
+        look.side,
+        _turn(look),
+        _("{unit}: {action}").format(unit=_unit(look), action=action_name(int(now.action))),
+        lead,
+        {c.ADVANCE: "firefight:A4b", c.RUSH: "firefight:A4c"}.get(int(now.action), "firefight:A4d"),
+        () if done is None else (done,),
+        Gesture.MOVE,
+        done,
+        pick=True,
+    )
+
+
+def _shooting(look: Look) -> Question:
+    done = Answer("done", _("No fire"), "Return", DONE, lamp=True)
+    return Question(
+        look.side,
+        _turn(look),
+        _("{unit} fires").format(unit=_unit(look)),
+        _("Press its target."),
+        "firefight:S1",
+        (done,),
+        Gesture.AIM,
+        done,
+        pick=True,
+    )
+
+
+# Losses, melee and morale
+
+
+def offers(look: Look) -> tuple[Offer, ...]:
+    """The answers of a question that is answered by picking."""
+    found: tuple[Offer, ...] = look.once("offers", lambda: _offers(look))
+    return found
+
+
+def _offers(look: Look) -> tuple[Offer, ...]:
+    kind = look.view.now[0].kind
+    if kind not in (c.LOSING, c.STRIKING, c.STEPPING, c.TESTING):
+        return ()
+    answers = [choice for choice in look.options() if choice not in (CONCEDE, DONE)]
+    return tuple(
+        Offer(choice, look.words(choice), str(n) if n <= KEYS else "", _figures(look, choice))
+        for n, choice in enumerate(answers, 1)
+    )
+
+
+def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
+    """The models that an answer names."""
+    verb = choice[c.VERB]
+    if verb == c.LOSE:
+        return (choice[c.WHO],)
+    if verb in (c.STEP_FROM, c.TEST) and choice[c.TARGET] != c.NOBODY:
+        return (choice[c.TARGET],)
+    if verb == c.TEST:
+        return standing_of(look, int(look.view.now[0].actor))
+    return standing_of(look, int(look.view.now[0].squad)) if verb == c.STRIKE else ()
+
+
+def _picked(look: Look, title: str, lead: str, rule: str, **more: object) -> Question:
+    """A question that is answered by one of its offers."""
+    answers = tuple(
+        Answer(f"answer {n}", offer.words, offer.key, offer.choice, lamp=n == 1)
+        for n, offer in enumerate(offers(look), 1)
+    )
+    return replace(Question(look.side, _must(look), title, lead, rule, answers), **more)  # type: ignore[arg-type]
+
+
+def no_offer(look: Look) -> Reason:
+    """Why somebody else cannot be picked."""
+    code = {c.LOSING: NOT_THERE, c.STEPPING: NOT_NEAREST}.get(int(look.view.now[0].kind), WRONG_VERB)
+    return look.reason(code)
+
+
+def _losing(look: Look) -> Question:
+    now = look.view.now[0]
+    left = int(now.pending - now.placed)
+    title = _("Which model of {unit} is lost?").format(unit=_unit(look))
+    more = count("{n} wound is to be placed.", "{n} wounds are to be placed.", left)
+    rule = "firefight:W7" if now.outright else "firefight:W6"
+    return _picked(look, title, _("Press one of its models."), rule, more=more)
+
+
+def _answering(look: Look) -> Question:
+    enemy = known(look).squads[int(look.view.now[0].squad)]
+    return Question(
+        look.side,
+        _must(look),
+        _("{unit} is charged").format(unit=_unit(look)),
+        _("It moves up to 3″ into contact with {enemy}, or as near as it can. Press it.").format(enemy=enemy),
+        "firefight:H2",
+        (),
+        Gesture.MOVE,
+        pick=True,
+    )
+
+
+def _striking(look: Look) -> Question:
+    """Whether to strike back, with how many dice: it is fatigued then."""
+    s, now = look.view, look.view.now[0]
+    squad, enemy = int(now.target), int(now.squad)
+    done = Answer("done", _("Do not strike"), "H", DONE)
+    asked = _picked(
+        look,
+        _("Strike back?"),
+        _("{unit} can strike back at {enemy}, and is fatigued then.").format(
+            unit=known(look).squads[squad], enemy=known(look).squads[enemy]
+        ),
+        "firefight:H5",
+        done=done,
+        facts=_strikes_of(look, squad, enemy) if can_strike(look.t, s, squad, enemy) else (),
+    )
+    return replace(asked, answers=(*asked.answers, done))
+
+
+def _strikes_of(look: Look, squad: int, enemy: int) -> tuple[str, ...]:
+    """The dice of a unit that strikes, and what they need (firefight:H3a, H7a)."""
+    s, t = look.view, look.t
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    who = [n for n in standing_of(look, squad) if strikes_at(t, s, n, enemy)]
+    dice = sum(
+        int(t.weapons[w].attacks) + (int(s.figures[n].fury) if w == profile.blade else 0)
+        for w in range(int(profile.first), int(profile.last))
+        if t.weapons[w].reach == 0
+        for n in who
+    )
+    told = count("{n} die", "{n} dice", dice)
+    if q.fatigued:
+        return (_("{dice}, fatigued: a natural 6 hits").format(dice=told),)
+    needs = sorted({max(2, int(profile.quality) - int(s.figures[n].strikes)) for n in who})
+    return (_("{dice}, {n} or more hits").format(dice=told, n=needs[0] if needs else int(profile.quality)),)
+
+
+def _afterwards(look: Look) -> Question:
+    done = Answer("done", _("Stay there"), "Return", DONE, lamp=True)
+    return Question(
+        look.side,
+        _turn(look),
+        _("{unit} has destroyed its enemy").format(unit=_unit(look)),
+        _("Press where it goes, up to 3″."),
+        "firefight:H6",
+        (done,),
+        Gesture.MOVE,
+        done,
+        pick=True,
+    )
+
+
+def _stepping(look: Look) -> Question:
+    model = look.names.short[int(look.view.now[0].stepping)]
+    title = _("From whom does {model} step back?").format(model=model)
+    return _picked(look, title, _("Two enemies are equally near. Press one of them."), "firefight:H6")
+
+
+def _testing(look: Look) -> Question:
+    title = _("{unit} tests morale").format(unit=_unit(look))
+    return _picked(look, title, _("It may test with the Quality of a Hero who is near. Press who helps."), "firefight:K12")
+
+
+def surrender(look: Look, side: int) -> Question:
+    """Whether that is meant."""
+    return Question(
+        side,
+        _turn(look),
+        _("Concede?"),
+        _("The side has lost at once, with all models that it has on the table."),
+        "firefight:A7",
+        (Answer("stay", _("Fight on"), "Esc", lamp=True), Answer("give up", _("Concede"), "", CONCEDE)),
+    )
+
+
+# What a question means for the hand
+
+
+def unasked(look: Look, _silent: tuple[int, ...]) -> Choice | None:
+    """The only answer where one alone is left: of places and ways there are always others than those of the fan."""
+    kind = look.view.now[0].kind
+    if kind == c.MARKING or (kind == c.MOVING and look.view.now[0].action != c.CHARGE) or kind == c.AFTERWARDS:
+        return None
+    left = [choice for choice in look.options() if choice != CONCEDE]
+    if len(left) != 1 or left[0][c.VERB] == c.DEPLOY:
+        return None
+    return left[0]
+
+
+def key(look: Look) -> tuple[int, ...]:
+    """Of the question: an activation is one for its side, whatever is asked in it."""
+    now = look.view.now[0]
+    kind = int(now.kind)
+    if now.step == c.ACTIVATIONS and kind in (c.ACTIVATING, c.MOVING, c.SHOOTING):
+        kind = c.ACTIVATING
+    return look.side, kind, int(now.turn), int(now.step), int(now.activations), _put_down(look)
+
+
+def _put_down(look: Look) -> int:
+    """How much of the set-up has been done."""
+    s = look.view
+    return int(s.objective_count) + sum(bool(s.squads[n].deployed) for n in range(s.squad_count))
+
+
+def step(look: Look) -> tuple[int, ...]:
+    """Of the sequence of play: who is in hand stays so through an activation."""
+    now = look.view.now[0]
+    return int(now.turn), int(now.step), int(now.activations)
+
+
+def whose(look: Look, choice: Choice) -> int:
+    """The actor of a choice, less than 0 for nobody."""
+    if choice[c.VERB] in (c.DEPLOY, c.STAY_OUT, c.ACT, c.MOVE, c.SHOOT):
+        return actor_for(look, choice[c.WHO])
+    return c.NOBODY
+
+
+def gone(look: Look, actor: int) -> Reason | None:
+    """That a unit has fallen since something was said ahead for it."""
+    if actor < 0:
+        return None
+    squad = int(look.view.figures[actor].squad)
+    if standing_of(look, squad) or not look.view.squads[squad].deployed:
+        return None
+    words = _("{unit} is no longer on the table. Choose another unit.").format(unit=known(look).squads[squad])
+    return Reason("firefight:W2a", words)
+
+
+def states(look: Look) -> dict[int, State]:
+    """What models have to do with the question."""
+    s, now = look.view, look.view.now[0]
+    found: dict[int, State] = {}
+    for squad in range(s.squad_count):
+        state = State.REST
+        if now.step == c.ACTIVATIONS and s.squads[squad].activated:
+            state = State.DONE
+        if now.kind == c.ACTIVATING and s.squads[squad].side == now.side and not s.squads[squad].activated:
+            state = State.READY
+        if squad == now.actor:
+            state = State.ACTIVE
+        found |= dict.fromkeys(standing_of(look, squad), state)
+    for offer in offers(look):
+        found |= dict.fromkeys(offer.figures, State.READY)
+    return found
+
+
+def about(look: Look) -> tuple[int, ...]:
+    """The models of both units of a melee that is being decided."""
+    now = look.view.now[0]
+    if now.kind not in FIGHTS:
+        return ()
+    return tuple(n for squad in (int(now.squad), int(now.target)) for n in standing_of(look, squad))
