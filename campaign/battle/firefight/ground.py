@@ -126,9 +126,7 @@ NO_COVER, ACROSS, AT_CORNER = range(3)
 
 
 @rules
-def covers_from(
-    t: Table, i: int, ax: int, ay: int, radius: int, a_piece: int, bx: int, by: int, b_piece: int
-) -> int:
+def covers_from(t: Table, i: int, ax: int, ay: int, radius: int, a_piece: int, bx: int, by: int, b_piece: int) -> int:
     """How a piece covers somebody from a shooter (firefight:T5a, T5b, T5d)."""
     p = t.pieces[i]
     if not (p.covers or p.blocks) or box_apart(t, i, ax, ay, bx, by, INCH):

@@ -235,7 +235,9 @@ class Replay(QWidget):
                 if self.playing:
                     self._wait()
 
-        self.view.motion.play(table_of(reel.setup.system).showing.motion(rows), self._speed, seen)
+        names = telling_of(reel.setup.system).names(reel.setup, reel.rows)
+        moved = table_of(reel.setup.system).showing.motion(names, self.view.standing, rows)
+        self.view.motion.play(moved, self._speed, seen)
 
     def _play_on(self) -> None:
         if self._reel is None or self._place >= self._reel.last:

@@ -80,7 +80,7 @@ class Stage(QObject):
             done()
 
         self.view.clear(AWAITED)
-        self.view.motion.play(self._face.showing.motion(rows), self.speed, end)
+        self.view.motion.play(self._face.showing.motion(seen.names, self.view.standing, rows), self.speed, end)
 
     def point_out(self, choice: Choice | None) -> None:
         """Mark what a choice would do, a hint's; None: no more."""

@@ -105,6 +105,12 @@ class TableView(ZoomView):
         self.figure_names.show(wanted)
         self._point_out(self._pointed)
 
+    @property
+    def standing(self) -> frozenset[int]:
+        """The figures that are shown and not dead."""
+        return frozenset(number for number, base in self.figures.bases.items() if not base.dead)
+
+    @property
     def bases(self) -> tuple[Base, ...]:
         """The figures that are shown."""
         return tuple(self.figures.bases.values())

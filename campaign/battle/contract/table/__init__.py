@@ -57,10 +57,11 @@ class Showing:
     clock: Callable[[Look, bool], Clock]  # with what only the side knows, or without
     sides: Callable[[Look, Sequence[bool]], tuple[SideNow, ...]]  # given of each side whether a person plays it
     figure: Callable[[Look, int], FigureNow | None]  # None where the side does not see it
-    motion: Callable[[Sequence[Row]], list[Motion]]  # what there is to be seen in rows of a log
+    motion: Callable[[AnyNames, Collection[int], Sequence[Row]], list[Motion]]
+    """What there is to be seen in rows of a log; given the figures that stand on the table before them."""
     fell: Callable[[Row, AnyNames], Fell | None]  # the throw that a row tells of
     throw: Callable[[AnyNames, Sequence[Row], int], Throw]
-    """The throw of a row of a log that people are to make, less how many dice; the row by its place."""
+    """The throw of a row of a log that people are to make; the row by its place. Dice behind the first show 1."""
     end_rule: str  # the claim by which a battle ends
     lessons: Callable[[], tuple[Lesson, ...]]  # of a learning battle; none where there is no such battle
     lessons_for: Callable[[int | None, Sequence[Row], Collection[str]], tuple[str, ...]]

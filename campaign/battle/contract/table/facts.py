@@ -81,6 +81,8 @@ class FigureNow:
 class Throw:
     """What people are to throw now: so many dice, in their order. ``rule`` is a claim of the rulebook.
 
+    A rule system that says 0 means all that are thrown for one row of the log.
+
     ``need``: what the dice together have to show: at most so much, or with ``or_more`` at least. ``side`` is whose
     dice these are, ``figure`` who throws and ``target`` at whom, where there is one; less than 0 where there is none.
     """

@@ -135,8 +135,7 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
         sum(names.units[n].fp for n in there),
         sum(names.units[n].fp for n in own),
         tuple((names.short[n], n in there) for n in heroes),
-        ", ".join(said),
-        0,
+        tuple(said),
     )
 
 
@@ -222,4 +221,3 @@ def _state(look: Look, number: int, tough: int) -> list[tuple[str, str]]:
     if state:
         found.append((_("State"), ", ".join(state)))
     return found
-

@@ -159,7 +159,7 @@ def _pair(look: Look, squad: int, target: int, among: Sequence[int]) -> tuple[in
 def _apart(look: Look, one: int, other: int) -> int:
     """How far two models are from each other, from edge to edge (firefight:C2a)."""
     f, g = look.view.figures[one], look.view.figures[other]
-    return max(0, math.ceil(math.dist((f.x, f.y), (g.x, g.y)) - f.radius - g.radius))
+    return max(0, math.ceil(math.dist((f.x, f.y), (g.x, g.y)) - int(f.radius) - int(g.radius)))
 
 
 def _why_not(look: Look, squad: int, shooter: int, seen: int) -> Reason:
@@ -167,7 +167,11 @@ def _why_not(look: Look, squad: int, shooter: int, seen: int) -> Reason:
     now, ranged = look.view.now[0], _ranged(look, squad)
     if not ranged:
         return look.reason(NO_WEAPON)
-    if now.squad == squad and now.action == c.RUSH and not any(look.view.figures[n].runs for n in standing_of(look, squad)):
+    if (
+        now.squad == squad
+        and now.action == c.RUSH
+        and not any(look.view.figures[n].runs for n in standing_of(look, squad))
+    ):
         return Reason("firefight:A4c", _("After a Rush the unit does not fire."))
     reach = max(int(look.t.weapons[weapon].reach) for weapon in ranged)
     apart = _apart(look, shooter, seen)
@@ -194,9 +198,7 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
         dice=_dice(dice), need=need, far=inches(apart), p=percent(1 - miss), then=_then(look, squad, target, volleys)
     )
     short = _("{dice}, {need} or more, {p} in 100").format(dice=_dice(dice), need=need, p=percent(1 - miss))
-    return Sum(
-        tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True
-    )
+    return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
 
 
 def _chance(need: int) -> float:
@@ -304,8 +306,6 @@ def risks(_look: Look, _shot: Shot) -> tuple[Risk, ...]:
 def reaction(_look: Look) -> Reaction:
     """Nobody interrupts a move."""
     return Reaction(c.NOBODY, c.NOBODY, (), 0, False, c.NOBODY, ())
-
-
 
 
 def ranges(look: Look, figure: int) -> tuple[Range, ...]:

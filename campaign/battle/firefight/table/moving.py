@@ -21,6 +21,7 @@ from campaign.battle.firefight.table.squads import (
     actor_for,
     at,
     enemies_of,
+    known,
     squad_of,
     squads_of,
     standing_of,
@@ -116,3 +117,7 @@ def outlook(look: Look, actor: int, route: Route) -> Iterator[Threat | Shot | No
         shot = shot_at_unit(there, squad, enemy)
         yield shot if shot.objection is None else None
 
+
+def called(look: Look, actor: int) -> str:
+    """The name of an actor's unit."""
+    return known(look).squads[squad_of(look, actor)]

@@ -5,10 +5,13 @@ Values, made from the battle as its side sees it. Says nothing that the rules do
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from campaign.battle.contract.table.facts import Lesson
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
+from campaign.battle.contract.telling import Row
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import can_strike
 from campaign.battle.firefight.contact import strikes_at
@@ -279,7 +282,9 @@ def _stepping(look: Look) -> Question:
 
 def _testing(look: Look) -> Question:
     title = _("{unit} tests morale").format(unit=_unit(look))
-    return _picked(look, title, _("It may test with the Quality of a Hero who is near. Press who helps."), "firefight:K12")
+    return _picked(
+        look, title, _("It may test with the Quality of a Hero who is near. Press who helps."), "firefight:K12"
+    )
 
 
 def surrender(look: Look, side: int) -> Question:
@@ -371,3 +376,13 @@ def about(look: Look) -> tuple[int, ...]:
     if now.kind not in FIGHTS:
         return ()
     return tuple(n for squad in (int(now.squad), int(now.target)) for n in standing_of(look, squad))
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """There is no learning battle."""
+    return ()
+
+
+def lessons_for(_kind: int | None, _rows: Sequence[Row], _seen: Collection[str]) -> tuple[str, ...]:
+    """So none comes up."""
+    return ()

@@ -87,9 +87,7 @@ def _pushed(middle: tuple[float, float], corner: Point) -> Point:
     return round(middle[0] + dx * share), round(middle[1] + dy * share)
 
 
-def ends_round(
-    look: Look, figure: int, start: Point, goal: Point, things: Sequence[Thing]
-) -> tuple[Point, ...] | None:
+def ends_round(look: Look, figure: int, start: Point, goal: Point, things: Sequence[Thing]) -> tuple[Point, ...] | None:
     """Where the legs of the shortest way to a place end that was found for a model; None where none was."""
     return _Search(look.t, int(look.view.figures[figure].radius), things).way(start, goal, DEEP)
 

@@ -180,9 +180,7 @@ def _met(look: Look, laid: Choice, target: int) -> tuple[int, ...]:
     return tuple(
         number
         for number in standing_of(look, target)
-        if any(
-            near(x, y, radius, *at(look, number), s.figures[number].radius, CONTACT) for radius, (x, y) in ends
-        )
+        if any(near(x, y, radius, *at(look, number), s.figures[number].radius, CONTACT) for radius, (x, y) in ends)
     )
 
 
@@ -207,6 +205,12 @@ def _route(
         price=_price(look, first, laid, longest),
         beside=tuple(ways.values()),
     )
+
+
+def route_of(look: Look, laid: Choice) -> Route:
+    """A unit's move that is laid down, as a way."""
+    models = standing_of(look, laid[c.WHO])
+    return _route(look, models[0], laid, None, (), pivot_of(look, models))
 
 
 def _price(look: Look, first: Choice | None, laid: Choice, longest: float) -> str:
@@ -405,5 +409,3 @@ def go(look: Look, actor: int, route: Route) -> Look:
             for figure, legs in legs_of(choice).items():
                 put_at(look.t, s, figure, *legs[-1])
     return look.of(s)
-
-

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from campaign.battle.contract.table.facts import Bursts, Fallen, Fired, Hurt, Motion, Turned, Walk
 from campaign.battle.contract.table.look import Point
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, B, C, D, Row
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, D, Row
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.wounds import GRENADE_REACHES, MISSILE_REACHES
 
@@ -15,7 +15,7 @@ _ON_FOOT = (codes.LOG_MOVED, codes.LOG_CLIMBED)
 _GONE = (codes.LOG_LEFT, codes.LOG_CAPTURED)
 
 
-def motion(rows: Sequence[Row]) -> list[Motion]:
+def motion(_known: AnyNames, _standing: Collection[int], rows: Sequence[Row]) -> list[Motion]:
     """What there is to be seen in rows of a log, in their order; points of one way are one walk."""
     steps: list[Motion] = []
     aims: dict[int, Point] = {}  # of shooters at points

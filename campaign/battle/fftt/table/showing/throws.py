@@ -41,7 +41,7 @@ class _Story:
                 return self._initiative(row)
             case codes.LOG_ARRIVAL:
                 what = _("For a force on the flank: {side}.").format(side=self.names.sides[row[ACTOR]])
-                return Throw(1, what, "fftt:H2a", row[C], or_more=True, side=row[ACTOR])
+                return Throw(0, what, "fftt:H2a", row[C], or_more=True, side=row[ACTOR])
             case codes.LOG_SHOT:
                 return self._shot(row)
             case codes.LOG_REDIRECTED:
@@ -63,7 +63,7 @@ class _Story:
         figure, target = row[ACTOR], row[TARGET]
         at = self.names.short[target] if target != codes.NOBODY else _("a point")
         text = what.format(figure=self.names.short[figure], target=at, **parts)
-        return Throw(1, text, rule, need, side=self.names.side[figure], figure=figure, target=target)
+        return Throw(0, text, rule, need, side=self.names.side[figure], figure=figure, target=target)
 
     def _before(self, code: int) -> Row | None:
         """The last row of this code before the throw."""
@@ -77,7 +77,7 @@ class _Story:
             for other in self.rows[: self.at]
         )
         form = _("For initiative once more, after a tie: {side}.") if again else _("For initiative: {side}.")
-        return Throw(2, form.format(side=self.names.sides[side]), "fftt:Q1b" if again else "fftt:Q1a", side=side)
+        return Throw(0, form.format(side=self.names.sides[side]), "fftt:Q1b" if again else "fftt:Q1a", side=side)
 
     def _shot(self, row: Row) -> Throw:
         """A shot, a grenade, a missile or acid."""

@@ -1,0 +1,133 @@
+"""What the program would do in a person's place, what comes of it in a sentence, and a choice as it is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.battle.contract.table.fire import Shot
+from campaign.battle.contract.table.look import Choice, Look
+from campaign.battle.contract.table.questions import Outline
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.table.fire import percent, shot_at_unit
+from campaign.battle.firefight.table.moving import outlook
+from campaign.battle.firefight.table.squads import (
+    CONCEDE,
+    actor_for,
+    at,
+    enemies_of,
+    known,
+    legs_of,
+    standing_of,
+)
+from campaign.battle.firefight.table.ways import Gait, laid_charge, route_of
+from campaign.battle.firefight.words.names import inches
+from campaign.words import _, listed
+
+MOVES = (c.MOVE, c.DEPLOY)
+
+
+def act_next(_view: Any) -> None:
+    """There is no standing order: whatever the program answers is something that a unit does."""
+
+
+def hint(look: Look, choice: Choice) -> str:
+    """What the program would do, in words without a full stop."""
+    kind = look.view.now[0].kind
+    if choice[c.VERB] == c.DONE:
+        return {
+            c.SHOOTING: _("not fire, for nobody is worth it"),
+            c.STRIKING: _("not strike back"),
+            c.AFTERWARDS: _("stay there"),
+        }.get(kind, look.words(choice))
+    return look.words(choice)
+
+
+def why(look: Look, choice: Choice) -> str:
+    """What comes of a choice, in a sentence; empty where nothing is to be said of it."""
+    verb, squad = choice[c.VERB], choice[c.WHO]
+    if verb == c.SHOOT:
+        return _needs(shot_at_unit(look, squad, choice[c.TARGET]))
+    if verb == c.ACT:
+        return _why_act(look, squad, choice[c.ACTION], choice[c.TARGET])
+    if verb == c.MOVE and choice[c.COUNT]:
+        return _why_move(look, choice)
+    return ""
+
+
+def _needs(shot: Shot) -> str:
+    if shot.sum is None:
+        return ""
+    miss = (1 - shot.sum.chance) ** shot.times
+    return _("With {n} dice at {need} or more, at least one hits {p} times in 100.").format(
+        n=shot.times, need=shot.sum.need, p=percent(1 - miss)
+    )
+
+
+def _why_act(look: Look, squad: int, action: int, target: int) -> str:
+    if action == c.CHARGE:
+        route = laid_charge(look, Gait(squad, CHARGES, names=True), target)
+        if route is None:
+            return ""
+        return _("It gets into contact over {far}.").format(far=inches(route_of(look, route).cost))
+    if action != c.HOLD:
+        return ""
+    shots = [shot_at_unit(look, squad, enemy) for enemy in enemies_of(look, squad)]
+    clear = [shot for shot in shots if shot.objection is None]
+    if not clear:
+        return _("It stays where it stands.")
+    return _needs(max(clear, key=lambda shot: shot.sum.chance * shot.times if shot.sum is not None else 0.0))
+
+
+CHARGES = 12 * c.INCH
+
+
+def _why_move(look: Look, choice: Choice) -> str:
+    """At whom it can fire from there, or how near it comes to an objective."""
+    now = look.view.now[0]
+    if now.kind == c.MOVING and now.action == c.ADVANCE:
+        actor = actor_for(look, choice[c.WHO])
+        found = [one for one in outlook(look, actor, route_of(look, choice)) if isinstance(one, Shot)]
+        if found:
+            names = [known(look).squads[look.view.figures[one.target].squad] for one in found if one.target is not None]
+            return _("From there it can fire at {units}.").format(units=listed(names))
+    ends = [legs[-1] for legs in legs_of(choice).values()]
+    best, far = -1, float("inf")
+    for number in range(look.view.objective_count):
+        o = look.view.objectives[number]
+        apart = min(((x - o.x) ** 2 + (y - o.y) ** 2) ** 0.5 for x, y in ends)
+        if apart < far:
+            best, far = number, apart
+    if best < 0:
+        return ""
+    return _("It comes within {far} of objective {n}.").format(far=inches(far), n=best + 1)
+
+
+def outline(look: Look, choice: Choice) -> Outline | None:
+    """A choice as it is drawn: who does it, its way, and where it points to."""
+    verb, who = choice[c.VERB], choice[c.WHO]
+    if choice == CONCEDE or verb == c.DONE:
+        return None
+    if verb == c.MARK:
+        return Outline(-1, at=(choice[c.X], choice[c.Y]))
+    if verb == c.DEPLOY:
+        first, legs = next(iter(legs_of(choice).items()))
+        return Outline(first, at=legs[-1])
+    if verb == c.MOVE and choice[c.COUNT]:
+        route = route_of(look, choice)
+        return Outline(actor_for(look, who), route.points)
+    if verb == c.SHOOT or (verb == c.ACT and choice[c.ACTION] == c.CHARGE):
+        return Outline(actor_for(look, who), at=at(look, actor_for(look, choice[c.TARGET])))
+    if verb in (c.ACT, c.MOVE):
+        return Outline(actor_for(look, who))
+    if verb == c.LOSE:
+        return Outline(who)
+    if verb == c.STEP_FROM:
+        return Outline(int(look.view.now[0].stepping), at=at(look, choice[c.TARGET]))
+    if verb == c.STRIKE:
+        now = look.view.now[0]
+        return Outline(actor_for(look, int(now.target)), at=at(look, actor_for(look, int(now.squad))))
+    if verb == c.TEST:
+        squad = int(look.view.now[0].actor)
+        helper = None if choice[c.TARGET] == c.NOBODY else at(look, choice[c.TARGET])
+        return Outline(actor_for(look, squad), at=helper) if standing_of(look, squad) else None
+    return None
