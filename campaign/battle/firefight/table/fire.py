@@ -13,7 +13,6 @@ from itertools import product
 from campaign.battle.contract import FINE, STANDARD
 from campaign.battle.contract.table.fire import (
     Aimed,
-    Line,
     Part,
     Range,
     Reaction,
@@ -24,7 +23,7 @@ from campaign.battle.contract.table.fire import (
 )
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.attacks import can_shoot, hides, protects
+from campaign.battle.firefight.attacks import hides, protects
 from campaign.battle.firefight.flow import can_fire
 from campaign.battle.firefight.ground import has_cover
 from campaign.battle.firefight.legality import all_fire

@@ -42,7 +42,7 @@ class Thing:
 
 def things_before(look: Look, figure: int, far: float, *, rough: bool) -> tuple[Thing, ...]:
     """What may be in the way of a model that goes so far; with ``rough``, difficult terrain too."""
-    return tuple((*_units(look, figure, far), *_pieces(look, figure, rough=rough)))
+    return (*_units(look, figure, far), *_pieces(look, figure, rough=rough))
 
 
 def _units(look: Look, figure: int, far: float) -> Iterator[Thing]:

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt
 
 from campaign.battle.contract.table.facts import Bursts, Fallen, Fired, Hurt, Turned, Walk
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.table import TABLE
 from campaign.battle.scenery import CM, Battlefield
+from campaign.battle.systems import telling_of
 from ui.battle.table.bases import Base
 from ui.battle.table.motion import Motion
 from ui.battle.table.view import TableView
@@ -54,6 +56,11 @@ def play(view: TableView, steps, speed: float = 1.0) -> list[str]:
 
 def row(code: int, actor: int = -1, target: int = -1, *values: int) -> tuple[int, ...]:
     return (code, 1, 1, 1, actor, target, *values, *[0] * (4 - len(values)))
+
+
+def moved(rows):
+    """What FFTT shows of rows, whoever stands and whatever they are called."""
+    return TABLE.showing.motion(telling_of("fftt").names(SYSTEM.smallest(), ()), (), rows)
 
 
 def east_of(view: TableView, number: int) -> float:
@@ -173,7 +180,7 @@ def test_the_points_of_one_way_in_a_log_are_one_walk():
         row(c.LOG_MOVED, 1, -1, 2500, 1500, 0, 1),
         row(c.LOG_MOVED, 2, -1, 9, 9, 0, 1),
     ]
-    assert TABLE.showing.motion(rows) == [Walk(1, ((2000, 1000), (2500, 1500)), (0, 1)), Walk(2, ((9, 9),), (0, 1))]
+    assert moved(rows) == [Walk(1, ((2000, 1000), (2500, 1500)), (0, 1)), Walk(2, ((9, 9),), (0, 1))]
 
 
 def test_a_log_tells_shots_bursts_wounds_and_deaths():
@@ -186,7 +193,7 @@ def test_a_log_tells_shots_bursts_wounds_and_deaths():
         row(c.LOG_KILLED, 2, 1, 5000, 1000),
         row(c.LOG_LEFT, 3),
     ]
-    assert TABLE.showing.motion(rows) == [
+    assert moved(rows) == [
         Fired(1, None, (400, 500), True),
         Bursts((410, 520), 300),
         Hurt(2, 1),
@@ -197,10 +204,7 @@ def test_a_log_tells_shots_bursts_wounds_and_deaths():
 
 
 def test_rows_in_which_nothing_is_to_be_seen_are_no_steps():
-    assert (
-        TABLE.showing.motion([row(c.LOG_TURN, -1, -1, 1), row(c.LOG_STEP, -1, -1, 2), row(c.LOG_INITIATIVE, 0, -1, 9)])
-        == []
-    )
+    assert moved([row(c.LOG_TURN, -1, -1, 1), row(c.LOG_STEP, -1, -1, 2), row(c.LOG_INITIATIVE, 0, -1, 9)]) == []
 
 
 def test_motion_without_anybody_to_move_ends(view: TableView):
