@@ -24,8 +24,8 @@ from campaign.store.check import faults_in
 from campaign.world.house_rules import HouseRules
 from campaign.world.orders import EndTurn, EndWeek, HandSeat, Rename
 from campaign.world.queries import armies_of, open_battles
-from tests.ui.conftest import founding
 from tests.ui.battle.table.battles.ground import SMALL, waiting
+from tests.ui.conftest import founding
 from ui.dialogs.backups_sheet import BackupsSheet
 from ui.dialogs.send_sheet import SendSheet
 from ui.main_window import MainWindow

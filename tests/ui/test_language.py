@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from campaign import words
 from campaign.words import LANGUAGES, _
 from ui import language
-from ui.dialogs.sheet import Sheet
 from ui.battle.table.question import key_words
+from ui.dialogs.sheet import Sheet
 from ui.theme import Theme
 
 NATIVE = QKeySequence.SequenceFormat.NativeText

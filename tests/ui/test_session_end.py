@@ -19,8 +19,8 @@ from campaign.tabletop.kept import Kept, text_of
 from campaign.tabletop.seats import Seat
 from campaign.world.orders import EndTurn
 from campaign.world.queries import open_battles
-from tests.ui.conftest import active
 from tests.ui.battle.table.battles.ground import SMALL, waiting
+from tests.ui.conftest import active
 from ui.battle.prepare import play
 from ui.dialogs import sheets
 from ui.dialogs.lost_sheet import LostSheet

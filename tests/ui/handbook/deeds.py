@@ -18,6 +18,8 @@ from tests.ui.month.mouse import KNOB, Mouse
 from ui.bars.journal import TimeLine
 from ui.battle.result.battle_sheet import BattleSheet
 from ui.battle.result.fighter_row import FighterRow
+from ui.battle.table.question import QuestionPanel
+from ui.battle.table.window import TableWindow
 from ui.battle.waiting.tables_window import TablesWindow
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.dialogs.house_sheet import HouseSheet
@@ -25,8 +27,6 @@ from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.help.tour import Tour, stops
 from ui.panels.todo import ToDoPanel
 from ui.printing.desk import PrintDesk
-from ui.battle.table.question import QuestionPanel
-from ui.battle.table.window import TableWindow
 
 
 def name_the_players(walk: Walk, step: Step) -> None:

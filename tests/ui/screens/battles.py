@@ -18,6 +18,7 @@ from campaign.battle.arena import Decision, tactician
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import FigureSetup
 from campaign.battle.fftt import codes as c
+from campaign.battle.fftt.table.choices import DONE, GIVE_UP
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenery import CM, Edge
 from campaign.desk import Desk
@@ -31,9 +32,8 @@ from ui.battle.prepare import ways
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import QuickBattle
 from ui.battle.story.log_model import Named
-from ui.main_window import MainWindow
-from campaign.battle.fftt.table.questions import plain_choice
 from ui.battle.table.window import Staged, TableWindow
+from ui.main_window import MainWindow
 
 MARINES, MACHINA, INSECTOIDS = Faction
 MELEES = (c.PARTING, c.PICKING, c.CREDITING, c.GOING_ON)
@@ -119,7 +119,7 @@ def among(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]
             match = Match(setup, seed, [Seat() for _side in sides])
             while isinstance(match.waits, Decision) and match.waits.kind != kind:
                 passes = match.waits.kind in (c.FIRING, c.MOVING, c.REACTING)
-                match.answer(plain_choice(c.DONE) if passes else match.game.options()[0])
+                match.answer(DONE if passes else match.game.options()[0])
             if isinstance(match.waits, Decision):
                 return _opened(window, match)
         raise AssertionError("that was never asked")
@@ -146,7 +146,7 @@ def ended(window: MainWindow) -> QWidget:
     while not isinstance(match.waits, Over):
         _play(match, lambda waits: isinstance(waits, Over) or (isinstance(waits, Decision) and waits.kind == c.MOVING))
         if not isinstance(match.waits, Over):
-            match.answer(plain_choice(c.SURRENDER))
+            match.answer(GIVE_UP)
     return _opened(window, match)
 
 

@@ -21,6 +21,8 @@ from ui.battle.fighter import Fighter, Helper
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
 from ui.battle.story import outcome_sheet
+from ui.battle.table.lessons import Teacher, open_lesson
+from ui.battle.table.window import TableWindow
 from ui.battle.waiting import resolve_sheet
 from ui.battle.waiting.flanks_sheet import FlanksSheet
 from ui.battle.waiting.refuse_sheet import refuse_sheet
@@ -29,8 +31,6 @@ from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.main_window import MainWindow
 from ui.session import Session
-from ui.battle.table.lessons import Teacher, open_lesson
-from ui.battle.table.window import TableWindow
 from ui.work import Job
 
 

@@ -9,9 +9,9 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
-from campaign.battle.fftt.table.questions import Question
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from campaign.battle.contract.table.questions import Question
 from tests.ui.month.driver import Hand
 from ui.battle.table.bases import Base
 from ui.battle.table.hand.mode import LINES, ROUTE, TARGETS
