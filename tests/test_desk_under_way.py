@@ -21,8 +21,8 @@ from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 from campaign.world import orders as o
+from campaign.world.battle_handover import report_order
 from campaign.world.codec import order_from_json, order_to_json
-from campaign.world.handing import report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
 from tests.attacked import battle, desk, file

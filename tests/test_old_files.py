@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.fftt.words.log import sentences_of
-from campaign.battle.packing import unpack
 from campaign.battle.redraw import positions_after
+from campaign.battle.row_packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.tabletop import kept

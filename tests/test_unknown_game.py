@@ -24,8 +24,8 @@ from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.world import codec
+from campaign.world.battle_handover import battle_seed, battle_setup, report_order
 from campaign.world.codec import OfAnotherGame, order_as_kept, order_from_json, order_to_json
-from campaign.world.handing import battle_seed, battle_setup, report_order
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Refusal
 from tests.resealed import seal_again

@@ -19,21 +19,21 @@ from shiboken6 import isValid
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.words import _
 from campaign.world.ids import EntryId, PendingId
-from ui import plain, preferences
+from ui import plain_labels, preferences
 from ui.appearance import Appearance
-from ui.battle.fighter import Fighter
+from ui.backups import Keeping
+from ui.battle.resolver import Fighter
 from ui.copies import ENDING, Copies
 from ui.exchange import Exchange
 from ui.help.guide import Guide
-from ui.keeping import Keeping
 from ui.lost_file import LostFile
-from ui.mending import Mending
 from ui.opening import Opening
 from ui.past import PastDoors
-from ui.post.doors import PostDoors
-from ui.post.endings import ENDINGS as LETTERS
-from ui.post.endings import is_post
-from ui.printing.doors import Printing
+from ui.post.actions import PostDoors
+from ui.post.file_suffixes import ENDINGS as LETTERS
+from ui.post.file_suffixes import is_post
+from ui.printing.actions import Printing
+from ui.repair import Mending
 from ui.rules.shelf import Shelf
 from ui.start_page import StartPage
 from ui.theme import Theme
@@ -183,7 +183,7 @@ class CampaignWindow(Window):
         self._connect(session, panes)
         if not session.only_looked_at:
             self._recent.note(desk.path)
-        self.setWindowTitle(plain.window_title(f"{desk.state.setting.name} · {TITLE}"))
+        self.setWindowTitle(plain_labels.window_title(f"{desk.state.setting.name} · {TITLE}"))
         if (whose := desk.state.copy_for) is not None and not desk.post():
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
         self.keeping.tell(session)
@@ -195,7 +195,7 @@ class CampaignWindow(Window):
 
     def _tell_of_dice(self, desk: Desk) -> None:
         """Say once for each campaign that its dice can be found out, and what helps (campaign:C97c)."""
-        from campaign.world.chance import can_be_found_out
+        from campaign.world.dice_secret import can_be_found_out
 
         if self._is_sample(desk.path) or not can_be_found_out(desk.state.setting):
             return

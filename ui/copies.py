@@ -17,10 +17,10 @@ from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import EntryId, PlayerId
 from ui import preferences
+from ui.background import in_background
 from ui.exchange import asked_for
-from ui.showing import show
+from ui.open_in_desktop import show
 from ui.window import Window
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from ui.dialogs.send_sheet import SendSheet

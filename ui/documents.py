@@ -12,7 +12,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject
 
 from campaign.words import _
-from ui.work import in_background
+from ui.background import in_background
 
 T = TypeVar("T")
 

@@ -18,11 +18,11 @@ from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui import preferences
+from ui.background import in_background
+from ui.backups import Keeping
 from ui.documents import read_document
-from ui.keeping import Keeping
 from ui.opening import Opening
 from ui.window import Window
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
@@ -99,7 +99,7 @@ class Exchange:
         separator: Literal[",", ";"] = ";" if QLocale.system().decimalPoint() == "," else ","
 
         def write(desk: Desk) -> None:
-            from campaign.exchange.sheets import KINDS, csv_bytes, rows_of
+            from campaign.exchange.csv_files import KINDS, csv_bytes, rows_of
 
             past, state = desk.past(), desk.state
             for kind in KINDS:
@@ -121,7 +121,7 @@ class Exchange:
 
         def write(desk: Desk) -> None:
             from campaign.exchange.newsletter import latest_week, newsletter, weeks_in
-            from campaign.world.sight import as_seen_by
+            from campaign.world.knowledge import as_seen_by
 
             past, state = desk.past(public=True), as_seen_by(desk.state, None)
             week = moment or latest_week(past)
@@ -223,7 +223,7 @@ class Exchange:
                 system.write(html.page().encode(), path)
             else:
                 from campaign.paper import manual
-                from ui.printing.wishes import paper_here
+                from ui.printing.print_options import paper_here
 
                 system.write(manual.as_pdf(paper_here(chosen)), path)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from campaign.store.errors import lost
 from campaign.words import _
-from ui.keeping import Keeping
+from ui.backups import Keeping
 from ui.window import Window
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class LostFile:
 
     def ask(self, sentence: str, end: Callable[[], object] | None = None) -> None:
         """The file was removed or replaced: ask what is to become of what was open; once."""
-        from ui.dialogs.lost_sheet import LostSheet
+        from ui.dialogs.lost_file_sheet import LostSheet
 
         session = self._window.session
         if session is None or self._window.findChild(LostSheet) is not None:

@@ -9,12 +9,12 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
-from ui import places
-from ui.battle.fighter import Fighter
+from ui import window_geometry
+from ui.battle.resolver import Fighter
 from ui.campaign_window import TITLE, CampaignWindow, Lesson, Sample
 from ui.commands import Commands
 from ui.copies import ENDING
-from ui.post.endings import is_post
+from ui.post.file_suffixes import is_post
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class MainWindow(CampaignWindow):
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        places.restore(self, self._kept, "window")
+        window_geometry.restore(self, self._kept, "window")
         self.show_start()
 
     def on_session(self, session: Session | None) -> None:
@@ -81,7 +81,7 @@ class MainWindow(CampaignWindow):
         if not self.lost.is_let_go(self.close):
             event.ignore()
             return
-        places.remember(self, self._kept, "window")
+        window_geometry.remember(self, self._kept, "window")
         if self._panes is not None:
             self._panes.remember()
         self.opening.stop()

@@ -22,22 +22,22 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from campaign.words import _
-from ui import parts
+from ui import widgets
 from ui.bars.journal import FOLDED, LOW, JournalBar
 from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
-from ui.kept import Kept
+from ui.computer_seats import ProgramPlayer
 from ui.map.panel import MapPanel
 from ui.panels.inspector import Inspector
 from ui.panels.standings import REACH, Standings
 from ui.panels.todo import EDGE, ToDoPanel
 from ui.post.mail import Post
-from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
 from ui.rail import Rail
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4
 from ui.week_ends import WeekEnds
+from ui.window_state import Kept
 
 LEFT, RIGHT, LOWER = 296, 344, 196
 SHORT, SLENDER = 640, 1366  # below these the to-do list is folded to a rail of marks; larger windows show it
@@ -55,7 +55,7 @@ class Panes(QObject):
         self._tiny: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
-        self._lead: parts.Button | None = None
+        self._lead: widgets.Button | None = None
 
     def make(self) -> Iterator[None]:
         """Make one part after the other. None of them is seen before ``show``."""
@@ -239,7 +239,7 @@ class Panes(QObject):
         between = QVBoxLayout()
         between.setContentsMargins(REACH, SPACE_2, EDGE, SPACE_3)
         upper.addWidget(self.to_do)
-        between.addWidget(parts.hairline())
+        between.addWidget(widgets.hairline())
         lower.addWidget(self.standings)
         column.addLayout(upper, 1)
         column.addLayout(between)
@@ -254,7 +254,7 @@ class Panes(QObject):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.journal, 1)
-        self._scores_line = parts.hairline("v")
+        self._scores_line = widgets.hairline("v")
         row.addWidget(self._scores_line)
         row.addWidget(self._scores)
         self._scores.setFixedWidth(RIGHT)

@@ -25,15 +25,15 @@ from campaign.world.changes import changes
 from campaign.world.entries import Draft, Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PictureId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, EndWeek, Order, SetBackdrop, SetPortrait, StartWeek
-from campaign.world.owing import battle_of, is_of_today, owed_since, since_words
+from campaign.world.owed_since import battle_of, is_of_today, owed_since, since_words
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, is_of_others, week_check
-from ui.battle.fighter import Fighter
-from ui.dated import Dated, dated
-from ui.kept import Kept
+from ui.background import in_background
+from ui.battle.resolver import Fighter
+from ui.entry_weeks import Dated, dated
 from ui.theme import Theme
-from ui.work import in_background
+from ui.window_state import Kept
 
 if TYPE_CHECKING:
     from campaign.desk import Changes, Desk

@@ -16,9 +16,9 @@ from campaign.words import _
 from campaign.world.events import BattleFought, WeekEnded
 from campaign.world.orders import ReportBattle
 from ui import preferences
-from ui.kept import Kept
-from ui.program import ProgramPlayer
+from ui.computer_seats import ProgramPlayer
 from ui.session import Session
+from ui.window_state import Kept
 
 if TYPE_CHECKING:
     from campaign.desk import Changes

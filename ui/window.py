@@ -16,21 +16,21 @@ from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import StoreError
 from campaign.words import _
 from ui import preferences
-from ui.kept import Kept
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
 from ui.theme import Theme
+from ui.window_state import Kept
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
     from ui.bars.journal import JournalBar
     from ui.bars.week import WeekBar
+    from ui.computer_seats import ProgramPlayer
     from ui.map.panel import MapPanel
     from ui.panels.inspector import Inspector
     from ui.panels.standings import Standings
     from ui.panels.todo import ToDoPanel
     from ui.panes import Panes
-    from ui.program import ProgramPlayer
     from ui.session import Session
 
 

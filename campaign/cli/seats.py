@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.cli.saying import Said
+from campaign.cli.output import Said
 from campaign.words import _, listed
 from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign

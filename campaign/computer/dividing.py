@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.computer.outlook import Outlook, figure_strength
+from campaign.computer.survey import Outlook, figure_strength
 from campaign.world.ids import FigureId, SectorId
 from campaign.world.orders import MergeArmies
 from campaign.world.queries import age, army_can_attack, army_fp, is_commander, unit_of

@@ -6,11 +6,11 @@ the same order. It makes no pacts and sends no detachments.
 
 from __future__ import annotations
 
-from campaign.computer.answering import answer
 from campaign.computer.dividing import tidy, unite
-from campaign.computer.marching import march
-from campaign.computer.outlook import Outlook
-from campaign.computer.recruiting import recruit
+from campaign.computer.easy_answers import answer
+from campaign.computer.easy_moves import march
+from campaign.computer.easy_recruiting import recruit
+from campaign.computer.survey import Outlook
 from campaign.world.ids import PlayerId
 from campaign.world.orders import AppointCommander, EndPact, EndTurn, Order
 from campaign.world.queries import age, armies_of, figures_of, unit_of

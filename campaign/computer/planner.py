@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaign.computer import easy
+from campaign.computer.assumed_figures import unveiled
 from campaign.computer.board import Judge, board_of
 from campaign.computer.chances import Ask
 from campaign.computer.dividing import gather, unite
-from campaign.computer.moving import best_move
-from campaign.computer.outlook import Outlook
-from campaign.computer.replying import reply
-from campaign.computer.spending import appoint, lay_or_clear, spend
-from campaign.computer.unveiling import unveiled
+from campaign.computer.planner_answers import reply
+from campaign.computer.planner_moves import best_move
+from campaign.computer.planner_spending import appoint, lay_or_clear, spend
+from campaign.computer.survey import Outlook
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, Order
 from campaign.world.state import Campaign, ReportDue, Stage

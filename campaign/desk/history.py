@@ -11,10 +11,10 @@ from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world.branches import Branch, Tree
-from campaign.world.chance import of_the_dice
+from campaign.world.dice_secret import of_the_dice
 from campaign.world.entries import Entry
+from campaign.world.history_reader import Recalling
 from campaign.world.ids import EntryId, OrderId, PlayerId
-from campaign.world.recalling import Recalling
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
 

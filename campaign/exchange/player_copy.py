@@ -20,11 +20,11 @@ from campaign.words import _
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
 from campaign.world.ids import EntryId, OrderId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Past
 from campaign.world.news import details, headline
 from campaign.world.orders import TakeCopy
 from campaign.world.rules.consent import mark_of
-from campaign.world.sight import as_seen_by
 from campaign.world.snapshot import Snapshot, Told, snapshot_of
 from campaign.world.state import Campaign
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from campaign.letters import is_readable, turns_round
+from campaign.characters import is_readable, turns_round
 from campaign.store.journal import dice_from_json
 from campaign.words import _
 from campaign.world.codec import (

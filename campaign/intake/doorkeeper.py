@@ -24,7 +24,7 @@ from campaign.store import errors
 from campaign.words import _
 
 if TYPE_CHECKING:
-    from campaign.intake.known import Known
+    from campaign.intake.known_files import Known
 
 NOTES: Final = "known"  # folder of the notes, in the user's own folder
 WORKING: Final = ".arriving"  # ends the name of the fresh file until it is whole
@@ -68,7 +68,7 @@ class Doorkeeper:
 
     def restore(self, document: Path, path: Path) -> None:
         """Make a campaign file of a whole campaign's document. Raises BadForm or StoreError."""
-        from campaign.store.whole import restore
+        from campaign.store.json_document import restore
 
         restore(document, path)
 
@@ -102,7 +102,7 @@ class StrictDoorkeeper(Doorkeeper):
 
     def _note(self, answer: object, path: Path) -> None:
         """What its reader found doubtful in a file is told when somebody asks for it."""
-        from campaign.store.thorough import warning
+        from campaign.store.redecided_check import warning
 
         if said := warning(tuple(_told(answer, "doubts")), tuple(_told(answer, "unproved")), path.name):
             self._warnings.append(said)
@@ -223,7 +223,7 @@ class StrictDoorkeeper(Doorkeeper):
 
 def strict_doorkeeper(backups: Path | None = None) -> StrictDoorkeeper:
     """Whom the program employs. ``backups``: their folder, if it is not the user's own; the notes lie beside it."""
-    from campaign.intake.known import Known
+    from campaign.intake.known_files import Known
     from campaign.store.backups.naming import folder_of_user
 
     folder = backups or folder_of_user()

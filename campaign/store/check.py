@@ -19,10 +19,10 @@ from immutables import Map
 
 from campaign.dice import DiceKey
 from campaign.store import errors, file, journal, ledger, opening, tables, under_way, writing
-from campaign.store.compare import Rows, rows_there, table_faults
 from campaign.store.journal import Kept
 from campaign.store.repairing.chain import act_of
 from campaign.store.rows import Table
+from campaign.store.table_comparison import Rows, rows_there, table_faults
 from campaign.store.writing import LOST
 from campaign.words import _, count
 from campaign.world.codec import OfAnotherGame

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import errors, file, journal, ledger, locking, opening, sound, under_way
+from campaign.store import errors, file, journal, ledger, locking, opening, under_way, verified_copy
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -263,7 +263,7 @@ class Store:
             return False
         try:
             with self._turn:  # nothing is being written on another thread
-                if not system.is_there(self.path) or sound.mark_of(self.path) != self._known:
+                if not system.is_there(self.path) or verified_copy.mark_of(self.path) != self._known:
                     return True
                 if self._is_open and not self._has_its_place():
                     self._go_on_in_copy(self._lock)
@@ -376,7 +376,7 @@ class Store:
         if self._known is None:  # it was never sound here
             return False
         try:
-            return sound.mark_of(self.path) != self._known
+            return verified_copy.mark_of(self.path) != self._known
         except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError):
             return True
 

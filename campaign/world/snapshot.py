@@ -15,7 +15,6 @@ from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import BattleId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.queries import in_order
-from campaign.world.rows import UnitRow
 from campaign.world.state import (
     Account,
     Army,
@@ -32,6 +31,7 @@ from campaign.world.state import (
     Setting,
     Stage,
 )
+from campaign.world.unit_rows import UnitRow
 
 
 @dataclass(frozen=True, slots=True)

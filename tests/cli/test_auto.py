@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 import resources
-from campaign.cli import main, resolving
+from campaign.cli import main, resolve_command
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world.queries import armies_of
@@ -23,7 +23,7 @@ HOMES = ("1.s1", "1.s2", "1.s3")
 @pytest.fixture(autouse=True)
 def attackers_win(monkeypatch):
     """Whoever attacks wins every battle."""
-    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    monkeypatch.setattr(resolve_command, "fight", attacker_wins)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def month(founded, tmp_path_factory):
     shutil.copy(founded / "program.fftt", path)
     said = StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(said):
-        patch.setattr(resolving, "fight", attacker_wins)
+        patch.setattr(resolve_command, "fight", attacker_wins)
         assert main(["auto", str(path), "--weeks", "4", "--all"]) == 0
     return path, said.getvalue().splitlines()
 

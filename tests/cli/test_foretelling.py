@@ -19,13 +19,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.resolving import fight
+from campaign.cli.resolve_command import fight
 from campaign.desk import Desk
 from campaign.dice import DiceKey, KeyedDice, Roll, SeededDice
 from campaign.world import orders as o
-from campaign.world.chance import of_the_dice
+from campaign.world.battle_handover import battle_key
 from campaign.world.deploying import battlefield_of
-from campaign.world.handing import battle_key
+from campaign.world.dice_secret import of_the_dice
 from campaign.world.house_rules import HouseRules
 from tests.store.campaigns import FORCE, attack, end_week, founding, home, quiet_weeks
 

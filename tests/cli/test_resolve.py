@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.battle.packing import unpack
-from campaign.cli import resolving
+from campaign.battle.row_packing import unpack
+from campaign.cli import resolve_command
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_key, report_order
 from campaign.world.codec import order_to_json
-from campaign.world.handing import battle_key, report_order
 from campaign.world.queries import neighbours, open_battles
 from campaign.world.week_check import week_check
 from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
@@ -27,13 +27,13 @@ TWO = {
 """A small army of each list."""
 
 
-RESOLVER = resolving.fight
+RESOLVER = resolve_command.fight
 
 
 @pytest.fixture(autouse=True)
 def attackers_win(monkeypatch):
     """Whoever attacks wins every battle."""
-    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    monkeypatch.setattr(resolve_command, "fight", attacker_wins)
 
 
 @pytest.fixture
@@ -262,7 +262,7 @@ def test_a_player_who_reads_the_journal_is_not_told_the_battles_seed(run, attack
 
 
 def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeypatch):
-    monkeypatch.setattr(resolving, "fight", RESOLVER)
+    monkeypatch.setattr(resolve_command, "fight", RESOLVER)
     (battle,) = waiting(attacked)
     assert run("resolve", attacked)[::2] == (0, "")
     with Desk.look(attacked) as desk:
@@ -275,7 +275,7 @@ def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeyp
 @pytest.fixture
 def fought(run, attacked, monkeypatch):
     """Resolves the battle by the program's own resolver, with the arguments that are given."""
-    monkeypatch.setattr(resolving, "fight", RESOLVER)
+    monkeypatch.setattr(resolve_command, "fight", RESOLVER)
     return lambda *more: run("resolve", attacked, *more)[1]
 
 
@@ -296,14 +296,14 @@ def test_programs_get_the_log_in_sentences(fought):
 
 
 def test_dice_that_are_wanted_do_not_keep_back_what_was_fought_before_them(run, twice_attacked, monkeypatch):
-    resolved = resolving._resolved
+    resolved = resolve_command._resolved
 
     def wanting(desk, prepared, *rest):
         if len(open_battles(desk.state)) == 1:
-            raise resolving.Said("Throw 2D6.")
+            raise resolve_command.Said("Throw 2D6.")
         return resolved(desk, prepared, *rest)
 
-    monkeypatch.setattr(resolving, "_resolved", wanting)
+    monkeypatch.setattr(resolve_command, "_resolved", wanting)
     code, out, err = run("resolve", twice_attacked, "--json")
     assert (code, len(json.loads(out)["battles"]), err) == (1, 1, "Throw 2D6.\n")
 

@@ -10,7 +10,7 @@ from campaign.battle.forecast import Tally
 from campaign.computer import planner
 from campaign.computer.board import Judge, board_of
 from campaign.computer.chances import Ask
-from campaign.computer.outlook import Outlook
+from campaign.computer.survey import Outlook
 from campaign.world import events as e
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId

@@ -16,7 +16,7 @@ import pytest
 from campaign import paper
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
-from campaign.exchange import sheets
+from campaign.exchange import csv_files
 from campaign.paper.kind import Wanted
 from campaign.store import clock
 from campaign.store.check import faults_in
@@ -25,10 +25,10 @@ from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.maps.generator import generate
 from campaign.world.news import details, headline
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Stage
 from tests.cli.test_secrets import (
     SEED,
@@ -298,8 +298,8 @@ def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(
             tables.append(list(connection.iterdump()))
         with Desk.look(path) as copy:
             past = copy.recalling().past
-            kinds: tuple[sheets.Kind, ...] = ("rosters", "standings", "battles")
-            texts.append([list(sheets.rows_of(kind, copy.state, past())) for kind in kinds])
+            kinds: tuple[csv_files.Kind, ...] = ("rosters", "standings", "battles")
+            texts.append([list(csv_files.rows_of(kind, copy.state, past())) for kind in kinds])
             source = paper.Source(copy.state, copy.head, past, copy.picture)
             documents = [
                 found for kind in paper.KINDS for found in kind.documents(source, Wanted(copy.state.seats[:1]))

@@ -25,8 +25,8 @@ from campaign.exchange.map_file import map_text, read_map
 from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.intake.documents import plain_text
 from campaign.quick.lists import BadRoster, read_rosters
-from campaign.quick.typed import BadResult, read_result
-from campaign.store import whole
+from campaign.quick.typed_result import BadResult, read_result
+from campaign.store import json_document
 from campaign.store.errors import StoreError
 from campaign.tabletop import kept
 from campaign.tabletop.kept import BadKept
@@ -150,7 +150,7 @@ def _units() -> list[str]:
 @cache
 def whole_campaign() -> str:
     """A whole campaign, as it is sent out."""
-    return "".join(whole.document(up_to_date(RELEASED[-1])))
+    return "".join(json_document.document(up_to_date(RELEASED[-1])))
 
 
 def _rosters() -> list[str]:
@@ -210,11 +210,11 @@ def _unit_lists(text: str) -> None:
 
 
 def _whole(text: str) -> None:
-    whole.read(text)
+    json_document.read(text)
     with tempfile.TemporaryDirectory(prefix="fftt-fuzz-") as folder:
         document = Path(folder, "whole.json")
         document.write_text(text, encoding="utf-8")
-        whole.restore(document, Path(folder, "whole.fftt"))
+        json_document.restore(document, Path(folder, "whole.fftt"))
 
 
 def _kept_battle(text: str) -> None:

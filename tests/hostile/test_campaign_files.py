@@ -16,8 +16,8 @@ import pytest
 from campaign.desk import Desk
 from campaign.intake import campaigns, process
 from campaign.intake.doorkeeper import StrictDoorkeeper
-from campaign.intake.known import Known
-from campaign.store import beside, file
+from campaign.intake.known_files import Known
+from campaign.store import file, sidecar_files
 from campaign.store.errors import DamagedFile, NotACampaign, StoreError, TooLarge
 from tests.intake.readers import carried_out_here
 from tests.released import RELEASED
@@ -135,7 +135,7 @@ def test_a_file_of_endless_rows_or_pages_is_stopped(campaign: Path, tmp_path: Pa
 
 def test_a_file_that_says_it_has_billions_of_pages_is_refused(campaign: Path, tmp_path: Path) -> None:
     with campaign.open("r+b") as there:
-        there.truncate(beside.MOST_BYTES + 1)
+        there.truncate(sidecar_files.MOST_BYTES + 1)
     door = StrictDoorkeeper(Known(tmp_path / "known"), lambda path: None)
     for open_it in (Desk.open, Desk.look):
         with pytest.raises(TooLarge, match="more than 600 MB"):

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.intake import known, process
+from campaign.intake import known_files, process
 from campaign.intake.doorkeeper import StrictDoorkeeper, strict_doorkeeper
-from campaign.intake.known import Known
+from campaign.intake.known_files import Known
 from campaign.intake.limits import never
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
 from campaign.store.upgrade import run_revisions
@@ -91,10 +91,10 @@ def test_a_campaign_that_was_founded_or_copied_here_is_ours(door: Counting, arri
 def test_what_takes_long_of_closing_a_campaign_is_not_done_by_who_closes_it(
     door: Counting, arrived: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, by = known._as_left, list[threading.Thread]()
+    read, by = known_files._as_left, list[threading.Thread]()
     desk = Desk.open(arrived, door=door.keeper)
     desk.submit(NOTE)
-    monkeypatch.setattr(known, "_as_left", lambda path: (by.append(threading.current_thread()), read(path))[1])
+    monkeypatch.setattr(known_files, "_as_left", lambda path: (by.append(threading.current_thread()), read(path))[1])
     finish = desk.begin_closing()
     assert finish is not None
     assert by == []
@@ -108,23 +108,23 @@ def test_what_takes_long_of_closing_a_campaign_is_not_done_by_who_closes_it(
 def test_whoever_opens_it_again_waits_until_it_is_known_how_it_was_left(
     door: Counting, arrived: Path, monkeypatch: pytest.MonkeyPatch, look: bool
 ) -> None:
-    read, reads, go_on = known._as_left, threading.Event(), threading.Event()
+    read, reads, go_on = known_files._as_left, threading.Event(), threading.Event()
 
-    def slow(path: Path) -> known.Note:
+    def slow(path: Path) -> known_files.Note:
         reads.set()
         assert go_on.wait(5)
         return read(path)
 
     finish = Desk.open(arrived, door=door.keeper).begin_closing()
     assert finish is not None
-    monkeypatch.setattr(known, "_as_left", slow)
+    monkeypatch.setattr(known_files, "_as_left", slow)
     with ThreadPoolExecutor(2) as beside:
         finished = beside.submit(finish)
         assert reads.wait(5)
         again = beside.submit((Desk.look if look else Desk.open), arrived, door=door.keeper)
         threading.Event().wait(0.05)
         assert not again.done()
-        monkeypatch.setattr(known, "_as_left", read)
+        monkeypatch.setattr(known_files, "_as_left", read)
         go_on.set()
         finished.result()
         again.result().close()

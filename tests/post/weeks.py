@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import main
-from campaign.cli.resolving import fight
+from campaign.cli.resolve_command import fight
 from campaign.desk import Desk
 from campaign.post.office import PostOffice
 from campaign.post.waiting import WaitsFor
@@ -19,10 +19,10 @@ from campaign.words import speak
 from campaign.world import orders as o
 from campaign.world.codec import order_to_json
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.proposals import answer_to
 from campaign.world.queries import armies_in, armies_of, neighbours, sectors_of
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, ReportDue, Stage
 from tests.post.table import Table
 from tests.store.campaigns import FORCE

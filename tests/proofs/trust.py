@@ -13,7 +13,7 @@ from unittest.mock import patch
 from campaign.desk import Desk
 from campaign.store.backups import keeper
 from campaign.store.backups.folders import Backups, Why
-from campaign.store.backups.thinning import to_thin
+from campaign.store.backups.retention import to_thin
 from campaign.store.check import faults_in
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId

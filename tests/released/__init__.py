@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from campaign.desk import Desk
-from campaign.store.thorough import judged
+from campaign.store.redecided_check import judged
 from campaign.world.entries import Entry
 from campaign.world.events import Event
 from campaign.world.orders import Order, ReportBattle

@@ -16,12 +16,12 @@ from campaign.desk import Desk
 from campaign.dice import is_secret
 from campaign.store import ledger
 from campaign.store.check import faults_in
-from campaign.store.thorough import judged
+from campaign.store.redecided_check import judged
 from campaign.tabletop import kept
 from campaign.tabletop.match import Over
 from campaign.tabletop.thinking import hint
+from campaign.world.battle_handover import report_order
 from campaign.world.events import HazardThrown, StockMoved
-from campaign.world.handing import report_order
 from campaign.world.maps.document import Hazard
 from campaign.world.orders import (
     AppointCommander,

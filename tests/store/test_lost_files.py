@@ -14,7 +14,7 @@ import pytest
 from immutables import Map
 
 from campaign.desk import Desk
-from campaign.store import copying, errors, journal, sound
+from campaign.store import copying, errors, journal, verified_copy
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world import orders as o
@@ -277,7 +277,7 @@ def test_of_a_disk_that_was_taken_out_what_is_remembered_is_saved(desk, tmp_path
         raise error
 
     desk.path.unlink()
-    monkeypatch.setattr(sound, "copy_held", taken_out)
+    monkeypatch.setattr(verified_copy, "copy_held", taken_out)
     assert not desk.copies.save(tmp_path / "saved.fftt")
     with Desk.open(tmp_path / "saved.fftt") as saved:
         assert saved.state == replace(desk.state, portraits=Map())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors, file, sound, upgrade
+from campaign.store import errors, file, upgrade, verified_copy
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in, fresh_schema
 from campaign.store.file import schema
@@ -203,7 +203,7 @@ def test_a_revision_that_changes_where_the_campaign_stands_ends_the_upgrade(old,
 def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatch):
     before = old.read_bytes()
     next_version()
-    copy = sound.copy
+    copy = verified_copy.copy
 
     def torn(source: Path, target: Path) -> None:
         copy(source, target)
@@ -211,7 +211,7 @@ def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatc
         data[8192:] = bytes(len(data) - 8192)
         target.write_bytes(bytes(data))
 
-    monkeypatch.setattr(sound, "copy", torn)
+    monkeypatch.setattr(verified_copy, "copy", torn)
     with pytest.raises(errors.DamagedFile):
         Desk.open(old)
     assert old.read_bytes() == before

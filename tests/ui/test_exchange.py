@@ -17,7 +17,7 @@ from campaign.exchange.map_file import map_text, read_map
 from campaign.store.backups.folders import Backups
 from campaign.world.orders import RedrawMap, Rename, StartWeek
 from tests.store.campaigns import founded, played
-from tests.world.rules.test_redrawing import with_another_centre
+from tests.world.rules.test_map_replacement import with_another_centre
 from ui.filled_menus import fill_send
 from ui.main_window import MainWindow
 from ui.theme import Theme

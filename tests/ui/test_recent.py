@@ -12,8 +12,8 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QLabel
 
 from campaign.desk import Desk
-from campaign.store.glance import glance
-from ui import parts
+from campaign.store.preview import glance
+from ui import widgets
 from ui.main_window import MainWindow
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
@@ -113,7 +113,7 @@ def test_a_file_that_is_gone_is_said_to_be_gone(page, recent: RecentFiles, tmp_p
 def test_a_file_is_taken_off_the_list_with_one_click(page, recent: RecentFiles, tmp_path: Path, qtbot):
     recent.note(tmp_path / "gone.fftt")
     shown = page()
-    button = next(b for b in shown.findChildren(parts.IconButton) if b.accessibleName() == "Take off the list")
+    button = next(b for b in shown.findChildren(widgets.IconButton) if b.accessibleName() == "Take off the list")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert (recent.all(), shown._rows) == ((), [])
 

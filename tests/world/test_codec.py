@@ -15,7 +15,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import fftt_units
-from campaign.battle.packing import pack
+from campaign.battle.row_packing import pack
 from campaign.battle.scenery import Edge
 from campaign.dice import TypedDice
 from campaign.world import codec, orders

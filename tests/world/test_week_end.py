@@ -8,11 +8,11 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.world import queries
+from campaign.world.history_reader import Recalling
 from campaign.world.house_rules import HouseRules
 from campaign.world.news.week_end import WeekEnd, risen_words, week_end
 from campaign.world.news.weeks import in_weeks, latest_week, state_after
 from campaign.world.orders import Correction, EndTurn, EndWeek, SetVictoryPoints, StrikeFigure
-from campaign.world.recalling import Recalling
 from tests.sampled import sample
 from tests.ui.panels import scenes
 

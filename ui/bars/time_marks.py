@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from campaign.world.ids import EntryId
 from campaign.world.memory import week_mark
 from campaign.world.state import Campaign
-from ui.bars.log import is_battle, letter_of
-from ui.dated import Dated
+from ui.bars.journal_rows import is_battle, letter_of
+from ui.entry_weeks import Dated
 
 LEFT, RIGHT = 4.0, 8.0  # points that the line keeps from the edges
 DOT, SQUARE, TICK, NAME = 7.0, 2.0, 3.0, 52.0  # points from one of them to the next, at least

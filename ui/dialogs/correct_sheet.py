@@ -14,7 +14,7 @@ from ui.dialogs import correct_form
 from ui.dialogs.correct_form import FIELDS, Blank, CorrectForm, What
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.sheet import OrderSheet, beside, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
 
 NUMBERS = (Blank.NUMBER, Blank.KILLS, Blank.BATTLES)
@@ -65,7 +65,7 @@ class CorrectSheet(OrderSheet):
         self.refresh()
 
     def _show_fields(self) -> None:
-        bits.clear(self._fields)
+        panel_widgets.clear(self._fields)
         for blank in FIELDS[self.form.what]:
             field = self._field(blank)
             field.setObjectName(f"blank {blank}")

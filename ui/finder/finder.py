@@ -25,14 +25,14 @@ from PySide6.QtWidgets import (
 )
 
 from campaign.words import _, count
-from ui import icons, parts, plain, theme
-from ui.finder.found import COMMAND, Heap, Thing, commands, things, to_be_read
-from ui.panels import bits
+from ui import icons, plain_labels, theme, widgets
+from ui.finder.findable import COMMAND, Heap, Thing, commands, things, to_be_read
+from ui.panels import panel_widgets
 from ui.theme import ROW_LIST, SPACE_2, SPACE_3, SPACE_4, Theme
 
 if TYPE_CHECKING:
+    from ui.campaign_actions import Doors
     from ui.campaign_window import CampaignWindow
-    from ui.doors import Doors
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -97,7 +97,7 @@ class RowPainter(QStyledItemDelegate):
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, QColor(theme.mixed(look.palette.raised, look.palette.ink, 0.08)))
             painter.fillRect(area.left(), area.top(), 3, area.height(), look.colour("lamp"))
-        sign = icons.pixmap(thing.sign or "chevron-right", look.colour("ink3"), SIGN, parts.RATIO)
+        sign = icons.pixmap(thing.sign or "chevron-right", look.colour("ink3"), SIGN, widgets.RATIO)
         painter.drawPixmap(area.left() + SPACE_4, area.top() + (area.height() - SIGN) // 2, sign)
         area.adjust(SPACE_4 + SIGN + SPACE_3, 0, -SPACE_4, 0)
         right = self._write(painter, area, thing.key, "scan", "ink2", Qt.AlignmentFlag.AlignRight)
@@ -147,14 +147,14 @@ class Finder(QDialog):
         self.line.installEventFilter(self)
         self.model = Found(self)
         self.list = self._make_list(look)
-        self._words = plain.label(font="second", tone="ink2")
-        hint = plain.label(_("↑ ↓ choose · Enter goes there · Esc leaves"), font="second", tone="ink3")
-        foot = bits.line(self._words, 0, hint, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
-        top = bits.line(self.line, margins=(SPACE_3, SPACE_3, SPACE_3, SPACE_3))
+        self._words = plain_labels.label(font="second", tone="ink2")
+        hint = plain_labels.label(_("↑ ↓ choose · Enter goes there · Esc leaves"), font="second", tone="ink3")
+        foot = panel_widgets.line(self._words, 0, hint, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
+        top = panel_widgets.line(self.line, margins=(SPACE_3, SPACE_3, SPACE_3, SPACE_3))
         inner = QFrame()
         inner.setProperty("surface", "card")
-        inner.setLayout(bits.column(top, parts.hairline(), self.list, parts.hairline(), foot))
-        self.setLayout(bits.column(inner))
+        inner.setLayout(panel_widgets.column(top, widgets.hairline(), self.list, widgets.hairline(), foot))
+        self.setLayout(panel_widgets.column(inner))
         self._reader = QTimer(self, interval=0)
         self._reader.timeout.connect(self._read_on)
         self._reader.start()

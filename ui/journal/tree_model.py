@@ -22,9 +22,9 @@ from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId
 from campaign.world.news import News, details, headline
 from campaign.world.state import Campaign
-from ui import icons, parts, plain, theme
-from ui.bars.log import is_battle
-from ui.dated import Dated, len_in_common
+from ui import icons, plain_labels, theme, widgets
+from ui.bars.journal_rows import is_battle
+from ui.entry_weeks import Dated, len_in_common
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -289,7 +289,7 @@ class JournalTree(QAbstractItemModel):
                 news = self.news_of(index)
                 return self._words(index) if news is None else f"{news.text} {news.rule}".strip()
             case Qt.ItemDataRole.ToolTipRole if column == SENTENCE:
-                return plain.tool_tip(self._words(index))
+                return plain_labels.tool_tip(self._words(index))
             case Qt.ItemDataRole.DecorationRole if column == SENTENCE and level == ENTRY:
                 return self._picture(self._head(_what(index)[1]))
             case Qt.ItemDataRole.FontRole:
@@ -349,13 +349,13 @@ class JournalTree(QAbstractItemModel):
         seat = None if news.player is None else self._session.state.players.get(news.player)
         key = ("" if seat is None else seat.letter, news.sign)
         if key not in self._pictures:
-            drawn = QPixmap(round((2 * SIGN + 8) * parts.RATIO), round(SIGN * parts.RATIO))
-            drawn.setDevicePixelRatio(parts.RATIO)
+            drawn = QPixmap(round((2 * SIGN + 8) * widgets.RATIO), round(SIGN * widgets.RATIO))
+            drawn.setDevicePixelRatio(widgets.RATIO)
             drawn.fill(Qt.GlobalColor.transparent)
             painter = QPainter(drawn)
             if key[0]:
-                painter.drawPixmap(0, 0, parts.chip_pixmap(look, key[0], SIGN))
-            painter.drawPixmap(SIGN + 8, 0, icons.pixmap(news.sign, look.colour("ink2"), SIGN, parts.RATIO))
+                painter.drawPixmap(0, 0, widgets.chip_pixmap(look, key[0], SIGN))
+            painter.drawPixmap(SIGN + 8, 0, icons.pixmap(news.sign, look.colour("ink2"), SIGN, widgets.RATIO))
             painter.end()
             self._pictures[key] = QIcon(drawn)
             self._pictures[key].addPixmap(drawn, QIcon.Mode.Selected)  # or Qt paints it over

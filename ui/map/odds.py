@@ -18,7 +18,7 @@ from ui.map.moves import Chance
 from ui.session import Session
 
 if TYPE_CHECKING:
-    from ui.operations.trying import Trying
+    from ui.operations.operation_job import Trying
 
 STILL: Final = 400  # milliseconds that an army is in hand before anything is counted
 GROW: Final = 250
@@ -80,7 +80,7 @@ class HandOdds(QObject):
             self._soon.start(STILL)
 
     def _begin(self) -> None:
-        from ui.operations.trying import Trying  # reads what fights battles, which the window's start needs not
+        from ui.operations.operation_job import Trying  # reads what fights battles, which the window's start needs not
 
         state, army = self._of
         fighter = self._session.fighter

@@ -12,8 +12,8 @@ from campaign.world.zones import hazard_dice
 from ui.map import moves
 from ui.map.canvas import Z_PILL, Z_PLAN, Canvas, put
 from ui.map.counters import BETWEEN, Counters
+from ui.map.labels import Signs
 from ui.map.odds import is_told, percent
-from ui.map.signs import Signs
 
 
 class PlanMarks:

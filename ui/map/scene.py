@@ -16,17 +16,17 @@ from campaign.world.detaching import Sent
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.state import Backdrop, Campaign
 from ui.map.canvas import Z_LIFTED, Canvas, Light
-from ui.map.carried import Carried
 from ui.map.counters import Counters, Stand
 from ui.map.detachments import Detachments
+from ui.map.drag_label import Carried
 from ui.map.ground import Texture
+from ui.map.highlights import Lights
+from ui.map.labels import Signs
 from ui.map.land import Land
-from ui.map.lights import Lights
 from ui.map.motion import Motion
 from ui.map.pills import Pills
 from ui.map.plan_marks import PlanMarks
 from ui.map.routes import Routes
-from ui.map.signs import Signs
 from ui.theme import Theme
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import CAMPAIGN, Backdrop
 from ui import portraits
+from ui.background import in_background
 from ui.map import dropping
 from ui.map.canvas import Light
 from ui.map.counters import Stand
@@ -36,7 +37,6 @@ from ui.map.odds import HandOdds
 from ui.map.overlays import Overlays
 from ui.map.scene import MapScene
 from ui.session import Carrying, Session
-from ui.work import in_background
 from ui.zoom_buttons import STEP
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from campaign.battle.kernel.chance import TWO_DICE, chance_of
 from campaign.battle.table_words import signed
 from campaign.tabletop.shots import ShotSum
 from campaign.words import _
-from ui import plain, theme
-from ui.panels import bits
+from ui import plain_labels, theme
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.panels.phrases import rule_number, rule_title
 from ui.rules.link import RULE
 from ui.theme import Theme
-from ui.wrapping import Wrapping
 
 HIGH, FOOT = 26, 16  # of the highest bar; the numbers below
 TALL, PAD = 44, 7  # a part of the sum, and its inset
@@ -36,7 +36,7 @@ class Curve(QWidget):
         self._need = need
         words = _("{n} or less with 2D6: {percent} in 100").format(n=need, percent=round(chance_of(need) * 100))
         self.setAccessibleName(words)
-        plain.set_tool_tip(self, words)
+        plain_labels.set_tool_tip(self, words)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -73,7 +73,7 @@ class SumPart(QWidget):
         self.setFixedSize(self.sizeHint())
         self.setProperty(RULE, rule)
         self.setAccessibleName(f"{value} {words}")
-        plain.set_tool_tip(self, rule_title(rule))
+        plain_labels.set_tool_tip(self, rule_title(rule))
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -115,13 +115,13 @@ class SumRow(QWidget):
         self._row = Wrapping(spacing=4)
         self._parts.setLayout(self._row)
         self._curve = Curve(look)
-        self.setLayout(bits.column(self._parts, 10, self._curve))
+        self.setLayout(panel_widgets.column(self._parts, 10, self._curve))
         self.hide()
 
     def show_sum(self, found: ShotSum | None) -> None:
         """This sum, or none."""
         self.setVisible(found is not None)
-        bits.clear(self._row)
+        panel_widgets.clear(self._row)
         if found is None:
             return
         for place, part in enumerate(found.parts):

@@ -14,17 +14,17 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, considered
 from campaign.battle.contract import FINE, STANDARD, STRONG
+from campaign.battle.lookahead import Plan, Thought
 from campaign.battle.systems import telling_of
 from campaign.tabletop.history import way_back
 from campaign.tabletop.looking import Look
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import think, view_to_act_in, view_to_think_of
 from campaign.tabletop.throws import Throw, throw_wanted
+from ui.background import Job, in_background
 from ui.table.hinting import hint_words
-from ui.work import Job, in_background
 
 Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]

@@ -10,11 +10,11 @@ import math
 from dataclasses import replace
 from typing import Any
 
-from campaign.battle.ahead import Why
 from campaign.battle.arena import Choice
 from campaign.battle.contract import FINE, AnySystem
 from campaign.battle.fast import clone
 from campaign.battle.fftt import codes as c
+from campaign.battle.lookahead import Why
 from campaign.battle.systems import telling_of
 from campaign.tabletop.looking import Look, Point
 from campaign.tabletop.reach import route

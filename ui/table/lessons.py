@@ -18,14 +18,14 @@ from campaign.tabletop.lessons import Lesson, lessons, lessons_for
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.words import _
-from ui import parts, plain
-from ui.battle.fighter import Fighter
+from ui import plain_labels, widgets
+from ui.background import in_background
+from ui.battle.resolver import Fighter
 from ui.battle.story.log_model import Named
-from ui.kept import Kept
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.table.window import Staged, TableWindow
 from ui.theme import Theme
-from ui.work import in_background
+from ui.window_state import Kept
 
 Row = tuple[int, ...]
 LETTERS = "AB"
@@ -48,29 +48,29 @@ class LessonCard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.shown: Lesson | None = None
         self._seen: frozenset[str] = frozenset()
-        self._head = plain.label(_("Lesson").upper(), font="section", tone="ink3")
-        self._rule = bits.rule_label("")
-        self._title = plain.label("", font="title", wrap=True)
-        self._text = plain.label("", tone="ink2", wrap=True)
-        self.got_it = parts.Button(look, _("Got it"), "check")
+        self._head = plain_labels.label(_("Lesson").upper(), font="section", tone="ink3")
+        self._rule = panel_widgets.rule_label("")
+        self._title = plain_labels.label("", font="title", wrap=True)
+        self._text = plain_labels.label("", tone="ink2", wrap=True)
+        self.got_it = widgets.Button(look, _("Got it"), "check")
         self.got_it.setObjectName("got it")
         self.got_it.clicked.connect(self.learnt)
-        self.list = parts.Button(look, "", "chevron-down", kind="quiet")
+        self.list = widgets.Button(look, "", "chevron-down", kind="quiet")
         self.list.setObjectName("lessons")
         self.list.clicked.connect(self._show_list)
-        self.read = parts.Button(look, _("Read"), kind="quiet")
+        self.read = widgets.Button(look, _("Read"), kind="quiet")
         self.read.setObjectName("read lesson")
         self.read.setCheckable(True)
         self.read.toggled.connect(self._open)
         self._folded = False
-        head = bits.line(self._head, 0, self._rule)
+        head = panel_widgets.line(self._head, 0, self._rule)
         self._told = QWidget()
-        self._told.setLayout(bits.column(head, self._title, self._text, spacing=6))
-        self._brief = plain.ElidedLabel("", font="row")
-        low = bits.line(self._brief, self.got_it, self.read, 0, self.list, spacing=6)
+        self._told.setLayout(panel_widgets.column(head, self._title, self._text, spacing=6))
+        self._brief = plain_labels.ElidedLabel("", font="row")
+        low = panel_widgets.line(self._brief, self.got_it, self.read, 0, self.list, spacing=6)
         low.setStretch(0, 1)
-        self._end = parts.hairline()
-        self._column = bits.column(self._told, low, self._end, spacing=8)
+        self._end = widgets.hairline()
+        self._column = panel_widgets.column(self._told, low, self._end, spacing=8)
         self.setLayout(self._column)
         self.show_lesson(None, ())
 
@@ -120,7 +120,7 @@ class LessonCard(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for lesson in lessons():
-            action = menu.addAction(plain.menu_text(lesson.title))
+            action = menu.addAction(plain_labels.menu_text(lesson.title))
             action.setObjectName(lesson.key)
             action.setCheckable(True)
             action.setChecked(lesson.key in self._seen)

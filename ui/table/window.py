@@ -21,13 +21,11 @@ from campaign.tabletop.looking import Look
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.story.log_model import Named
 from ui.battle.waiting.table_picture import Beneath
 from ui.dialogs.sheets import opened
-from ui.kept import Kept
-from ui.panels import bits
-from ui.places import PlaceKeeper
+from ui.panels import panel_widgets
 from ui.rules import link
 from ui.table import end
 from ui.table.asker import Asker
@@ -43,6 +41,8 @@ from ui.table.log import LogLine, Story, told_to
 from ui.table.right import Right
 from ui.table.stage import Stage
 from ui.theme import Theme
+from ui.window_geometry import PlaceKeeper
+from ui.window_state import Kept
 
 LEAST = QSize(960, 500)  # a system puts a frame round it, and 540 is all that some displays have
 USUAL = QSize(1366, 768)  # as large as the window that it comes from, where that is larger
@@ -82,9 +82,9 @@ class TableWindow(QMainWindow):
         """``edge``: the left edge, where it has been made before; ``places``: what keeps its size and its place."""
         super().__init__(parent)
         self.setObjectName("battle table")
-        self.setWindowTitle(plain.window_title(staged.title))
+        self.setWindowTitle(plain_labels.window_title(staged.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        room = parts.window_room(parent or self)
+        room = widgets.window_room(parent or self)
         self.setMinimumSize(LEAST)
         wanted = USUAL if parent is None else USUAL.expandedTo(parent.window().size())
         self.resize(wanted.boundedTo(room))
@@ -130,9 +130,11 @@ class TableWindow(QMainWindow):
         self.story = Story(match.setup, self)
         self.stage = Stage(look, match.setup, self._letters, self)
         self.view = self.stage.view
-        row = bits.line(self.side_panel, parts.hairline("v"), self.view, parts.hairline("v"), self.right, spacing=0)
+        row = panel_widgets.line(
+            self.side_panel, widgets.hairline("v"), self.view, widgets.hairline("v"), self.right, spacing=0
+        )
         row.setStretch(2, 1)
-        column = bits.column(self.bar, parts.hairline(), row, self.line)
+        column = panel_widgets.column(self.bar, widgets.hairline(), row, self.line)
         column.setStretch(2, 1)
         made = QWidget()
         made.setLayout(column)

@@ -10,12 +10,12 @@ from typing import Final
 
 from campaign.battle.battlefields import placing
 from campaign.battle.battlefields.chance import Chance
-from campaign.battle.battlefields.looks import LOOKS, MIXED, Look, Model
-from campaign.battle.battlefields.parts import parts_without_scenery
+from campaign.battle.battlefields.land_styles import LOOKS, MIXED, Look, Model
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.battlefields.river import river
 from campaign.battle.battlefields.shapes import Bounds
 from campaign.battle.battlefields.sketch import Sketch
+from campaign.battle.battlefields.table_parts import parts_without_scenery
 from campaign.battle.scenery import CM, Battlefield
 
 LEAST_PIECES: Final = 7

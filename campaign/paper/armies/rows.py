@@ -15,8 +15,8 @@ from campaign.battle.contract.lists import Stat
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
+from campaign.world.figure_marks import in_order, marks_in
 from campaign.world.ids import FigureId, PictureId
-from campaign.world.line_up import in_order, marks_in
 from campaign.world.naming import is_given
 from campaign.world.state import Campaign, Figure
 

@@ -18,9 +18,9 @@ from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.world import queries
 from campaign.world.deploying import edges
+from campaign.world.figure_marks import line_up, marks_in
 from campaign.world.ids import BattleId, FigureId, PlayerId
-from campaign.world.line_up import line_up, marks_in
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from campaign.world.state import Battle, Campaign
 from campaign.world.unit_words import edge_name
 

@@ -20,7 +20,7 @@ from campaign.dice import DiceKey, Roll
 from campaign.store import errors, journal, ledger
 from campaign.store.clock import LAST_SECOND
 from campaign.store.journal import Kept, Texts
-from campaign.store.repairing.redeciding import Redecider
+from campaign.store.repairing.redecided import Redecider
 from campaign.store.repairing.salvage import EntryRow, Event, Found, Progress
 from campaign.world.codec import OfAnotherGame
 from campaign.world.entries import RULES, Entry

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from campaign.battle import ahead
+from campaign.battle import lookahead
 from campaign.battle.contract import EASY, STANDARD, BattleSetup, Round
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.fftt.abilities import movement_of
@@ -54,9 +54,9 @@ from campaign.battle.fftt.codes import (
     Y,
 )
 from campaign.battle.fftt.flow import PHASES, advance, apply
-from campaign.battle.fftt.going_on import FOR_EVER, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.placing import inward
+from campaign.battle.fftt.playout import FOR_EVER, go_on
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.seen import see
@@ -205,11 +205,11 @@ class Strong:
 
     def __init__(self, effort: tuple[Round, ...] = ()) -> None:
         self._effort = effort
-        self._player, self._of = ahead.Player(SYSTEM, effort), random.Random()
+        self._player, self._of = lookahead.Player(SYSTEM, effort), random.Random()
 
     def __call__(self, t: Table, view: Battle, c: Ints, rng: random.Random) -> None:
         if rng is not self._of:
-            self._player, self._of = ahead.Player(SYSTEM, self._effort), rng
+            self._player, self._of = lookahead.Player(SYSTEM, self._effort), rng
         _write(c, self._player(t, view))
 
 
@@ -346,6 +346,6 @@ def _clear(c: Ints) -> None:
     c[VERB] = DONE
 
 
-def _write(c: Ints, row: Ints | ahead.Choice) -> None:
+def _write(c: Ints, row: Ints | lookahead.Choice) -> None:
     for part in range(CHOICE_WIDTH):
         c[part] = row[part]

@@ -10,8 +10,8 @@ from campaign.paper.armies.kind import KIND
 from campaign.paper.armies.roster import roster
 from campaign.paper.plain import plain, player_file
 from campaign.world import events as e
+from campaign.world.figure_marks import marks_in
 from campaign.world.ids import BattleId, EntryId, RouteId
-from campaign.world.line_up import marks_in
 from campaign.world.state import Account, Battle, BattleStage, Force, Role, Stage
 from tests.paper.builders import BLUE, GREEN, RED, sector, table
 from tests.ui.panels import scenes

@@ -17,8 +17,8 @@ from campaign.paper.binding import About, bound
 from campaign.paper.kind import Wanted
 from campaign.quick.desk import QuickDesk
 from campaign.world import events as e
+from campaign.world.figure_marks import line_up, marks_in
 from campaign.world.ids import BattleId, EntryId
-from campaign.world.line_up import line_up, marks_in
 from campaign.world.state import Battle, BattleStage, Flank, Force, Role
 from tests.paper.builders import BLUE, GREEN, RED, Table, sector, table
 from tests.paper.contents import source_at

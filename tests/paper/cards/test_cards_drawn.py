@@ -14,8 +14,8 @@ from campaign.paper.cards.pages import deck_pages
 from campaign.paper.letterhead import of_campaign
 from campaign.world import events as e
 from campaign.world import queries
+from campaign.world.figure_marks import marks_in
 from campaign.world.ids import EntryId
-from campaign.world.line_up import marks_in
 from tests.paper.builders import GREEN, RED, sector, table
 from tests.paper.sheets import PAPERS, pictures, texts
 from tests.ui.panels import scenes

@@ -20,7 +20,7 @@ from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from campaign.world.state import CAMPAIGN, Campaign, Minefield, Stage
 from tests.cli.test_secrets import closed
 from tests.paper.builders import BLUE, GREEN, RED, Table, route, sector, table

@@ -14,9 +14,9 @@ import pytest
 from campaign.desk import Desk
 from campaign.store import errors, file
 from campaign.store.backups import folders as module
-from campaign.store.backups import whereabouts
+from campaign.store.backups import origins
 from campaign.store.backups.folders import Backups, NoBackup, Why, name_for_restored
-from campaign.store.backups.thinning import NEWEST
+from campaign.store.backups.retention import NEWEST
 from campaign.store.check import faults_in
 from campaign.world.orders import Rename
 from campaign.world.queries import armies_of
@@ -178,7 +178,7 @@ def test_the_backups_of_a_second_file_of_the_campaign_stand_beside_those_of_the_
 
 def test_a_damaged_list_of_paths_says_nothing_and_is_made_anew(club, kept):
     backup = kept.keep(club, Why.WEEK)
-    noted = backup.path.with_name(whereabouts.FILE)
+    noted = backup.path.with_name(origins.FILE)
     noted.write_text('{"form": 1, "form": 1, "key": "x", "paths": [1]}')
     assert kept.of(club) == (backup,)
     kept.keep(club, Why.CLOSE)
@@ -191,8 +191,8 @@ def test_a_damaged_list_of_paths_says_nothing_and_is_made_anew(club, kept):
     ["", "[]", "[" * 5000, '{"form": 2, "key": "0123456789ab", "paths": []}', '{"form": 1, "key": "..", "paths": []}'],
 )
 def test_a_list_of_paths_is_read_strictly(tmp_path, text):
-    (tmp_path / whereabouts.FILE).write_text(text)
-    assert whereabouts.read(tmp_path) is None
+    (tmp_path / origins.FILE).write_text(text)
+    assert origins.read(tmp_path) is None
 
 
 def test_without_a_folder_there_are_no_backups(club, kept):

@@ -26,16 +26,16 @@ from campaign.world.queries import in_order
 from campaign.world.rules.mines import MINE_PRICE
 from ui.bars.amend_button import AmendButton
 from ui.bars.journal import JournalBar, JournalList, TimeLine
-from ui.bars.log import SENTENCE
+from ui.bars.journal_rows import SENTENCE
 from ui.bars.past import PastBar
 from ui.bars.scores import Plot
 from ui.bars.week import WeekBar
+from ui.computer_seats import ProgramPlayer
 from ui.main_window import MainWindow
 from ui.panels.todo import ToDoPanel
-from ui.parts import Button
-from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import Theme
+from ui.widgets import Button
 
 
 @pytest.fixture

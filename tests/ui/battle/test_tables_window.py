@@ -16,8 +16,8 @@ from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from tests.ui.screens.campaigns import declared, several
-from ui.battle.fighter import Fighter
-from ui.battle.fights import Fights
+from ui.battle.resolver import Fighter
+from ui.battle.running_battles import Fights
 from ui.battle.waiting.tables_window import TablesWindow
 from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.answer_sheets import ChoiceSheet

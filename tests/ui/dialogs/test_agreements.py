@@ -16,11 +16,11 @@ from campaign.world.evenness import evenness, told_shortly
 from campaign.world.house_rules import BattleTime, EndBy, handicap
 from campaign.world.ids import PlayerId
 from tests.world.situation import Situation
+from ui.computer_seats import next_players
 from ui.dialogs import founding_form, sheets
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.panels.player_view import PlayerView
 from ui.panels.standings import standings
-from ui.program import next_players
 from ui.session import Session
 from ui.theme import Theme
 

@@ -28,7 +28,7 @@ from campaign.world.orders import (
 from campaign.world.state import ARMY_LIMIT, AnswerDue, LossesDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.dialogs import correct_form, foresight, founding_form, losses_form, mines_form, recruit_form, split_form
+from ui.dialogs import correct_form, founding_form, losses_form, mines_form, order_outcome, recruit_form, split_form
 from ui.dialogs.correct_form import Blank, CorrectForm, What
 from ui.dialogs.founding_form import FoundingForm
 
@@ -282,7 +282,7 @@ def test_players_keep_their_seats_when_there_are_more_of_them():
 def test_what_the_rules_refuse_brings_nothing(desks: Desks):
     state = desks(scenes.founded).state
     home = queries.sectors_of(state, state.seats[0])[0]
-    assert foresight.foreseen(state, Recruit(state.seats[0], home, (("marines.hq", 30),))) == ()
+    assert order_outcome.foreseen(state, Recruit(state.seats[0], home, (("marines.hq", 30),))) == ()
 
 
 def test_recruits_join_the_army_in_hand_only_if_it_has_room(desks: Desks):

@@ -20,11 +20,11 @@ from ui.battle.result.battle_sheet import BattleSheet
 from ui.battle.result.fighter_row import FighterRow
 from ui.battle.waiting.tables_window import TablesWindow
 from ui.dialogs.amend_sheet import AmendSheet
-from ui.dialogs.house_sheet import HouseSheet
+from ui.dialogs.house_rules_sheet import HouseSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.help.tour import Tour, stops
 from ui.panels.todo import ToDoPanel
-from ui.printing.desk import PrintDesk
+from ui.printing.print_desk import PrintDesk
 from ui.table.question import QuestionPanel
 from ui.table.window import TableWindow
 

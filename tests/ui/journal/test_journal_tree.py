@@ -16,8 +16,8 @@ from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Recruit, Rename, S
 from tests.sampled import sample_file
 from ui.bars.amend_button import AmendButton
 from ui.bars.journal import TREE, JournalBar
+from ui.journal.journal_filter import KINDS
 from ui.journal.panel import JournalPanel
-from ui.journal.sieve import KINDS
 from ui.journal.tree_model import RULE, SENTENCE, WHEN, JournalTree
 from ui.main_window import MainWindow
 from ui.session import Session

@@ -19,13 +19,13 @@ from tests.ui.screens.catalogue import SCREENS
 from tests.ui.screens.stage import SIZES, Files, shown
 from ui.dialogs.army_sheets import RenameSheet
 from ui.dialogs.note_sheet import NoteSheet
-from ui.kept import Kept
 from ui.memory import portrait_sheet
 from ui.memory.favourites import Favourites
 from ui.memory.hall import CEMETERY, FAVOURITES, HallWindow, line_of
-from ui.panels.bits import Row
+from ui.panels.panel_widgets import Row
 from ui.session import Session
 from ui.theme import Theme
+from ui.window_state import Kept
 
 SMALL = SIZES["960x540"]
 

@@ -19,16 +19,16 @@ from tests.ui.conftest import PEOPLE
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Sessions
 from ui.bars.journal import JournalBar
-from ui.bars.log import SHOW, JournalModel
+from ui.bars.journal_rows import SHOW, JournalModel
 from ui.bars.week import WeekBar
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
+from ui.computer_seats import ProgramPlayer
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings
 from ui.panels.todo import ToDoPanel
-from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import Theme
 

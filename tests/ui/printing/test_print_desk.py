@@ -23,14 +23,14 @@ from campaign.world.ids import EntryId
 from tests.store import campaigns
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
-from ui.kept import Kept
 from ui.main_window import MainWindow
-from ui.printing.desk import PrintDesk
 from ui.printing.job import Asked, Hands, Job, Then
+from ui.printing.print_desk import PrintDesk
 from ui.printing.setup_bar import SetupSheet
 from ui.printing.spool import printer_for, spool
 from ui.session import Session
 from ui.theme import Theme
+from ui.window_state import Kept
 
 __all__ = ["desks", "played"]
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui import app
-from ui.battle.fighter import Fighter
+from ui.battle.resolver import Fighter
 from ui.main_window import MainWindow
 
 Seen = dict[str, Any]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from campaign.cli.resolving import fight
+from campaign.cli.resolve_command import fight
 from campaign.desk import Desk
 from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER as FOLDER_OF_BACKUPS

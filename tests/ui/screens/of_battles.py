@@ -10,16 +10,17 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.contract import STANDARD
-from campaign.quick.even import Chance, End, Evened, Far, roster_of
+from campaign.quick.even_fights import Chance, End, Evened, Far, roster_of
 from campaign.tabletop.kept import written
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 from campaign.world.orders import ReportBattle
 from tests.ui.screens.lookups import a_battle, found, session_of
-from ui.battle.fighter import Fighter, Helper
+from ui.background import Job
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
+from ui.battle.resolver import Fighter, Helper
 from ui.battle.story import outcome_sheet
 from ui.battle.waiting import resolve_sheet
 from ui.battle.waiting.flanks_sheet import FlanksSheet
@@ -31,7 +32,6 @@ from ui.main_window import MainWindow
 from ui.session import Session
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.window import TableWindow
-from ui.work import Job
 
 
 def resolving(window: MainWindow) -> ResolveSheet:

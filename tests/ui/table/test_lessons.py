@@ -14,7 +14,7 @@ from campaign.battle.arena import Decision, tactician
 from campaign.battle.fftt import codes as c
 from campaign.tabletop import lessons as k
 from campaign.tabletop.match import Over
-from ui.battle.fighter import Fighter
+from ui.battle.resolver import Fighter
 from ui.rules.link import RuleLink
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.watching import WatchSheet

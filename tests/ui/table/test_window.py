@@ -21,7 +21,7 @@ from campaign.tabletop.looking import Look, choice_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
-from ui.battle.prepare.play import say_saved
+from ui.battle.prepare.play_actions import say_saved
 from ui.table.driver import Driver
 from ui.table.stage import marks_of
 

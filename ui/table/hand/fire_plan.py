@@ -20,7 +20,7 @@ from campaign.battle.fftt.legality import problem
 from campaign.battle.fftt.records import MOST_SHOTS, Shot
 from campaign.tabletop.looking import Look
 from campaign.tabletop.thinking import as_if_ordered
-from ui.work import in_background
+from ui.background import in_background
 
 SHOTS: Final = (c.SHOOT, c.SHOOT_AT, c.CALL_AIR, c.GO_OFF)
 

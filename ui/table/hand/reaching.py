@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 from campaign.battle.fast import clone
 from campaign.tabletop.looking import Look
 from campaign.tabletop.reach import reach
-from ui.work import in_background
+from ui.background import in_background
 
 
 def find_reach(owner: QObject, look: Look, figure: int, done: Callable[[], object]) -> None:

@@ -32,9 +32,8 @@ from campaign.battle.fftt.movement import at_own_edge, can_move, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
-from campaign.battle.fftt.tactician.breeding import breed, corpse_for
-from campaign.battle.fftt.tactician.kinds import standard_row
-from campaign.battle.fftt.tactician.picture import (
+from campaign.battle.fftt.tactician.army_kinds import standard_row
+from campaign.battle.fftt.tactician.assessment import (
     burst_width,
     chances,
     end_of_enemies,
@@ -45,6 +44,7 @@ from campaign.battle.fftt.tactician.picture import (
     upper_hand,
     weigh,
 )
+from campaign.battle.fftt.tactician.breeding import breed, corpse_for
 from campaign.battle.fftt.tactician.shooting import best_shot, in_fight
 from campaign.battle.fftt.tactician.spots import (
     FARTHEST,

@@ -12,7 +12,7 @@ from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import movement_of, shots_of
 from campaign.battle.fftt.codes import ACID, BURST, CHAMELEON, CLOSE, CRACK_SHOOTER, GRENADE, MISSILE, ON_TABLE, SHOT
 from campaign.battle.fftt.records import Battle, Figure, Table
-from campaign.battle.fftt.tactician.picture import MISSILE_WIDTH, chances
+from campaign.battle.fftt.tactician.assessment import MISSILE_WIDTH, chances
 from campaign.battle.kernel.grid import BACK, COVERED_LINE, HIDDEN_LINE, OPEN_LINE, THERE, look
 from campaign.battle.kernel.space import root
 from campaign.battle.kernel.table import CELL

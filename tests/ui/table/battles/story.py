@@ -22,7 +22,7 @@ from tests.ui.month.driver import Hand
 from tests.ui.table.battles.clicking import Clicker
 from tests.ui.table.battles.ground import NAME
 from tests.ui.table.hand.inputs import InputsPerPhase
-from ui.battle.prepare.play import table_of
+from ui.battle.prepare.play_actions import table_of
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.main_window import MainWindow
