@@ -86,7 +86,7 @@ def test_an_old_campaign_can_be_handed_on_in_every_way(old: Path, tmp_path: Path
     Desk.restore(document, again)
     for path in (again, saved):
         assert faults_in(path) == ()
-        with Desk.look(path) as desk:
+        with Desk.open_to_read(path) as desk:
             assert (desk.all_entries(), desk.state) == (entries, state)
     assert (faults_in(seen), faults_in(onwards)) == ((), ())
 

@@ -21,7 +21,7 @@ from campaign.world.news import headline
 from campaign.world.orders import MoveArmy, Order, ReportBattle
 from campaign.world.refusal import Refusal
 from ui.background import Job, in_background
-from ui.battle.resolver import Fight, Told
+from ui.battle.resolver import Fight, ToldBattle
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.session import Moment, Session
 
@@ -288,7 +288,7 @@ class Amending(QObject):
             return
         sheet.show_busy(_("The battle is being fought again…"))
 
-        def fought(told: Told) -> None:
+        def fought(told: ToldBattle) -> None:
             desk, faces = session.desk, self._faces
             self._work_out(lambda: desk.amending.with_result(plan, conflict.order_id, told.fought, faces))
 

@@ -20,12 +20,12 @@ from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER, folder_of_user
 from ui import icons, language, opening, picture_memory, preferences, qt_classes, widgets
 from ui.background import Collector, in_background
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.errors.hooks import Catcher, Trouble, log_folder
 from ui.file_events import Application
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from campaign.battle.worker import Worker
@@ -103,7 +103,7 @@ WARM_UP_AFTER = 600  # milliseconds after the window has come up
 GIVE_WAY = 0.001  # seconds after which a thread beside the window lets it go on; Python's own are five times as many
 
 
-def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | None = None) -> int:
+def run(path: Path | None, opened: Callable[[MainWindow, Resolver], object] | None = None) -> int:
     """Open the window, on a campaign file if one is named, and stay until it is closed.
 
     ``opened`` is called when the window is up.
@@ -118,7 +118,7 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
     read_ahead()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     language.speak(app, settings)
-    fighter = Fighter()
+    fighter = Resolver()
     window = main_window(settings, fighter)
     window.opening.changed.connect(partial(_mind, collector, window))
     catcher.tell = partial(_tell, catcher, window)
@@ -192,7 +192,7 @@ def _tell(catcher: Catcher, window: MainWindow, trouble: Trouble) -> None:
     Teller(catcher, window).tell(trouble)
 
 
-def main_window(settings: QSettings, fighter: Fighter | None = None, home: Path | None = None) -> MainWindow:
+def main_window(settings: QSettings, fighter: Resolver | None = None, home: Path | None = None) -> MainWindow:
     """The window with everything that it needs from outside. ``home``: a data folder that is not the user's own."""
     import platformdirs
 
@@ -204,11 +204,11 @@ def main_window(settings: QSettings, fighter: Fighter | None = None, home: Path 
     return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door, backups=backups)
 
 
-def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
+def _open_lesson(look: Theme, fighter: Resolver, window: QWidget) -> None:
     """The learning battle; what it needs is loaded when somebody wants it."""
     from ui.table.lessons import open_lesson
 
-    open_lesson(look, fighter, window, Kept(window.settings) if isinstance(window, MainWindow) else None)
+    open_lesson(look, fighter, window, WindowState(window.settings) if isinstance(window, MainWindow) else None)
 
 
 def application() -> QApplication:

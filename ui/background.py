@@ -27,7 +27,7 @@ def nothing(_told: object) -> None:
     """What is done where nobody waits for a result, or where ``problem`` is looked at."""
 
 
-def raise_it(error: Exception) -> None:
+def raise_unexpected(error: Exception) -> None:
     """What is done with an error that nobody expects: it is told as a mistake of the program."""
     raise error
 
@@ -39,7 +39,9 @@ class Job(Generic[P]):
     error that ended it. It is stopped when its owner goes, and when the program ends. Once over it can begin again.
     """
 
-    def __init__(self, so_far: P, work: Callable[[], Any], done: Done = nothing, failed: Failed = raise_it) -> None:
+    def __init__(
+        self, so_far: P, work: Callable[[], Any], done: Done = nothing, failed: Failed = raise_unexpected
+    ) -> None:
         self.so_far = so_far
         self.running = False
         self.problem: Exception | None = None
@@ -154,7 +156,7 @@ class _Task(QRunnable):
 
 
 def in_background(
-    owner: QObject, work: Callable[[], Any], done: Done = nothing, failed: Failed = raise_it
+    owner: QObject, work: Callable[[], Any], done: Done = nothing, failed: Failed = raise_unexpected
 ) -> Job[None]:
     """Do ``work`` on another thread; its result, or its error, is told on this one, unless ``owner`` has gone.
 

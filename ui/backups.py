@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.session import Session
 
 
-class Keeping:
+class BackupActions:
     """``folder``: where the backups of all campaigns are; None where none are made."""
 
     def __init__(self, window: Window, folder: Path | None) -> None:
@@ -61,7 +61,7 @@ class Keeping:
                 if was_one(path):
                     raise damaged(path, _("its beginning is not as it was written.")) from None
                 raise
-        desk = Desk.look(path, door)
+        desk = Desk.open_to_read(path, door)
         self._looked_at[desk.path] = self._campaigns.get(path)
         return desk
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.session import Session
 
 
-class Doors:
+class CampaignActions:
     """Of one window. Nothing happens where no campaign is open, or nothing is selected."""
 
     def __init__(self, window: CampaignWindow) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QMenu
 from campaign.handbook import FIRST
 from campaign.words import _
 from ui import plain_labels
-from ui.campaign_actions import Doors
+from ui.campaign_actions import CampaignActions
 from ui.menu_entries import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
@@ -38,7 +38,7 @@ class Commands(QObject):
     def __init__(self, window: CampaignWindow, look: Theme) -> None:
         super().__init__(window)
         self._window, self._look = window, look
-        self.doors = Doors(window)
+        self.doors = CampaignActions(window)
         self._session: Session | None = None
         self._of_campaign: list[QAction] = []  # those that need an open campaign
         self._make_campaign()

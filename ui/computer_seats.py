@@ -18,7 +18,7 @@ from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, ReportDue, Stage
 from ui.background import in_background
-from ui.battle.resolver import Fight, Told
+from ui.battle.resolver import Fight, ToldBattle
 from ui.session import Session
 
 if TYPE_CHECKING:  # the computer players are loaded when there are any
@@ -93,7 +93,7 @@ def _musters(state: Campaign, player: PlayerId) -> bool:
     return thinking()(as_seen_by(state, player), player) is not None
 
 
-class ProgramPlayer(QObject):
+class ComputerSeats(QObject):
     """Plays the program's seats of one session."""
 
     changed = Signal()  # it has begun to play, or has stopped
@@ -250,7 +250,7 @@ class ProgramPlayer(QObject):
         session = self._session
         prepared = session.desk.battles.prepare(battle)
 
-        def enter(told: Told) -> None:
+        def enter(told: ToldBattle) -> None:
             self._fight = None
             if session.desk.head == self._head and session.submit(report_order(session.state, battle, told.fought)):
                 self._go_on()

@@ -18,7 +18,7 @@ from campaign.words import _
 from campaign.world.ids import EntryId, PlayerId
 from ui import preferences
 from ui.background import in_background
-from ui.exchange import asked_for
+from ui.exchange import chosen_target
 from ui.open_in_desktop import show
 from ui.window import Window
 
@@ -60,7 +60,7 @@ class Copies:
         if self._window.session is None:
             return
         try:
-            target = asked_for(target, ENDING)
+            target = chosen_target(target, ENDING)
         except FileExists as error:
             self._window.on_failure(error)
             return

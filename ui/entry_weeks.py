@@ -11,7 +11,7 @@ from campaign.world.entries import Entry
 from campaign.world.events import WeekEnded
 
 
-class Dated(NamedTuple):
+class DatedEntry(NamedTuple):
     """An entry and the week in which it was made."""
 
     entry: Entry
@@ -19,18 +19,18 @@ class Dated(NamedTuple):
     week: int
 
 
-def dated(history: tuple[Entry, ...], before: tuple[Dated, ...] = ()) -> tuple[Dated, ...]:
+def dated(history: tuple[Entry, ...], before: tuple[DatedEntry, ...] = ()) -> tuple[DatedEntry, ...]:
     """Each entry with its week; the first week begins with the founding. ``before``: the same of an older history."""
     shared = len_shared(history, before)
     found = list(before[:shared])
     month, week = _week_after(*found[-1]) if found else (1, 1)
     for entry in history[shared:]:
-        found.append(Dated(entry, month, week))
+        found.append(DatedEntry(entry, month, week))
         month, week = _week_after(entry, month, week)
     return tuple(found)
 
 
-def len_shared(history: tuple[Entry, ...], before: tuple[Dated, ...]) -> int:
+def len_shared(history: tuple[Entry, ...], before: tuple[DatedEntry, ...]) -> int:
     """How many entries two histories of one campaign have in common: where they part, they part for good."""
     shared = min(len(history), len(before))
     while shared and history[shared - 1].id != before[shared - 1].entry.id:
@@ -38,7 +38,7 @@ def len_shared(history: tuple[Entry, ...], before: tuple[Dated, ...]) -> int:
     return shared
 
 
-def len_in_common(now: tuple[Dated, ...], before: tuple[Dated, ...]) -> int:
+def len_in_common(now: tuple[DatedEntry, ...], before: tuple[DatedEntry, ...]) -> int:
     """The same of two that ``dated`` has made, the later out of the earlier."""
     shared = min(len(now), len(before))
     while shared and now[shared - 1] is not before[shared - 1]:

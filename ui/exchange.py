@@ -19,7 +19,7 @@ from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui import preferences
 from ui.background import in_background
-from ui.backups import Keeping
+from ui.backups import BackupActions
 from ui.documents import read_document
 from ui.opening import Opening
 from ui.window import Window
@@ -34,7 +34,7 @@ JSON, MARKDOWN, HTML, PDF = ".json", ".md", ".html", ".pdf"
 class Exchange:
     """The doors of one window."""
 
-    def __init__(self, window: Window, keeping: Keeping, opening: Opening) -> None:
+    def __init__(self, window: Window, keeping: BackupActions, opening: Opening) -> None:
         self._window, self._keeping, self._opening = window, keeping, opening
 
     def whole(self) -> None:
@@ -206,7 +206,7 @@ class Exchange:
         path = Path(name)
         if path.suffix.casefold() not in (PDF, HTML, ".htm"):
             try:
-                path = asked_for(path, HTML if kind == html else PDF)
+                path = chosen_target(path, HTML if kind == html else PDF)
             except FileExists as error:
                 self._window.on_failure(error)
                 return
@@ -252,7 +252,7 @@ class Exchange:
         if not name:
             return None
         try:
-            return asked_for(Path(name), ending)
+            return chosen_target(Path(name), ending)
         except FileExists as error:
             self._window.on_failure(error)
             return None
@@ -262,7 +262,7 @@ class Exchange:
         return Path.home() if session is None else session.desk.path.parent
 
 
-def asked_for(path: Path, ending: str) -> Path:
+def chosen_target(path: Path, ending: str) -> Path:
     """The file that somebody chose to write to, with its ending.
 
     Raises FileExists where that makes it another file, which is there: nobody was asked whether to replace that one.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from campaign.store.errors import lost
 from campaign.words import _
-from ui.backups import Keeping
+from ui.backups import BackupActions
 from ui.window import Window
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class LostFile:
     """Asks once, and remembers the answer."""
 
-    def __init__(self, window: Window, keeping: Keeping) -> None:
+    def __init__(self, window: Window, keeping: BackupActions) -> None:
         self._window, self._keeping = window, keeping
         self.given_up: Session | None = None  # whose file was lost, and nobody wants what is left
 

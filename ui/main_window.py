@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from ui import window_geometry
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.campaign_window import TITLE, CampaignWindow, Lesson, Sample
 from ui.commands import Commands
 from ui.copies import ENDING
@@ -32,7 +32,7 @@ class MainWindow(CampaignWindow):
         settings: QSettings | None,
         sample: Sample | None = None,
         sample_folder: Path | None = None,
-        fighter: Fighter | None = None,
+        fighter: Resolver | None = None,
         lesson: Lesson | None = None,
         door: Doorkeeper = OPEN_DOOR,
         backups: Path | None = None,

@@ -26,7 +26,7 @@ from ui import widgets
 from ui.bars.journal import FOLDED, LOW, JournalBar
 from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
-from ui.computer_seats import ProgramPlayer
+from ui.computer_seats import ComputerSeats
 from ui.map.panel import MapPanel
 from ui.panels.inspector import Inspector
 from ui.panels.standings import REACH, Standings
@@ -37,7 +37,7 @@ from ui.rail import Rail
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4
 from ui.week_ends import WeekEnds
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 LEFT, RIGHT, LOWER = 296, 344, 196
 SHORT, SLENDER = 640, 1366  # below these the to-do list is folded to a rail of marks; larger windows show it
@@ -48,7 +48,7 @@ UNBOUND = 16777215  # Qt's own word for no greatest size
 class Panes(QObject):
     """The parts of one window for one session. They are there once ``make`` has run to its end."""
 
-    def __init__(self, window: QMainWindow, session: Session, kept: Kept) -> None:
+    def __init__(self, window: QMainWindow, session: Session, kept: WindowState) -> None:
         super().__init__(session)
         self._window, self._session, self._kept = window, session, kept
         self._folded: bool | None = None
@@ -62,7 +62,7 @@ class Panes(QObject):
         session = self._session
         self.map_panel = MapPanel(session)
         yield
-        self.program = ProgramPlayer(session, session)
+        self.program = ComputerSeats(session, session)
         self.post = Post(session, self.program)
         self.week_bar = WeekBar(session, self.program, self.post)
         self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_from_sheet)

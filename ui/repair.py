@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from campaign.store import errors
 from campaign.words import _
 from ui.background import in_background
-from ui.backups import Keeping
+from ui.backups import BackupActions
 from ui.window import Window
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ class _Looking:
         self.done, self.of = done, of
 
 
-class Mending:
+class RepairActions:
     """For the files of one window."""
 
-    def __init__(self, window: Window, keeping: Keeping) -> None:
+    def __init__(self, window: Window, keeping: BackupActions) -> None:
         self._window, self._keeping = window, keeping
 
     def is_for_it(self, error: Exception) -> bool:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from campaign.desk import Desk
     from campaign.intake.doorkeeper import Doorkeeper
     from campaign.world.ids import BattleId
-    from ui.battle.resolver import Fighter, Told
+    from ui.battle.resolver import Resolver, ToldBattle
     from ui.main_window import MainWindow
-    from ui.operations.operation_job import Trying
+    from ui.operations.operation_job import OperationJob
 
 TOLD, PICTURE, SAMPLE = "trial.json", "window.png", "sample.fftt"
 PATIENCE: Final = 600.0  # seconds for one step; the longest is the worker's, which compiles the rules the first time
@@ -42,18 +42,18 @@ def run(folder: Path) -> int:
     from ui import app
 
     folder.mkdir(parents=True, exist_ok=True)
-    tried: list[Trial] = []
-    app.run(None, lambda window, fighter: tried.append(Trial(window, fighter, folder)))
+    tried: list[SelfTest] = []
+    app.run(None, lambda window, fighter: tried.append(SelfTest(window, fighter, folder)))
     told = tried[0].told()
     (folder / TOLD).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(told))
     return 0 if told["problem"] == "" else 1
 
 
-class Trial(QObject):
+class SelfTest(QObject):
     """Goes from step to step of one window, and closes it in the end."""
 
-    def __init__(self, window: MainWindow, fighter: Fighter, folder: Path) -> None:
+    def __init__(self, window: MainWindow, fighter: Resolver, folder: Path) -> None:
         super().__init__(window)
         self._window, self._fighter, self._folder = window, fighter, folder
         self._done: dict[str, float] = {}
@@ -61,8 +61,8 @@ class Trial(QObject):
         self._problem, self._compiled, self._worker = "", False, ""
         self._failed: Exception | None = None
         self._ready = False  # what was begun last on another thread is done
-        self._odds: Trying | None = None
-        self._fought: Told | None = None
+        self._odds: OperationJob | None = None
+        self._fought: ToldBattle | None = None
         self._steps = self._all_steps()
         self._step = next(self._steps)
         self._since = time.monotonic()
@@ -145,14 +145,14 @@ class Trial(QObject):
     def _has_failed(self, error: Exception) -> None:
         self._failed = error
 
-    def _try_odds(self) -> Trying:
+    def _try_odds(self) -> OperationJob:
         """What becomes of the army that has to answer an attack, as the window has it tried."""
         from campaign.world.state import AnswerDue
-        from ui.operations.operation_job import TryingAnswers
+        from ui.operations.operation_job import AnswersJob
 
         state = self._desk().state
         due = next(due for due in state.pending.values() if isinstance(due, AnswerDue))
-        trying = TryingAnswers(state, due, self._fighter.executor)
+        trying = AnswersJob(state, due, self._fighter.executor)
         trying.start(self)
         return trying
 
@@ -161,7 +161,7 @@ class Trial(QObject):
         prepared = self._desk().battles.prepare(self._battle())
         self._fighter.begin(self, prepared.setup, prepared.seed, self._is_fought, self._has_failed)
 
-    def _is_fought(self, told: Told) -> None:
+    def _is_fought(self, told: ToldBattle) -> None:
         self._fought = told
 
     def _enter(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from campaign.store.preview import Glance, glance
+from campaign.store.preview import Preview, preview_of
 from campaign.words import _
 from ui import plain_labels, widgets
 from ui.background import in_background
@@ -50,7 +50,7 @@ class FileRow(QWidget):
         self.setLayout(made)
         self.setFixedHeight(ROW_TABLE)
 
-    def show_glance(self, told: Glance | None) -> None:
+    def show_glance(self, told: Preview | None) -> None:
         """Say where the campaign stands, who plays and when it was played last; or offer its backups."""
         self.backups.setVisible(told is None)
         if told is not None:
@@ -59,7 +59,7 @@ class FileRow(QWidget):
             plain_labels.set_tool_tip(self.about, f"{told.name}\n{glance_words(told)}\n{self.file.path}")
 
 
-def glance_words(told: Glance) -> str:
+def glance_words(told: Preview) -> str:
     """What a file says of itself, on one line."""
     when = _("Month {month}, week {week}").format(month=told.month, week=told.week)
     played = QLocale().toString(
@@ -135,7 +135,7 @@ class StartPage(QWidget):
         self._fit_choices()
         there = tuple(file.path for file in files if file.there)
         if there:
-            in_background(self, lambda: {path: glance(path) for path in there}, self._show_glances, _leave_it)
+            in_background(self, lambda: {path: preview_of(path) for path in there}, self._show_glances, _leave_it)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where the buttons need more lines or fewer, the list still has room for every file, if the window has."""
@@ -149,7 +149,7 @@ class StartPage(QWidget):
         around = layout.totalMinimumHeightForWidth(wide) - self._area.minimumHeight()
         self._choices.setMaximumHeight(around + self._area.maximumHeight())
 
-    def _show_glances(self, told: dict[Path, Glance | None]) -> None:
+    def _show_glances(self, told: dict[Path, Preview | None]) -> None:
         for row in self._rows:
             row.show_glance(told.get(row.file.path))
 

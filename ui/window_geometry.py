@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSize, QT
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 FRAME = QSize(4, 36)  # points that the system puts round a window, about
 FRAMED = 120  # milliseconds after which it has
@@ -32,12 +32,12 @@ def screen_areas() -> list[QRect]:
     return [screen.availableGeometry() for screen in QGuiApplication.screens()]
 
 
-def remember(window: QWidget, kept: Kept, name: str) -> None:
+def remember(window: QWidget, kept: WindowState, name: str) -> None:
     """Keep where a window is, on these screens."""
     kept.remember(f"{name} on {arrangement()}", window.saveGeometry())
 
 
-def restore(window: QWidget, kept: Kept, name: str) -> bool:
+def restore(window: QWidget, kept: WindowState, name: str) -> bool:
     """Where it was on these screens; False where it has not been on them yet."""
     geometry = kept.recall(f"{name} on {arrangement()}")
     restored = isinstance(geometry, QByteArray) and window.restoreGeometry(geometry)
@@ -98,7 +98,7 @@ class PlaceKeeper(QObject):
     As soon as the system has put its frame round it, it is brought wholly onto the screen.
     """
 
-    def __init__(self, window: QWidget, kept: Kept) -> None:
+    def __init__(self, window: QWidget, kept: WindowState) -> None:
         super().__init__(window)
         self._window, self._kept, self._name = window, kept, f"place of {window.objectName()}"
         over = window.parentWidget()

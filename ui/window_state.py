@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSettings
 
 
-class Kept:
+class WindowState:
     """Values by name."""
 
     def __init__(self, settings: QSettings | None) -> None:

@@ -70,7 +70,7 @@ def cache_root() -> Path:
 
 
 @cache
-def kept_folder(elsewhere: Path | None = None) -> Path:
+def cache_folder(elsewhere: Path | None = None) -> Path:
     """Where this content of the sources is kept, together with what a bundle brings along of it."""
     key = sources_key(elsewhere)
     folder, shipped = cache_root() / key, SHIPPED / key
@@ -107,7 +107,7 @@ class SourcesLocator(_CacheLocator):
 
     def get_cache_path(self) -> str:
         """The folder of this content of the sources."""
-        return str(kept_folder(self._elsewhere))
+        return str(cache_folder(self._elsewhere))
 
     def get_source_stamp(self) -> str:
         """The same stamp for every function: they go stale together."""

@@ -295,7 +295,7 @@ class Outlook:
         end = stretch + far
         change = min(end, stretch + way.lasts)
         for row, until in ((way.row, change), (STANDARD, end)):
-            system.go_on(self._t, s, room.seen, STANDARD, self._side, row, until, until, room.answer, room.kept)
+            system.play_out(self._t, s, room.seen, STANDARD, self._side, row, until, until, room.answer, room.kept)
         own, enemies, outcome = self._standing(s, room.standing)
         margin = VICTORY * (own - enemies) // self._all
         if s.now[0].over:

@@ -80,7 +80,7 @@ def _fault(problem: Exception, file: Path | None) -> int:
 
     if errors.is_debugged():
         raise problem
-    for line in errors.told(problem, file):
+    for line in errors.write_report(problem, file):
         say(line, sys.stderr)
     return FAULT
 

@@ -17,7 +17,7 @@ from typing import Any
 from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import lists_of, offered_first
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, in_columns, say
+from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import write
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -84,7 +84,7 @@ def newcomer(arguments: argparse.Namespace) -> int:
         lists = desk.state.setting.lists.factions
         if faction.lower() not in lists:
             text = _("“{text}” is no player: write NAME:LIST, where LIST is {lists}.")
-            raise Said(text.format(text=arguments.newcomer, lists=_(" or ").join(lists)))
+            raise CommandFailed(text.format(text=arguments.newcomer, lists=_(" or ").join(lists)))
         who = PlayerSetup(name, faction.lower(), _band(arguments.band), arguments.program)
         _give(desk, SeatNewcomer(who, _sector(desk.state, arguments.sector)))
     return 0
@@ -92,7 +92,7 @@ def newcomer(arguments: argparse.Namespace) -> int:
 
 def _band(text: str | None) -> int | None:
     if text not in (None, "1", "2"):
-        raise Said(_("“{text}” is no band: bands are 1 and 2.").format(text=text))
+        raise CommandFailed(_("“{text}” is no band: bands are 1 and 2.").format(text=text))
     return None if text is None else int(text)
 
 
@@ -108,13 +108,13 @@ def _sector(state: Campaign, text: str) -> SectorId:
     for sector in state.sectors.values():
         if text in (sector.id, sector.name) or text.casefold() == sector.name.casefold():
             return sector.id
-    raise Said(_("There is no sector “{text}”.").format(text=text))
+    raise CommandFailed(_("There is no sector “{text}”.").format(text=text))
 
 
 def house(arguments: argparse.Namespace) -> int:
     """The house rules as they are, or changed from now on."""
     if not arguments.rule:
-        with Desk.look(arguments.file, arguments.door) as desk:
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
             _say_rules(desk.state)
         return 0
     with at_desk(arguments) as desk:
@@ -140,7 +140,7 @@ def handicap(_arguments: argparse.Namespace) -> int:
 def dice(arguments: argparse.Namespace) -> int:
     """Whether the dice can be foretold; or give them a new key (campaign:C97)."""
     if arguments.what is None:
-        with Desk.look(arguments.file, arguments.door) as desk:
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
             say(_dice_sentence(desk.state))
         return 0
     with at_desk(arguments) as desk:
@@ -167,7 +167,9 @@ def house_rules(rules: HouseRules, settings: Sequence[str], months: int | None =
         key, _equals, value = (part.strip() for part in setting.partition("="))
         known = {switch.name for switch in SWITCHES}
         if key not in known:
-            raise Said(_("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known))))
+            raise CommandFailed(
+                _("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known)))
+            )
         changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
         rules = replace(rules, **changed)
     return rules
@@ -184,7 +186,7 @@ def _value(key: str, text: str, now: object) -> bool | int | StrEnum:
         kind: type[StrEnum] = BattleTime if isinstance(now, BattleTime) else EndBy
         choices = {value.value: value for value in kind}
     if text.lower() not in choices:
-        raise Said(
+        raise CommandFailed(
             _("“{text}” does not fit the house rule {key}: it takes {choices}.").format(
                 text=text, key=key, choices=_(" or ").join(choices)
             )
@@ -211,9 +213,9 @@ def _word(value: object) -> str:
 def pact(arguments: argparse.Namespace) -> int:
     """Pacts as they are, made or ended."""
     if len(arguments.players) not in (0, 2):
-        raise Said(_("A pact needs two players, not {n}.").format(n=len(arguments.players)))
+        raise CommandFailed(_("A pact needs two players, not {n}.").format(n=len(arguments.players)))
     if not arguments.players:
-        with Desk.look(arguments.file, arguments.door) as desk:
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
             names = {player.id: player.name for player in desk.state.players.values()}
             for a, b in sorted(desk.state.pacts):
                 say(_("{a} and {b}").format(a=names[a], b=names[b]))
@@ -241,13 +243,13 @@ def preset_named(text: str) -> Preset:
         if text.strip().casefold() in (preset.key, preset.title.casefold()):
             return preset
     names = listed([preset.key for preset in presets()])
-    raise Said(_("There is no preset “{text}”. There are {names}.").format(text=text, names=names))
+    raise CommandFailed(_("There is no preset “{text}”. There are {names}.").format(text=text, names=names))
 
 
 def survivors_(arguments: argparse.Namespace) -> int:
     """Who lives at the end of a campaign, and what each would cost in the next."""
     rules = HouseRules(veteran_price=arguments.surcharge)
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         state = desk.state
         rows: list[tuple[str, ...]] = [
             (_("player"), _("id"), _("name"), _("unit"), _("experience"), _("kills"), _("FP"))
@@ -265,8 +267,8 @@ def survivors_(arguments: argparse.Namespace) -> int:
 def with_survivors(founding: FoundCampaign, path: Path, bring: Sequence[str], door: Doorkeeper) -> FoundCampaign:
     """The founding with veterans of a campaign: those named, or for players of the same name all who fit."""
     if path.suffix != ".fftt" or not path.exists():
-        raise Said(_("“{path}” is no campaign.").format(path=path))
-    with Desk.look(path, door) as desk:
+        raise CommandFailed(_("“{path}” is no campaign.").format(path=path))
+    with Desk.open_to_read(path, door) as desk:
         old = desk.state
         picks = (
             _picked(founding, old, bring)
@@ -274,7 +276,7 @@ def with_survivors(founding: FoundCampaign, path: Path, bring: Sequence[str], do
             else all_who_fit(old, founding.players, founding.rules, founding.units)
         )
         if not picks:
-            raise Said(
+            raise CommandFailed(
                 _("Nobody of that campaign comes along: name them with --bring, or give players the same names.")
             )
         veterans = brought(old, picks, founding.rules, founding.units)
@@ -288,7 +290,7 @@ def _picked(founding: FoundCampaign, old: Campaign, bring: Sequence[str]) -> tup
     for text in bring:
         name, _colon, figures = (part.strip() for part in text.partition(":"))
         if name.casefold() not in names:
-            raise Said(_("There is no player “{text}” in the new campaign.").format(text=name))
+            raise CommandFailed(_("There is no player “{text}” in the new campaign.").format(text=name))
         picks += [(names.index(name.casefold()), _survivor(old, figure.strip())) for figure in figures.split(",")]
     return tuple(picks)
 
@@ -297,7 +299,9 @@ def _survivor(old: Campaign, text: str) -> FigureId:
     alive = [figure for seat in old.seats for figure in survivors(old, seat)]
     found = [figure.id for figure in alive if text in (figure.id, figure.name)]
     if len(found) != 1:
-        raise Said(_("“{text}” is not the id or the name of one survivor: see “fftt survivors”.").format(text=text))
+        raise CommandFailed(
+            _("“{text}” is not the id or the name of one survivor: see “fftt survivors”.").format(text=text)
+        )
     return found[0]
 
 
@@ -307,7 +311,7 @@ def units(arguments: argparse.Namespace) -> int:
         return _check_units(read_unit_file(arguments.units))
     rows = lists_of(offered_first()).units()
     if arguments.file is not None:
-        with Desk.look(arguments.file, arguments.door) as desk:
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
             rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
     write((units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out, over=arguments.over)
     return 0

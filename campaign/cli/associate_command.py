@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from campaign import file_association
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.words import _
 
 
@@ -14,7 +14,7 @@ def associate(arguments: argparse.Namespace) -> int:
     try:
         changed = file_association.remove() if arguments.remove else file_association.associate()
     except file_association.CannotAssociate as why:
-        raise Said(str(why)) from why
+        raise CommandFailed(str(why)) from why
     for place in changed:
         say(place)
     if arguments.remove:

@@ -20,7 +20,7 @@ from campaign.battle.contract import SideEnd
 from campaign.battle.worker import Worker
 from campaign.cli import resolve_command
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, in_columns, progress, say
+from campaign.cli.output import CommandFailed, in_columns, progress, say
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import EASY, thinking
 from campaign.desk import Desk
@@ -241,7 +241,7 @@ def with_computers(players: tuple[PlayerSetup, ...], names: str | None) -> tuple
     for name in wanted:
         if name.casefold() not in known:
             text = _("There is no player “{text}”. There are {names}.")
-            raise Said(text.format(text=name, names=listed([player.name for player in players])))
+            raise CommandFailed(text.format(text=name, names=listed([player.name for player in players])))
     levels = {name.casefold(): level for name, level in given}
     return tuple(replace(player, computer=levels.get(player.name.casefold(), "")) for player in players)
 
@@ -259,7 +259,7 @@ def known_level(text: str) -> str:
     level = text.strip().casefold()
     if level not in COMPUTER_LEVELS:
         sentence = _("There is no level “{text}” of computer players. There are {levels}.")
-        raise Said(sentence.format(text=text, levels=listed([*COMPUTER_LEVELS])))
+        raise CommandFailed(sentence.format(text=text, levels=listed([*COMPUTER_LEVELS])))
     return level
 
 

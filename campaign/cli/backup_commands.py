@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from campaign.cli.opening import backups_of
-from campaign.cli.output import Said, in_columns, say
+from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import copy_of, may_write
 from campaign.desk import Desk
 from campaign.store.backups.folders import Backup, name_for_restored, what_for
@@ -32,7 +32,9 @@ def backups(arguments: argparse.Namespace) -> int:
         return 0
     chosen = next((backup for backup in found if backup.number == arguments.restore), None)
     if kept is None or chosen is None:
-        raise Said(_("There is no backup {n} of “{name}”.").format(n=arguments.restore, name=arguments.file.name))
+        raise CommandFailed(
+            _("There is no backup {n} of “{name}”.").format(n=arguments.restore, name=arguments.file.name)
+        )
     target = arguments.out or name_for_restored(arguments.file, chosen)
     kept.restore(chosen, target)
     if chosen.why not in ORIGINALS:  # what came from elsewhere still comes from there
@@ -49,7 +51,7 @@ def _row(backup: Backup) -> list[str]:
 
 def send(arguments: argparse.Namespace) -> int:
     """A whole copy for somebody else."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         target = arguments.out or Path(name_to_send(desk.state.setting.name, desk.state.month, desk.state.week))
         if not target.suffix:
             target = target.with_name(target.name + ENDING)

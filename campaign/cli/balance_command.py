@@ -19,7 +19,7 @@ from campaign.battle.systems import lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli.agreement_commands import house_rules, preset_named
 from campaign.cli.auto_command import known_level
-from campaign.cli.output import Said, in_columns, progress, say
+from campaign.cli.output import CommandFailed, in_columns, progress, say
 from campaign.words import _, count, decimal, listed
 from campaign.world.house_rules import HouseRules, changes_between
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
@@ -53,7 +53,7 @@ def _trial(arguments: argparse.Namespace) -> Trial:
     lists = tuple(_faction(text) for text in arguments.lists.split(","))
     factions = tuple(lists[seat % len(lists)] for seat in range(arguments.players or len(lists)))
     if not FEWEST_PLAYERS <= len(factions) <= MOST_PLAYERS:
-        raise Said(_("A campaign has 2 to 8 players, not {n}.").format(n=len(factions)))
+        raise CommandFailed(_("A campaign has 2 to 8 players, not {n}.").format(n=len(factions)))
     bands = tuple(1 + seat % 2 for seat in range(len(factions))) if arguments.bands else ()
     usual = preset_named(arguments.preset).rules if arguments.preset else HouseRules()
     return Trial(
@@ -70,7 +70,7 @@ def _faction(text: str) -> str:
     lists = lists_of(offered_first())
     if (key := text.strip().casefold()) not in lists.factions:
         words = _("There is no list “{text}”. There are {lists}.")
-        raise Said(words.format(text=text.strip(), lists=listed(list(lists.factions))))
+        raise CommandFailed(words.format(text=text.strip(), lists=listed(list(lists.factions))))
     return key
 
 

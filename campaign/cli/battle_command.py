@@ -22,7 +22,7 @@ from campaign.battle.contract.telling import HEADING, AnyNames, Sentence
 from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, read
 from campaign.battle.systems import scenarios_of, telling_of
-from campaign.cli.output import Said, in_columns, say
+from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.intake.documents import plain_text
 from campaign.words import _
 from campaign.world.codec import BadForm
@@ -72,7 +72,9 @@ def _faces(text: str) -> tuple[int, ...]:
     """``3,4,6``."""
     parts = [part.strip() for part in text.split(",")]
     if not all(part in ("1", "2", "3", "4", "5", "6") for part in parts):
-        raise Said(_("“{text}” does not say how dice fell: write faces from 1 to 6, as 3,4,6.").format(text=text))
+        raise CommandFailed(
+            _("“{text}” does not say how dice fell: write faces from 1 to 6, as 3,4,6.").format(text=text)
+        )
     return tuple(int(part) for part in parts)
 
 
@@ -83,13 +85,13 @@ def _fought(scenario: Scenario, seed: int | None, dice: Sequence[int]) -> AnyFou
         return play_out(game, dict.fromkeys(sides, decider(game.system)), scenario.choices).fought()
     except DiceRanOut as ran_out:
         sentence = _("The dice ran out: {n} fell, and nobody said how the next one does. Add it, or give a seed.")
-        raise Said(sentence.format(n=ran_out.thrown)) from ran_out
+        raise CommandFailed(sentence.format(n=ran_out.thrown)) from ran_out
     except NotLegal as refused:
         number = len(game.choices)
         if number >= len(scenario.choices):
             raise  # a tactician's mistake
         why = telling_of(scenario.setup.system).reason(refused.code, scenario.setup)
-        raise Said(_("choices[{n}] is refused. {why}").format(n=number, why=why)) from refused
+        raise CommandFailed(_("choices[{n}] is refused. {why}").format(n=number, why=why)) from refused
 
 
 # ── for people ──

@@ -17,7 +17,7 @@ from campaign.battle.contract import FINE, AnyFought, AnySetup
 from campaign.battle.contract.scenario import read_choice
 from campaign.battle.strict_json import NoJson, Place, parsed
 from campaign.battle.systems import scenarios_of, telling_of
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.words import _
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class _Screen:
             say(ask.format(side=side.name or side.key), sys.stderr)
             typed = self.read()
             if not typed:
-                raise Said(_("The battle is not over, and nothing of it has been kept."))
+                raise CommandFailed(_("The battle is not over, and nothing of it has been kept."))
             if not typed.strip():
                 return tactician(self.game.system, t, view)
             wanted = self._understood(typed.strip(), offered)

@@ -28,7 +28,7 @@ from campaign.cli import (
 from campaign.cli.associate_command import associate
 from campaign.cli.auto_command import auto, muster, with_computers
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, in_columns, problem_in_words, progress, say
+from campaign.cli.output import CommandFailed, in_columns, problem_in_words, progress, say
 from campaign.cli.resolve_command import battle_log, resolve
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -56,7 +56,9 @@ MOST_ORDERS = 64_000_000  # bytes of a file of orders
 def new(arguments: argparse.Namespace) -> int:
     """Found a campaign."""
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
-        raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
+        raise CommandFailed(
+            _("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file)
+        )
     system = known_system(arguments.system)
     players = with_computers(_players(arguments.players, arguments.bands, system), arguments.computer)
     preset = agreement_commands.preset_named(arguments.preset) if arguments.preset else None
@@ -102,16 +104,16 @@ def known_system(name: str | None) -> str:
     """The rule system that was named, or the one that is offered first. Raises Said."""
     found = offered_first() if name is None else name.strip().casefold()
     if found not in SYSTEMS:
-        raise Said(str(UnknownSystem(found)))
+        raise CommandFailed(str(UnknownSystem(found)))
     return found
 
 
 def _check_map_sizes(players: int, extra_free: int) -> None:
     """What the founding would refuse only after a map had been made for it, and none can be made."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise Said(_("A campaign has 2 to 8 players, not {n}.").format(n=players))
+        raise CommandFailed(_("A campaign has 2 to 8 players, not {n}.").format(n=players))
     if extra_free > MOST_EXTRA_FREE:
-        raise Said(
+        raise CommandFailed(
             _("A map has at most {most} free sectors more for each player, not {n}.").format(
                 most=MOST_EXTRA_FREE, n=extra_free
             )
@@ -125,7 +127,7 @@ def _players(text: str, bands: str | None, system: str) -> tuple[PlayerSetup, ..
     if bands is not None:
         numbers = [_band(number) for number in bands.split(",")]
         if len(numbers) != len(seats):
-            raise Said(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
+            raise CommandFailed(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
     return tuple(_player(seat, band, system) for seat, band in zip(seats, numbers, strict=True))
 
 
@@ -134,13 +136,13 @@ def _player(seat: str, band: int | None, system: str) -> PlayerSetup:
     lists = lists_of(system).factions
     if faction.lower() not in lists:
         text = _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.")
-        raise Said(text.format(seat=seat, lists=_(" or ").join(lists)))
+        raise CommandFailed(text.format(seat=seat, lists=_(" or ").join(lists)))
     return PlayerSetup(name, faction.lower(), band)
 
 
 def _band(text: str) -> int:
     if text.strip() not in ("1", "2"):
-        raise Said(_("“{text}” is no band: bands are 1 and 2.").format(text=text.strip()))
+        raise CommandFailed(_("“{text}” is no band: bands are 1 and 2.").format(text=text.strip()))
     return int(text)
 
 
@@ -153,7 +155,7 @@ def balance(arguments: argparse.Namespace) -> int:
 
 def show(arguments: argparse.Namespace) -> int:
     """How the campaign stands."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         at = desk.head if arguments.at is None else EntryId(arguments.at)
         state, seen_by = desk.state_at(at), seat(desk.state, arguments.seen_by)
         state = state if seen_by is None else as_seen_by(state, seen_by)
@@ -194,7 +196,7 @@ def order(arguments: argparse.Namespace) -> int:
                 sentence = problem_in_words(problem)
                 if sentence is None:
                     raise
-                raise Said(_stopped(number, sentence, done)) from problem
+                raise CommandFailed(_stopped(number, sentence, done)) from problem
             done += 1
             entry = desk.entry(desk.head)
             said(done, text.count("\n"))
@@ -215,11 +217,11 @@ def _read(name: str) -> str:
         return plain_text(Path(name), MOST_ORDERS)
     data = sys.stdin.buffer.read(MOST_ORDERS + 1)
     if len(data) > MOST_ORDERS:
-        raise Said(_("These are more orders than anybody gives."))
+        raise CommandFailed(_("These are more orders than anybody gives."))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Said(_("“{name}” is not text in UTF-8.").format(name=name)) from error
+        raise CommandFailed(_("“{name}” is not text in UTF-8.").format(name=name)) from error
 
 
 def undo(arguments: argparse.Namespace) -> int:
@@ -259,14 +261,14 @@ def amend(arguments: argparse.Namespace) -> int:
 def todo(arguments: argparse.Namespace) -> int:
     """What is to be settled, what one might regret, what comes next; or do one of these things."""
     if arguments.do is None:
-        with Desk.look(arguments.file, arguments.door) as desk:
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
             for line in show_commands.numbered_to_do(owed(desk, desk.state, desk.head)):
                 say(line)
         return 0
     with at_desk(arguments) as desk:
         matters = week_check(desk.state)
         if arguments.do > len(matters):
-            raise Said(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
+            raise CommandFailed(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
         item, faces = matters[arguments.do - 1], resolve_command.faces_of(arguments.dice)
         due = desk.state.pending.get(item.pending) if item.pending is not None else None
         if item.order is not None:
@@ -275,14 +277,14 @@ def todo(arguments: argparse.Namespace) -> int:
             resolve_command.refuse_begun(desk, due.battle, arguments)
             desk.resolve(due.battle, resolve_command.fight, faces)
         else:
-            raise Said(_("No single order settles this: {title}.").format(title=item.title))
+            raise CommandFailed(_("No single order settles this: {title}.").format(title=item.title))
         say(_("{n}: {news}").format(n=desk.head, news=_headline(desk, desk.entry(desk.head))))
     return 0
 
 
 def journal(arguments: argparse.Namespace) -> int:
     """What happened."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         seen_by = seat(desk.state, arguments.seen_by)
         history = {entry.id for entry in desk.history()}
         entries = desk.all_entries() if arguments.all else desk.history()
@@ -332,7 +334,7 @@ def _rule(text: str) -> rulebook.Rule:
             return rulebook.rule(book + text)
         except KeyError:
             continue
-    raise Said(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))
+    raise CommandFailed(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))
 
 
 def battle(arguments: argparse.Namespace) -> int:

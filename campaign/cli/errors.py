@@ -26,7 +26,7 @@ def is_debugged() -> bool:
     return bool(os.environ.get(DEBUG))
 
 
-def told(problem: BaseException, file: Path | None) -> Iterator[str]:
+def write_report(problem: BaseException, file: Path | None) -> Iterator[str]:
     """Write a mistake down; what to say of it, line by line."""
     log = _written(problem)
     what = _("Something is wrong in the program itself ({kind}); this command may have done nothing.")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from campaign.cli import map_commands
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, progress, say
+from campaign.cli.output import CommandFailed, progress, say
 from campaign.cli.output_files import copy_for, export_of, may_write, write
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -31,7 +31,7 @@ MANY_SEEDS = 2**53
 
 def export(arguments: argparse.Namespace) -> int:
     """The whole campaign as JSON."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         may_write(arguments.out, over=arguments.over, own=export_of(desk.path))
         desk.copies.export(arguments.out)
     say(_("Written: {file}.").format(file=arguments.out))
@@ -50,7 +50,7 @@ def import_(arguments: argparse.Namespace) -> int:
 
 def copy(arguments: argparse.Namespace) -> int:
     """A copy for one player."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.player)
         assert player is not None
         may_write(arguments.out, over=arguments.over, own=copy_for(desk, player), document=False)
@@ -67,7 +67,7 @@ def page(arguments: argparse.Namespace) -> int:
     from campaign.phone.page import html_of
 
     may_write(arguments.out, over=arguments.over)
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         source = Source(desk.state, desk.head, desk.recalling().past, desk.picture)
         made = html_of(phone_page(source, seat(desk.state, arguments.player)))
     write(made.encode("utf-8"), arguments.out, over=arguments.over)
@@ -76,7 +76,7 @@ def page(arguments: argparse.Namespace) -> int:
 
 def csv(arguments: argparse.Namespace) -> int:
     """A table for spreadsheets."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.seen_by)
         rows = csv_files.rows_of(arguments.table, _state(desk, player), desk.past(player))
         data = csv_files.csv_bytes(rows, ";" if arguments.semicolons else ",")
@@ -86,14 +86,14 @@ def csv(arguments: argparse.Namespace) -> int:
 
 def news(arguments: argparse.Namespace) -> int:
     """The news of a week."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.seen_by)
         public = player is None and not arguments.everything
         past = desk.past(player, public=public)
         state = as_seen_by(desk.state, player) if public else _state(desk, player)
         week = _week(arguments.week) if arguments.week else newsletter.latest_week(past)
         if week is None or week not in newsletter.weeks_in(past):
-            raise Said(_("Of this week there is nothing to tell."))
+            raise CommandFailed(_("Of this week there is nothing to tell."))
         write(newsletter.newsletter(past, state, week).encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 
@@ -113,7 +113,7 @@ def map_(arguments: argparse.Namespace) -> int:
         seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
         ground = generate(arguments.kind, arguments.players, seed, extra_free=arguments.extra_free)
     else:
-        with Desk.look(arguments.file, arguments.door) as desk:
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
             ground = desk.state.setting.map
     write(map_file.map_text(ground).encode("utf-8"), arguments.out, over=arguments.over)
     return 0
@@ -126,7 +126,9 @@ def portrait(arguments: argparse.Namespace) -> int:
         try:
             desk.set_portrait(what, arguments.picture.read_bytes() if arguments.picture else None)
         except BadPicture as wrong:
-            raise Said(_("{why} The window takes any picture and makes a portrait of it.").format(why=wrong)) from wrong
+            raise CommandFailed(
+                _("{why} The window takes any picture and makes a portrait of it.").format(why=wrong)
+            ) from wrong
         say(_("{n}: done.").format(n=desk.head))
     return 0
 
@@ -158,7 +160,7 @@ def _week(text: str) -> newsletter.Week:
     """``2.3``: month 2, week 3."""
     month, _dot, week = text.partition(".")
     if not (month.isdecimal() and week.isdecimal()):
-        raise Said(_("“{text}” is no week: write 2.3 for month 2, week 3.").format(text=text))
+        raise CommandFailed(_("“{text}” is no week: write 2.3 for month 2, week 3.").format(text=text))
     return int(month), int(week)
 
 
@@ -168,5 +170,7 @@ def _portrayed(state: Campaign, text: str) -> str:
         return text
     named = [thing.id for part in (state.players, state.figures) for thing in part.values() if thing.name == text]
     if len(named) != 1:
-        raise Said(_("“{text}” is no player, and not the name of one figure: give the figure’s id.").format(text=text))
+        raise CommandFailed(
+            _("“{text}” is no player, and not the name of one figure: give the figure’s id.").format(text=text)
+        )
     return str(named[0])

@@ -19,7 +19,7 @@ from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, fore
 from campaign.battle.scenario import Scenario
 from campaign.battle.worker import Worker
 from campaign.cli.battle_command import opened
-from campaign.cli.output import Said, in_columns, progress, say, tell_helpers
+from campaign.cli.output import CommandFailed, in_columns, progress, say, tell_helpers
 from campaign.words import _, count, decimal
 from campaign.world.forecast_points import expected_vp
 
@@ -73,7 +73,9 @@ def _side(setup: AnySetup, key: str | None) -> int:
     if key is None:
         return 0
     if key not in keys:
-        raise Said(_("There is no side “{key}” here; there are: {keys}.").format(key=key, keys=", ".join(keys)))
+        raise CommandFailed(
+            _("There is no side “{key}” here; there are: {keys}.").format(key=key, keys=", ".join(keys))
+        )
     return keys.index(key)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from campaign.cli.output import Said
+from campaign.cli.output import CommandFailed
 from campaign.cli.output_files import may_write, write
 from campaign.words import _, speak
 
@@ -14,7 +14,7 @@ def handbook(arguments: argparse.Namespace) -> int:
     if arguments.language is not None:
         speak(arguments.language)
     if arguments.html is None and arguments.pdf is None:
-        raise Said(_("Say what to write: --html FILE, --pdf FILE or both."))
+        raise CommandFailed(_("Say what to write: --html FILE, --pdf FILE or both."))
     for path in filter(None, (arguments.html, arguments.pdf)):
         may_write(path, over=arguments.over)
     if arguments.html is not None:

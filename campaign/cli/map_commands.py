@@ -13,7 +13,7 @@ from collections import Counter
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.cli.output_files import write
 from campaign.desk import Desk
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
@@ -55,7 +55,9 @@ def picture(arguments: argparse.Namespace) -> int:
             try:
                 desk.set_backdrop(what, arguments.picture.read_bytes(), area, arguments.opacity)
             except BadPicture as wrong:
-                raise Said(_("{why} The window takes any picture and makes it fit.").format(why=wrong)) from wrong
+                raise CommandFailed(
+                    _("{why} The window takes any picture and makes it fit.").format(why=wrong)
+                ) from wrong
         say(_("{n}: done.").format(n=desk.head))
     return 0
 
@@ -64,11 +66,11 @@ def battlefield(arguments: argparse.Namespace) -> int:
     """The table of a sector: shown, made anew, sent out, taken in."""
     match arguments.battlefield_command:
         case "show":
-            with Desk.look(arguments.file, arguments.door) as desk:
+            with Desk.open_to_read(arguments.file, arguments.door) as desk:
                 _show(desk.state, sector_named(desk.state, arguments.sector))
             return 0
         case "export":
-            with Desk.look(arguments.file, arguments.door) as desk:
+            with Desk.open_to_read(arguments.file, arguments.door) as desk:
                 text = battlefield_text(battlefield_of(desk.state, sector_named(desk.state, arguments.sector)))
             write(text.encode("utf-8"), arguments.out, over=arguments.over)
             return 0
@@ -86,7 +88,7 @@ def sector_named(state: Campaign, text: str) -> SectorId:
         return SectorId(text)
     named = [sector.id for sector in state.sectors.values() if sector.name.casefold() == text.casefold()]
     if len(named) != 1:
-        raise Said(_("“{text}” is no sector of this campaign.").format(text=text))
+        raise CommandFailed(_("“{text}” is no sector of this campaign.").format(text=text))
     return named[0]
 
 
@@ -133,7 +135,7 @@ def _route(state: Campaign, a: SectorId, b: SectorId) -> RouteId:
     found = route_between(state, a, b)
     if found is None:
         names = {"a": state.sectors[a].name, "b": state.sectors[b].name}
-        raise Said(_("No route joins {a} and {b}.").format(**names))
+        raise CommandFailed(_("No route joins {a} and {b}.").format(**names))
     return found
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.battle.accounting import luck_word
 from campaign.battle.contract.telling import Thrown
-from campaign.cli.output import Said, in_columns, say
+from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.words import _, count, decimal
@@ -41,7 +41,7 @@ SHOWN = 20  # veterans, if nobody says how many
 
 def record(arguments: argparse.Namespace) -> int:
     """The service of one figure, or of several of the same name."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         told = _told(desk, seat(desk.state, arguments.seen_by))
         found = _figures(told, arguments.figure)
         if arguments.json:
@@ -59,7 +59,7 @@ def record(arguments: argparse.Namespace) -> int:
 
 def hall(arguments: argparse.Namespace) -> int:
     """The hall of fame, or the cemetery."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         told = _told(desk, seat(desk.state, arguments.seen_by))
         records = told.records.values()
         if arguments.json:
@@ -80,7 +80,7 @@ def hall(arguments: argparse.Namespace) -> int:
 
 def statistics_(arguments: argparse.Namespace) -> int:
     """The campaign in figures."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         player = seat(desk.state, arguments.seen_by)
         state = desk.state if player is None else as_seen_by(desk.state, player)
         told = statistics(desk.past(player), state, fought_in(desk.history()))
@@ -103,7 +103,9 @@ def _figures(told: Chronicle, text: str) -> list[Record]:
         return [one]
     found = [one for one in told.records.values() if one.name.casefold() == text.strip().casefold()]
     if not found:
-        raise Said(_("There is no figure “{text}”. “fftt hall” and “fftt show --figures” list them.").format(text=text))
+        raise CommandFailed(
+            _("There is no figure “{text}”. “fftt hall” and “fftt show --figures” list them.").format(text=text)
+        )
     return found
 
 

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from campaign.battle.worker import Worker
-from campaign.cli.output import Said, in_columns, progress, say, tell_helpers
+from campaign.cli.output import CommandFailed, in_columns, progress, say, tell_helpers
 from campaign.desk import Desk
 from campaign.operations import operation_words
 from campaign.operations.contemplated import Operation, every_way
@@ -41,7 +41,7 @@ class _Run:
 
 def odds(arguments: argparse.Namespace) -> int:
     """Try operations many times and say what to expect; 130 if that was stopped before the end."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         state = desk.state
         army = _army(state, arguments.army)
         ready = foreseeing(state, _operations(desk, army, arguments))
@@ -67,7 +67,7 @@ def _army(state: Campaign, text: str) -> Army:
         return state.armies[ArmyId(text)]
     found = [army for army in state.armies.values() if army.name.casefold() == text.strip().casefold()]
     if len(found) != 1:
-        raise Said(_("There is no one army “{name}”; say its id.").format(name=text))
+        raise CommandFailed(_("There is no one army “{name}”; say its id.").format(name=text))
     return found[0]
 
 
@@ -77,7 +77,7 @@ def _sector(state: Campaign, text: str) -> SectorId:
         return SectorId(text)
     found = [sector.id for sector in state.sectors.values() if sector.name.casefold() == text.strip().casefold()]
     if not found:
-        raise Said(_("There is no sector “{name}”.").format(name=text))
+        raise CommandFailed(_("There is no sector “{name}”.").format(name=text))
     return found[0]
 
 
@@ -88,7 +88,7 @@ def _operations(desk: Desk, army: Army, arguments: argparse.Namespace) -> list[O
     joined = tuple(_army(state, text).id for text in arguments.join)
     figures = tuple(FigureId(text) for text in arguments.part)
     if not arguments.to and not best:
-        raise Said(_("{army} can go nowhere this week.").format(army=army.name))
+        raise CommandFailed(_("{army} can go nowhere this week.").format(army=army.name))
     operations = []
     for text in arguments.to:
         path = tuple(_sector(state, part) for part in text.split(","))

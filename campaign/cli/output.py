@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaign.battle.worker import Worker
 
 
-class Said(Exception):
+class CommandFailed(Exception):
     """The command cannot do what was asked; ``str`` is the sentence that says why."""
 
 
@@ -34,7 +34,7 @@ def problem_in_words(problem: Exception) -> str | None:
             return dice_wanted(problem)
         case NoMap():
             return _("No fair map came of this seed. Try another one.")
-        case Said() | Refusal() | StoreError() | BadForm() | WorkerLost():
+        case CommandFailed() | Refusal() | StoreError() | BadForm() | WorkerLost():
             return str(problem)
         case OSError():
             return _("“{name}”: {why}.").format(name=problem.filename or "", why=problem.strerror or str(problem))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from campaign import system
 from campaign.characters import escaped
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.desk import Desk
 from campaign.store import errors
 from campaign.store.copying import is_earlier_copy
@@ -37,14 +37,14 @@ def may_write(target: Path, *, over: bool, own: Own = lambda path: False, docume
     if not target.exists():
         return
     if target.is_dir():
-        raise Said(_("“{path}” is a folder: name a file.").format(path=target))
+        raise CommandFailed(_("“{path}” is a folder: name a file.").format(path=target))
     if document and is_database(target):
-        raise Said(
+        raise CommandFailed(
             _("“{path}” is a campaign, and nothing else takes its place: choose another name.").format(path=target)
         )
     if not over and not _is_own(target, own):
         text = _("“{path}” exists already. Choose another name, or say --over to put the new file in its place.")
-        raise Said(text.format(path=target))
+        raise CommandFailed(text.format(path=target))
 
 
 def _is_own(target: Path, own: Own) -> bool:
@@ -68,7 +68,7 @@ def copy_for(desk: Desk, player: PlayerId) -> Own:
     """An earlier copy of this campaign for the same player."""
 
     def own(target: Path) -> bool:
-        with Desk.look(target) as there:
+        with Desk.open_to_read(target) as there:
             return there.state.copy_for == player and there.state.setting.map == desk.state.setting.map
 
     return own

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, in_columns, say
+from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import copy_of, may_write
 from campaign.cli.resolve_command import faces_of, fight
 from campaign.desk import AmendPlan, Conflict, Desk, Faces
@@ -39,7 +39,9 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
 
         def ids(texts: Sequence[str]) -> tuple[OrderId, ...]:
             if unknown := [text for text in texts if OrderId(text) not in later]:
-                raise Said(_("There is no order {id} behind entry {n}.").format(id=unknown[0], n=arguments.entry))
+                raise CommandFailed(
+                    _("There is no order {id} behind entry {n}.").format(id=unknown[0], n=arguments.entry)
+                )
             return tuple(map(OrderId, texts))
 
         def by_id(texts: Sequence[str], made: Callable[[str], T]) -> dict[OrderId, T]:
@@ -80,7 +82,7 @@ def _fought_again(desk: Desk, plan: AmendPlan, order: OrderId, faces: Faces) -> 
 
 def _carried_out(desk: Desk, plan: AmendPlan, faces: Faces, *, dry_run: bool) -> int:
     if plan.unsettled:
-        raise Said(_("Nothing has been changed: {conflicts}").format(conflicts=_conflicts(desk, plan)))
+        raise CommandFailed(_("Nothing has been changed: {conflicts}").format(conflicts=_conflicts(desk, plan)))
     if dry_run:
         say(_("Nothing has been changed: this was a trial."))
         return 0
@@ -165,7 +167,7 @@ def difference_lines(found: Differences, *, everything: bool) -> Iterator[str]:
 
 def diff(arguments: argparse.Namespace) -> int:
     """What differs between two entries, or between one and how the campaign stands."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         other = desk.head if arguments.other is None else EntryId(arguments.other)
         found = differences(desk.state_at(EntryId(arguments.entry)), desk.state_at(other))
         if arguments.json:
@@ -195,7 +197,7 @@ def difference_value(found: Differences, entry: int, other: int) -> dict[str, An
 
 def branches(arguments: argparse.Namespace) -> int:
     """What was undone or amended and lies beside the campaign as it stands."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         found = desk.branches()
         if arguments.json:
             told = [asdict(branch) | {"tip": branch.tip} for branch in found]
@@ -239,7 +241,7 @@ def undo_amendment(desk: Desk) -> str:
 
 def copy(arguments: argparse.Namespace) -> int:
     """The whole file under another name, or a campaign that knows only what led to an entry."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         may_write(arguments.target, over=arguments.over, own=copy_of(desk.path), document=False)
         if arguments.at is None:
             desk.copies.save(arguments.target)

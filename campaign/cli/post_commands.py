@@ -14,7 +14,7 @@ from pathlib import Path
 from campaign import system
 from campaign.cli.map_commands import sector_named
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.cli.output_files import may_write
 from campaign.cli.resolve_command import faces_of
 from campaign.cli.seats import seat
@@ -61,7 +61,7 @@ def post(arguments: argparse.Namespace) -> int:
 def _order_of(state: Campaign, name: str, number: str) -> tuple[PlayerId, int]:
     (player,) = _players(state, [name])
     if not number.isdecimal():
-        raise Said(_("“{text}” is no number of an order.").format(text=number[:40]))
+        raise CommandFailed(_("“{text}” is no number of an order.").format(text=number[:40]))
     return player, int(number)
 
 
@@ -200,7 +200,9 @@ def sign_result(arguments: argparse.Namespace) -> int:
             beside = results.from_bytes(_data(str(arguments.result))) if there else None
             order = read_order(_data(str(arguments.order)).decode("utf-8", errors="replace"))[0]
             if not isinstance(order, ReportBattle):
-                raise Said(_("This is no result of a battle: resources/orders.md shows one under “report-battle”."))
+                raise CommandFailed(
+                    _("This is no result of a battle: resources/orders.md shows one under “report-battle”.")
+                )
             result = home.write_down(order, beside)
         else:
             result = results.from_bytes(_data(str(arguments.result)))

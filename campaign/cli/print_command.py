@@ -9,7 +9,7 @@ import argparse
 from dataclasses import replace
 
 from campaign import paper
-from campaign.cli.output import Said, in_columns, progress, say
+from campaign.cli.output import CommandFailed, in_columns, progress, say
 from campaign.cli.output_files import allowed
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -26,12 +26,12 @@ def print_(arguments: argparse.Namespace) -> int:
         return _list()
     chosen = _chosen(arguments)
     if arguments.out is None:
-        raise Said(_("Say into which folder: --out DIR."))
-    with Desk.look(arguments.file, arguments.door) as desk:
+        raise CommandFailed(_("Say into which folder: --out DIR."))
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         kinds = [_kind(key) for key in chosen.kinds]
         players = _players(desk.state, chosen, arguments.player)
         if not players and any("players" in kind.options for kind in kinds):
-            raise Said(_("Nobody has a battle this week."))
+            raise CommandFailed(_("Nobody has a battle this week."))
         week = _week(arguments.week)
         wanted = Wanted(
             players,
@@ -51,7 +51,7 @@ def print_(arguments: argparse.Namespace) -> int:
                 files += 1
                 say(str(path))
     if not files:
-        raise Said(_("There is nothing to print for them."))
+        raise CommandFailed(_("There is nothing to print for them."))
     return 0
 
 
@@ -78,7 +78,7 @@ def _setup(name: str) -> Setup:
     found = setups.named(name)
     if found is None:
         names = listed([one.name for one in setups.all()])
-        raise Said(_("There is no print set-up “{text}”. There are {names}.").format(text=name, names=names))
+        raise CommandFailed(_("There is no print set-up “{text}”. There are {names}.").format(text=name, names=names))
     return replace(found, kinds=tuple(key for key in found.kinds if paper.kind_of(key) is not None))
 
 
@@ -86,7 +86,7 @@ def _kind(key: str) -> Kind:
     found = paper.kind_of(key)
     if found is None:
         keys = ", ".join(kind.key for kind in paper.KINDS)
-        raise Said(_("There is no kind of paper “{key}”. There are {keys}.").format(key=key, keys=keys))
+        raise CommandFailed(_("There is no kind of paper “{key}”. There are {keys}.").format(key=key, keys=keys))
     return found
 
 
@@ -103,7 +103,7 @@ def _week(text: str | None) -> tuple[int, int] | None:
         return None
     month, _point, week = text.partition(".")
     if not (month.isdecimal() and week.isdecimal()):
-        raise Said(_("“{text}” is no week. The third week of the second month is 2.3.").format(text=text))
+        raise CommandFailed(_("“{text}” is no week. The third week of the second month is 2.3.").format(text=text))
     return int(month), int(week)
 
 

@@ -22,7 +22,7 @@ from campaign.battle.systems import SYSTEMS, UnknownSystem, lists_of, offered_fi
 from campaign.battle.worker import Worker
 from campaign.cli import forecast_command
 from campaign.cli.battle_command import read_scenario
-from campaign.cli.output import Said, progress, say
+from campaign.cli.output import CommandFailed, progress, say
 from campaign.cli.output_files import allowed, may_write
 from campaign.cli.resolve_command import account_lines_of, fight, log_lines
 from campaign.intake.documents import plain_text
@@ -79,7 +79,7 @@ def _evened(scenario: Scenario, chances: Chances, name: str) -> Scenario:
     found = [n for n, side in enumerate(sides) if wanted in (side.name.casefold(), side.key.casefold())]
     if not found:
         text = _("There is no side “{name}” that could be made even; there are: {sides}.")
-        raise Said(text.format(name=name[:60], sides=listed([side.name for side in sides])))
+        raise CommandFailed(text.format(name=name[:60], sides=listed([side.name for side in sides])))
     far, side = progress(_("Making it even")), found[0]
 
     def tell(told: even_fights.Far) -> bool:
@@ -91,7 +91,7 @@ def _evened(scenario: Scenario, chances: Chances, name: str) -> Scenario:
             source = even_fights.source_of(scenario, side, chances[side])
             made = even_fights.make_even(scenario, side, source, even_fights.forecasts(worker, side, scenario, tell))
         except ValueError as error:
-            raise Said(str(error)) from None
+            raise CommandFailed(str(error)) from None
     far(even_fights.USUAL, even_fights.USUAL)
     assert made is not None
     for line in even_fights.told(made):
@@ -105,13 +105,13 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed
     if first.endswith(".json"):
         if len(arguments.side) > 1:
-            raise Said(_("A scenario has its own sides; name no others beside it."))
+            raise CommandFailed(_("A scenario has its own sides; name no others beside it."))
         scenario = read_scenario(Path(first))
         chances: Chances = [None] * len(scenario.setup.sides)
         return scenario if arguments.seed is None else _with_seed(scenario, seed), chances
     game = arguments.system or _game_of(arguments.side)
     if game not in SYSTEMS:
-        raise Said(str(UnknownSystem(game)))
+        raise CommandFailed(str(UnknownSystem(game)))
     sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n, game)]
     teams = _teams(arguments.teams, len(sides))
     sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]
@@ -131,7 +131,9 @@ def _teams(text: str | None, sides: int) -> list[int]:
         return [0] * sides
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != sides or not all(part.isdecimal() and len(part) < 3 for part in parts):
-        raise Said(_("“{text}” does not say the team of each of the {n} sides, as 1,2,1.").format(text=text, n=sides))
+        raise CommandFailed(
+            _("“{text}” does not say the team of each of the {n} sides, as 1,2,1.").format(text=text, n=sides)
+        )
     return [int(part) for part in parts]
 
 
@@ -160,7 +162,7 @@ def _sides(text: str, seed: int, game: str) -> Iterator[QuickSide]:
             "“{text}” is no side. Write NAME:LIST:20 for 20 FP that win, NAME:LIST:20 by chance, "
             "NAME:LIST:2 HQ, 9 Grunts, or a file."
         )
-        raise Said(form.format(text=text[:60]) + " " + _("Lists: {lists}.").format(lists=listed(list(lists))))
+        raise CommandFailed(form.format(text=text[:60]) + " " + _("Lists: {lists}.").format(lists=listed(list(lists))))
     faction, rest = parts[place].casefold(), ":".join(parts[place + 1 :])
     name = parts[0] if place else ""
     words = rest.casefold().removesuffix("by chance").strip()
@@ -185,7 +187,7 @@ def _text(text: str, path: Path) -> str:
     try:
         return sys.stdin.read(MOST_TEXT + 1) if text == "-" else plain_text(path, 4 * MOST_TEXT)
     except UnicodeDecodeError as error:
-        raise Said(_("“{path}” is not text in UTF-8; save it as UTF-8.").format(path=path)) from error
+        raise CommandFailed(_("“{path}” is not text in UTF-8; save it as UTF-8.").format(path=path)) from error
 
 
 def _fight(desk: QuickDesk, arguments: argparse.Namespace) -> None:
@@ -197,7 +199,7 @@ def _fight(desk: QuickDesk, arguments: argparse.Namespace) -> None:
         known = {side.name.casefold(): side.key for side in desk.setup.sides}
         wanted = [name.strip() for name in arguments.people.split(",")]
         if unknown := [name for name in wanted if name.casefold() not in known]:
-            raise Said(_("There is no side “{name}”.").format(name=unknown[0]))
+            raise CommandFailed(_("There is no side “{name}”.").format(name=unknown[0]))
         fighter = partial(fight_on_screen, people={known[name.casefold()] for name in wanted})
     _say_armies(desk)
     desk.resolve(BATTLE, fighter)

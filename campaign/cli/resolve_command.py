@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideSetup
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.cli.show_commands import DETAIL
 from campaign.desk import Desk, Fight, Prepared
 from campaign.dice import DiceKey, DiceWanted, Roll
@@ -54,7 +54,7 @@ def _fighter(state: Campaign, people: str | None) -> Fight:
     known = {player.name.casefold(): id for id, player in state.players.items()}
     wanted = [name.strip() for name in people.split(",")]
     if unknown := [name for name in wanted if name.casefold() not in known and PlayerId(name) not in state.players]:
-        raise Said(_("There is no player “{name}”.").format(name=unknown[0]))
+        raise CommandFailed(_("There is no player “{name}”.").format(name=unknown[0]))
     return partial(fight_on_screen, people={known.get(name.casefold(), name) for name in wanted})
 
 
@@ -77,7 +77,7 @@ def resolve(arguments: argparse.Namespace) -> int:
                 continue
             try:
                 entry = _resolved(desk, prepared, faces, fighter)
-            except Said as wanted:  # what has been fought before it is told all the same
+            except CommandFailed as wanted:  # what has been fought before it is told all the same
                 stopped = wanted
                 break
             if arguments.json:
@@ -106,13 +106,13 @@ def refuse_begun(desk: Desk, battle: BattleId, arguments: argparse.Namespace) ->
 
 def battle_log(arguments: argparse.Namespace) -> int:
     """Tell a battle that the program has fought again, from its log; the list of these where none is named."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         entries = [e for e in desk.history() if isinstance(e.order, ReportBattle) and e.order.record is not None]
         if arguments.battle is None:
             for entry in entries:
                 say(_listed_line(desk, entry))
             if not entries:
-                raise Said(_("The program has fought no battle of this campaign yet."))
+                raise CommandFailed(_("The program has fought no battle of this campaign yet."))
             return 0
         entry = _past(desk, entries, arguments.battle)
         if arguments.json:
@@ -135,7 +135,7 @@ def _past(desk: Desk, entries: Sequence[Entry], text: str) -> Entry:
         battle = desk.state.battles[_report_order(entry).battle]
         if wanted in (battle.id.casefold(), battle.sector, desk.state.sectors[battle.sector].name.casefold()):
             return entry
-    raise Said(
+    raise CommandFailed(
         _("The program has fought no battle “{text}”. Without a name, those that it has are listed.").format(text=text)
     )
 
@@ -147,7 +147,7 @@ def _waiting(desk: Desk) -> Iterator[BattleId]:
         tried.add(ready[0])
         yield ready[0]
     if not tried:
-        raise Said(_("No battle waits for its result."))
+        raise CommandFailed(_("No battle waits for its result."))
 
 
 def _battle(state: Campaign, text: str) -> BattleId:
@@ -157,7 +157,7 @@ def _battle(state: Campaign, text: str) -> BattleId:
     for battle in open_battles(state):
         if text.strip().casefold() in (battle.sector, state.sectors[battle.sector].name.casefold()):
             return battle.id
-    raise Said(_("There is no battle “{text}”. “fftt show” lists those that wait.").format(text=text))
+    raise CommandFailed(_("There is no battle “{text}”. “fftt show” lists those that wait.").format(text=text))
 
 
 def faces_of(texts: Sequence[str]) -> Faces:
@@ -168,7 +168,9 @@ def faces_of(texts: Sequence[str]) -> Faces:
         try:
             faces[DiceKey.parse(key)] = Roll.parse(roll)
         except ValueError as problem:
-            raise Said(_("“{text}” does not say how dice fell: {why}.").format(text=text, why=problem)) from problem
+            raise CommandFailed(
+                _("“{text}” does not say how dice fell: {why}.").format(text=text, why=problem)
+            ) from problem
     return faces
 
 
@@ -178,7 +180,7 @@ def _resolved(desk: Desk, prepared: Prepared, faces: Faces, fighter: Fight) -> E
         desk.resolve(prepared.battle, fighter, faces)
     except DiceWanted as wanted:
         text = _("Throw {n}D6 for {key}, and resolve the battle again with --dice {key}={n}d6:… and the faces.")
-        raise Said(text.format(n=wanted.count, key=wanted.key)) from wanted
+        raise CommandFailed(text.format(n=wanted.count, key=wanted.key)) from wanted
     return desk.entry(desk.head)
 
 
@@ -204,7 +206,7 @@ def _log(entry: Entry) -> tuple[Sentence, ...]:
     try:
         return telling_of(record.setup.system).sentences(record.setup, unpack(record.log))
     except ValueError as problem:
-        raise Said(_("How it went cannot be read: another version of the program wrote the log.")) from problem
+        raise CommandFailed(_("How it went cannot be read: another version of the program wrote the log.")) from problem
 
 
 def account_lines_of(entry: Entry) -> Iterator[str]:

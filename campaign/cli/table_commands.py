@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from campaign.cli.opening import at_desk
-from campaign.cli.output import Said, say
+from campaign.cli.output import CommandFailed, say
 from campaign.cli.resolve_command import faces_of, refuse_begun
 from campaign.cli.seats import seat
 from campaign.desk import Desk
@@ -38,7 +38,7 @@ Value = dict[str, Any]
 
 def tables_(arguments: argparse.Namespace) -> int:
     """The week's battles: how far each is, and for whom it waits."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         seen_by = seat(desk.state, arguments.seen_by)
         state = desk.state if seen_by is None else as_seen_by(desk.state, seen_by)
         found = week_battles.tables(state)
@@ -134,15 +134,17 @@ def _answer_due(state: Campaign, text: str) -> AnswerDue:
             return due
     names = [state.armies[due.army].name for due in dues]
     if not names:
-        raise Said(_("No army has to answer an attack."))
-    raise Said(_("“{text}” has no attack to answer. Attacked: {names}.").format(text=text, names=listed(names)))
+        raise CommandFailed(_("No army has to answer an attack."))
+    raise CommandFailed(
+        _("“{text}” has no attack to answer. Attacked: {names}.").format(text=text, names=listed(names))
+    )
 
 
 def _sector(state: Campaign, text: str) -> SectorId:
     for sector in state.sectors.values():
         if text.strip().casefold() in (sector.id, sector.name.casefold()):
             return sector.id
-    raise Said(_("There is no sector “{text}”.").format(text=text))
+    raise CommandFailed(_("There is no sector “{text}”.").format(text=text))
 
 
 def detach(arguments: argparse.Namespace) -> int:
@@ -156,7 +158,9 @@ def detach(arguments: argparse.Namespace) -> int:
             return 0
         found = detaching.senders(state, battle, player)
         if not found:
-            raise Said(_("{player} cannot send anybody to this battle.").format(player=state.players[player].name))
+            raise CommandFailed(
+                _("{player} cannot send anybody to this battle.").format(player=state.players[player].name)
+            )
         if arguments.army is None:
             for sender in found:
                 for line in _sender_lines(state, sender):
@@ -189,7 +193,7 @@ def _detachment(
     if sender is None:
         names = listed([state.armies[s.army].name for s in found])
         text = _("“{text}” cannot send anybody. These can: {names}.")
-        raise Said(text.format(text=arguments.army, names=names))
+        raise CommandFailed(text.format(text=arguments.army, names=names))
     figures = sender.best if arguments.figures is None else _figures(state, sender.army, arguments.figures)
     ally = detaching.proposed(state, battle, sender).ally
     if arguments.alone:
@@ -206,7 +210,7 @@ def _figures(state: Campaign, army: ArmyId, text: str) -> tuple[FigureId, ...]:
     words = [word.strip() for word in text.split(",")]
     if strange := [word for word in words if word.casefold() not in known]:
         text = _("“{name}” is not in {army}.")
-        raise Said(text.format(name=strange[0], army=state.armies[army].name))
+        raise CommandFailed(text.format(name=strange[0], army=state.armies[army].name))
     return tuple(known[word.casefold()] for word in words)
 
 
@@ -229,7 +233,7 @@ def agree(arguments: argparse.Namespace) -> int:
         assert found.report is not None
         players = [_seat(desk.state, text) for text in arguments.player] or list(to_agree(desk.state, found))
         if not players:
-            raise Said(_("Nobody has to agree to the result of this battle any more."))
+            raise CommandFailed(_("Nobody has to agree to the result of this battle any more."))
         for player in players:
             _give(desk, AgreeToReport(player, battle, mark_of(found.report)), [])
     return 0
@@ -242,7 +246,7 @@ def _reported(state: Campaign, text: str) -> BattleId:
         names = (battle.id.casefold(), battle.sector, state.sectors[battle.sector].name.casefold())
         if battle.report is not None and wanted in names:
             return battle.id
-    raise Said(_("No battle “{text}” has a result. “fftt tables” lists this week’s.").format(text=text))
+    raise CommandFailed(_("No battle “{text}” has a result. “fftt tables” lists this week’s.").format(text=text))
 
 
 def _open_battle(state: Campaign, text: str) -> BattleId:
@@ -250,7 +254,7 @@ def _open_battle(state: Campaign, text: str) -> BattleId:
     for battle in open_battles(state):
         if wanted in (battle.id.casefold(), battle.sector, state.sectors[battle.sector].name.casefold()):
             return battle.id
-    raise Said(_("There is no battle “{text}”. “fftt tables” lists those that wait.").format(text=text))
+    raise CommandFailed(_("There is no battle “{text}”. “fftt tables” lists those that wait.").format(text=text))
 
 
 def _seat(state: Campaign, text: str) -> PlayerId:

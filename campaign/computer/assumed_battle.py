@@ -22,7 +22,7 @@ SUPPOSED = BattleId("0.supposed")
 
 
 @dataclass(frozen=True, slots=True)
-class Supposed:
+class AssumedBattle:
     """A battle as it would be: its set-up, and the FP of each of its sides in their order."""
 
     setup: AnySetup
@@ -45,7 +45,7 @@ class Supposed:
 def attack(
     state: Campaign, player: PlayerId, army: ArmyId, figures: Iterable[FigureId], goal: SectorId,
     walked: tuple[SectorId, ...], attacked: tuple[Army, ...],
-) -> Supposed | None:  # fmt: skip
+) -> AssumedBattle | None:  # fmt: skip
     """An attack by figures that set out from where ``walked`` begins, if all who are attacked stand."""
     forces = (
         Force(player, army, Role.ATTACKER, ATTACK, walked, tuple(sorted(figures, key=age))),
@@ -54,7 +54,7 @@ def attack(
     return battle(state, goal, player, forces)
 
 
-def battle(state: Campaign, sector: SectorId, attacker: PlayerId, forces: tuple[Force, ...]) -> Supposed | None:
+def battle(state: Campaign, sector: SectorId, attacker: PlayerId, forces: tuple[Force, ...]) -> AssumedBattle | None:
     """A battle of these forces; None where there would be nothing to fight, or no room for it."""
     known = state.sectors[sector]
     if known.battlefield is None:
@@ -68,7 +68,7 @@ def battle(state: Campaign, sector: SectorId, attacker: PlayerId, forces: tuple[
     if isinstance(setup, tuple):
         return None
     fp = tuple(fp_of(state, (FigureId(figure.key) for figure in side.figures)) for side in setup.sides)
-    return Supposed(setup, fp)
+    return AssumedBattle(setup, fp)
 
 
 def _character(state: Campaign, sector: SectorId) -> str:

@@ -12,7 +12,7 @@ from campaign.world.shopping import listed
 from campaign.world.state import Army, Campaign, Figure
 
 
-def unveiled(seen: Campaign) -> Campaign:
+def with_assumed_figures(seen: Campaign) -> Campaign:
     """The same campaign with likely figures in the armies of which only the FP are known."""
     closed = [army for army in seen.armies.values() if army.hidden_fp]
     if not closed:

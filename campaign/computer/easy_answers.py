@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.computer.survey import HAZARD_LOSS, Outlook, army_strength, hazards_between
+from campaign.computer.survey import HAZARD_LOSS, Survey, army_strength, hazards_between
 from campaign.world.detaching import owed
 from campaign.world.ids import SectorId
 from campaign.world.orders import (
@@ -34,7 +34,7 @@ from campaign.world.state import (
 HOPELESS = 200  # per cent of the own strength: against more, an army leaves rather than stands
 
 
-def answer(outlook: Outlook, pending: Pending) -> Order | None:
+def answer(outlook: Survey, pending: Pending) -> Order | None:
     """The answer to a question that is put to the player; None for a battle's result, which is no choice."""
     match pending:
         case LossesDue():
@@ -55,13 +55,13 @@ def answer(outlook: Outlook, pending: Pending) -> Order | None:
             return None
 
 
-def _least_help(outlook: Outlook, pending: CallDue) -> DeclineCalls | SendDetachment:
+def _least_help(outlook: Survey, pending: CallDue) -> DeclineCalls | SendDetachment:
     """Nobody, unless the own band has to be helped: then as little as may be (campaign:C7d)."""
     least = owed(outlook.state, pending.battle, pending.player)
     return DeclineCalls(pending.battle, (pending.player,)) if least is None else least
 
 
-def _stand_or_withdraw(outlook: Outlook, pending: AnswerDue) -> AnswerAttack:
+def _stand_or_withdraw(outlook: Survey, pending: AnswerDue) -> AnswerAttack:
     """Withdraw from an attack that cannot be held, if more comes through than would be lost on the way."""
     state, army = outlook.state, pending.army
     start = state.battles[pending.battle].sector
@@ -75,7 +75,7 @@ def _stand_or_withdraw(outlook: Outlook, pending: AnswerDue) -> AnswerAttack:
     return AnswerAttack(pending.player, pending.battle, army, Answer.WITHDRAW, haven)
 
 
-def _is_hopeless(outlook: Outlook, battle: Battle) -> bool:
+def _is_hopeless(outlook: Survey, battle: Battle) -> bool:
     """Whether the enemies in a battle are far stronger than all who stand, or may yet stand, with the player."""
     state = outlook.state
     there = [force for force in battle.forces if force.stands is not False and force.army in state.armies]
@@ -85,14 +85,14 @@ def _is_hopeless(outlook: Outlook, battle: Battle) -> bool:
     return 100 * enemies > HOPELESS * own
 
 
-def _cost(outlook: Outlook, start: SectorId, haven: SectorId, fp: int) -> int:
+def _cost(outlook: Survey, start: SectorId, haven: SectorId, fp: int) -> int:
     """FP that going to a sector is likely to cost: hazards on the way, and what finds no room."""
     state = outlook.state
     hazards = HAZARD_LOSS * hazards_between(state, outlook.player, start, haven)
     return hazards + max(0, sector_fp(state, haven) + fp - hazards - ARMY_LIMIT)
 
 
-def _for_relief(outlook: Outlook, havens: tuple[SectorId, ...]) -> SectorId:
+def _for_relief(outlook: Survey, havens: tuple[SectorId, ...]) -> SectorId:
     """Where an army lacks its HQ, else where nobody is near."""
 
     def rank(sector: SectorId) -> tuple[bool, int, tuple[int, int, str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.computer.dividing import pairs, part_of
-from campaign.computer.survey import HAZARD_LOSS, PER_FP, Outlook, Way, strength_of
+from campaign.computer.survey import HAZARD_LOSS, PER_FP, Survey, Way, strength_of
 from campaign.world.ids import SectorId
 from campaign.world.orders import AttackHere, MergeArmies, MoveArmy, SplitArmy
 from campaign.world.queries import army_can_attack, army_can_fight, army_fp, army_is_led, attacked_in, battle_in, fp_of
@@ -43,13 +43,13 @@ class Plan:
     whim: int
 
 
-def march(outlook: Outlook) -> Step | None:
+def march(outlook: Survey) -> Step | None:
     """The next step of the best plan; None where all stay where they are."""
     plans = [plan for army in outlook.ready for plan in _plans(outlook, army) if plan.points > 0]
     return max(plans, key=lambda plan: (plan.points, plan.whim)).step if plans else None
 
 
-def _plans(outlook: Outlook, army: Army) -> Iterator[Plan]:
+def _plans(outlook: Survey, army: Army) -> Iterator[Plan]:
     for way in outlook.ways_of(army):
         plan = _plan(outlook, army, way)
         if plan is not None:
@@ -57,7 +57,7 @@ def _plans(outlook: Outlook, army: Army) -> Iterator[Plan]:
             yield Plan(points - HAZARD * way.hazards, step, outlook.whim(army.id, way.goal))
 
 
-def _plan(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | None:
+def _plan(outlook: Survey, army: Army, way: Way) -> tuple[int, Step] | None:
     """What an army could do at the end of a way, and what that is worth; None where it has no business there."""
     state, goal = outlook.state, way.goal
     owner = state.sectors[goal].owner
@@ -91,7 +91,7 @@ class Form:
     cost: int = 0
 
 
-def _alone(outlook: Outlook, army: Army, beaten: tuple[Army, ...] = ()) -> Iterator[Form]:
+def _alone(outlook: Survey, army: Army, beaten: tuple[Army, ...] = ()) -> Iterator[Form]:
     """As it stands where home is safe without it, else with a garrison left behind.
 
     ``beaten``: enemies who will be busy, and so threaten nobody.
@@ -107,7 +107,7 @@ def _alone(outlook: Outlook, army: Army, beaten: tuple[Army, ...] = ()) -> Itera
             yield Form(strength_of(state, rest), fp_of(state, rest), SplitArmy(outlook.player, army.id, part), DETOUR)
 
 
-def _bold(outlook: Outlook, army: Army, beaten: tuple[Army, ...]) -> Iterator[Form]:
+def _bold(outlook: Survey, army: Army, beaten: tuple[Army, ...]) -> Iterator[Form]:
     """All of it, whatever may happen at home, or together with another army."""
     state, home = outlook.state, army.sector
     yield Form(outlook.strengths[army.id], army_fp(state, army.id), cost=EXPOSED)
@@ -121,14 +121,14 @@ def _bold(outlook: Outlook, army: Army, beaten: tuple[Army, ...]) -> Iterator[Fo
         )
 
 
-def _is_safe(outlook: Outlook, sector: SectorId, guard: int, beaten: tuple[Army, ...]) -> bool:
+def _is_safe(outlook: Survey, sector: SectorId, guard: int, beaten: tuple[Army, ...]) -> bool:
     """Nothing to lose there, nobody near who could come, or somebody at home."""
     if outlook.state.sectors[sector].owner != outlook.player:
         return True
     return guard >= GUARDED or not outlook.danger(sector, without=beaten)
 
 
-def _move(outlook: Outlook, army: Army, way: Way) -> Step:
+def _move(outlook: Survey, army: Army, way: Way) -> Step:
     if way.path:
         return MoveArmy(outlook.player, army.id, way.path)
     return AttackHere(outlook.player, army.id)
@@ -137,19 +137,19 @@ def _move(outlook: Outlook, army: Army, way: Way) -> Step:
 # ── attacking and taking ──
 
 
-def odds(outlook: Outlook) -> int:
+def odds(outlook: Survey) -> int:
     """Per cent of the defence that an attack needs: less, the longer the player has earned nothing."""
     return ODDS[min(_quiet_weeks(outlook), len(ODDS) - 1)]
 
 
-def _quiet_weeks(outlook: Outlook) -> int:
+def _quiet_weeks(outlook: Survey) -> int:
     """How long ago the player's last battle was; before the first, how long the campaign has gone on."""
     state = outlook.state
     fought = [4 * (b.month - 1) + b.week for b in state.battles.values() if outlook.player in b.fought]
     return 4 * (state.month - 1) + state.week - max(fought, default=0)
 
 
-def _attack(outlook: Outlook, army: Army, way: Way, attacked: tuple[Army, ...]) -> tuple[int, Step] | None:
+def _attack(outlook: Survey, army: Army, way: Way, attacked: tuple[Army, ...]) -> tuple[int, Step] | None:
     """In the form that promises most, of those that are strong enough when they arrive."""
     defence = max(1, sum(outlook.strengths[other.id] for other in attacked))
     needed = defence * odds(outlook) // 100
@@ -166,7 +166,7 @@ def _attack(outlook: Outlook, army: Army, way: Way, attacked: tuple[Army, ...]) 
     return best
 
 
-def _take(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | None:
+def _take(outlook: Survey, army: Army, way: Way) -> tuple[int, Step] | None:
     """A sector that nobody defends; rather not where somebody stronger can come."""
     if not army_can_fight(outlook.state, army.id):
         return None
@@ -186,7 +186,7 @@ def _arriving(form: Form, way: Way) -> int:
     return form.fp - HAZARD_LOSS * way.hazards
 
 
-def _worth(outlook: Outlook, sector: SectorId) -> int:
+def _worth(outlook: Survey, sector: SectorId) -> int:
     """What it is worth to own a sector, beyond what each is worth."""
     found = outlook.state.sectors[sector]
     worth = found.stock if outlook.state.setting.rules.stock_captured else found.stock // 2
@@ -198,7 +198,7 @@ def _worth(outlook: Outlook, sector: SectorId) -> int:
 # ── at home ──
 
 
-def _help(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | None:
+def _help(outlook: Survey, army: Army, way: Way) -> tuple[int, Step] | None:
     """To an own sector: to guard one that is in danger, to find an HQ, or nearer to where something can be won."""
     state, here, there = outlook.state, army.sector, way.goal
     if outlook.room(there) < army_fp(state, army.id):
@@ -211,7 +211,7 @@ def _help(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | None:
     return None
 
 
-def _send_part(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | None:
+def _send_part(outlook: Survey, army: Army, way: Way) -> tuple[int, Step] | None:
     """As many as there is room for, where the others stay in peace."""
     state, room = outlook.state, outlook.room(way.goal)
     if room < SMALLEST_PART or outlook.comers[army.sector] or not army_can_attack(state, army.id):
@@ -222,7 +222,7 @@ def _send_part(outlook: Outlook, army: Army, way: Way) -> tuple[int, Step] | Non
     return points - DETOUR, SplitArmy(outlook.player, army.id, part)
 
 
-def _need(outlook: Outlook, army: Army, there: SectorId) -> int:
+def _need(outlook: Survey, army: Army, there: SectorId) -> int:
     """Points for being in another own sector rather than at home."""
     here = army.sector
     lacking = outlook.danger(there) - outlook.guard(there)
@@ -233,7 +233,7 @@ def _need(outlook: Outlook, army: Army, there: SectorId) -> int:
     return MARCH + nearer if nearer > 0 and not outlook.comers[here] else 0
 
 
-def _finds_a_leader(outlook: Outlook, sector: SectorId) -> bool:
+def _finds_a_leader(outlook: Survey, sector: SectorId) -> bool:
     """Where an army that cannot attack becomes one that can: with another army, or by recruits."""
     return bool(outlook.state.sectors[sector].stock) or any(
         army_can_attack(outlook.state, army.id) for army in outlook.own_in(sector)

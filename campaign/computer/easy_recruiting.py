@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract.lists import Unit
-from campaign.computer.survey import Outlook
+from campaign.computer.survey import Survey
 from campaign.world.ids import SectorId
 from campaign.world.orders import Recruit
 from campaign.world.queries import age, armies_of, army_can_attack, army_fp, army_is_led, battle_in, unit_of
@@ -17,7 +17,7 @@ NEW_ARMY = 4  # FP from which on a new army is worth its HQ where nobody threate
 SMALLEST = 2
 
 
-def recruit(outlook: Outlook) -> Recruit | None:
+def recruit(outlook: Survey) -> Recruit | None:
     """The next purchase; None where nothing more is worth buying."""
     places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
     places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
@@ -25,7 +25,7 @@ def recruit(outlook: Outlook) -> Recruit | None:
     return next((order for order in orders if order is not None), None)
 
 
-def _in_sector(outlook: Outlook, sector: SectorId) -> Recruit | None:
+def _in_sector(outlook: Survey, sector: SectorId) -> Recruit | None:
     """Into the army that needs it most, else into a new one."""
     state = outlook.state
     if battle_in(state, sector) is not None:
@@ -49,7 +49,7 @@ def _in_sector(outlook: Outlook, sector: SectorId) -> Recruit | None:
     return None
 
 
-def takers(outlook: Outlook, sector: SectorId) -> list[Army]:
+def takers(outlook: Survey, sector: SectorId) -> list[Army]:
     """Armies that recruits could join: who lacks an HQ first, then who may still move, then the largest."""
     state = outlook.state
     here = [army for army in outlook.own_in(sector) if engaged_in(state, army.id) is None]
@@ -58,7 +58,7 @@ def takers(outlook: Outlook, sector: SectorId) -> list[Army]:
     )
 
 
-def worth_an_army(outlook: Outlook, sector: SectorId) -> int:
+def worth_an_army(outlook: Survey, sector: SectorId) -> int:
     """FP from which on a new army is raised: any at all where it is needed."""
     if outlook.state.stage is Stage.MUSTER:
         return 1
@@ -66,6 +66,6 @@ def worth_an_army(outlook: Outlook, sector: SectorId) -> int:
     return SMALLEST if helpless or outlook.comers[sector] else NEW_ARMY
 
 
-def one_by_one(outlook: Outlook, units: Sequence[tuple[str, int]]) -> list[Unit]:
+def one_by_one(outlook: Survey, units: Sequence[tuple[str, int]]) -> list[Unit]:
     """The units of a purchase, as many as are bought."""
     return [outlook.state.setting.units[key] for key, number in units for _one in range(number)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.computer.easy_recruiting import SMALLEST, one_by_one, takers, worth_an_army
-from campaign.computer.survey import Outlook
+from campaign.computer.survey import Survey
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.orders import AppointCommander, ClearMinefield, LayMinefield, Order, Recruit
 from campaign.world.queries import (
@@ -21,7 +21,7 @@ from campaign.world.shopping import at_random, enemy_list, listed
 from campaign.world.state import ARMY_LIMIT, Stage
 
 
-def spend(outlook: Outlook, best: bool) -> Recruit | None:
+def spend(outlook: Survey, best: bool) -> Recruit | None:
     """The next purchase of figures, chosen against the others' list or for any; None where none is worth it."""
     places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
     places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
@@ -30,7 +30,7 @@ def spend(outlook: Outlook, best: bool) -> Recruit | None:
     return next((order for order in orders if order is not None), None)
 
 
-def _in_sector(outlook: Outlook, sector: SectorId, against: str | None) -> Recruit | None:
+def _in_sector(outlook: Survey, sector: SectorId, against: str | None) -> Recruit | None:
     """Into the army that needs it most, else into a new one."""
     state = outlook.state
     if battle_in(state, sector) is not None:
@@ -57,7 +57,7 @@ def _in_sector(outlook: Outlook, sector: SectorId, against: str | None) -> Recru
     return None
 
 
-def _ways_out(outlook: Outlook, sector: SectorId) -> bool:
+def _ways_out(outlook: Survey, sector: SectorId) -> bool:
     """Whether a new army would find room next door, or land that nobody holds."""
     owners = {near: outlook.state.sectors[near].owner for near in outlook.routes[sector]}
     return any(
@@ -65,7 +65,7 @@ def _ways_out(outlook: Outlook, sector: SectorId) -> bool:
     )
 
 
-def _idle(outlook: Outlook, sector: SectorId) -> int:
+def _idle(outlook: Survey, sector: SectorId) -> int:
     """FP of a sector's stock that would be lost at the end of the week (campaign:C16c, C16e)."""
     stock = outlook.state.sectors[sector].stock
     if not outlook.state.setting.rules.stock_counts:
@@ -73,7 +73,7 @@ def _idle(outlook: Outlook, sector: SectorId) -> int:
     return min(stock, max(0, sector_fp(outlook.state, sector) + stock - ARMY_LIMIT))
 
 
-def appoint(outlook: Outlook) -> AppointCommander | None:
+def appoint(outlook: Survey) -> AppointCommander | None:
     """A new commander where the price would be lost otherwise: whoever is worth most, in the largest army there."""
     state, player = outlook.state, outlook.state.players[outlook.player]
     waits = player.commander_lost and state.weeks <= player.commander_lost + FULL_WEEKS
@@ -89,7 +89,7 @@ def appoint(outlook: Outlook) -> AppointCommander | None:
     return None
 
 
-def lay_or_clear(outlook: Outlook) -> Order | None:
+def lay_or_clear(outlook: Survey) -> Order | None:
     """Own fields that hinder nobody but their owner are removed; with FP that would be lost, one is laid."""
     state = outlook.state
     for route in in_order(state.minefields):
@@ -107,6 +107,6 @@ def lay_or_clear(outlook: Outlook) -> Order | None:
     return None
 
 
-def _at_the_border(outlook: Outlook, route: RouteId) -> bool:
+def _at_the_border(outlook: Survey, route: RouteId) -> bool:
     """Whether enemies could come along a route this week or the next."""
     return any(outlook.comers[end] for end in outlook.state.setting.routes[route])

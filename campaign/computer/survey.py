@@ -57,7 +57,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Survey:
     """The map as one player sees it."""
 
     state: Campaign

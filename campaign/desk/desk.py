@@ -99,11 +99,11 @@ class Desk(History):
         return cls._on(Store.open(path, backups), backups, progress)._minded_by(door)
 
     @classmethod
-    def look(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
+    def open_to_read(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
         """A campaign only to look at, also while somebody else has it open. Raises StoreError, at any order too."""
         shown = door.shown(path)
         try:
-            desk = cls._on(Store.look(shown))
+            desk = cls._on(Store.open_to_read(shown))
         except BaseException:
             door.put_away(shown)
             raise

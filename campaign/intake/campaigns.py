@@ -36,7 +36,7 @@ from campaign.store import (
     under_way,
     writing,
 )
-from campaign.store.journal import Kept, Texts
+from campaign.store.journal import StoredEntry, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PictureId
@@ -152,7 +152,7 @@ def _take_back_what_is_half_done(path: Path) -> None:
     side = writing.journal_of(path)
     if not side.exists():
         return
-    sidecar_files.heed_alone(path)  # the caller's lock would make it look as if its owner were still at work
+    sidecar_files.check_alone(path)  # the caller's lock would make it look as if its owner were still at work
     with closing(opening.connect(path, writes=False)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
 
@@ -199,7 +199,7 @@ def schema_of(version: int) -> Schema:
 # ── its rows ──
 
 
-def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterator[Kept]:
+def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterator[StoredEntry]:
     """The entries with their events, each text as our writer would have written it."""
     stood = ledger.stood(connection) if version >= ledger.FROM else {}
     events: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
@@ -216,7 +216,7 @@ def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterat
         _check_text(canonical.check_order, (order,), id, path)
         _check_text(canonical.check_dice, (dice,), id, path)
         texts = Texts(order_id, order, dice, rules, tuple(events.pop(id, ())))
-        yield Kept(EntryId(id), parent, kind, texts, hash, written, stood.get(id))
+        yield StoredEntry(EntryId(id), parent, kind, texts, hash, written, stood.get(id))
     if events:
         raise errors.damaged(path, _("it has events that belong to no entry."))
 
@@ -259,7 +259,7 @@ def _tables(connection: sqlite3.Connection, version: int) -> Callable[[Campaign]
 def _fill(
     fresh: Path,
     path: Path,
-    entries: Iterable[Kept],
+    entries: Iterable[StoredEntry],
     pictures: dict[PictureId, bytes],
     battles: Iterable[tuple[Any, Any]],
     post: Iterable[tuple[Any, Any]],
@@ -272,7 +272,7 @@ def _fill(
 
     def fill(new: Connection) -> None:
         writing.put_pictures(new, pictures)
-        writing.put_kept(new, entries)
+        writing.put_stored(new, entries)
         writing.put_head(new, head)
         for battle, text in battles:
             canonical.check_battle(under_way.opened(battle, text) if isinstance(text, str) else None)

@@ -39,7 +39,7 @@ def _told(answer: object, of: str) -> Iterator[str]:
             yield sentence[:LONGEST_DOUBT]
 
 
-def nobody() -> None:
+def no_listener() -> None:
     """Nobody is told."""
 
 
@@ -72,7 +72,7 @@ class Doorkeeper:
 
         restore(document, path)
 
-    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
         """One whose work somebody can end, and who tells when there is any."""
         return self
 
@@ -91,7 +91,7 @@ class StrictDoorkeeper(Doorkeeper):
     known: Known
     keep: Callable[[Path], object]
     stop: Callable[[], bool] = never
-    told: Callable[[], object] = nobody
+    told: Callable[[], object] = no_listener
     _warnings: list[str] = field(default_factory=list, repr=False, compare=False)  # shared with those made of it
 
     def warnings(self) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ class StrictDoorkeeper(Doorkeeper):
         if said := warning(tuple(_told(answer, "doubts")), tuple(_told(answer, "unproved")), path.name):
             self._warnings.append(said)
 
-    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
         """The same, for somebody who waits."""
         return replace(self, stop=stop, told=told)
 

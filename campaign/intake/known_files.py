@@ -54,7 +54,7 @@ class Known:
         here again. Until then it is noted as open in this process.
         """
         closed = _stamp(path)
-        return deferred.due(path, lambda: self._note_left(path, closed))
+        return deferred.defer(path, lambda: self._note_left(path, closed))
 
     def _note_left(self, path: Path, closed: Stamp) -> None:
         """What was written to the file since it was closed is not ours; who opened it since notes that himself."""

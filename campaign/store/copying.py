@@ -16,7 +16,7 @@ from campaign.store.journal import Mark
 from campaign.store.ledger import Written
 from campaign.store.locking import WriterLock
 from campaign.words import _
-from campaign.world.codec import order_as_kept
+from campaign.world.codec import stored_order
 from campaign.world.entries import Draft, Entry
 from campaign.world.ids import EntryId, PictureId
 from campaign.world.orders import SetBackdrop, SetPortrait
@@ -252,5 +252,5 @@ def _pictures_on(old: sqlite3.Connection, entry: EntryId) -> dict[PictureId, byt
     """The pictures that the orders which lead to an entry name."""
     with_pictures = "kind IN ('set-portrait', 'set-backdrop')"
     orders = old.execute(f"SELECT order_json FROM entry WHERE {with_pictures} AND id IN ({PATH})", (entry,))
-    named = {picture for (text,) in orders for picture in pictures_of(order_as_kept(text))}
+    named = {picture for (text,) in orders for picture in pictures_of(stored_order(text))}
     return {PictureId(id): png for id, png in old.execute("SELECT id, png FROM picture ORDER BY id") if id in named}

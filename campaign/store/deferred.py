@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 
-class Due:
+class Deferred:
     """Something that is done once. To call it again does nothing, but waits until it is done."""
 
     def __init__(self, path: Path, work: Callable[[], object]) -> None:
@@ -32,13 +32,13 @@ class Due:
                     del _due[self._path]
 
 
-_due: dict[Path, Due] = {}
+_due: dict[Path, Deferred] = {}
 
 
-def due(path: Path, work: Callable[[], object]) -> Due:
+def defer(path: Path, work: Callable[[], object]) -> Deferred:
     """Have something done to a file before it is opened again. ``work`` takes no writer's lock on it."""
     settle(path)
-    _due[path] = found = Due(path, work)
+    _due[path] = found = Deferred(path, work)
     return found
 
 

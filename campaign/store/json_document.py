@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from campaign import system
 from campaign.store import check, errors, file, journal, ledger, opening, writing
-from campaign.store.journal import Kept, Texts
+from campaign.store.journal import StoredEntry, Texts
 from campaign.store.locking import WriterLock
 from campaign.words import _
 from campaign.world.codec import BadForm, json_value
@@ -120,7 +120,7 @@ def document(source: Path) -> Iterator[str]:
         )
         stood = ledger.stood(connection)
         comma = ""
-        for kept in journal.kept_entries(connection):
+        for kept in journal.stored_entries(connection):
             yield comma + _compact(_entry_value(kept) | ({"stood": stood[kept.id]} if kept.id in stood else {}))
             comma = ",\n"
         yield '\n], "pictures": {'
@@ -185,12 +185,12 @@ def _text_of(source: Path) -> str:
         raise BadForm(_("“{name}” is not text in UTF-8.").format(name=source.name)) from error
 
 
-def _write(unfinished: Path, made: DocumentForm, kept: list[Kept]) -> None:
+def _write(unfinished: Path, made: DocumentForm, kept: list[StoredEntry]) -> None:
     pictures = {PictureId(id): _png(text) for id, text in made.pictures.items()}
 
     def fill(new: Connection) -> None:
         writing.put_pictures(new, pictures)
-        writing.put_kept(new, kept)
+        writing.put_stored(new, kept)
         writing.put_head(new, EntryId(made.head))
         if made.version >= SEALED_FROM and ledger.journal_seal(writing.plain(new)) != made.seal:
             raise _no_campaign(_("its seal is not that of its entries, their times and where it stands"))
@@ -215,7 +215,7 @@ def _fill_tables(path: Path) -> None:
             ) from mistake
 
 
-def _entry_value(kept: Kept) -> dict[str, Any]:
+def _entry_value(kept: StoredEntry) -> dict[str, Any]:
     texts = kept.texts
     return {
         "id": kept.id,
@@ -231,7 +231,7 @@ def _entry_value(kept: Kept) -> dict[str, Any]:
     }
 
 
-def _kept(entry: EntryForm) -> Kept:
+def _kept(entry: EntryForm) -> StoredEntry:
     texts = Texts(
         entry.order_id,
         _text(entry.order),
@@ -241,7 +241,7 @@ def _kept(entry: EntryForm) -> Kept:
     )
     parent = None if entry.parent is None else EntryId(entry.parent)
     stood = None if entry.stood is None else EntryId(entry.stood)
-    return Kept(EntryId(entry.id), parent, entry.kind, texts, entry.hash, entry.written, stood)
+    return StoredEntry(EntryId(entry.id), parent, entry.kind, texts, entry.hash, entry.written, stood)
 
 
 def _value_of(text: str) -> Any:

@@ -17,7 +17,7 @@ def connect(path: Path, *, writes: bool, steps: int | None = None) -> sqlite3.Co
     Also a reader may write in one case: it takes back what a killed writer left half done, as SQLite does for
     everybody. Raises DamagedFile where what lies beside the file would spoil it.
     """
-    sidecar_files.heed(path)
+    sidecar_files.check(path)
     return file.connected(path, writes=writes, steps=steps)
 
 

@@ -22,7 +22,7 @@ SHORT = 200  # milliseconds to wait for whoever writes
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class Preview:
     """``played``: when the last order was written."""
 
     name: str
@@ -33,12 +33,12 @@ class Glance:
     played: datetime
 
 
-def glance(path: Path) -> Glance | None:
+def preview_of(path: Path) -> Preview | None:
     """What the file says of itself; None where it is none of ours, cannot be read, or is of a newer version."""
     if not path.is_file():
         return None
     try:
-        if sidecar_files.there(path) and path.stat().st_size > MOST_TRIED:
+        if sidecar_files.found_beside(path) and path.stat().st_size > MOST_TRIED:
             return None
         connection = opening.connect(path, writes=False, steps=file.FEW_STEPS)
     except (sqlite3.Error, StoreError, OSError, ValueError):
@@ -72,7 +72,7 @@ def saved_in(path: Path) -> Saved | None:
         return None
 
 
-def _read(connection: sqlite3.Connection) -> Glance | None:
+def _read(connection: sqlite3.Connection) -> Preview | None:
     (form,) = connection.execute("PRAGMA user_version").fetchone()
     if not 0 < form <= file.SCHEMA:  # these rows have stood there in every form so far
         return None
@@ -81,4 +81,4 @@ def _read(connection: sqlite3.Connection) -> Glance | None:
     (written,) = connection.execute("SELECT written FROM entry WHERE id = (SELECT entry FROM head)").fetchone()
     names = tuple(str(one)[:LONGEST] for (one,) in players)
     played = datetime.fromtimestamp(written)
-    return Glance(str(name)[:LONGEST], int(month), int(week), stage == "over", names, played)
+    return Preview(str(name)[:LONGEST], int(month), int(week), stage == "over", names, played)

@@ -24,27 +24,27 @@ MOST_BYTES: Final = 600 * 1024 * 1024  # of a campaign's file, and of what lies 
 MAGIC: Final = bytes.fromhex("d9d505f920a163d7")  # how SQLite's journal begins, and how it ends where it names another
 
 
-def heed(path: Path) -> None:
+def check(path: Path) -> None:
     """Raise DamagedFile where what lies beside a file would spoil it, and TooLarge where that cannot be tried.
 
     Touches nothing. Where something lies there it is tried on a copy of the file, which takes its time.
     """
-    if there(path):
+    if found_beside(path):
         with _nobody_writes(path) as alone:
             if alone:
-                heed_alone(path)
+                check_alone(path)
 
 
-def heed_alone(path: Path) -> None:
+def check_alone(path: Path) -> None:
     """The same, for whoever sees to it that nobody has the file open to write."""
-    found = there(path)
+    found = found_beside(path)
     if found and (any(map(names_another, found)) or not _is_sound_after(path, found)):
         raise errors.damaged(
             path, _("“{beside}”, which lies beside it, does not belong to it.").format(beside=found[0].name)
         )
 
 
-def there(path: Path) -> list[Path]:
+def found_beside(path: Path) -> list[Path]:
     """What lies beside a file and would be played into it."""
     return [beside for beside in beside_of(path) if _counts(beside)]
 
@@ -58,16 +58,16 @@ def names_another(beside: Path) -> bool:
     """Whether it names a further file, which SQLite would remove: no journal of ours does."""
     if not beside.name.endswith(ENDINGS[0]):
         return False
-    with suppress(OSError), beside.open("rb") as there:
-        there.seek(max(0, beside.stat().st_size - len(MAGIC)))  # it may be as large as somebody liked
-        return there.read() == MAGIC
+    with suppress(OSError), beside.open("rb") as found_beside:
+        found_beside.seek(max(0, beside.stat().st_size - len(MAGIC)))  # it may be as large as somebody liked
+        return found_beside.read() == MAGIC
     return True
 
 
 def _counts(beside: Path) -> bool:
     """Whether SQLite would look at what is in it."""
-    with suppress(OSError), beside.open("rb") as there:
-        begin = there.read(len(MAGIC))
+    with suppress(OSError), beside.open("rb") as found_beside:
+        begin = found_beside.read(len(MAGIC))
         return bool(begin) and (begin == MAGIC or beside.name.endswith(ENDINGS[1]))
     return False
 

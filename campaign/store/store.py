@@ -100,7 +100,7 @@ class Store:
             return cls(path, connection, lock, trouble)
 
     @classmethod
-    def look(cls, path: Path) -> Self:
+    def open_to_read(cls, path: Path) -> Self:
         """Open to read only, also while somebody else writes."""
         path = errors.real(path)
         if opening.version_at(path) < file.SCHEMA:
@@ -159,7 +159,7 @@ class Store:
     def all_entries_apart(self) -> tuple[Entry, ...]:
         """The same on another thread, while whoever writes goes on: on a connection of its own, if there is a file."""
         if not self.is_lost():
-            with closing(Store.look(self.path)) as apart:
+            with closing(Store.open_to_read(self.path)) as apart:
                 return apart.all_entries()
         with self._reading():
             if journal.mark(self._connection) != self._known:

@@ -74,7 +74,7 @@ def run_revisions(path: Path) -> None:
             if version:  # an empty file has no journal
                 _stand_where_the_head_does(connection, path, version)
                 if version < ledger.FROM:
-                    journal.check_older_form(journal.kept_entries(connection), _of(path))
+                    journal.check_older_form(journal.stored_entries(connection), _of(path))
             for revision in revisions:
                 with Operations.context(MigrationContext.configure(transaction)):
                     revision.module.upgrade()

@@ -63,7 +63,7 @@ def same_journal(one: Path, other: Path) -> bool:
     return _answers(one, JOURNAL) == _answers(other, JOURNAL)
 
 
-def say_the_same(one: Path, other: Path) -> bool:
+def same_content(one: Path, other: Path) -> bool:
     """Whether two sound files have the same version mark, journal, pictures, battles under way, and post."""
     try:
         return _content(one) == _content(other)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Recalling:
+class HistoryReader:
     """The history up to one moment. ``past`` may be asked on any thread, and each question is answered once."""
 
     pairs: tuple[Past, ...]

@@ -35,7 +35,7 @@ from campaign.world.unit_rows import UnitRow
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JournalSentence:
     """A sentence of the journal of which this is a copy."""
 
     player: PlayerId | None

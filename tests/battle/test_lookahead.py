@@ -168,7 +168,7 @@ def test_a_way_is_tried_for_as_long_as_it_lasts_and_standard_play_to_the_end(
         assert (strength, side, while_before) == (STANDARD, int(game.s.now[0].side), until)
         return 0
 
-    system = replace(case.system, go_on=spied)
+    system = replace(case.system, play_out=spied)
     Outlook(system, game.t, game.seen()).run(race(1, 2, (Round(1, 1),)), [(None, way)] * 2, 4, Spending(0))
     assert played == rows * 2
 
@@ -256,7 +256,7 @@ def test_going_on_stops_where_so_many_stretches_have_begun(case: Case) -> None:
     game = weighty(case)
     system, begun = case.system, int(case.system.clock(game.s))
     room, kept = choice_rows(1, system.width)[0], choice_rows(0, system.width)
-    count = system.go_on(game.t, game.s, fresh(system.battle), STANDARD, 0, STANDARD, 0, begun + 1, room, kept)
+    count = system.play_out(game.t, game.s, fresh(system.battle), STANDARD, 0, STANDARD, 0, begun + 1, room, kept)
     assert count > 0
     assert game.s.now[0].over or system.clock(game.s) == begun + 1
 

@@ -17,7 +17,7 @@ from tests.store.campaigns import attack
 def test_a_seat_is_handed_over_and_back(run, file):
     assert run("seat", file, "Blue", "--program")[1] == "2: The program plays Blue from now on (easy)\n"
     assert run("seat", file, "B", "--person")[1] == "3: A person plays Blue from now on\n"
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert [player.computer for player in desk.state.players.values()] == ["", "", ""]
 
 
@@ -39,7 +39,7 @@ def test_the_program_plays_a_campaign_on_in_which_a_seat_is_neutral(run, file, t
     run("seat", file, "Blue", "--neutral", "Moved away")
     monkeypatch.setattr(resolve_command, "fight", attacker_wins)
     assert run("auto", file, "--weeks", "2", "--all")[0] == 0
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert (desk.state.weeks, desk.state.players[desk.state.seats[1]].neutral) == (2, True)
 
 
@@ -48,7 +48,7 @@ def test_a_newcomer_joins_where_it_was_agreed(run, file, tmp_path):
     assert (code, "Newcomers are not agreed on" in err) == (1, True)
     assert run("house", file, "--rule", "newcomers=yes", "--why", "Ochre asked")[0] == 0
     assert run("newcomer", file, "Ochre:machina")[1].startswith("A newcomer could begin with 20 FP in: ")
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         centre = desk.state.sectors["1.s10"].name
     assert run("newcomer", file, "Ochre:machina", centre)[1].startswith("3: Ochre (Machina) joins the campaign, in ")
     assert faults_in(file) == ()
@@ -83,10 +83,10 @@ def test_house_rules_are_changed_undone_and_told(run, file):
         0,
         True,
     )
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert desk.state.setting.rules == HouseRules(relief=False, end_at=8)
     run("undo", file)
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert desk.state.setting.rules == HouseRules()
     run("redo", file)
     assert "There is no relief" in run("house", file)[1]
@@ -109,7 +109,7 @@ def test_a_campaign_begins_with_a_preset_and_anything_may_be_said_otherwise(run,
     file = tmp_path / "league.fftt"
     arguments = ("new", file, "--players", THREE, "--seed", 5, "--preset", "Club-League", "--rule", "catch_up=2")
     assert run(*arguments)[0] == 0
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         rules = desk.state.setting.rules
     assert (rules.battles, rules.end_at, rules.newcomers, rules.catch_up) == (BattleTime.END_OF_WEEK, 4, True, 2)
 
@@ -139,7 +139,7 @@ def test_a_campaign_begins_with_all_survivors_whom_the_fp_pay(run, mustered, tmp
     new = tmp_path / "new.fftt"
     code, _out, _err = run("new", new, "--players", "Red:marines,Ochre:machina", "--seed", 3, "--survivors", mustered)
     assert code == 0
-    with Desk.look(new) as desk:
+    with Desk.open_to_read(new) as desk:
         assert len(desk.state.figures) == 10
         assert {figure.player for figure in desk.state.figures.values()} == {desk.state.seats[0]}
         name = next(iter(desk.state.figures.values())).name
@@ -151,7 +151,7 @@ def test_a_campaign_begins_with_the_survivors_who_are_named(run, mustered, tmp_p
     new = tmp_path / "new.fftt"
     arguments = ("--survivors", mustered, "--bring", "Ochre:3.tank1,3.hq1", "--rule", "veteran_price=1")
     assert run("new", new, "--players", "Ochre:machina,Red:marines", "--seed", 3, *arguments)[0] == 0
-    with Desk.look(new) as desk:
+    with Desk.open_to_read(new) as desk:
         assert sorted(figure.unit for figure in desk.state.figures.values()) == ["machina.hq", "machina.tank"]
 
 
@@ -183,7 +183,7 @@ def test_unit_lists_are_taken_out_changed_and_played_with(run, tmp_path, more):
     assert run("units", "check", out)[1] == "18 units that can be played with, of: Insectoids, Machina and Marines.\n"
     new = tmp_path / "new.fftt"
     assert run("new", new, "--players", THREE, "--seed", 3, "--units", out)[0] == 0
-    with Desk.look(new) as desk:
+    with Desk.open_to_read(new) as desk:
         assert desk.state.setting.units["marines.grunt"].name == "Rifleman"
     assert "Rifleman" in run("units", "export", new)[1]
 
@@ -217,7 +217,7 @@ def test_the_program_fights_a_battle_with_an_invented_unit(run, tmp_path):
     with Desk.open(file) as desk:
         attack(desk)
     assert run("resolve", file)[0] == 0
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         (battle,) = desk.state.battles.values()
         assert battle.report is not None
         scouts = [figure for figure in desk.state.figures.values() if figure.unit == "marines.scout"]
@@ -227,7 +227,7 @@ def test_the_program_fights_a_battle_with_an_invented_unit(run, tmp_path):
 
 def test_two_players_make_a_pact_which_is_listed_and_ends_in_the_own_turn(run, file, tmp_path):
     run("order", file, orders(tmp_path, *MUSTER, START))
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         names = [desk.state.players[player].name for player in desk.state.turn_order]
     assert run("pact", file, *names[:2])[1] == f"6: {names[0]} and {names[1]} make a pact\n"
     assert set(run("pact", file)[1].split()) == {*names[:2], "and"}
@@ -260,18 +260,18 @@ def test_a_handicap_is_agreed_at_the_founding_and_later(run, tmp_path):
     assert code != 0
     assert "A list gets 0 to 200 % more FP as a handicap, the Marines not 201 %." in err
     assert run("house", file, "--rule", "handicap_marines=10", "--why", "voted")[0] == 0
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert (desk.state.setting.rules.handicap_marines, desk.state.setting.rules.handicap_insectoids) == (10, 40)
 
 
 def test_a_handicap_survives_the_file_and_the_document(run, tmp_path):
     file, document, again = tmp_path / "even.fftt", tmp_path / "even.json", tmp_path / "again.fftt"
     run("new", file, "--players", THREE, "--seed", 5, "--rule", "handicap_marines=30")
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         desk.copies.export(document)
         state, entries = desk.state, desk.all_entries()
     Desk.restore(document, again)
-    with Desk.look(again) as desk:
+    with Desk.open_to_read(again) as desk:
         assert (desk.state, desk.all_entries()) == (state, entries)
         player = next(p for p in state.seats if state.players[p].faction == "marines")
         assert (state.books[player, Account.FOUNDED], state.books[player, Account.HANDICAP]) == (45, 14)

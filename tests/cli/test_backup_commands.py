@@ -109,7 +109,7 @@ def test_where_none_can_be_made_the_order_goes_on_and_it_is_said(file, run, fold
 def test_a_copy_to_send_is_the_whole_campaign(changed, run, tmp_path):
     out = tmp_path / "sent.fftt"
     assert run("send", changed, out)[:2] == (0, f"Written: {out}, the whole campaign.\n")
-    with Desk.look(out) as sent, Desk.look(changed) as mine:
+    with Desk.open_to_read(out) as sent, Desk.open_to_read(changed) as mine:
         assert sent.all_entries() == mine.all_entries()
 
 
@@ -125,7 +125,7 @@ def test_a_copy_to_send_says_that_secrets_are_in_it(closed_file, run, tmp_path):
 def test_a_copy_to_send_has_a_name_that_says_where_the_campaign_stands(changed, run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run("send", changed)
-    with Desk.look(changed) as desk:
+    with Desk.open_to_read(changed) as desk:
         name = desk.state.setting.name
     assert (tmp_path / f"{name}, month 1 week 1.fftt").exists()
 

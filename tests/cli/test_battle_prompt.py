@@ -10,7 +10,7 @@ from campaign.battle.fftt.codes import SURRENDER, VERB
 from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import load
 from campaign.cli.battle_prompt import fight_on_screen
-from campaign.cli.output import Said
+from campaign.cli.output import CommandFailed
 from campaign.desk import Desk
 from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
@@ -29,7 +29,7 @@ def typing(*lines):
 
 def told(run, *lines, setup=DUEL):
     """What the screen shows until people stop typing."""
-    with pytest.raises(Said, match="nothing of it has been kept"):
+    with pytest.raises(CommandFailed, match="nothing of it has been kept"):
         fight_on_screen(setup, SEED, {"blue"}, typing(*lines))
     return run.readouterr().err
 
@@ -76,7 +76,7 @@ def test_people_say_who_moves_first_and_an_empty_line_is_what_the_program_would_
     seed = next(seed for seed in range(50) if Game.begin(DUEL, seed).decision().side == 0)
     # the program's own first answer is a standing order; then its Marines let other Marines begin
     for typed, told_then in ((("", ""), "Blue lets Red move first."), (('{"lead": 0}',), "Blue moves first.")):
-        with pytest.raises(Said):
+        with pytest.raises(CommandFailed):
             fight_on_screen(DUEL, seed, {"blue"}, typing(*typed))
         shown = capsys.readouterr().err.splitlines()
         asked = [line.strip() for line in shown if line.endswith("moves first")]
@@ -102,7 +102,7 @@ def test_a_battle_of_the_campaign_that_people_played_is_a_result_as_any_other(fi
     assert (code, "a choice as scenarios write it" in err) == (0, True)
     first = out.splitlines()[0]
     assert ("fought in the program: " in first, "resolved" in first) == (True, False)  # not by the program alone
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         order = desk.entry(desk.head).order
         assert isinstance(order, ReportBattle)
         ends = {side.side: side.end for side in order.report.sides}

@@ -100,7 +100,7 @@ def test_a_portrait_is_given_and_taken_away(run, file, tmp_path):
     run("order", file, orders(tmp_path, *MUSTER))
     (tmp_path / "face.png").write_bytes(png())
     assert run("portrait", file, "Red", tmp_path / "face.png")[0] == 0
-    with Desk.look(Path(file)) as desk:
+    with Desk.open_to_read(Path(file)) as desk:
         assert list(desk.state.portraits) == ["1.p1"]
     assert run("portrait", file, "Red")[0] == 0
     (tmp_path / "face.gif").write_bytes(b"GIF89a")

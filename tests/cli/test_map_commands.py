@@ -9,7 +9,7 @@ from tests.pngs import png
 
 
 def test_the_map_is_edited_by_ids_and_names_and_what_it_lacks_is_told(run, file):
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         ground, ids = desk.state.setting.map.sectors, desk.state.setting.sector_ids
         first, second = (desk.state.sectors[ids[sector.key]] for sector in ground[:2])
         other = "docks" if ground[0].character == "park" else "park"
@@ -41,7 +41,7 @@ def test_the_map_is_edited_by_ids_and_names_and_what_it_lacks_is_told(run, file)
 
 
 def test_a_battlefield_is_shown_made_anew_sent_out_and_taken_in(run, file, tmp_path):
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         name = next(iter(desk.state.sectors.values())).name
     assert "as its character makes it" in run("battlefield", "show", file, name)[1]
     assert run("battlefield", "generate", file, name, "--seed", "5")[0] == 0
@@ -62,7 +62,7 @@ def test_a_battlefield_is_shown_made_anew_sent_out_and_taken_in(run, file, tmp_p
 
 def test_pictures_are_laid_beneath_the_map_and_a_table_and_taken_away(run, file, tmp_path):
     (tmp_path / "map.png").write_bytes(png(width=900, height=700))
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         sector = next(iter(desk.state.sectors))
         size = (0, 0, desk.state.setting.map.width, desk.state.setting.map.height)
     assert run("map", "picture", file, tmp_path / "map.png", "--opacity", "40")[0] == 0

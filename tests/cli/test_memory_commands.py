@@ -22,7 +22,7 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def hero(fought: Path) -> tuple[str, str]:
-    with Desk.look(fought) as desk:
+    with Desk.open_to_read(fought) as desk:
         best = veterans(chronicle(desk.past(), desk.state).records.values())[0]
     return best.figure, best.name
 

@@ -36,7 +36,7 @@ def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def desk(month: Path) -> Iterator[Desk]:
-    with Desk.look(month) as found:
+    with Desk.open_to_read(month) as found:
         yield found
 
 

@@ -159,7 +159,7 @@ def test_a_battle_in_conflict_is_kept_or_fought_again(run, tmp_path, monkeypatch
     code, _out, err = run("amend", path, 2, order)
     assert (code, "--keep 8" in err, "--fight 8" in err) == (1, True, True)
     assert run("amend", path, 2, order, "--fight", 8)[0] == 0
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         assert next(iter(desk.state.battles.values())).resolved
 
 
@@ -257,7 +257,7 @@ def test_a_battle_that_waits_is_fought_by_its_number(run, tmp_path, monkeypatch)
     listed = run("todo", path)[1].splitlines()
     assert "--do: The program fights it" in listed[1]
     assert run("todo", path, "--do", 1)[0] == 0
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         assert next(iter(desk.state.battles.values())).resolved
 
 

@@ -63,14 +63,14 @@ def test_a_week_by_files(file, tmp_path, call):
     code, said = call("organiser", "take-in", file, *answers, "--dry-run")
     assert code == 0
     assert "Red: answer 1 to letter 1." in said
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         before = len(desk.history())
     code, said = call("organiser", "take-in", file, *answers)
     assert code == 0, said
     code, said = call("organiser", "take-in", file, answers[0])
     assert code == 1
     assert "has been taken in already" in said
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         ended = [entry.order.player for entry in desk.history()[before:]]
         turns = [seat for seat in desk.state.turn_order if seat != "1.p3"]
         assert ended == turns[: len(ended)]
@@ -118,7 +118,7 @@ def test_a_battle_fought_at_home_is_signed_by_both_and_taken_in(tmp_path, call):
     assert "Signed by 2 players" in said
     code, said = call("organiser", "take-in", file, result)
     assert code == 0, said
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert set(desk.state.battles[battle].agreed) == set(desk.state.seats)
 
 

@@ -77,7 +77,7 @@ def stand(desk):
 
 
 def waiting(file):
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         return open_battles(desk.state)
 
 
@@ -101,7 +101,7 @@ def test_all_battles_are_fought_if_none_is_named(run, twice_attacked):
 @pytest.mark.parametrize("by", ["id", "sector", "name"])
 def test_only_the_battle_that_is_named_is_fought(run, twice_attacked, by):
     first, second = waiting(twice_attacked)
-    with Desk.look(twice_attacked) as desk:
+    with Desk.open_to_read(twice_attacked) as desk:
         sector = desk.state.sectors[second.sector]
     run("resolve", twice_attacked, {"id": second.id, "sector": sector.id, "name": sector.name.upper()}[by])
     assert [battle.id for battle in waiting(twice_attacked)] == [first.id]
@@ -152,7 +152,7 @@ def begun(attacked):
 
 def reported(file: Path, folder: Path) -> Path:
     """An order that enters a result of the battle that waits."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         (battle,) = open_battles(desk.state)
         prepared = desk.battles.prepare(battle.id)
         order = report_order(desk.state, battle.id, attacker_wins(prepared.setup, prepared.seed))
@@ -163,7 +163,7 @@ def reported(file: Path, folder: Path) -> Path:
 
 def command(name: str, file: Path, folder: Path) -> list[object]:
     """A command that ends the battle that waits."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         (battle,) = open_battles(desk.state)
         number = next(n for n, item in enumerate(week_check(desk.state), 1) if item.pending is not None)
         defender = next(player for player in battle.players if player != battle.attacker)
@@ -185,16 +185,16 @@ def test_no_command_ends_a_battle_that_is_being_played_unless_it_is_said_that_it
     words = command(name, begun, tmp_path)
     _code, out, err = run(*words)
     assert "This battle is being played on the window’s table. With --anew what was played of it is lost." in out + err
-    with Desk.look(begun) as desk:
+    with Desk.open_to_read(begun) as desk:
         assert desk.battles.kept(battle.id) == "so far"
     assert run(*words, "--anew")[0] == 0
-    with Desk.look(begun) as desk:
+    with Desk.open_to_read(begun) as desk:
         assert desk.state.battles[battle.id].report is not None
 
 
 def test_a_battle_is_told_to_programs(run, attacked):
     (battle,) = waiting(attacked)
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         prepared = desk.battles.prepare(battle.id)
         key = battle_key(desk.state, battle.id)
     shown = json.loads(run("resolve", attacked, "--json")[1])
@@ -205,13 +205,13 @@ def test_a_battle_is_told_to_programs(run, attacked):
 
 def test_experience_is_told_to_programs(run, attacked):
     (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         assert told["experience"] == {id: f.experience for id, f in desk.state.figures.items() if f.experience}
 
 
 def test_the_dead_are_told_to_programs(run, attacked):
     (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         killed = {id for id, figure in desk.state.figures.items() if figure.fate == "killed"}
     assert {casualty["figure"] for casualty in told["casualties"]} == killed
 
@@ -265,7 +265,7 @@ def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeyp
     monkeypatch.setattr(resolve_command, "fight", RESOLVER)
     (battle,) = waiting(attacked)
     assert run("resolve", attacked)[::2] == (0, "")
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         record = record_of(desk, battle.id)
         assert unpack(record.log)
         assert desk.state.battles[battle.id].resolved

@@ -23,7 +23,7 @@ def waiting(file, tmp_path, run):
 
 
 def state_of(file):
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         return desk.state
 
 

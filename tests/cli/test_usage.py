@@ -117,7 +117,7 @@ def test_an_interrupted_command_says_so_by_its_exit_code(run, monkeypatch, tmp_p
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("campaign.desk.Desk.look", interrupt)
+    monkeypatch.setattr("campaign.desk.Desk.open_to_read", interrupt)
     assert run("show", tmp_path / "a.fftt") == (130, "", "")
 
 

@@ -102,7 +102,7 @@ def states() -> tuple[Campaign, ...]:
     """Campaigns as they stood in files of every release."""
     found = []
     for path in RELEASED[-4:]:
-        with Desk.look(up_to_date(path)) as desk:
+        with Desk.open_to_read(up_to_date(path)) as desk:
             history = desk.history()
             found += [desk.state_at(history[len(history) * part // 4].id) for part in (1, 2, 3)] + [desk.state]
     return tuple(found)
@@ -113,7 +113,7 @@ def orders() -> list[str]:
     """An order of each kind that was ever given in those files."""
     first: dict[str, str] = {}
     for path in RELEASED[-4:]:
-        with Desk.look(up_to_date(path)) as desk:
+        with Desk.open_to_read(up_to_date(path)) as desk:
             for entry in desk.all_entries():
                 if not isinstance(entry.order, FoundCampaign):
                     first.setdefault(entry.order.kind, order_to_json(entry.order))
@@ -125,7 +125,7 @@ def orders() -> list[str]:
 
 
 def _founding() -> list[str]:
-    with Desk.look(up_to_date(RELEASED[-1])) as desk:
+    with Desk.open_to_read(up_to_date(RELEASED[-1])) as desk:
         return [order_to_json(desk.history()[0].order)]
 
 
@@ -162,7 +162,7 @@ def _results() -> list[str]:
 
 
 def _kept() -> list[str]:
-    with Desk.look(up_to_date(ROOT / "tests" / "old_files" / "0.6.0.fftt")) as desk:
+    with Desk.open_to_read(up_to_date(ROOT / "tests" / "old_files" / "0.6.0.fftt")) as desk:
         found = [desk.battles.kept(id) for id in desk.state.battles]
     return [text for text in found if text is not None]
 

@@ -121,7 +121,7 @@ def test_whoever_opens_it_again_waits_until_it_is_known_how_it_was_left(
     with ThreadPoolExecutor(2) as beside:
         finished = beside.submit(finish)
         assert reads.wait(5)
-        again = beside.submit((Desk.look if look else Desk.open), arrived, door=door.keeper)
+        again = beside.submit((Desk.open_to_read if look else Desk.open), arrived, door=door.keeper)
         threading.Event().wait(0.05)
         assert not again.done()
         monkeypatch.setattr(known_files, "_as_left", read)
@@ -141,7 +141,7 @@ def test_a_campaign_that_nobody_has_closed_to_the_end_is_known_when_it_is_opened
 
 def test_to_look_at_a_file_from_elsewhere_leaves_it_as_it_is(door: Counting, arrived: Path) -> None:
     before = arrived.read_bytes()
-    with Desk.look(arrived, door.keeper) as desk:
+    with Desk.open_to_read(arrived, door.keeper) as desk:
         shown = desk.path
         assert (shown != arrived, shown.name) == (True, arrived.name)
         with pytest.raises(ReadOnly):
@@ -154,7 +154,7 @@ def test_to_look_at_a_file_from_elsewhere_leaves_it_as_it_is(door: Counting, arr
 def test_to_look_at_a_campaign_that_is_open_here_needs_nobody(door: Counting, arrived: Path) -> None:
     with Desk.open(arrived, door=door.keeper) as desk:
         desk.submit(NOTE)
-        with Desk.look(arrived, door.keeper) as beside:
+        with Desk.open_to_read(arrived, door.keeper) as beside:
             assert beside.state == desk.state
     assert door.begun == 1
 
@@ -164,7 +164,7 @@ def test_what_is_refused_stays_as_it_came_and_nothing_is_left(door: Counting, ar
     changed(arrived, "CREATE VIEW extra AS SELECT 1")
     before = arrived.read_bytes()
     with pytest.raises(DamagedFile, match="extra"):
-        (Desk.look if look else Desk.open)(arrived, door=door.keeper)
+        (Desk.open_to_read if look else Desk.open)(arrived, door=door.keeper)
     assert arrived.read_bytes() == before
     assert door.kept == []
     assert [path.name for path in arrived.parent.iterdir()] == [arrived.name]
@@ -197,7 +197,7 @@ def test_what_is_half_done_is_taken_back_before_the_file_goes_over(door: Countin
     )
     subprocess.run([sys.executable, "-c", script, arrived], check=False)
     assert arrived.with_name(arrived.name + "-journal").stat().st_size
-    with Desk.look(arrived, door.keeper) as desk:
+    with Desk.open_to_read(arrived, door.keeper) as desk:
         assert rows(desk.path) == journal
     assert arrived.with_name(arrived.name + "-journal").stat().st_size
     with Desk.open(arrived, door=door.keeper):
@@ -228,7 +228,7 @@ def test_where_no_backup_can_be_kept_a_file_is_kept_beside_as_it_came(
 
 def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting, arrived: Path) -> None:
     document, made = arrived.with_name("campaign.json"), arrived.with_name("made.fftt")
-    with Desk.look(arrived) as desk:
+    with Desk.open_to_read(arrived) as desk:
         desk.copies.export(document)
     another_name = document.with_name("another name.json")
     try:

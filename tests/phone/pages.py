@@ -15,7 +15,7 @@ from campaign.world.decide import decide
 from campaign.world.dice_secret import of_the_dice
 from campaign.world.entries import Entry
 from campaign.world.evolve import evolve_all
-from campaign.world.history_reader import Recalling
+from campaign.world.history_reader import HistoryReader
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId, OrderId, PlayerId
 from campaign.world.maps import generate
@@ -73,7 +73,7 @@ class Club:
 
     def source(self) -> Source:
         """What paper and pages are made of."""
-        return Source(self.now, EntryId(len(self.pairs)), Recalling(tuple(self.pairs)).past, lambda picture: None)
+        return Source(self.now, EntryId(len(self.pairs)), HistoryReader(tuple(self.pairs)).past, lambda picture: None)
 
     def html(self, player: PlayerId | None = None) -> str:
         """The page."""

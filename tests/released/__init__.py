@@ -62,7 +62,7 @@ def before(desk: Desk, entry: Entry) -> Campaign:
 
 def records(path: Path) -> int:
     """How many battles the program has fought in a file, on all branches."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         orders = [entry.order for entry in desk.all_entries()]
     return sum(isinstance(order, ReportBattle) and order.record is not None for order in orders)
 

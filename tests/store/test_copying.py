@@ -36,14 +36,14 @@ def test_a_copy_is_sound(desk, tmp_path):
 def test_a_campaign_goes_on_in_its_own_file_after_a_copy(desk, tmp_path):
     desk.copies.save(tmp_path / "copy.fftt")
     desk.submit(EndTurn(desk.state.active))
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert (copy.head, desk.path.name) == (desk.head - 1, "test.fftt")
 
 
 def test_a_copy_replaces_a_file_of_its_name(desk, tmp_path):
     (tmp_path / "copy.fftt").write_text("an old letter", encoding="utf-8")
     desk.copies.save(tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert copy.state == desk.state
 
 
@@ -60,7 +60,7 @@ def test_a_copy_can_be_made_on_another_thread(desk, tmp_path):
     worker = threading.Thread(target=desk.copies.save, args=(tmp_path / "copy.fftt",))
     worker.start()
     worker.join()
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert copy.head == desk.head
 
 
@@ -73,12 +73,12 @@ def test_orders_do_not_wait_while_a_copy_is_looked_through(desk, tmp_path, monke
 
     monkeypatch.setattr(verified_copy, "verify", meanwhile)
     desk.copies.save(tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert copy.head == desk.head - 1
 
 
 def test_a_desk_that_only_looks_can_be_copied(desk, tmp_path):
-    with Desk.look(desk.path) as looking:
+    with Desk.open_to_read(desk.path) as looking:
         looking.copies.save(tmp_path / "copy.fftt")
     assert faults_in(tmp_path / "copy.fftt") == ()
 

@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from campaign.store.preview import glance, saved_in
+from campaign.store.preview import preview_of, saved_in
 from tests.store.campaigns import mustered
 
 
@@ -15,4 +15,4 @@ def test_a_file_whose_tables_have_names_that_are_no_text_says_nothing(tmp_path):
         connection.execute(
             "UPDATE sqlite_master SET name = CAST(x'fffe' AS TEXT), sql = 'CREATE nonsense' WHERE name = 'pact'"
         )
-    assert (glance(path), saved_in(path)) == (None, None)
+    assert (preview_of(path), saved_in(path)) == (None, None)

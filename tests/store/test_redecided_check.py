@@ -64,13 +64,13 @@ def tables_anew(path: Path) -> None:
 
 def entry_of(path: Path, kind: str) -> int:
     """The first entry of a kind on the way to the head."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         return next(entry.id for entry in desk.history() if entry.order.kind == kind)
 
 
 def test_what_a_program_of_ours_wrote_gives_no_doubts(path):
     found = judged(path)
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         assert (found.doubts, found.entries) == ((), len(desk.all_entries()))
 
 
@@ -99,7 +99,7 @@ def other_dice(path: Path) -> tuple[int, DiceKey, Roll]:
     from campaign.world.decide import decide
     from campaign.world.entries import Draft
 
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         entry = next(entry for entry in desk.history() if entry.dice)
         before = desk.state_at(entry.parent)
     rolls = dict(entry.dice)
@@ -169,7 +169,7 @@ def test_what_was_released_gives_no_doubts(old, tmp_path):
 
 def test_no_order_is_taken_for_a_copy_so_that_it_is_not_decided(path):
     number = entry_of(path, "report-battle")
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         order = order_to_json(o.TakeCopy(desk.state.seats[0]))
     with unlocked(path) as connection:
         connection.execute("UPDATE entry SET kind = 'take-copy', order_json = ? WHERE id = ?", (order, number))
@@ -271,7 +271,7 @@ BEGUN_OTHERWISE = "The battle of entry {n} is doubtful: the program did not begi
 def with_record(path: Path, kind: str, change) -> int:
     """Another record in the first battle, which nothing else in the file gives away."""
     number = entry_of(path, kind)
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         order = desk.entry(number).order
     with unlocked(path) as connection:
         text = order_to_json(replace(order, record=change(order.record)))
@@ -332,7 +332,7 @@ def test_an_arrival_is_decided_again_and_what_is_doubtful_is_told_once(path, doo
 
 
 def test_a_sound_arrival_is_told_nothing_of(path, door):
-    Desk.look(path, door).close()
+    Desk.open_to_read(path, door).close()
     assert door.warnings() == ()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.store import errors, sidecar_files
-from campaign.store.preview import glance
+from campaign.store.preview import preview_of
 from campaign.store.repairing.repair import find_out, repair
 from campaign.store.sidecar_files import MAGIC
 from tests.released import RELEASED
@@ -27,7 +27,7 @@ def test_a_journal_of_another_file_spoils_nothing(path):
     before = path.read_bytes(), left.read_bytes()
     with pytest.raises(errors.DamagedFile, match="which lies beside it, does not belong to it"):
         Desk.open(path)
-    assert (glance(path), path.read_bytes(), left.read_bytes()) == (None, *before)
+    assert (preview_of(path), path.read_bytes(), left.read_bytes()) == (None, *before)
 
 
 def test_a_file_that_is_too_large_to_be_tried_with_what_lies_beside_it_is_refused_and_not_copied(path, monkeypatch):
@@ -43,11 +43,11 @@ def test_a_file_that_is_too_large_to_be_tried_with_what_lies_beside_it_is_refuse
 
 
 def test_a_large_file_with_something_beside_it_is_not_copied_for_a_glance(path, monkeypatch):
-    assert glance(path) is not None
+    assert preview_of(path) is not None
     kill_in_a_write(path)
     monkeypatch.setattr("campaign.store.preview.MOST_TRIED", 100)
     monkeypatch.setattr(shutil, "copyfile", lambda *_files: pytest.fail("it is copied"))
-    assert glance(path) is None
+    assert preview_of(path) is None
 
 
 def test_a_file_with_a_foreign_journal_beside_it_is_repaired_without_loss(path):
@@ -96,6 +96,6 @@ def test_a_file_with_other_tables_or_triggers_than_ours_is_not_opened(path, stat
 
 @pytest.mark.parametrize("old", RELEASED, ids=lambda path: path.stem)
 def test_a_file_of_an_earlier_version_says_what_it_is(old: Path) -> None:
-    told = glance(old)
+    told = preview_of(old)
     assert told is not None
     assert (told.name != "", told.players != ()) == (True, True)

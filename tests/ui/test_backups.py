@@ -26,7 +26,7 @@ from campaign.world.orders import EndTurn, EndWeek, HandSeat, Rename
 from campaign.world.queries import armies_of, open_battles
 from tests.ui.conftest import founding
 from tests.ui.table.battles.ground import SMALL, waiting
-from ui.computer_seats import ProgramPlayer
+from ui.computer_seats import ComputerSeats
 from ui.dialogs.backups_sheet import BackupsSheet
 from ui.dialogs.send_sheet import SendSheet
 from ui.main_window import MainWindow
@@ -154,7 +154,7 @@ def test_the_program_that_plays_all_seats_closes_a_week_after_a_backup_beside_th
             desk.submit(HandSeat(seat, "easy"))
         session = Session(desk, look)
         end_turns(session)
-        stood, program = desk.head, ProgramPlayer(session, session)
+        stood, program = desk.head, ComputerSeats(session, session)
         program.start()
         qtbot.waitUntil(lambda: desk.head != stood, timeout=5000)
         program.stop()
@@ -256,7 +256,7 @@ def test_a_restored_backup_is_opened_and_the_other_file_stays(qtbot, window, kep
     target = path.with_name(f"club {backup.made:%Y-%m-%d}.fftt")
     opened(qtbot, window, target)
     assert f"restored as “{target.name}”" in window.map_panel.notice.accessibleName()
-    with Desk.look(path) as other:
+    with Desk.open_to_read(path) as other:
         assert other.head == session_of(window).desk.head + 1
 
 
@@ -329,7 +329,7 @@ def test_a_copy_to_send_is_made_in_one_step(qtbot, send, tmp_path, path):
     target = tmp_path / "out" / f"The Drowned City, month 1 week 1{ENDING}"
     qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=5000)
     assert faults_in(target) == ()
-    with Desk.look(target) as copy, Desk.look(path) as mine:
+    with Desk.open_to_read(target) as copy, Desk.open_to_read(path) as mine:
         assert copy.all_entries() == mine.all_entries()
 
 

@@ -17,8 +17,8 @@ from campaign.world.orders import EndTurn, PlayerSetup, Recruit, ReportBattle, S
 from campaign.world.state import Stage
 from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.conftest import LEADERS, OTHERS, PEOPLE
-from ui.battle.resolver import Fighter
-from ui.computer_seats import ProgramPlayer, next_players
+from ui.battle.resolver import Resolver
+from ui.computer_seats import ComputerSeats, next_players
 from ui.session import Session
 from ui.theme import Theme
 
@@ -46,19 +46,19 @@ def muster(desk: Desk, name: str) -> None:
 
 
 @pytest.fixture
-def programs(look: Theme, qtbot) -> Callable[[Desk], ProgramPlayer]:
+def programs(look: Theme, qtbot) -> Callable[[Desk], ComputerSeats]:
     """Makes players of the program's seats, whose battles end at once."""
     kept: list[object] = []
 
-    def make(desk: Desk, how: object = attacker_wins) -> ProgramPlayer:
-        session = Session(desk, look, fighter=Fighter(Worker(how)))  # type: ignore[arg-type]
+    def make(desk: Desk, how: object = attacker_wins) -> ComputerSeats:
+        session = Session(desk, look, fighter=Resolver(Worker(how)))  # type: ignore[arg-type]
         kept.append(session)
-        return ProgramPlayer(session, session)
+        return ComputerSeats(session, session)
 
     return make
 
 
-def play(program: ProgramPlayer, qtbot) -> None:
+def play(program: ComputerSeats, qtbot) -> None:
     program.start()
     qtbot.waitUntil(lambda: not program.running, timeout=60000)
 
@@ -77,7 +77,7 @@ def test_when_its_seats_have_mustered_the_people_go_on(new_desk: NewDesk, progra
     assert (names(desk), desk.state.stage) == (set(), Stage.MUSTER)
 
 
-def started(desk: Desk, programs, qtbot) -> ProgramPlayer:
+def started(desk: Desk, programs, qtbot) -> ComputerSeats:
     """The first week has begun, and everybody has an army."""
     program = programs(desk)
     play(program, qtbot)

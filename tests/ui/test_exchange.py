@@ -123,7 +123,7 @@ def test_tables_news_and_map_are_written(window, written, monkeypatch, tmp_path)
     asked(monkeypatch, tmp_path / "map")
     window.exchange.map()
     written("map.json")
-    with Desk.look(window.session.desk.path) as desk:
+    with Desk.open_to_read(window.session.desk.path) as desk:
         assert read_map((tmp_path / "map.json").read_text(encoding="utf-8")) == desk.state.setting.map
 
 

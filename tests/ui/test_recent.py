@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QLabel
 
 from campaign.desk import Desk
-from campaign.store.preview import glance
+from campaign.store.preview import preview_of
 from ui import widgets
 from ui.main_window import MainWindow
 from ui.recent import RecentFiles
@@ -73,7 +73,7 @@ def test_only_so_many_are_offered_as_people_want(recent: RecentFiles, settings: 
 
 
 def test_a_file_says_where_it_stands_and_who_plays(desk: Desk):
-    told = glance(desk.path)
+    told = preview_of(desk.path)
     assert told is not None
     assert (told.name, told.month, told.week, told.players) == (
         "The Drowned City",
@@ -85,14 +85,16 @@ def test_a_file_says_where_it_stands_and_who_plays(desk: Desk):
 
 def test_something_else_than_a_campaign_says_nothing(tmp_path: Path):
     (tmp_path / "letter.fftt").write_text("Dear Mara, " * 500, encoding="utf-8")
-    assert (glance(tmp_path / "letter.fftt"), glance(tmp_path), glance(tmp_path / "nowhere.fftt")) == (None,) * 3
+    assert (preview_of(tmp_path / "letter.fftt"), preview_of(tmp_path), preview_of(tmp_path / "nowhere.fftt")) == (
+        None,
+    ) * 3
 
 
 def test_to_look_at_a_file_changes_nothing_of_it(new_desk: Callable[..., Desk]):
     desk = new_desk()
     desk.close()
     before = desk.path.read_bytes()
-    glance(desk.path)
+    preview_of(desk.path)
     assert desk.path.read_bytes() == before
 
 
@@ -131,4 +133,4 @@ def test_a_file_that_would_keep_one_waiting_for_ever_is_not_waited_for(desk: Des
             "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS name, 1 AS month, 1 AS week, 'muster' AS stage "
             "FROM n WHERE i < 0;"
         )
-    assert glance(path) is None
+    assert preview_of(path) is None

@@ -15,19 +15,19 @@ from ui import window_geometry
 from ui.main_window import MainWindow
 from ui.theme import Theme
 from ui.window_geometry import PlaceKeeper
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Kept:
-    return Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+def kept(tmp_path: Path) -> WindowState:
+    return WindowState(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
 
 
 @pytest.fixture
-def opened(qtbot) -> Callable[[Kept], QDialog]:
+def opened(qtbot) -> Callable[[WindowState], QDialog]:
     """Opens a dialogue that keeps its place."""
 
-    def make(kept: Kept) -> QDialog:
+    def make(kept: WindowState) -> QDialog:
         made = QDialog()
         made.setObjectName("hall")
         made.resize(300, 200)
@@ -40,14 +40,14 @@ def opened(qtbot) -> Callable[[Kept], QDialog]:
     return make
 
 
-def test_a_window_opens_as_large_as_it_was_closed(kept: Kept, opened):
+def test_a_window_opens_as_large_as_it_was_closed(kept: WindowState, opened):
     first = opened(kept)
     first.resize(420, 333)
     first.close()
     assert opened(kept).size() == QSize(420, 333)
 
 
-def test_on_other_screens_it_opens_as_it_was_there(kept: Kept, opened, monkeypatch):
+def test_on_other_screens_it_opens_as_it_was_there(kept: WindowState, opened, monkeypatch):
     first = opened(kept)
     first.resize(420, 333)
     first.close()
@@ -114,7 +114,7 @@ def test_a_window_is_put_wholly_onto_the_screen_that_has_most_of_it(place: QPoin
     assert QRect(*window_geometry.inside(place, size, SCREENS)) == found
 
 
-def test_a_window_opens_wholly_on_the_screen_though_the_one_that_it_is_over_hangs_out(kept: Kept, qtbot):
+def test_a_window_opens_wholly_on_the_screen_though_the_one_that_it_is_over_hangs_out(kept: WindowState, qtbot):
     room = QGuiApplication.primaryScreen().availableGeometry()
     under, over = QWidget(), QMainWindow()
     qtbot.addWidget(under)

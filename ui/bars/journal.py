@@ -46,7 +46,7 @@ from ui.bars.journal_rows import (
     place_of,
 )
 from ui.bars.time_marks import Marks, marks, place_to_x, x_to_place
-from ui.entry_weeks import Dated
+from ui.entry_weeks import DatedEntry
 from ui.journal.entry_menu import entry_menu, show_battle
 from ui.rules import link
 from ui.session import Session
@@ -70,7 +70,7 @@ class TimeLine(QWidget):
     def __init__(self, session: Session, tell: Callable[[int], str], *, ticks: bool) -> None:
         super().__init__()
         self._session, self._tell, self._ticks = session, tell, ticks
-        self._entries: tuple[Dated, ...] = ()
+        self._entries: tuple[DatedEntry, ...] = ()
         self._place = 0  # of the knob
         self._forks: frozenset[EntryId] = frozenset()
         self._marks: Marks | None = None  # of this history at this width
@@ -84,7 +84,9 @@ class TimeLine(QWidget):
         self.setAccessibleName(_("Time line"))
         session.theme.changed.connect(self.update)
 
-    def show_entries(self, entries: tuple[Dated, ...], place: int, forks: frozenset[EntryId] = frozenset()) -> None:
+    def show_entries(
+        self, entries: tuple[DatedEntry, ...], place: int, forks: frozenset[EntryId] = frozenset()
+    ) -> None:
         """Show this history, the knob at one of its places, and at which entries branches part from it."""
         if entries is not self._entries or forks != self._forks:
             self._marks = None

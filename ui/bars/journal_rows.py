@@ -24,7 +24,7 @@ from campaign.world.orders import Order, ReportBattle
 from campaign.world.state import Campaign
 from ui import icons, plain_labels, theme, widgets
 from ui.battle.story.aftermath import was_resolved
-from ui.entry_weeks import Dated, len_in_common
+from ui.entry_weeks import DatedEntry, len_in_common
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -83,7 +83,7 @@ class JournalModel(QAbstractTableModel):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._dated: tuple[Dated, ...] = ()
+        self._dated: tuple[DatedEntry, ...] = ()
         self._above: tuple[Row, ...] = ()
         self._rows: dict[EntryId, Row] = {}
         self._pictures: dict[tuple[str, str, str], QIcon] = {}
@@ -92,7 +92,7 @@ class JournalModel(QAbstractTableModel):
         self.look_again()
 
     @property
-    def entries(self) -> tuple[Dated, ...]:
+    def entries(self) -> tuple[DatedEntry, ...]:
         """From the founding to the head."""
         return self._dated
 
@@ -120,7 +120,7 @@ class JournalModel(QAbstractTableModel):
         self._replace_top(now, above, shared)
         self.followed.emit()
 
-    def _replace_top(self, now: tuple[Dated, ...], above: tuple[Row, ...], shared: int) -> None:
+    def _replace_top(self, now: tuple[DatedEntry, ...], above: tuple[Row, ...], shared: int) -> None:
         """All rows above the oldest ``shared`` entries are others now."""
         old, new = self.rowCount() - shared, len(above) + len(now) - shared
         if old:
@@ -164,7 +164,7 @@ class JournalModel(QAbstractTableModel):
                 return plain_labels.tool_tip(self._story(row))
         return None
 
-    def _row_of(self, item: Dated) -> Row:
+    def _row_of(self, item: DatedEntry) -> Row:
         entry = item.entry
         if entry.id not in self._rows:
             before = None if entry.parent is None else self._session.desk.state_at(entry.parent)

@@ -17,7 +17,7 @@ from campaign.world.unit_words import level_name
 from ui import plain_labels, theme, widgets
 from ui.bars import agenda
 from ui.bars.agenda import WEEKS, NextStep, Seat
-from ui.computer_seats import ProgramPlayer
+from ui.computer_seats import ComputerSeats
 from ui.panels import panel_widgets, phrases
 from ui.post.mail import Post
 from ui.session import Session
@@ -265,10 +265,10 @@ class WeekBar(QWidget):
     search = Signal()
     orders_wanted = Signal()  # those that are written down, to be sent
 
-    def __init__(self, session: Session, program: ProgramPlayer | None = None, post: Post | None = None) -> None:
+    def __init__(self, session: Session, program: ComputerSeats | None = None, post: Post | None = None) -> None:
         super().__init__()
         self._session = session
-        self._program = program or ProgramPlayer(session, self)
+        self._program = program or ComputerSeats(session, self)
         self._post = post
         self._brief = False  # as the window wishes
         self._fitted: object = None  # what was fitted into which width

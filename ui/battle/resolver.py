@@ -56,7 +56,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldBattle:
     """A battle that has been fought, with its story."""
 
     fought: AnyFought
@@ -67,7 +67,7 @@ Fight = Job[int]
 """A battle under way; ``so_far`` is the turn."""
 
 
-class Fighter:
+class Resolver:
     """Fights one window's battles."""
 
     def __init__(self, worker: Worker | None = None) -> None:
@@ -97,7 +97,7 @@ class Fighter:
         owner: QObject,
         setup: AnySetup,
         seed: int,
-        done: Callable[[Told], object],
+        done: Callable[[ToldBattle], object],
         failed: Callable[[Exception], object],
         *,
         tell: bool = True,
@@ -107,14 +107,14 @@ class Fighter:
         if worker is not None and not worker.ready:
             worker = None
 
-        def work() -> Told | None:
+        def work() -> ToldBattle | None:
             fought = _fought(worker, setup, seed, fight)
             if fought is None or not fight.is_wanted():
                 return None
             from campaign.world.rules.report import examine
 
             examine(fought.record)  # here and now, because the window waits for it when the result is entered
-            return Told(fought, story(fought.record, fought.report.turns) if tell else Story())
+            return ToldBattle(fought, story(fought.record, fought.report.turns) if tell else Story())
 
         fight = Job(0, work, done, failed)
         return fight.start(owner)
@@ -160,7 +160,7 @@ class Helper:
         return text.format(n=counted)
 
 
-def speed_words(fighter: Fighter) -> str:
+def speed_words(fighter: Resolver) -> str:
     """How battles run, in a few words."""
     if fighter.compiled:
         return _("Battles run fast (compiled).")

@@ -16,7 +16,7 @@ from campaign.words import _
 from campaign.world.battle_handover import report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
-from ui.battle.resolver import Fight, Told
+from ui.battle.resolver import Fight, ToldBattle
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ class _Running:
 
     prepared: Prepared
     fight: Fight
-    told: Told | None = None
+    told: ToldBattle | None = None
 
 
-class Fights(QObject):
+class RunningBattles(QObject):
     """The battles of a session that are being fought in the background."""
 
     changed = Signal()  # one has begun, has ended or was stopped
@@ -51,7 +51,7 @@ class Fights(QObject):
         session.travelled.connect(self._on_travelled)
 
     @classmethod
-    def of(cls, session: Session) -> Fights:
+    def of(cls, session: Session) -> RunningBattles:
         """The session's own, made when it is first wanted."""
         found = session.findChild(cls)
         return found if found is not None else cls(session)
@@ -96,7 +96,7 @@ class Fights(QObject):
             self, prepared.setup, prepared.seed, partial(self._ended, battle), partial(self._failed, battle), tell=False
         )
 
-    def _ended(self, battle: BattleId, told: Told) -> None:
+    def _ended(self, battle: BattleId, told: ToldBattle) -> None:
         if battle in self._running:
             self._running[battle].told = told
             self._soon.start()
@@ -120,7 +120,7 @@ class Fights(QObject):
         self._soon.start()
         self.changed.emit()
 
-    def _enter_one(self, battle: BattleId, running: _Running, told: Told) -> None:
+    def _enter_one(self, battle: BattleId, running: _Running, told: ToldBattle) -> None:
         """Enter a result; where the battle's forces are others by now, it is fought again."""
         try:
             now = self._session.desk.battles.prepare(battle)

@@ -14,7 +14,7 @@ from campaign.world.maps.edits import SetHazard
 from campaign.world.orders import EditMap
 from campaign.world.refusal import Reason
 from ui.dialogs.fields import Number
-from ui.dialogs.sheet import OrderSheet, beside, labelled
+from ui.dialogs.sheet import OrderSheet, labelled, side_by_side
 from ui.panels import panel_widgets
 from ui.session import Session
 from ui.theme import SPACE_2
@@ -48,7 +48,7 @@ class HazardSheet(OrderSheet):
         self.body.addSpacing(SPACE_2)
         self.body.addLayout(
             panel_widgets.line(
-                labelled(_("D6"), beside(self.dice), width=NAMES), 0, panel_widgets.rule_label("campaign:C14")
+                labelled(_("D6"), side_by_side(self.dice), width=NAMES), 0, panel_widgets.rule_label("campaign:C14")
             )
         )
         self.refresh()

@@ -18,7 +18,7 @@ from campaign.words import _
 from ui import plain_labels, widgets
 from ui.background import in_background
 from ui.dialogs.sheet import Sheet
-from ui.exchange import asked_for
+from ui.exchange import chosen_target
 from ui.theme import Theme
 
 ENDING = ".fftt"
@@ -82,7 +82,7 @@ class LostSheet(Sheet):
     def save_as(self, path: Path) -> None:
         """Save what is left, beside the window's own work."""
         try:
-            target = asked_for(path, ENDING)
+            target = chosen_target(path, ENDING)
         except FileExists as error:
             self.say_against(str(error))
             return

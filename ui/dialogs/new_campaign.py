@@ -38,7 +38,7 @@ from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
 from ui.dialogs.map_preview import MapPreview
 from ui.dialogs.rules_panel import RulesPanel
 from ui.dialogs.seat_rows import SeatRows
-from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.dialogs.sheet import Sheet, labelled, side_by_side
 from ui.dialogs.sheet_steps import Steps
 from ui.dialogs.veterans_sheet import VeteransSheet
 from ui.documents import read_document
@@ -176,7 +176,7 @@ class NewCampaignDialog(Sheet):
             14,
             labelled(_("Unit lists"), self.lists, width=NAMES),
             14,
-            labelled(_("Dice"), beside(self.dice), width=NAMES),
+            labelled(_("Dice"), side_by_side(self.dice), width=NAMES),
             _under(plain_labels.label(typed, font="second", tone="ink2", wrap=True)),
         )
 
@@ -198,13 +198,13 @@ class NewCampaignDialog(Sheet):
         self._veteran_words = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self._veteran_words.hide()
         return _page(
-            labelled(_("Players"), beside(players, self.bands), width=NAMES),
+            labelled(_("Players"), side_by_side(players, self.bands), width=NAMES),
             12,
             self._seats,
             10,
             plain_labels.label(_("A click on a letter chooses its colour."), font="second", tone="ink3"),
             10,
-            beside(self.bring),
+            side_by_side(self.bring),
             self._veteran_words,
         )
 
@@ -247,7 +247,7 @@ class NewCampaignDialog(Sheet):
         return _page(
             labelled(_("Map"), self.kind, width=NAMES),
             14,
-            labelled(_("Seed"), beside(seed, other), width=NAMES),
+            labelled(_("Seed"), side_by_side(seed, other), width=NAMES),
             4,
             _under(plain_labels.label(same, font="second", tone="ink2", wrap=True)),
             14,
@@ -470,7 +470,7 @@ class NewCampaignDialog(Sheet):
 
 def _state_of(path: Path, door: Doorkeeper) -> Campaign:
     """How an earlier campaign stands. Beside the window's own work."""
-    with Desk.look(path, door) as desk:
+    with Desk.open_to_read(path, door) as desk:
         return desk.state
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.battle.systems import agreements_of, lists_of
 from campaign.words import _
-from campaign.world.evenness import evenness, handicap_words, told_in_full, told_shortly
+from campaign.world.evenness import evenness, full_table, handicap_words, summary
 from campaign.world.house_rules import (
     MOST_CATCH_UP,
     MOST_HANDICAP,
@@ -26,7 +26,7 @@ from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
 from ui import plain_labels, widgets
 from ui.dialogs.fields import Check, Number, Picker
-from ui.dialogs.sheet import beside, labelled
+from ui.dialogs.sheet import labelled, side_by_side
 from ui.panels import panel_widgets
 from ui.theme import Theme
 
@@ -90,9 +90,9 @@ class RulesPanel(QWidget):
         words = _("What a veteran of an earlier campaign costs more for each step of its experience, in FP")
         veterans = self._number("veteran_price", words, 0, MOST_VETERAN_PRICE)
         return [
-            self._row(_("More free sectors"), beside(self.extra_free), "campaign:C2"),
-            self._row(_("FP in a home sector"), beside(self.start_fp), "campaign:C4"),
-            self._row(_("Veteran’s step costs, FP"), beside(veterans), "campaign:C88"),
+            self._row(_("More free sectors"), side_by_side(self.extra_free), "campaign:C2"),
+            self._row(_("FP in a home sector"), side_by_side(self.start_fp), "campaign:C4"),
+            self._row(_("Veteran’s step costs, FP"), side_by_side(veterans), "campaign:C88"),
         ]
 
     def _number_rows(self) -> list[QWidget]:
@@ -122,9 +122,9 @@ class RulesPanel(QWidget):
             most, _("In a week no more sectors of a player yield income: those with the smallest stocks.")
         )
         return [
-            self._row(_("The end"), beside(self.end_by, self.end_at), "campaign:C36", names=ENDS),
-            self._row(_("Bonus of the smallest, FP"), beside(smallest), "campaign:C85"),
-            self._row(_("Sectors that yield income"), beside(most), "campaign:C85"),
+            self._row(_("The end"), side_by_side(self.end_by, self.end_at), "campaign:C36", names=ENDS),
+            self._row(_("Bonus of the smallest, FP"), side_by_side(smallest), "campaign:C85"),
+            self._row(_("Sectors that yield income"), side_by_side(most), "campaign:C85"),
         ]
 
     def _handicap_rows(self) -> list[QWidget]:
@@ -135,16 +135,18 @@ class RulesPanel(QWidget):
             number = self._number(f"handicap_{faction}", words, 0, MOST_HANDICAP)
             number.box.show_none_as(_("none"))
             plain_labels.set_tool_tip(number, words)
-            rows.append(self._row(_("Handicap of the {list}, %").format(list=name), beside(number), "campaign:C98"))
+            rows.append(
+                self._row(_("Handicap of the {list}, %").format(list=name), side_by_side(number), "campaign:C98")
+            )
         return [*rows, self._measured_row()] if rows else []
 
     def _measured_row(self) -> QWidget:
         """What the lists win against one another, and the button that takes over what makes them even."""
         found = evenness()
         percents = found.by_chance.percents
-        text = plain_labels.label("\n".join(told_shortly(found)), font="second", tone="ink2", wrap=True)
+        text = plain_labels.label("\n".join(summary(found)), font="second", tone="ink2", wrap=True)
         text.setObjectName("how even the lists are")
-        plain_labels.set_tool_tip(text, told_in_full(found))
+        plain_labels.set_tool_tip(text, full_table(found))
         self.as_measured = widgets.Button(self._look, _("As measured"))
         self.as_measured.setObjectName("as measured")
         self.as_measured.setAutoDefault(False)

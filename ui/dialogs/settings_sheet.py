@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QLayout, QWidget
 from campaign.words import LANGUAGES, _
 from ui import language, plain_labels, preferences, theme, widgets
 from ui.dialogs.fields import Number, Picker
-from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.dialogs.sheet import Sheet, labelled, side_by_side
 from ui.panels import panel_widgets
 from ui.preferences import SYSTEM
 from ui.printing.print_options import PAPERS, paper_here, paper_words
@@ -79,7 +79,7 @@ class SettingsSheet(Sheet):
                 then(value)
 
         picker.currentIndexChanged.connect(chosen)
-        return labelled(words, beside(picker), width=self._names)
+        return labelled(words, side_by_side(picker), width=self._names)
 
     def _folder_row(self) -> QLayout:
         self.folder = plain_labels.ElidedLabel("", tone="ink2")
@@ -109,7 +109,7 @@ class SettingsSheet(Sheet):
             preferences.recent(self._settings),
         )
         number.box.valueChanged.connect(lambda value: self._settings.setValue(preferences.RECENT, str(value)))
-        return labelled(_("Recent files shown"), beside(number), width=self._names)
+        return labelled(_("Recent files shown"), side_by_side(number), width=self._names)
 
     def keep_folder(self, folder: Path | None) -> None:
         """New files are proposed to go there from now on; None: where the last one was."""

@@ -247,7 +247,7 @@ def labelled(words: str, field: QWidget, *, width: int = 132) -> QLayout:
     return made
 
 
-def beside(*fields: QWidget) -> QWidget:
+def side_by_side(*fields: QWidget) -> QWidget:
     """Fields beside each other, no wider than they need to be."""
     made = QWidget()
     made.setLayout(panel_widgets.line(*fields, 0, spacing=10))

@@ -21,12 +21,12 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
 from campaign.world.news import headline
 from campaign.world.state import Campaign
-from ui.entry_weeks import Dated, dated
+from ui.entry_weeks import DatedEntry, dated
 from ui.finder.matching import bare, distance
 from ui.session import Session
 
 if TYPE_CHECKING:
-    from ui.campaign_actions import Doors
+    from ui.campaign_actions import CampaignActions
     from ui.campaign_window import CampaignWindow
     from ui.window import Window
 
@@ -37,7 +37,7 @@ NATIVE: Final = QKeySequence.SequenceFormat.NativeText
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Findable:
     """What can be found.
 
     ``more``: where it belongs; ``key``: its key, if it has one; ``why`` it cannot be chosen now; ``also``: text that is
@@ -58,21 +58,21 @@ class Heap:
     """Things, and the texts by which they are found."""
 
     def __init__(self) -> None:
-        self._things: list[Thing] = []
+        self._things: list[Findable] = []
         self._told: list[str] = []
         self._ranks: list[tuple[bool, int, int]] = []  # what comes first where things are equally near
 
     def __len__(self) -> int:
         return len(self._things)
 
-    def add(self, things: Iterable[Thing]) -> None:
+    def add(self, things: Iterable[Findable]) -> None:
         """These can be found too."""
         for thing in things:
             self._things.append(thing)
             self._ranks.append((bool(thing.why), thing.kind, len(thing.words)))
             self._told.append(bare(thing.words) + bare(thing.more) + bare(thing.also))
 
-    def find(self, typed: str) -> tuple[Thing, ...]:
+    def find(self, typed: str) -> tuple[Findable, ...]:
         """The things that are meant, the nearest first; all in their order where nothing has been typed."""
         query = tuple(bare(typed).split())
         if not query:
@@ -96,9 +96,9 @@ class Heap:
 # --- commands --------------------------------------------------------------------------------------------------------
 
 
-def commands(bar: QMenuBar) -> Iterator[Thing]:
+def commands(bar: QMenuBar) -> Iterator[Findable]:
     """Every entry of every menu; those that can be chosen now come first."""
-    named: dict[str, Thing] = {}  # the first of a name: what can be done here stands in the menus by key too
+    named: dict[str, Findable] = {}  # the first of a name: what can be done here stands in the menus by key too
     for menu in menus(bar):
         for command in _of_menu(menu, _words(menu.title())):
             named.setdefault(command.words, command)
@@ -142,18 +142,18 @@ def _words(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
-def _of_menu(menu: QMenu, title: str) -> Iterator[Thing]:
+def _of_menu(menu: QMenu, title: str) -> Iterator[Findable]:
     for action, way in entries(menu):
         where = " › ".join([title, *(_words(inner.title()) for inner in way[1:])])
         shut = next((one for one in (*(inner.menuAction() for inner in way), action) if not one.isEnabled()), None)
         why = "" if shut is None else shut.statusTip() or _("This cannot be done now.")
-        yield Thing(COMMAND, words_of(action), where, "", action.trigger, key_words(action), why)
+        yield Findable(COMMAND, words_of(action), where, "", action.trigger, key_words(action), why)
 
 
 # --- the campaign ----------------------------------------------------------------------------------------------------
 
 
-def things(window: CampaignWindow, doors: Doors, session: Session) -> Iterator[Thing]:
+def things(window: CampaignWindow, doors: CampaignActions, session: Session) -> Iterator[Findable]:
     """What is in the campaign at the moment that is shown, the rulebook, and the journal, which may be long."""
     state = session.state
     yield from (_player(session, seat) for seat in state.seats)
@@ -165,36 +165,36 @@ def things(window: CampaignWindow, doors: Doors, session: Session) -> Iterator[T
     yield from (_entry(session, item) for item in reversed(dated(session.history(), session.dated())))
 
 
-def to_be_read(window: CampaignWindow) -> Iterator[Thing]:
+def to_be_read(window: CampaignWindow) -> Iterator[Findable]:
     """Every page of the handbook, and every rule."""
     yield from handbook_pages(window)
     yield from rules(window)
 
 
-def rules(window: CampaignWindow) -> Iterator[Thing]:
+def rules(window: CampaignWindow) -> Iterator[Findable]:
     """Every rule of the rulebook; the texts of its claims are searched too."""
     for book in rulebook.BOOKS:
         for rule in rulebook.load(book).rules.values():
             also = " ".join(claim.text for claim in rule.claims)
             do = partial(window.open_rulebook, rule.id)
-            yield Thing(RULE, rule.title, f"{_('Rule')} {rule.id} · {rule.section}", "journal", do, also=also)
+            yield Findable(RULE, rule.title, f"{_('Rule')} {rule.id} · {rule.section}", "journal", do, also=also)
 
 
-def handbook_pages(window: CampaignWindow) -> Iterator[Thing]:
+def handbook_pages(window: CampaignWindow) -> Iterator[Findable]:
     """Every page of the handbook; all that it says is searched too."""
     for page in handbook.pages():
         also = " ".join(paragraph.text for paragraph in page.paragraphs)
-        yield Thing(PAGE, page.title, _("Handbook"), "journal", partial(window.open_handbook, page.key), also=also)
+        yield Findable(PAGE, page.title, _("Handbook"), "journal", partial(window.open_handbook, page.key), also=also)
 
 
-def _player(session: Session, seat: PlayerId) -> Thing:
+def _player(session: Session, seat: PlayerId) -> Findable:
     player = session.state.players[seat]
     faction = session.state.setting.lists.faction_name(player.faction)
     more = f"{_('Player')} {player.letter} · {faction}"
-    return Thing(PLAYER, player.name, more, "curtain", partial(session.select, player=seat))
+    return Findable(PLAYER, player.name, more, "curtain", partial(session.select, player=seat))
 
 
-def _sector(window: Window, session: Session, id: SectorId) -> Thing:
+def _sector(window: Window, session: Session, id: SectorId) -> Findable:
     sector = session.state.sectors[id]
     owner = _("nobody’s") if sector.owner is None else session.state.players[sector.owner].name
 
@@ -202,10 +202,10 @@ def _sector(window: Window, session: Session, id: SectorId) -> Thing:
         session.select(sector=id)
         window.map_panel.view.show_sector(id)
 
-    return Thing(PLACE, sector.name, f"{_('Sector')} · {owner}", "map", show)
+    return Findable(PLACE, sector.name, f"{_('Sector')} · {owner}", "map", show)
 
 
-def _army(window: Window, session: Session, id: ArmyId) -> Thing:
+def _army(window: Window, session: Session, id: ArmyId) -> Findable:
     state = session.state
     army = state.armies[id]
     where, whose = state.sectors[army.sector].name, state.players[army.player].name
@@ -214,30 +214,30 @@ def _army(window: Window, session: Session, id: ArmyId) -> Thing:
         session.select(army=id)
         window.map_panel.view.show_sector(army.sector)
 
-    return Thing(ARMY, army.name, f"{_('Army')} · {whose} · {where}", "shield", show)
+    return Findable(ARMY, army.name, f"{_('Army')} · {whose} · {where}", "shield", show)
 
 
-def _figure(doors: Doors, state: Campaign, id: FigureId) -> Thing:
+def _figure(doors: CampaignActions, state: Campaign, id: FigureId) -> Findable:
     figure = state.figures[id]
     unit, whose = state.setting.units[figure.unit].name, state.players[figure.player].name
     where = _("not in an army") if figure.army is None else state.armies[figure.army].name
     do = partial(doors.hall, id)
-    return Thing(FIGURE, figure.name or unit, f"{unit} · {whose} · {where}", "veteran", do)
+    return Findable(FIGURE, figure.name or unit, f"{unit} · {whose} · {where}", "veteran", do)
 
 
-def _battle(doors: Doors, session: Session, id: BattleId) -> Thing:
+def _battle(doors: CampaignActions, session: Session, id: BattleId) -> Findable:
     """One that is open; those that were fought are entries of the journal."""
     state = session.state
     battle = state.battles[id]
     words = _("Battle for {sector}").format(sector=state.sectors[battle.sector].name)
     names = ", ".join(state.players[player].name for player in battle.players)
-    return Thing(BATTLE, words, names, "battle", doors.tables)
+    return Findable(BATTLE, words, names, "battle", doors.tables)
 
 
-def _entry(session: Session, item: Dated) -> Thing:
+def _entry(session: Session, item: DatedEntry) -> Findable:
     """An entry of the journal: the campaign as it stood then."""
     entry = item.entry
     before = None if entry.parent is None else session.desk.state_at(entry.parent)
     news = headline(entry, before)
     when = _("month {month}, week {week}").format(month=item.month, week=item.week)
-    return Thing(ENTRY, news.text, f"{_('Journal')} · {when}", news.sign, partial(session.look_at, entry.id))
+    return Findable(ENTRY, news.text, f"{_('Journal')} · {when}", news.sign, partial(session.look_at, entry.id))

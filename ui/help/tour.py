@@ -199,11 +199,11 @@ class Tour(QFrame):
         assert layout is not None
         layout.activate()
         self.resize(WIDTH, layout.totalHeightForWidth(WIDTH))
-        self.move(beside(area, self._window.rect(), self.size()))
+        self.move(card_place(area, self._window.rect(), self.size()))
         self.raise_()
 
 
-def beside(area: QRect, room: QRect, size: QSize) -> QPoint:
+def card_place(area: QRect, room: QRect, size: QSize) -> QPoint:
     """Where a card of this size stands: beside what is high, below or above what is wide; else inside it."""
     sides = {
         "below": (room.bottom() - area.bottom(), QPoint(area.center().x() - size.width() // 2, area.bottom() + GAP)),

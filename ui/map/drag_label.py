@@ -12,7 +12,7 @@ from ui.map.counters import Counters, Stand
 LIFT = 7.0  # points by which what is dragged hangs above the pointer
 
 
-class Carried:
+class DragLabel:
     """The layer."""
 
     def __init__(self, canvas: Canvas, counters: Counters) -> None:

@@ -22,7 +22,7 @@ from campaign.world.maps import edits
 from campaign.world.maps.document import CITY_CHARACTERS, PLANET_CHARACTERS
 from campaign.world.maps.names import sector_names
 from campaign.world.orders import EditMap, SetBackdrop
-from campaign.world.rules.map_drawing import still_drawn, unfinished_problems
+from campaign.world.rules.map_drawing import reasons_against_drawing, unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign
 from ui import plain_labels, widgets
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
@@ -52,7 +52,7 @@ class Drawing(QObject):
     @property
     def possible(self) -> bool:
         """Whether the map may be drawn still."""
-        return not self._session.looks_back and not still_drawn(self._session.state)
+        return not self._session.looks_back and not reasons_against_drawing(self._session.state)
 
     def switch(self, on: bool) -> None:
         """Begin, or end."""

@@ -18,7 +18,7 @@ from campaign.world.ids import SectorId
 from campaign.world.state import Backdrop, Campaign
 from ui.background import in_background
 from ui.dialogs.fields import Choice, Number
-from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.dialogs.sheet import Sheet, labelled, side_by_side
 from ui.map.ground import Texture
 from ui.map.scene import MapScene
 from ui.panels import panel_widgets
@@ -114,7 +114,7 @@ class PictureSheet(Sheet):
             choice.setChecked(session.theme.palette.name == name)
             self.themes.addButton(choice, place)
             choices.append(choice)
-        colours = beside(*choices)
+        colours = side_by_side(*choices)
         colours.setAccessibleName(_("Colours"))
         self.across.setMaximumWidth(NUMBER)
         self.body.addLayout(panel_widgets.line(labelled(words, self.across, width=WIDTH), 0))

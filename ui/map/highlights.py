@@ -11,7 +11,7 @@ from ui.map.canvas import Z_OUTLINE, Z_VEIL, Canvas
 LINES = {"lit": 2.6, "attack": 2.0, "reach": 1.6, "hover": 1.5}  # kinds of lines, and how wide they are
 
 
-class Lights:
+class Highlights:
     """The layer. Items are there only for sectors with a line or a veil."""
 
     def __init__(self, canvas: Canvas) -> None:

@@ -19,7 +19,7 @@ ASIDE = 17.0  # points by which a minefield may lie beside its route, where all 
 SHIFTS = (0, 22, -22, 44, -44, 64, -64, 86, -86)  # points to a side by which a label may be off its hub
 
 
-class Signs:
+class Labels:
     """The layer."""
 
     def __init__(self, canvas: Canvas, counters: Counters) -> None:

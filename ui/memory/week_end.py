@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from campaign.exchange.week_message import week_message
 from campaign.words import _
-from campaign.world.history_reader import Recalling
+from campaign.world.history_reader import HistoryReader
 from campaign.world.ids import PlayerId
 from campaign.world.news.week_end import Earned, Line, Place, WeekEnd, week_end
 from campaign.world.news.weeks import Week, in_weeks, latest_week, state_after
@@ -41,7 +41,7 @@ def read(session: Session, week: Week | None, done: Callable[[WeekEnd], object],
         past = () if asked is None else in_weeks(recalling.pairs, asked, asked)
         if asked is None or not past or (state.month, state.week) == asked:
             return None
-        seen = Recalling(past).past(public=True)
+        seen = HistoryReader(past).past(public=True)
         return week_end(seen, state_after(recalling.pairs, state, asked), asked) if seen else None
 
     in_background(owner, work, lambda found: None if found is None else done(found))

@@ -14,7 +14,7 @@ from campaign.words import _, count
 from campaign.world.state import AnswerDue
 from ui import plain_labels
 from ui.dialogs.sheet import OrderSheet
-from ui.operations.growing_numbers import Growing
+from ui.operations.growing_numbers import GrowingNumbers
 from ui.panels import panel_widgets
 from ui.session import Session
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from campaign.operations.counting import Tally
     from campaign.operations.foresight import Foreseen
-    from ui.operations.operation_job import Trying
+    from ui.operations.operation_job import OperationJob
 
 ROUGH: Final = 0.05  # so far to either side is precise enough here
 NUMBERS: Final = ("taken", "fp_lost", "enemy_fp_lost", "balance", "destroyed")
 
 
-class AnswerOdds(Growing):
+class AnswerOdds(GrowingNumbers):
     """A column for each thing that may be done, a row for each number."""
 
     def __init__(self, session: Session, due: AnswerDue) -> None:
@@ -51,15 +51,15 @@ class AnswerOdds(Growing):
         self.setLayout(panel_widgets.column(head, 6, self._grid, 4, self.note))
         self.begin()
 
-    def tried(self, executor: Executor) -> Trying:
+    def tried(self, executor: Executor) -> OperationJob:
         """The answers."""
         from ui.operations.operation_job import (
-            TryingAnswers,  # reads what fights battles, which the window's start needs not
+            AnswersJob,  # reads what fights battles, which the window's start needs not
         )
 
-        return TryingAnswers(self._session.state, self._due, executor)
+        return AnswersJob(self._session.state, self._due, executor)
 
-    def show_tries(self, trying: Trying) -> None:
+    def show_tries(self, trying: OperationJob) -> None:
         """A number for each that has come in; nothing where the worker could not go on."""
         for found in trying.so_far:
             self._show(found)

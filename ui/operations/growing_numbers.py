@@ -12,27 +12,27 @@ from ui.session import Session
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ui.operations.operation_job import Trying
+    from ui.operations.operation_job import OperationJob
 
 GROW: Final = 250  # milliseconds between two looks at what has come in
 
 
-class Growing(QWidget):
+class GrowingNumbers(QWidget):
     """Shown only where a worker tries, so that it costs the window nothing."""
 
     def __init__(self, session: Session, precision: float) -> None:
         """``precision``: so far to either side is precise enough here."""
         super().__init__()
         self._session, self._precision = session, precision
-        self._trying: Trying | None = None
+        self._trying: OperationJob | None = None
         self._timer = QTimer(self, interval=GROW)
         self._timer.timeout.connect(self.show_so_far)
 
-    def tried(self, executor: Executor) -> Trying:
+    def tried(self, executor: Executor) -> OperationJob:
         """What is tried."""
         raise NotImplementedError
 
-    def show_tries(self, trying: Trying) -> None:
+    def show_tries(self, trying: OperationJob) -> None:
         """Show how far it has come."""
         raise NotImplementedError
 

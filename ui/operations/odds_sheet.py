@@ -30,7 +30,7 @@ from ui.battle.odds.lead_number import LeadNumber
 from ui.battle.odds.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
 from ui.operations.arrivals import Arrivals
-from ui.operations.operation_job import Trying
+from ui.operations.operation_job import OperationJob
 from ui.operations.spread import Desk
 from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
 from ui.panels import panel_widgets, phrases
@@ -70,7 +70,7 @@ class OddsSheet(Sheet):
             width=min(WIDTH, widgets.screen_room(window).width() - widgets.FRAME),
         )
         self.session, self._army, self._state = session, army, state
-        self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
+        self.trying = OperationJob(state, army, session.planned_path, session.fighter.executor)
         self._goal: SectorId | None = session.planned_path[-1] if session.planned_path else None
         # else the best attack is shown, whichever that is by now
         self._picked = self._goal is not None and not proposed

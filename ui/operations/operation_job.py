@@ -29,7 +29,7 @@ MOST: Final = 500  # more tries of each case than that needs
 Path = tuple[SectorId, ...]
 
 
-class Trying(Job[Any]):
+class OperationJob(Job[Any]):
     """The targets of one army, tried side by side. Once stopped it can go on where it was."""
 
     so_far: tuple[Foreseen, ...]
@@ -114,7 +114,7 @@ class Trying(Job[Any]):
                 yield operation
 
 
-class TryingAnswers(Trying):
+class AnswersJob(OperationJob):
     """The answers of an attacked army, tried side by side (campaign:C21)."""
 
     def __init__(self, state: Campaign, due: AnswerDue, executor: Executor | None) -> None:

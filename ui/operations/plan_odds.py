@@ -12,20 +12,20 @@ from PySide6.QtWidgets import QLabel, QWidget
 from campaign.words import _
 from campaign.world.orders import MoveArmy
 from ui import plain_labels, widgets
-from ui.operations.growing_numbers import Growing
+from ui.operations.growing_numbers import GrowingNumbers
 from ui.panels import panel_widgets
 from ui.session import Session
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ui.operations.operation_job import Trying
+    from ui.operations.operation_job import OperationJob
 
 STILL = 400  # milliseconds that a plan stands before it is tried: whoever drags on has not made up their mind
 ROUGH = 0.08  # so far to either side is precise enough here; the sheet goes further
 
 
-class PlanOdds(Growing):
+class PlanOdds(GrowingNumbers):
     """The chance to have the sector, the FP that it costs, and the balance of points."""
 
     def __init__(self, session: Session, order: MoveArmy) -> None:
@@ -48,13 +48,15 @@ class PlanOdds(Growing):
         row.setLayout(layout)
         return row
 
-    def tried(self, executor: Executor) -> Trying:
+    def tried(self, executor: Executor) -> OperationJob:
         """The planned move alone."""
-        from ui.operations.operation_job import Trying  # reads what fights battles, which the window's start needs not
+        from ui.operations.operation_job import (
+            OperationJob,  # reads what fights battles, which the window's start needs not
+        )
 
-        return Trying(self._session.state, self._order.army, self._order.path, executor, alone=True)
+        return OperationJob(self._session.state, self._order.army, self._order.path, executor, alone=True)
 
-    def show_tries(self, trying: Trying) -> None:
+    def show_tries(self, trying: OperationJob) -> None:
         """The numbers that have come in."""
         from campaign.operations import operation_words
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from shiboken6 import isValid
 
 from campaign.words import count
-from campaign.world.sums import Part, Sum, signed, told
+from campaign.world.sums import Part, Sum, as_lines, signed
 from ui import plain_labels, widgets
 from ui.rules import link
 from ui.rules.link import RuleLink
@@ -49,7 +49,7 @@ class SumCard(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not stays)
         self.setProperty("surface", "card")
-        self.setAccessibleName(told(found))
+        self.setAccessibleName(as_lines(found))
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(14, 10, 12, 10)
         self._grid.setHorizontalSpacing(14)
@@ -137,7 +137,7 @@ class _Explainer(QObject):
         if self._clicks and isinstance(event, QKeyEvent) and kind is QEvent.Type.KeyPress and event.key() in _KEYS:
             return self._open(stays=True)
         if isinstance(event, QFocusEvent) and kind is QEvent.Type.FocusIn and (found := self._make()) is not None:
-            self._widget.setAccessibleDescription(told(found))
+            self._widget.setAccessibleDescription(as_lines(found))
         elif kind in (QEvent.Type.Leave, QEvent.Type.Hide) and not self._stays:
             self._close()
         return False

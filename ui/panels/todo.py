@@ -21,7 +21,7 @@ from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
 from ui import plain_labels, theme, widgets
 from ui.battle.prepare import play_button
-from ui.computer_seats import ProgramPlayer
+from ui.computer_seats import ComputerSeats
 from ui.dialogs import answers, proposed_order
 from ui.dialogs.proposed_order import WITH_SHEET
 from ui.flow_layout import Wrapping
@@ -248,7 +248,7 @@ def show_place(session: Session, todo: ToDo) -> None:
 class ProgramRow(QWidget):
     """The program is to play, or plays: whom, and the button that lets it, or stops it."""
 
-    def __init__(self, session: Session, program: ProgramPlayer) -> None:
+    def __init__(self, session: Session, program: ComputerSeats) -> None:
         super().__init__()
         self._session, self._program = session, program
         self._title = plain_labels.ElidedLabel(font="row")
@@ -327,12 +327,12 @@ class ToDoPanel(QWidget):
         self,
         session: Session,
         open_answer: Callable[[PendingId], object] | None = None,
-        program: ProgramPlayer | None = None,
+        program: ComputerSeats | None = None,
         post: Post | None = None,
     ) -> None:
         super().__init__()
         self._session = session
-        self._program = program or ProgramPlayer(session, self)
+        self._program = program or ComputerSeats(session, self)
         self._post = post or Post(session, self._program)
         self._open_answer = open_answer or self._open_sheet
         self.setObjectName("to do")

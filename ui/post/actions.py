@@ -19,7 +19,7 @@ from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.refusal import Refusal
 from ui.background import in_background
-from ui.backups import Keeping
+from ui.backups import BackupActions
 from ui.open_in_desktop import show
 from ui.opening import Opening
 from ui.post.file_suffixes import ENDINGS, RESULT
@@ -33,30 +33,35 @@ if TYPE_CHECKING:
     from ui.post.answer_sheet import AnswerSheet
     from ui.post.my_orders_sheet import MyOrdersSheet
     from ui.post.paste_sheet import PasteSheet
-    from ui.post.results import ResultDoors
+    from ui.post.results import ResultActions
     from ui.post.send_out_sheet import SendOutSheet
     from ui.post.waiting_sheet import WaitingSheet
 
 
-class PostDoors:
+class PostActions:
     """The doors of one window. ``choose`` asks which file to open.
 
     ``backups``: the folder for backups, beside which a player's keys lie.
     """
 
     def __init__(
-        self, window: Window, keeping: Keeping, opening: Opening, choose: Callable[[], object], backups: Path | None
+        self,
+        window: Window,
+        keeping: BackupActions,
+        opening: Opening,
+        choose: Callable[[], object],
+        backups: Path | None,
     ) -> None:
         self._window, self._backups = window, backups
         self._keeping, self._opening, self._choose = keeping, opening, choose
         self._next: list[tuple[bytes, str]] = []  # answers that wait until the one before is settled
 
     @cached_property
-    def results(self) -> ResultDoors:
+    def results(self) -> ResultActions:
         """The doors for results of battles that were fought apart; loaded when the first is wanted."""
-        from ui.post.results import ResultDoors
+        from ui.post.results import ResultActions
 
-        return ResultDoors(self._window, self._keyring, self.refuse)
+        return ResultActions(self._window, self._keyring, self.refuse)
 
     def _keyring(self) -> Keyring:
         from campaign.post.keyring import Keyring
@@ -360,7 +365,7 @@ def _is_made_of(path: Path, heading: Heading) -> bool:
     from campaign.exchange.post.documents import HOME, HomePost, from_json
     from campaign.world.codec import BadForm
 
-    with suppress(StoreError, BadForm, OSError, LookupError), Desk.look(path) as desk:
+    with suppress(StoreError, BadForm, OSError, LookupError), Desk.open_to_read(path) as desk:
         post = from_json(HomePost, desk.post()[HOME])
         return (post.campaign, post.place, post.number) == (heading.campaign, heading.seat, heading.number)
     return False

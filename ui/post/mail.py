@@ -26,7 +26,7 @@ from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, Stage
 from ui.background import in_background
-from ui.computer_seats import ProgramPlayer
+from ui.computer_seats import ComputerSeats
 from ui.panels.phrases import short
 from ui.session import Moment, Session
 
@@ -47,7 +47,7 @@ class Post(QObject):
     typed = Signal(object)  # ReportBattle: a player has typed in the result of a battle, which is signed, not ordered
     changed = Signal()  # what waits, what was written down, or who plays by letter
 
-    def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
+    def __init__(self, session: Session, program: ComputerSeats | None = None) -> None:
         super().__init__(session)
         self._session, self._program = session, program
         self._office: PostOffice | None = None

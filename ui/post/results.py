@@ -45,7 +45,7 @@ def own_battles(state: Campaign, seat: PlayerId) -> tuple[BattleId, ...]:
     return tuple(battle.id for battle in open_battles(state) if battle.id in due and seat in battle.players)
 
 
-class ResultDoors:
+class ResultActions:
     """The doors. ``refuse`` says on a sheet why a file is not accepted."""
 
     def __init__(self, window: Window, keyring: Callable[[], Keyring], refuse: Refuse) -> None:

@@ -49,12 +49,12 @@ class Printing:
         return Setups(None if self._folder is None else self._folder / FILE)
 
     def _open(self, kinds: tuple[str, ...] = (), whose: str = "", setup: str = "") -> None:
-        from ui.printing.job import Asked, Hands
+        from ui.printing.job import Hands, PrintRequest
         from ui.printing.print_desk import PrintDesk
 
         if self._window.session is not None:
             hands = Hands(self.write_files, self.spool)
-            asked = Asked(kinds, whose, setup)
+            asked = PrintRequest(kinds, whose, setup)
             PrintDesk(self._window.session, self._window.kept, self.setups(), hands, self._window, asked).open()
 
     def write_files(self, job: Job) -> None:

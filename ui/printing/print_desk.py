@@ -22,14 +22,14 @@ from campaign.world.refusal import Reason
 from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
 from ui.panels import panel_widgets
-from ui.printing.job import Asked, Hands, Job, Then, known, source_of
+from ui.printing.job import Hands, Job, PrintRequest, Then, known, source_of
 from ui.printing.kind_list import KindList
 from ui.printing.preview import Preview
-from ui.printing.print_options import Wishes, paper_here
+from ui.printing.print_options import PrintOptions, paper_here
 from ui.printing.setup_bar import SetupBar
 from ui.printing.spool import printer_for
 from ui.session import Session
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 KINDS, WISHES = 216, 254  # widths of what stands beside the pages
 GAP = 20
@@ -43,11 +43,11 @@ class PrintDesk(Sheet):
     def __init__(
         self,
         session: Session,
-        kept: Kept,
+        kept: WindowState,
         setups: Setups,
         hands: Hands,
         parent: QWidget | None,
-        asked: Asked | None = None,
+        asked: PrintRequest | None = None,
     ) -> None:
         super().__init__(session.theme, _("Print"), "", _("Write the files"), parent)
         self._session, self._kept, self._hands = session, kept, hands
@@ -59,11 +59,11 @@ class PrintDesk(Sheet):
         self.resize(min(ROOM[0], room.width() - ROUND[0]), self._high)
         self.preview = Preview(session.theme, self._count)
         self.kinds = KindList(self.look, self._came)
-        self.wishes = Wishes(self.look, self._source.state, lambda: self._look_again())
+        self.wishes = PrintOptions(self.look, self._source.state, lambda: self._look_again())
         self.setups = SetupBar(self.look, setups, self._show_setup, self.setup, self._failed)
         self._build_body()
         self._build_foot()
-        self._propose(asked or Asked())
+        self._propose(asked or PrintRequest())
         self._look_again()
 
     # --- what stands on the desk -----------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class PrintDesk(Sheet):
         for place, button in ((2, self.in_viewer), (2, self.on_paper)):
             self.foot.insertWidget(place, button)
 
-    def _propose(self, asked: Asked) -> None:
+    def _propose(self, asked: PrintRequest) -> None:
         """What was chosen last, or what is asked for now."""
         tonight = TONIGHT if paper.tonight(self._source.state) else EVERYBODY
         last = _last(self._kept) or Setup("", (paper.ROSTERS,), tonight)
@@ -275,7 +275,7 @@ class PrintDesk(Sheet):
         self.allow((Reason("", _("The set-ups could not be saved: {error}").format(error=error)),))
 
 
-def _last(kept: Kept) -> Setup | None:
+def _last(kept: WindowState) -> Setup | None:
     """What was printed last."""
     try:
         return setup_of(json.loads(str(kept.recall("print last"))))

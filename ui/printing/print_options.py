@@ -38,7 +38,7 @@ def paper_here(remembered: object = None) -> Paper:
     return "Letter" if imperial else "A4"
 
 
-class Wishes(QWidget):
+class PrintOptions(QWidget):
     """The fields. ``changed`` is told when one of them is."""
 
     def __init__(self, look: Theme, state: Campaign, changed: Callable[[], None]) -> None:

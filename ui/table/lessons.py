@@ -20,12 +20,12 @@ from campaign.tabletop.seats import Seat
 from campaign.words import _
 from ui import plain_labels, widgets
 from ui.background import in_background
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.battle.story.log_model import Named
 from ui.panels import panel_widgets
 from ui.table.window import Staged, TableWindow
 from ui.theme import Theme
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 Row = tuple[int, ...]
 LETTERS = "AB"
@@ -220,7 +220,7 @@ def learning_battle() -> Scenario:
     return read(resources.path("scenarios", "learning.json").read_text(encoding="utf-8"))
 
 
-def open_lesson(look: Theme, fighter: Fighter, window: QWidget, kept: Kept | None = None) -> None:
+def open_lesson(look: Theme, fighter: Resolver, window: QWidget, kept: WindowState | None = None) -> None:
     """Open the learning battle beside a window, where ``kept`` says; one that is open already comes to the front."""
     if _to_front(window):
         return
@@ -246,7 +246,7 @@ def _to_front(window: QWidget) -> bool:
     return True
 
 
-def _open(look: Theme, fighter: Fighter, window: QWidget, match: Match, kept: Kept | None) -> TableWindow:
+def _open(look: Theme, fighter: Resolver, window: QWidget, match: Match, kept: WindowState | None) -> TableWindow:
     sides = tuple(Named(letter, side.name) for letter, side in zip(LETTERS, match.setup.sides, strict=True))
     made = TableWindow(
         look,

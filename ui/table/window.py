@@ -42,7 +42,7 @@ from ui.table.right import Right
 from ui.table.stage import Stage
 from ui.theme import Theme
 from ui.window_geometry import PlaceKeeper
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 LEAST = QSize(960, 500)  # a system puts a frame round it, and 540 is all that some displays have
 USUAL = QSize(1366, 768)  # as large as the window that it comes from, where that is larger
@@ -76,7 +76,7 @@ class TableWindow(QMainWindow):
         worker: Callable[[], Executor | None] = lambda: None,
         curtain: bool = True,
         edge: Left | None = None,
-        places: Kept | None = None,
+        places: WindowState | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """``edge``: the left edge, where it has been made before; ``places``: what keeps its size and its place."""
@@ -88,7 +88,7 @@ class TableWindow(QMainWindow):
         self.setMinimumSize(LEAST)
         wanted = USUAL if parent is None else USUAL.expandedTo(parent.window().size())
         self.resize(wanted.boundedTo(room))
-        PlaceKeeper(self, places or Kept(None))
+        PlaceKeeper(self, places or WindowState(None))
         self._look, self._staged, self._finish = look, staged, finish
         self._letters = tuple(side.letter for side in staged.sides)
         self._keys = {side.key: named for side, named in zip(match.setup.sides, staged.sides, strict=True)}

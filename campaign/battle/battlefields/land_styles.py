@@ -46,7 +46,7 @@ POND: Final = Model(PieceKind.POOL, (10, 14), (7, 10))
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LandStyle:
     """A land: the models along its streets, if it has streets, and the models on its open ground.
 
     A model that is named twice is met twice as often. ``river`` counts tables in twelve that have one.
@@ -63,14 +63,14 @@ class Look:
     tidy: bool = True  # houses stand parallel
 
 
-LOOKS: Final[Mapping[str, Look]] = {
-    "core": Look(
+LOOKS: Final[Mapping[str, LandStyle]] = {
+    "core": LandStyle(
         streets=(TOWER, TOWER, BLOCK, BLOCK, BLOCK, BLOCK, SHOP, RUIN),
         ground=(HEAP, HEAP, GROVE, SHELL, SHOP),
         gaps=1,
         fences=(1, 2),
     ),
-    "works": Look(
+    "works": LandStyle(
         streets=(HALL, HALL, HALL, STORE, STORE, SHOP, RUIN, LAKE),
         ground=(HEAP, HEAP, SHELL, HUT, HUT),
         gaps=1,
@@ -79,7 +79,7 @@ LOOKS: Final[Mapping[str, Look]] = {
         yards=(0, 1),
         fences=(0, 2),
     ),
-    "docks": Look(
+    "docks": LandStyle(
         streets=(HALL, STORE, STORE, STORE, SHOP, RUIN),
         ground=(HEAP, HUT, HUT, SHELL, HEAP),
         river=12,
@@ -88,26 +88,26 @@ LOOKS: Final[Mapping[str, Look]] = {
         yards=(0, 1),
         fences=(0, 2),
     ),
-    "park": Look(
+    "park": LandStyle(
         ground=(WOOD, WOOD, GROVE, GROVE, GROVE, HILL, HILL, KNOLL, LAKE, POND, HUT, SHELL),
         river=2,
         fences=(0, 2),
     ),
-    "ruins": Look(
+    "ruins": LandStyle(
         streets=(RUIN, RUIN, RUIN, RUIN, SHELL, RUBBLE, RUBBLE, BLOCK, RUIN, SHOP),
         ground=(RUBBLE, RUBBLE, HEAP, HEAP, SHELL, GROVE),
         gaps=1,
         yards=(0, 1),
         fences=(1, 2),
     ),
-    "suburb": Look(
+    "suburb": LandStyle(
         streets=(HOUSE, HOUSE, HOUSE, HOUSE, HOUSE, SHOP, GROVE),
         ground=(GROVE, GROVE, POND, HUT, KNOLL, WOOD),
         gaps=1,
         river=1,
         yards=(2, 3),
     ),
-    "capital": Look(
+    "capital": LandStyle(
         streets=(HALL, HALL, BLOCK, BLOCK, TOWER, TOWER, SHOP, GROVE, LAKE),
         ground=(GROVE, POND, GROVE, GROVE, SHOP),
         gaps=1,
@@ -116,7 +116,7 @@ LOOKS: Final[Mapping[str, Look]] = {
         yards=(0, 1),
         fences=(0, 2),
     ),
-    "port": Look(
+    "port": LandStyle(
         streets=(STORE, STORE, HALL, SHOP, HOUSE, RUIN),
         ground=(HEAP, HUT, KNOLL, GROVE, HOUSE),
         river=10,
@@ -124,22 +124,22 @@ LOOKS: Final[Mapping[str, Look]] = {
         yards=(0, 1),
         fences=(0, 2),
     ),
-    "mine": Look(
+    "mine": LandStyle(
         ground=(HILL, HILL, HILL, KNOLL, RUBBLE, RUBBLE, HEAP, STORE, STORE, HUT, HUT, POND, SHELL),
         fences=(0, 2),
     ),
-    "agri": Look(
+    "agri": LandStyle(
         ground=(WOOD, GROVE, GROVE, HOUSE, HOUSE, STORE, HUT, POND, KNOLL, HILL),
         river=3,
         yards=(1, 1),
         fences=(1, 2),
     ),
-    "waste": Look(
+    "waste": LandStyle(
         ground=(HILL, HILL, HILL, KNOLL, KNOLL, RUBBLE, RUBBLE, RUBBLE, HEAP, HEAP, RUIN, SHELL, POND),
         fences=(0, 1),
         tidy=False,
     ),
-    "forest": Look(
+    "forest": LandStyle(
         ground=(WOOD, WOOD, WOOD, WOOD, GROVE, GROVE, GROVE, HILL, KNOLL, POND, HUT),
         river=3,
         fences=(0, 1),
@@ -147,7 +147,7 @@ LOOKS: Final[Mapping[str, Look]] = {
     ),
 }
 
-MIXED: Final = Look(
+MIXED: Final = LandStyle(
     ground=(HOUSE, SHOP, STORE, RUIN, SHELL, RUBBLE, WOOD, GROVE, HILL, KNOLL, POND),
     river=2,
     yards=(0, 1),

@@ -333,7 +333,7 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     effort: tuple[Round, ...]  # what the strong player spends on a plan
     clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
     weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
-    go_on: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]
+    play_out: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]
     """Play on until so many stretches have begun, or to the end; returns how many choices that took.
 
     Given table, battle, a fresh battle for views, a strength for all, a side and the other row by which it plays before

@@ -22,7 +22,7 @@ def clock(s: Battle) -> int:
 
 
 @door
-def go_on(
+def play_out(
     t: Table,
     s: Battle,
     view: Battle,

@@ -16,7 +16,7 @@ from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.lookahead import EFFORT, FAR, WAYS, weighty, worth
-from campaign.battle.fftt.playout import clock, go_on
+from campaign.battle.fftt.playout import clock, play_out
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
@@ -66,6 +66,6 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     effort=EFFORT,
     clock=clock,
     weighty=weighty,
-    go_on=go_on,
+    play_out=play_out,
     worth=worth,
 )

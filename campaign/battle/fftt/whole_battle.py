@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from campaign.battle.fast import Ints
 from campaign.battle.fftt.codes import NOBODY
-from campaign.battle.fftt.playout import FOR_EVER, go_on
+from campaign.battle.fftt.playout import FOR_EVER, play_out
 from campaign.battle.fftt.records import Battle, Table
 
 
@@ -18,4 +18,4 @@ def play(t: Table, s: Battle, view: Battle, strength: int, c: Ints, kept: Sequen
 
     ``view`` is a fresh battle, ``strength`` that of the tacticians, ``c`` room for one choice.
     """
-    return go_on(t, s, view, strength, NOBODY, strength, 0, FOR_EVER, c, kept)
+    return play_out(t, s, view, strength, NOBODY, strength, 0, FOR_EVER, c, kept)

@@ -22,7 +22,7 @@ def clock(s: Battle) -> int:
 
 
 @door
-def go_on(
+def play_out(
     t: Table,
     s: Battle,
     view: Battle,
@@ -53,4 +53,4 @@ def go_on(
 
 def play(t: Table, s: Battle, view: Battle, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
     """Play a battle to its end; choices are written into ``kept`` while there is room. Returns how many there were."""
-    return go_on(t, s, view, strength, NOBODY, strength, 0, FOR_EVER, c, kept)
+    return play_out(t, s, view, strength, NOBODY, strength, 0, FOR_EVER, c, kept)

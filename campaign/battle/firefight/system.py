@@ -16,7 +16,7 @@ from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.firefight.lookahead import EFFORT, FAR, WAYS, weighty, worth
-from campaign.battle.firefight.playout import clock, go_on, play
+from campaign.battle.firefight.playout import clock, play, play_out
 from campaign.battle.firefight.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.firefight.report import report
 from campaign.battle.firefight.seen import see
@@ -66,6 +66,6 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     effort=EFFORT,
     clock=clock,
     weighty=weighty,
-    go_on=go_on,
+    play_out=play_out,
     worth=worth,
 )

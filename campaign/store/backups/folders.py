@@ -78,7 +78,7 @@ class Backups:
                 known = _known(working)  # where it stood when it was copied
                 newest = next((one for one in _in(folder) if one.why not in ORIGINALS), None)
                 of_this_file = newest is not None and newest.of == naming.readable(campaign.stem)
-                if newest is not None and of_this_file and verified_copy.say_the_same(newest.path, working):
+                if newest is not None and of_this_file and verified_copy.same_content(newest.path, working):
                     return newest
                 return self._name(working, folder, made, known, why, campaign)
 

@@ -21,7 +21,7 @@ from campaign.store.repairing.chain import Chain
 from campaign.store.repairing.salvage import EntryRow, Found, Progress, salvage
 from campaign.store.rows import rows
 from campaign.words import _, count
-from campaign.world.codec import event_from_json, order_as_kept, order_kinds
+from campaign.world.codec import event_from_json, order_kinds, stored_order
 from campaign.world.entries import Draft
 from campaign.world.ids import BattleId, EntryId, OrderId, PictureId
 from campaign.world.news import headline
@@ -148,7 +148,7 @@ def fill(recovery: Recovery, unfinished: Path) -> None:
 
     def into(new: Connection) -> None:
         writing.put_pictures(new, {**dict.fromkeys(recovery.pictures_lost, writing.LOST), **recovery.pictures})
-        writing.put_kept(new, [recovery.found.kept[id] for id in sorted(recovery.found.kept)])
+        writing.put_stored(new, [recovery.found.kept[id] for id in sorted(recovery.found.kept)])
         writing.put_head(new, recovery.head)
         writing.fill_tables_to_read(new, recovery.state)
         for battle, text in recovery.battles.items():
@@ -262,7 +262,7 @@ def _what(found: Found, made: Chain, id: int) -> str:
     if row is None:
         return ""
     try:
-        order = order_as_kept(row.order_json)
+        order = stored_order(row.order_json)
         there = found.events[id]
         events = tuple(event_from_json(*there[number][0]) for number in range(len(there)))
         if not events:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from campaign.dice import DiceWanted, TypedDice
 from campaign.store import errors, journal
-from campaign.store.journal import Kept, Texts
+from campaign.store.journal import StoredEntry, Texts
 from campaign.store.repairing.salvage import EntryRow
-from campaign.world.codec import order_as_kept
+from campaign.world.codec import stored_order
 from campaign.world.decide import decide
 from campaign.world.entries import RULES, Draft
 from campaign.world.ids import EntryId, OrderId
@@ -28,7 +28,7 @@ NONSENSE = (Refusal, DiceWanted, LookupError, ValueError, TypeError, ArithmeticE
 class Redecider:
     """``kept``: the entries that are proven by now; states are made of them when they are asked for."""
 
-    kept: dict[EntryId, Kept]
+    kept: dict[EntryId, StoredEntry]
     _states: dict[EntryId, Campaign] = field(default_factory=dict)
 
     def texts(self, row: EntryRow, parent: int | None) -> Texts | None:
@@ -37,7 +37,7 @@ class Redecider:
             return None
         try:
             before = None if parent is None else self._state(EntryId(parent))
-            order, dice = order_as_kept(row.order_json), dict(journal.dice_from_json(row.dice_json))
+            order, dice = stored_order(row.order_json), dict(journal.dice_from_json(row.dice_json))
             events = decide(before, OrderId(row.order_id), order, TypedDice(dice))
         except (*NONSENSE, errors.DamagedFile):
             return None
@@ -46,7 +46,7 @@ class Redecider:
 
     def _state(self, entry: EntryId) -> Campaign:
         """The state after a proven entry. Raises what an entry that was sealed as it should be and is nonsense does."""
-        way: list[Kept] = []
+        way: list[StoredEntry] = []
         at: EntryId | None = entry
         while at is not None and at not in self._states:
             way.append(self.kept[at])

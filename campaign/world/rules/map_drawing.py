@@ -25,7 +25,7 @@ def edit_map(course: Course, order: EditMap) -> None:
     campaign:C90a, C90b, C90c
     """
     state = course.state
-    refuse_if(still_drawn(state))
+    refuse_if(reasons_against_drawing(state))
     refuse_if([*_unknown(state, order.edit), *_not_allowed(state, order.edit)])
     try:
         change = _change(state, order.edit, course.order_id)
@@ -39,7 +39,7 @@ def edit_map(course: Course, order: EditMap) -> None:
     course.happen(_edited(course, change, swapped))
 
 
-def still_drawn(state: Campaign) -> list[Reason]:
+def reasons_against_drawing(state: Campaign) -> list[Reason]:
     """Why the map can no longer be changed (campaign:C67a); nothing while it can."""
     if state.stage is Stage.MUSTER and not state.armies:
         return []
@@ -48,7 +48,7 @@ def still_drawn(state: Campaign) -> list[Reason]:
 
 def unfinished_problems(state: Campaign) -> list[Reason]:
     """Why nobody can begin on the map as it is drawn so far (campaign:C90c)."""
-    if still_drawn(state):
+    if reasons_against_drawing(state):
         return []
     return list(play_problems(state.setting.map, extra_free=state.setting.rules.extra_free))
 

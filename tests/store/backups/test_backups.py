@@ -85,7 +85,7 @@ def test_a_backup_is_a_sound_campaign(club, kept):
 
 def test_a_backup_knows_why_and_where_the_campaign_stood(club, kept):
     backup = kept.keep(club, Why.AMEND)
-    with Desk.look(club) as desk:
+    with Desk.open_to_read(club) as desk:
         assert (backup.why, backup.month, backup.week) == (Why.AMEND, desk.state.month, desk.state.week)
 
 
@@ -122,7 +122,7 @@ def test_a_picture_that_was_lost_and_is_given_again_is_a_change(club, kept):
     with Desk.open(club) as desk:
         desk.set_portrait(desk.state.seats[0], png())
     newest = kept.keep(club, Why.CLOSE)
-    with Desk.look(newest.path) as desk:
+    with Desk.open_to_read(newest.path) as desk:
         assert desk.picture(desk.state.portraits[desk.state.seats[0]]) == png()
 
 

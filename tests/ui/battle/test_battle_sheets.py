@@ -22,7 +22,7 @@ from tests.ui.panels.fixtures import Desks
 from ui import widgets
 from ui.bars.amend_button import AmendButton
 from ui.battle.prepare import play_button
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.battle.story import outcome_sheet
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.waiting import resolve_sheet
@@ -52,7 +52,7 @@ def opened(desks: Desks, look: Theme, window: QWidget) -> Iterator[Opened]:
 
     def open_sheet(how: object = attacker_wins) -> ResolveSheet:
         worker = Worker(how)  # type: ignore[arg-type]
-        session = Session(desks(scenes.fought), look, fighter=Fighter(worker))
+        session = Session(desks(scenes.fought), look, fighter=Resolver(worker))
         sheet = resolve_sheet.resolve(session, the_battle(session), window)
         assert sheet is not None
         workers.append((worker, sheet))

@@ -16,7 +16,7 @@ from campaign.world.queries import open_battles
 from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle.resolver import Fighter, Told, speed_words
+from ui.battle.resolver import Resolver, ToldBattle, speed_words
 
 
 @pytest.fixture
@@ -29,11 +29,11 @@ def prepared(desks: Desks) -> Prepared:
 class Ears:
     """What was told."""
 
-    done: list[Told] = field(default_factory=list)
+    done: list[ToldBattle] = field(default_factory=list)
     failed: list[Exception] = field(default_factory=list)
 
 
-def fought(fighter: Fighter, prepared: Prepared, qtbot, *, tell: bool = True) -> Ears:
+def fought(fighter: Resolver, prepared: Prepared, qtbot, *, tell: bool = True) -> Ears:
     owner, ears = QObject(), Ears()
     fighter.begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append, tell=tell)
     qtbot.waitUntil(lambda: bool(ears.done or ears.failed), timeout=30000)
@@ -41,48 +41,48 @@ def fought(fighter: Fighter, prepared: Prepared, qtbot, *, tell: bool = True) ->
 
 
 def test_without_a_worker_the_battle_is_fought_here(prepared: Prepared, qtbot):
-    ears = fought(Fighter(), prepared, qtbot)
+    ears = fought(Resolver(), prepared, qtbot)
     assert [told.fought for told in ears.done] == [arena.fight(prepared.setup, prepared.seed)]
 
 
 def test_the_story_comes_with_it(prepared: Prepared, qtbot):
-    (told,) = fought(Fighter(), prepared, qtbot).done
+    (told,) = fought(Resolver(), prepared, qtbot).done
     assert any("Mara" in sentence.text for sentence in told.story.sentences)
 
 
 def test_whoever_wants_no_story_gets_none(prepared: Prepared, qtbot):
-    (told,) = fought(Fighter(), prepared, qtbot, tell=False).done
+    (told,) = fought(Resolver(), prepared, qtbot, tell=False).done
     assert told.story.sentences == ()
 
 
 def test_a_worker_that_is_ready_fights(prepared: Prepared, qtbot):
     worker = Worker(attacker_wins)
-    fought(Fighter(worker), prepared, qtbot)
+    fought(Resolver(worker), prepared, qtbot)
     assert worker.asked == [prepared.seed]
 
 
 def test_a_worker_that_is_not_ready_is_not_waited_for(prepared: Prepared, qtbot):
     worker = Worker(None, ready=False, compiled=False)
-    ears = fought(Fighter(worker), prepared, qtbot)
+    ears = fought(Resolver(worker), prepared, qtbot)
     assert (worker.asked, len(ears.done)) == ([], 1)
 
 
 def test_where_the_worker_fails_the_battle_is_fought_here(prepared: Prepared, qtbot):
-    ears = fought(Fighter(Worker(RuntimeError("it has died"))), prepared, qtbot)
+    ears = fought(Resolver(Worker(RuntimeError("it has died"))), prepared, qtbot)
     assert [told.fought for told in ears.done] == [arena.fight(prepared.setup, prepared.seed)]
 
 
 def test_of_a_battle_that_was_stopped_nothing_is_told(prepared: Prepared, qtbot):
     owner, ears = QObject(), Ears()
-    fight = Fighter().begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append)
+    fight = Resolver().begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append)
     fight.stop()
-    fought(Fighter(), prepared, qtbot)  # by then the first would have been told
+    fought(Resolver(), prepared, qtbot)  # by then the first would have been told
     assert (ears.done, ears.failed) == ([], [])
 
 
 def test_the_turn_can_be_read_while_it_is_fought(prepared: Prepared, qtbot):
     owner, ears = QObject(), Ears()
-    fight = Fighter().begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append)
+    fight = Resolver().begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append)
     qtbot.waitUntil(lambda: bool(ears.done), timeout=30000)
     assert fight.so_far == ears.done[0].fought.report.turns
 
@@ -90,7 +90,7 @@ def test_the_turn_can_be_read_while_it_is_fought(prepared: Prepared, qtbot):
 def test_what_goes_wrong_is_told(prepared: Prepared, qtbot):
     broken: BattleSetup[Unit] = BattleSetup("fftt", prepared.setup.battlefield, prepared.setup.sides, (), TableRules())
     owner, ears = QObject(), Ears()
-    Fighter().begin(owner, broken, 1, ears.done.append, ears.failed.append)
+    Resolver().begin(owner, broken, 1, ears.done.append, ears.failed.append)
     qtbot.waitUntil(lambda: bool(ears.failed), timeout=30000)
     assert ears.done == []
 
@@ -112,4 +112,4 @@ def test_what_goes_wrong_is_told(prepared: Prepared, qtbot):
     ],
 )
 def test_it_says_how_battles_run(worker: Worker | None, words: str):
-    assert speed_words(Fighter(worker)) == words
+    assert speed_words(Resolver(worker)) == words

@@ -21,7 +21,7 @@ from tests.ui.battle.workers import Worker, attacker_wins
 from ui.battle.quick import form as forms
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.battle.result.battle_sheet import BattleSheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.main_window import MainWindow
@@ -33,7 +33,7 @@ SCENARIOS = Path(__file__).parents[3] / "resources" / "scenarios"
 
 @pytest.fixture
 def window(qtbot, look: Theme):
-    made = MainWindow(look, None, fighter=Fighter(Worker(attacker_wins)))
+    made = MainWindow(look, None, fighter=Resolver(Worker(attacker_wins)))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()

@@ -20,7 +20,7 @@ from tests.ui.screens.lookups import a_battle, found, session_of
 from ui.background import Job
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
-from ui.battle.resolver import Fighter, Helper
+from ui.battle.resolver import Helper, Resolver
 from ui.battle.story import outcome_sheet
 from ui.battle.waiting import resolve_sheet
 from ui.battle.waiting.flanks_sheet import FlanksSheet
@@ -112,7 +112,7 @@ def is_watched(widget: QWidget) -> bool:
 
 def taught(window: MainWindow) -> QWidget:
     """The learning battle, with its first card."""
-    open_lesson(window.look, Fighter(), window)
+    open_lesson(window.look, Resolver(), window)
     limit = time.monotonic() + 10
     while not window.findChildren(Teacher) and time.monotonic() < limit:
         QThreadPool.globalInstance().waitForDone()

@@ -14,7 +14,7 @@ from campaign.battle.arena import Decision, tactician
 from campaign.battle.fftt import codes as c
 from campaign.tabletop import lessons as k
 from campaign.tabletop.match import Over
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.rules.link import RuleLink
 from ui.table.lessons import Teacher, open_lesson
 from ui.table.watching import WatchSheet
@@ -42,7 +42,7 @@ class Pupil:
 
     def __init__(self, home: Home, look: Theme, qtbot: QtBot) -> None:
         self.home, self.look, self.qtbot = home, look, qtbot
-        open_lesson(look, Fighter(), home)
+        open_lesson(look, Resolver(), home)
         qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
         self.teacher = home.findChildren(Teacher)[0]
         window = self.teacher.parent()
@@ -145,7 +145,7 @@ def test_lessons_can_be_stopped_and_the_battle_goes_on(pupil: Pupil) -> None:
 
 
 def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
-    open_lesson(pupil.look, Fighter(), pupil.home)
+    open_lesson(pupil.look, Resolver(), pupil.home)
     pupil.qtbot.wait(50)
     assert len(pupil.home.findChildren(TableWindow)) == 1
 
@@ -153,8 +153,8 @@ def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
 def test_who_asks_twice_for_the_learning_battle_gets_one(look: Theme, qtbot: QtBot) -> None:
     home = Home()
     qtbot.addWidget(home)
-    open_lesson(look, Fighter(), home)
-    open_lesson(look, Fighter(), home)
+    open_lesson(look, Resolver(), home)
+    open_lesson(look, Resolver(), home)
     QThreadPool.globalInstance().waitForDone()
     qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
     qtbot.wait(20)

@@ -40,7 +40,7 @@ from ui.main_window import MainWindow
 from ui.session import Session
 from ui.table.window import TableWindow
 from ui.theme import Theme
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 __all__ = ["desks", "played", "sessions"]
 
@@ -137,7 +137,7 @@ def test_the_curtain_is_offered_where_several_people_share_the_screen(session: S
 def test_people_who_do_not_hide_from_each_other_are_remembered_for_the_next_battle(
     session: Session, window: QWidget, tmp_path: Path
 ) -> None:
-    session.kept = Kept(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
+    session.kept = WindowState(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
     battle = battle_of(session)
     for was in (True, False, True):
         asked = play_actions.prepare(session, battle, window)
@@ -196,7 +196,7 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
 def test_the_table_opens_as_large_as_it_was_left_and_maximised_where_it_was(
     session: Session, window: QWidget, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session.kept = Kept(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
+    session.kept = WindowState(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
     room = QRect(0, 0, 1366, 768)
     monkeypatch.setattr(window_geometry, "screen_areas", lambda: [room])
     monkeypatch.setattr(widgets, "screen_room", lambda _widget: room.size())

@@ -155,7 +155,7 @@ def test_a_photo_lies_beneath_a_table_and_goes_out_and_comes_in_with_the_campaig
     desk.copies.for_player(PlayerId("1.p1"), tmp_path / "red.fftt")
     desk.copies.save_from(desk.head, tmp_path / "from.fftt")
     for name in ("again", "red", "from"):
-        with Desk.look(tmp_path / f"{name}.fftt") as other:
+        with Desk.open_to_read(tmp_path / f"{name}.fftt") as other:
             assert other.state.backdrops == desk.state.backdrops
             assert other.state.sectors[SECTOR].battlefield == FIELD
             assert other.picture(other.state.backdrops[SECTOR].picture) is not None

@@ -18,7 +18,7 @@ from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 Setup = AnySetup
 
@@ -67,12 +67,12 @@ def start(state: Campaign, setup: Setup, *, alone: bool = False, curtain: bool =
     )
 
 
-def wants_curtain(kept: Kept) -> bool:
+def wants_curtain(kept: WindowState) -> bool:
     """Whether people hid from each other when they were last asked; they do if nobody was."""
     return kept.recall(CURTAIN) != OPEN
 
 
-def keep_curtain(kept: Kept, on: bool) -> None:
+def keep_curtain(kept: WindowState, on: bool) -> None:
     """People hide from each other, or not, the next time as well."""
     kept.remember(CURTAIN, DRAWN if on else OPEN)
 

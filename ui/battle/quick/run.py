@@ -30,13 +30,13 @@ from ui.battle.prepare import play_actions
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.prepare.prepared_battle import Preparation
 from ui.battle.quick.sheet import QuickSheet
-from ui.battle.resolver import Fighter
+from ui.battle.resolver import Resolver
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
 from ui.session import Session
 from ui.theme import Theme
-from ui.window_state import Kept
+from ui.window_state import WindowState
 
 
 class QuickBattle(QObject):
@@ -45,14 +45,14 @@ class QuickBattle(QObject):
     def __init__(
         self,
         look: Theme,
-        fighter: Fighter,
+        fighter: Resolver,
         window: QWidget,
         left: Path | None = None,
-        kept: Kept | None = None,
+        kept: WindowState | None = None,
     ) -> None:
         """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
-        self._left_in, self._kept = left, kept or Kept(None)
+        self._left_in, self._kept = left, kept or WindowState(None)
         self._look, self._fighter, self._window = look, fighter, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None

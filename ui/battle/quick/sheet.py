@@ -26,7 +26,7 @@ from ui import plain_labels, widgets
 from ui.background import Job
 from ui.battle.quick import form as forms
 from ui.battle.quick.form import QuickForm, SideForm
-from ui.battle.resolver import Fighter, Helper
+from ui.battle.resolver import Helper, Resolver
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.documents import read_document
@@ -186,7 +186,7 @@ class QuickSheet(Sheet):
         play: Go,
         print_: Print,
         parent: QWidget | None,
-        fighter: Fighter | None = None,
+        fighter: Resolver | None = None,
     ) -> None:
         super().__init__(
             look,
@@ -197,7 +197,7 @@ class QuickSheet(Sheet):
             width=WIDTH + 120,
         )
         self._go, self._play, self._print = go, play, print_
-        self._fighter = fighter or Fighter()
+        self._fighter = fighter or Resolver()
         self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []

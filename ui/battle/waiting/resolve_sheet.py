@@ -23,7 +23,7 @@ from ui import plain_labels, widgets
 from ui.battle.odds.counting import Count
 from ui.battle.odds.odds_view import OddsHead
 from ui.battle.prepare import play_button
-from ui.battle.resolver import Fight, Story, Told, speed_words
+from ui.battle.resolver import Fight, Story, ToldBattle, speed_words
 from ui.battle.story.outcome_sheet import OutcomeSheet
 from ui.battle.waiting.battle_pages import BeforePage
 from ui.battle.waiting.flanks_sheet import FlanksSheet
@@ -290,7 +290,7 @@ class ResolveSheet(OutcomeSheet):
         if self._fight is not None:
             self.before.progress.show_turn(self._fight.so_far)
 
-    def _fought(self, told: Told) -> None:
+    def _fought(self, told: ToldBattle) -> None:
         """Enter the result; when the window has followed, show it."""
         self._fight = None
         self._watch.stop()

@@ -24,7 +24,7 @@ from campaign.world.unit_words import units_listed
 from campaign.world.week_battles import Table, TableStage
 from ui import plain_labels, widgets
 from ui.battle.prepare import play_button
-from ui.battle.running_battles import Fights
+from ui.battle.running_battles import RunningBattles
 from ui.battle.waiting.refuse_sheet import refusal_choices, refuse_sheet
 from ui.battle.waiting.under_way_sheet import ask_first
 from ui.dialogs.answers import open_answer
@@ -68,7 +68,7 @@ class TablesWindow(QDialog):
         self.resize(QSize(860, 560).boundedTo(widgets.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session, self._look = session, session.theme
-        self._fights = Fights.of(session)
+        self._fights = RunningBattles.of(session)
         self._stages: dict[BattleId, QLabel] = {}
         self._lead = plain_labels.label("", tone="ink2")
         self._all = widgets.Button(self._look, _("Resolve all"), "resolve", kind="primary")
@@ -91,7 +91,7 @@ class TablesWindow(QDialog):
         self._show()
 
     @property
-    def fights(self) -> Fights:
+    def fights(self) -> RunningBattles:
         """What is being fought."""
         return self._fights
 
