@@ -99,7 +99,8 @@ def _fire(look: Look, figure: int) -> Iterator[Act]:
         yield Act(figure, c.SHOOT, fire_words(weapon), None, ENEMY, nobody, "fftt:S1a", 1, able_at)
         if weapon != c.SHOT:
             words = _("{act} at a point").format(act=fire_words(weapon))
-            yield Act(figure, c.SHOOT_AT, words, None, POINT, against, "fftt:B1b", 1)
+            rule = "fftt:B3f" if weapon == c.MISSILE else "fftt:B1b"
+            yield Act(figure, c.SHOOT_AT, words, None, POINT, against, rule, 1)
     if f.abilities & c.STORM_BRINGER and look.view.now[0].step == c.GENERAL_FIRE:
         calls = [air_support(look, figure, i) for i in _enemies(look, figure)]
         able_at = tuple(call.target for call in calls if call.code == FINE and call.target is not None)
