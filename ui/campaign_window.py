@@ -91,6 +91,10 @@ class CampaignWindow(Window):
         self.shelf = Shelf(look, self)
         self.guide = Guide(self)
         self.appearance = Appearance(self)
+        self.on_made()
+
+    def on_made(self) -> None:
+        """All that every window has is there: for who adds menus."""
 
     def on_session(self, session: Session | None) -> None:
         """Another campaign is open, or none: for who has menus."""

@@ -5,17 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
-from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from ui import window_geometry
-from ui.battle.resolver import Resolver
-from ui.campaign_window import TITLE, CampaignWindow, Lesson, Sample
+from ui.campaign_window import TITLE, CampaignWindow
 from ui.commands import Commands
 from ui.copies import ENDING
 from ui.post.file_suffixes import is_post
-from ui.theme import Theme
 
 if TYPE_CHECKING:
     from ui.session import Session
@@ -26,24 +23,14 @@ SIZE = (1600, 1000)
 class MainWindow(CampaignWindow):
     """The main window."""
 
-    def __init__(
-        self,
-        look: Theme,
-        settings: QSettings | None,
-        sample: Sample | None = None,
-        sample_folder: Path | None = None,
-        fighter: Resolver | None = None,
-        lesson: Lesson | None = None,
-        door: Doorkeeper = OPEN_DOOR,
-        backups: Path | None = None,
-    ) -> None:
-        super().__init__(look, settings, sample, sample_folder, fighter, lesson, door, backups)
+    def on_made(self) -> None:
+        """Name, size and menus; then the start page."""
         self.setObjectName("mainWindow")
         self.setWindowTitle(TITLE)
         self.setMinimumSize(900, 480)
         self.setAcceptDrops(True)
         self.resize(*SIZE)
-        self._commands = Commands(self, look)
+        self._commands = Commands(self, self._look)
         self.opening.changed.connect(self._commands.look_again)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)

@@ -300,7 +300,7 @@ def test_dice_that_are_wanted_do_not_keep_back_what_was_fought_before_them(run, 
 
     def wanting(desk, prepared, *rest):
         if len(open_battles(desk.state)) == 1:
-            raise resolve_command.Said("Throw 2D6.")
+            raise resolve_command.CommandFailed("Throw 2D6.")
         return resolved(desk, prepared, *rest)
 
     monkeypatch.setattr(resolve_command, "_resolved", wanting)

@@ -227,7 +227,7 @@ def test_the_hall_and_the_statistics_close_with_their_campaign(qtbot, window):
 
 def test_a_page_for_phones_is_written_and_can_be_opened(qtbot, window, written, monkeypatch, tmp_path):
     shown: list[Path] = []
-    monkeypatch.setattr("ui.map.panel.showing.show", lambda path: shown.append(path) or True)
+    monkeypatch.setattr("ui.map.panel.open_in_desktop.show", lambda path: shown.append(path) or True)
     asked(monkeypatch, tmp_path / "red")
     window.exchange.page(window.session.state.seats[0])
     written("red.html")

@@ -308,7 +308,7 @@ class NewCampaignDialog(Sheet):
 
         def failed(sentence: str) -> None:
             self._back_to_kind()
-            self._say_why_not(path, sentence)
+            self._say(sentence)
 
         read_document(self, path, read_map, self._take_map_of, failed)
 
@@ -359,12 +359,9 @@ class NewCampaignDialog(Sheet):
 
         def failed(sentence: str) -> None:
             self._show_lists()
-            self._say_why_not(path, sentence)
+            self._say(sentence)
 
         read_document(self, path, read_units, done, failed)
-
-    def _say_why_not(self, path: Path, sentence: str) -> None:
-        self._say(_("“{name}”: {why}").format(name=path.name, why=sentence))
 
     def _say(self, sentence: str) -> None:
         """Say why a file was not taken, until something is changed; the campaign can be founded as it was."""

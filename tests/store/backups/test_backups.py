@@ -264,7 +264,7 @@ def test_older_ones_go_only_when_the_new_one_was_found_sound(club, kept, monkeyp
         kept.keep(club, Why.CLOSE)
     before = kept.of(club)
     rename(club, "Oak")
-    monkeypatch.setattr(module.sound, "verify", lambda _copy, of: (_ for _ in ()).throw(errors.damaged(of, "")))
+    monkeypatch.setattr(module.verified_copy, "verify", lambda _copy, of: (_ for _ in ()).throw(errors.damaged(of, "")))
     with pytest.raises(NoBackup):
         kept.keep(club, Why.CLOSE)
     assert kept.of(club) == before
@@ -305,7 +305,7 @@ def test_a_full_disk_is_told_in_a_sentence(club, kept, monkeypatch):
     def full(_source: Path, _target: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(module.sound, "copy", full)
+    monkeypatch.setattr(module.verified_copy, "copy", full)
     with pytest.raises(NoBackup, match="no room left on the disk of the folder"):
         kept.keep(club, Why.WEEK)
 
@@ -325,7 +325,7 @@ def test_a_campaign_that_somebody_is_writing_to_is_not_waited_for_without_end(cl
 
 
 def test_who_writes_waits_only_for_the_copy(club, kept, monkeypatch):
-    verify, said = module.sound.verify, []
+    verify, said = module.verified_copy.verify, []
 
     def slow(copy: Path, of: Path) -> None:
         with closing(sqlite3.connect(club, timeout=0)) as writer, writer:
@@ -333,7 +333,7 @@ def test_who_writes_waits_only_for_the_copy(club, kept, monkeypatch):
             said.append("written")
         verify(copy, of)
 
-    monkeypatch.setattr(module.sound, "verify", slow)
+    monkeypatch.setattr(module.verified_copy, "verify", slow)
     kept.keep(club, Why.WEEK)
     assert said == ["written"]
 
