@@ -80,7 +80,7 @@ def test_dotted_lines_run_from_mark_to_mark(paper):
 
 
 def _blank_page(paper: str) -> Image.Image:
-    (picture,) = pictures(drawn(blank_deck(of_campaign(table().state, EntryId(1))), paper), DOTS * 25.4 / 72)
+    (picture,) = pictures(drawn(blank_deck(of_campaign(table().state, EntryId(1)), "fftt"), paper), DOTS * 25.4 / 72)
     return picture.convert("L")
 
 

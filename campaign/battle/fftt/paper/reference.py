@@ -1,17 +1,20 @@
-"""The battle's tables in short. Texts are our own; numbers that the rules hold are theirs."""
+"""The rules of a battle of FFTT in short. Texts are our own; numbers that the rules hold are theirs."""
 
 from __future__ import annotations
 
+from campaign.battle.contract.campaign import STEPS
+from campaign.battle.contract.paper import Block, Row
+from campaign.battle.fftt.agreements import TableRules
+from campaign.battle.fftt.campaign.words import ability_name, ability_text
+from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.flanking import SCANNED
+from campaign.battle.fftt.paper.templates import GOO_CIRCLES, GRENADE_CIRCLES, missile_circles
 from campaign.battle.kernel.bursts import deviation
-from campaign.paper.reference.rows import Block, Row
-from campaign.tabletop.bursts import GOO, GRENADE, MISSILE, circles
 from campaign.words import _, count, decimal
-from campaign.world.house_rules import HouseRules
 
 
-def blocks(rules: HouseRules) -> tuple[Block, ...]:
-    """In the order in which a battle needs them."""
+def reference(rules: TableRules) -> tuple[Block, ...]:
+    """In the order in which a battle needs them, then what experience brings."""
     return (
         _set_up(),
         _turn(),
@@ -34,6 +37,8 @@ def blocks(rules: HouseRules) -> tuple[Block, ...]:
         _flanks(),
         _eggs(),
         _end(),
+        _experience(),
+        _abilities(),
     )
 
 
@@ -214,30 +219,25 @@ def _opportunity() -> Block:
     )
 
 
-def _across(shape: str, rules: HouseRules) -> tuple[Row, ...]:
+def _across(rule: str, circles: tuple[tuple[int, int], ...]) -> tuple[Row, ...]:
     """The circles of a burst: wounds, and how far across."""
-    rule = "B3" if shape == MISSILE else "B1"
     return tuple(
-        Row(
-            count("{n} wound", "{n} wounds", circle.wounds),
-            _("{n} cm across").format(n=circle.radius * 2 // 100),
-            rule=rule,
-        )
-        for circle in circles(shape, wide=rules.missile_radius)
+        Row(count("{n} wound", "{n} wounds", wounds), _("{n} cm across").format(n=radius * 2 // 100), rule=rule)
+        for radius, wounds in circles
     )
 
 
-def _bursts(rules: HouseRules) -> Block:
+def _bursts(rules: TableRules) -> Block:
     touched = _("whom it touches") if rules.burst_by_touch else _("whose centre is under it")
     return Block(
         _("Bursts"),
         "B",
         (
             Row(_("grenade, Bomb Bug, wreck of HQ, Tank, MT:"), rule="B5"),
-            *_across(GRENADE, rules),
+            *_across("B1", GRENADE_CIRCLES),
             Row(_("a wrecked HQ: on its rim, nearest to who destroyed it"), rule="B5b"),
             Row(_("missile:"), rule="B3"),
-            *_across(MISSILE, rules),
+            *_across("B3", missile_circles(wide=rules.missile_radius)),
             Row(_("wounds, friends too,"), touched, rule="B4"),
             Row(
                 _("missed: cm for each point, {n} at most").format(n=deviation(12, 0) // 100),
@@ -255,10 +255,10 @@ def _bursts(rules: HouseRules) -> Block:
     )
 
 
-def _acid(rules: HouseRules) -> Block:
-    (circle,) = circles(GOO)
+def _acid(rules: TableRules) -> Block:
+    ((radius, _wounds),) = GOO_CIRCLES
     rows = [
-        Row(_("goo"), _("{n} cm across").format(n=circle.radius * 2 // 100), rule="B8b"),
+        Row(_("goo"), _("{n} cm across").format(n=radius * 2 // 100), rule="B8b"),
         Row(_("goes at the end of the next turn, or by a burst"), rule="B8c"),
         Row(_("under it nobody moves, heals, eats or opens doors"), rule="B9a"),
         Row(_("each general fire, 2D6: a wound on"), "≤ 6", rule="B9d"),
@@ -386,3 +386,31 @@ def _end() -> Block:
             Row(_("after so many turns the defender holds the field"), "30", rule="E3f"),
         ),
     )
+
+
+def _experience() -> Block:
+    gains = {
+        "elite": (_("elite: +1 when shooting"), "R1b"),
+        "wound": (_("+1 wound"), "R1c"),
+        "veteran": (_("veteran: +1 hand to hand"), "R1d"),
+        "action": (_("+1 action"), "R1e"),
+        "ability": (_("a throw for an ability"), "R1f"),
+    }
+    return Block(
+        _("Experience: FP killed"),
+        "R1",
+        tuple(Row(text, key=str(step), rule=rule) for step, gain in STEPS.items() for text, rule in [gains[gain]]),
+    )
+
+
+def _abilities() -> Block:
+    """The table of the commanders' abilities; its rules are numbered as the throws are (fftt:N2 to fftt:N12)."""
+    rows = tuple(
+        Row(
+            _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)),
+            key=str(thrown),
+            rule=f"N{thrown}",
+        )
+        for thrown, ability in ABILITIES.items()
+    )
+    return Block(_("Abilities: 2D6"), "N13", rows, _("thrown again where it cannot serve, or is there already"))
