@@ -14,9 +14,9 @@ from campaign.paper.battles.kind import SHEETS
 from campaign.paper.reference.content import reference
 from campaign.paper.templates.content import templates
 from campaign.world import events as e
-from campaign.world.handing import agreed
+from campaign.world.battle_handover import agreed
+from campaign.world.figure_marks import line_up
 from campaign.world.ids import BattleId, EntryId
-from campaign.world.line_up import line_up
 from campaign.world.state import Battle, BattleStage, Force, Role
 from tests.paper.builders import BLUE, GREEN, RED, Table, sector, table
 from tests.paper.sheets import Sheet, drawn, faults, overlaps, texts

@@ -14,7 +14,7 @@ from campaign.battle.contract.paper import Block, Listed
 from campaign.battle.systems import lists_of, paper_of
 from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.reference import week
-from campaign.world.handing import agreed
+from campaign.world.battle_handover import agreed
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
 

@@ -13,7 +13,7 @@ from campaign.battle.contract.lists import Unit
 from campaign.battle.contract.paper import Templates as OfGame
 from campaign.battle.systems import paper_of
 from campaign.paper.letterhead import Letterhead, of_campaign
-from campaign.world.handing import agreed
+from campaign.world.battle_handover import agreed
 from campaign.world.ids import EntryId
 from campaign.world.state import Campaign
 
