@@ -16,11 +16,11 @@ from campaign.dice import DiceWanted
 from campaign.words import _, count, listed
 from campaign.world.entries import Entry
 from campaign.world.ids import BattleId, EntryId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.orders import EndWeek, Order, StartWeek
 from campaign.world.queries import player_stock
 from campaign.world.refusal import Refusal
-from campaign.world.rules.drawing import unfinished_problems
-from campaign.world.sight import as_seen_by
+from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.state import Campaign, Pending, ReportDue, Stage
 from campaign.world.week_check import week_check
 

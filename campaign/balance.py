@@ -15,15 +15,15 @@ from typing import Literal
 from campaign.autoplay import Why, play_on
 from campaign.battle.contract import BattleRecord, Fought
 from campaign.battle.forecast import fought_out
-from campaign.battle.packing import pack
+from campaign.battle.row_packing import pack
 from campaign.battle.systems import offered_first, system_of
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import Think, thinking
 from campaign.dice import RecordingDice, SeededDice
+from campaign.world.battle_handover import battle_seed, battle_setup, report_order
 from campaign.world.decide import decide
 from campaign.world.entries import Entry
 from campaign.world.evolve import evolve_all
-from campaign.world.handing import battle_seed, battle_setup, report_order
 from campaign.world.house_rules import EndBy, HouseRules
 from campaign.world.ids import BattleId, EntryId, OrderId, PlayerId
 from campaign.world.maps.document import MapDocument

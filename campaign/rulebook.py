@@ -14,7 +14,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from campaign.reading import items
+from campaign.book_pages import items
 
 BOOKS: Final = ("campaign", "fftt", "firefight")
 

@@ -13,7 +13,7 @@ from campaign.battle.contract import (
     SideResult,
 )
 from campaign.battle.fftt.units import Unit
-from campaign.battle.packing import pack
+from campaign.battle.row_packing import pack
 from campaign.battle.scenery import Battlefield, Piece, PieceKind
 from campaign.desk import Desk
 from campaign.world.ids import BattleId

@@ -292,7 +292,7 @@ def test_the_state_at_a_retired_entry_is_known_after_a_restart(desk):
     for _ in range(4):
         desk.undo()
     desk.close()
-    with Desk.look(desk.path) as again:
+    with Desk.open_to_read(desk.path) as again:
         assert again.state_at(last) == state
 
 

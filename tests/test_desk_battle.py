@@ -9,7 +9,7 @@ from campaign.battle.forecast import forecast
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
-from campaign.world.handing import forecast_seed, report_order
+from campaign.world.battle_handover import forecast_seed, report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
 from tests.attacked import battle, desk, file

@@ -99,7 +99,7 @@ def test_a_picture_that_another_program_has_changed_is_not_shown(desk: Desk) -> 
 
 
 def test_who_only_looks_gives_no_portrait(desk: Desk) -> None:
-    with Desk.look(desk.path) as looking, pytest.raises(StoreError):
+    with Desk.open_to_read(desk.path) as looking, pytest.raises(StoreError):
         looking.set_portrait(SOLDIER, png())
 
 

@@ -21,8 +21,8 @@ from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 from campaign.world import orders as o
+from campaign.world.battle_handover import report_order
 from campaign.world.codec import order_from_json, order_to_json
-from campaign.world.handing import report_order
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
 from tests.attacked import battle, desk, file
@@ -111,7 +111,7 @@ def test_one_that_an_older_version_kept_has_no_seal_and_is_taken_as_it_is(desk, 
     desk.close()
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute("UPDATE under_way SET text = ?", ('{"format": 1}\n',))
-    with Desk.look(desk.path) as again:
+    with Desk.open_to_read(desk.path) as again:
         assert again.battles.kept(battle) == '{"format": 1}\n'
 
 
@@ -122,7 +122,7 @@ def test_one_without_a_seal_that_no_version_can_have_kept_is_a_damaged_one(desk,
     with closing(sqlite3.connect(desk.path)) as connection, connection:
         connection.execute("UPDATE under_way SET text = ?", (text,))
     with pytest.raises(StoreError, match="a battle that is under way is not as it was kept"):
-        Desk.look(desk.path)
+        Desk.open_to_read(desk.path)
 
 
 def test_what_is_kept_of_a_battle_that_does_not_wait_is_a_fault(desk, battle):
@@ -169,7 +169,7 @@ def test_a_battle_whose_result_another_thread_has_just_written_is_not_kept_any_m
 
 def test_who_only_looks_can_read_it_and_not_write(desk, battle):
     desk.battles.keep(battle, "begun")
-    with Desk.look(desk.path) as looking:
+    with Desk.open_to_read(desk.path) as looking:
         assert looking.battles.kept(battle) == "begun"
         with pytest.raises(StoreError, match="only to look"):
             looking.battles.keep(battle, "other")
@@ -210,7 +210,7 @@ def test_repair_leaves_it(desk, battle):
     before = rows(desk.path)
     repair(find_out(desk.path))
     assert rows(desk.path) == before
-    with Desk.look(desk.path) as again:
+    with Desk.open_to_read(desk.path) as again:
         assert again.battles.kept(battle) == "begun"
 
 
@@ -222,7 +222,7 @@ def test_repair_takes_it_for_no_post_where_no_table_can_be_read(desk, battle, tm
         connection.execute("PRAGMA writable_schema = ON")
         connection.execute("DELETE FROM sqlite_master")
     recover.write(recover.recover(desk.path), tmp_path / "again.fftt")
-    with Desk.look(tmp_path / "again.fftt") as again:
+    with Desk.open_to_read(tmp_path / "again.fftt") as again:
         assert (again.battles.kept(battle), again.post()) == ("{begun}", {"home": "{kept}"})
 
 

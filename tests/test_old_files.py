@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.fftt.words.log import sentences_of
-from campaign.battle.packing import unpack
 from campaign.battle.redraw import positions_after
+from campaign.battle.row_packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.tabletop import kept
@@ -86,7 +86,7 @@ def test_an_old_campaign_can_be_handed_on_in_every_way(old: Path, tmp_path: Path
     Desk.restore(document, again)
     for path in (again, saved):
         assert faults_in(path) == ()
-        with Desk.look(path) as desk:
+        with Desk.open_to_read(path) as desk:
             assert (desk.all_entries(), desk.state) == (entries, state)
     assert (faults_in(seen), faults_in(onwards)) == ((), ())
 

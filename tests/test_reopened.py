@@ -58,7 +58,7 @@ def taken_back(path):
 
 
 def test_the_second_amendment_taken_back_leads_to_where_the_campaign_stood_and_not_to_the_first(path):
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         stood = desk.head
     first = amended(path, 4, "Ash Guard")
     assert taken_back(path) == stood
@@ -68,7 +68,7 @@ def test_the_second_amendment_taken_back_leads_to_where_the_campaign_stood_and_n
 
 
 def test_amendments_one_upon_the_other_are_taken_back_one_after_the_other(path):
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         stood = desk.head
     first = amended(path, 4, "Ash Guard")
     with Desk.open(path) as desk:
@@ -93,7 +93,7 @@ def test_an_amendment_of_nothing_but_the_last_order_is_taken_back_too(path):
 
 
 def test_where_the_campaign_stood_goes_with_every_whole_copy(path, tmp_path):
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         stood = desk.head
     amended(path, 4, "Ash Guard")
     copies = [tmp_path / name for name in ("copied.fftt", "sent.fftt", "restored.fftt")]

@@ -153,25 +153,25 @@ def test_a_bundle_looks_for_compiled_rules_where_they_are_put(tmp_path: Path) ->
         (".nbc", "campaign/battle/compiled/key"),
         (".nbi", "campaign/battle/compiled/key"),
     ]
-    source = (ROOT / "campaign" / "battle" / "compiling.py").read_text(encoding="utf-8")
+    source = (ROOT / "campaign" / "battle" / "compile_cache.py").read_text(encoding="utf-8")
     assert 'SHIPPED: Final = SOURCES / "compiled"' in source
 
 
 BRINGING = """
 from pathlib import Path
-from campaign.battle import compiling
+from campaign.battle import compile_cache
 
 here, shipped = Path({here!r}), Path({shipped!r})
-compiling.SHIPPED = shipped
-folder = shipped / compiling.sources_key()
+compile_cache.SHIPPED = shipped
+folder = shipped / compile_cache.sources_key()
 folder.mkdir()
 for name in ("a.1.nbc", "a.nbi", "b.nbi"):
     (folder / name).write_text("shipped", encoding="ascii")
 folder.chmod(0o555)
-mine = here / compiling.sources_key()
+mine = here / compile_cache.sources_key()
 mine.mkdir(parents=True)
 (mine / "b.nbi").write_text("mine", encoding="ascii")
-assert compiling.kept_folder() == mine
+assert compile_cache.kept_folder() == mine
 print(sorted((path.name, path.read_text(encoding="ascii")) for path in mine.iterdir()))
 (mine / "more").touch()
 """

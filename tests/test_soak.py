@@ -42,7 +42,7 @@ def test_a_campaign_goes_on_with_its_table_full_and_its_file_sound(tmp_path, mon
     assert club.go_on(path, 1, fight) == 1
     assert club.go_on(path, 2, fight) == 2  # goes on where it was, and looks back at the end of its year
     assert faults_in(path) == ()
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         assert desk.branch_count() == 1
 
 

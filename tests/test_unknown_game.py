@@ -24,8 +24,8 @@ from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.world import codec
-from campaign.world.codec import OfAnotherGame, order_as_kept, order_from_json, order_to_json
-from campaign.world.handing import battle_seed, battle_setup, report_order
+from campaign.world.battle_handover import battle_seed, battle_setup, report_order
+from campaign.world.codec import OfAnotherGame, order_from_json, order_to_json, stored_order
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Refusal
 from tests.resealed import seal_again
@@ -128,7 +128,7 @@ def foreign(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("door", [Desk.open, Desk.look, look_through, recover])
+@pytest.mark.parametrize("door", [Desk.open, Desk.open_to_read, look_through, recover])
 def test_a_campaign_is_refused_and_stays_as_it_is(foreign: Path, door: Callable[[Path], object]) -> None:
     before = foreign.read_bytes()
     with pytest.raises(errors.NewerFile, match=r"rule system “chess”.* Update the program to open it; nothing has"):
@@ -181,7 +181,7 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> ReportBattle:
 
 def test_a_record_of_it_is_refused(reported: ReportBattle) -> None:
     text = order_to_json(reported).replace('"system":"fftt"', '"system":"chess"')
-    for reader in (order_from_json, order_as_kept):
+    for reader in (order_from_json, stored_order):
         with pytest.raises(OfAnotherGame, match=SAID):
             reader(text)
 
@@ -207,14 +207,14 @@ def test_a_record_of_an_older_version_has_its_game_in_the_set_up_too(reported: R
     text = order_to_json(reported)
     older = text.replace('"setup":{"system":"fftt",', '"setup":{')
     assert older != text
-    assert order_from_json(older) == order_as_kept(older) == reported
+    assert order_from_json(older) == stored_order(older) == reported
 
 
 def test_a_founding_of_an_older_version_is_of_the_one_game_that_there_was() -> None:
     text = order_to_json(founding())
     older = text.replace('"system":"fftt",', "")
     assert older != text
-    assert order_from_json(older) == order_as_kept(older) == founding()
+    assert order_from_json(older) == stored_order(older) == founding()
 
 
 def test_an_event_of_an_older_version_is_lifted_and_one_of_today_names_its_game(tmp_path: Path) -> None:

@@ -20,10 +20,10 @@ from campaign.world.ids import BattleId, EntryId, OrderId
 from campaign.world.news import headline
 from campaign.world.orders import MoveArmy, Order, ReportBattle
 from campaign.world.refusal import Refusal
-from ui.battle.fighter import Fight, Told
+from ui.background import Job, in_background
+from ui.battle.resolver import Fight, ToldBattle
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.session import Moment, Session
-from ui.work import Job, in_background
 
 Plan = Callable[[], AmendPlan]
 
@@ -102,7 +102,7 @@ class Amending(QObject):
         ``order``: as it stands in the sheet, the entry's own or what was given for it.
         """
         from ui.battle.result import battle_form
-        from ui.dialogs import answers, proposed
+        from ui.dialogs import answers, proposed_order
 
         session = self._session
         settled = [event.pending for event in entry.events if isinstance(event, PendingSettled)]
@@ -118,7 +118,7 @@ class Amending(QObject):
             session.select(army=order.army)
             session.plan(order.path)
         else:
-            proposed.open_filled(session, order, self._window)
+            proposed_order.open_filled(session, order, self._window)
 
     def give_up(self) -> None:
         """Everything stays as it is."""
@@ -288,7 +288,7 @@ class Amending(QObject):
             return
         sheet.show_busy(_("The battle is being fought again…"))
 
-        def fought(told: Told) -> None:
+        def fought(told: ToldBattle) -> None:
             desk, faces = session.desk, self._faces
             self._work_out(lambda: desk.amending.with_result(plan, conflict.order_id, told.fought, faces))
 

@@ -18,14 +18,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER, folder_of_user
-from ui import icons, language, opening, parts, picture_memory, preferences, qt_classes
-from ui.battle.fighter import Fighter
+from ui import icons, language, opening, picture_memory, preferences, qt_classes, widgets
+from ui.background import Collector, in_background
+from ui.battle.resolver import Resolver
+from ui.errors.hooks import Catcher, Trouble, log_folder
 from ui.file_events import Application
-from ui.kept import Kept
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.trouble.catching import Catcher, Trouble, log_folder
-from ui.work import Collector, in_background
+from ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from campaign.battle.worker import Worker
@@ -44,9 +44,9 @@ FIRST_NEEDED = (
     "ui.dialogs.correct_sheet",
     "ui.dialogs.damaged_sheet",
     "ui.dialogs.divide_sheet",
-    "ui.dialogs.house_sheet",
+    "ui.dialogs.house_rules_sheet",
     "ui.dialogs.losses_sheet",
-    "ui.dialogs.lost_sheet",
+    "ui.dialogs.lost_file_sheet",
     "ui.dialogs.hazard_sheet",
     "ui.dialogs.mines_sheet",
     "ui.dialogs.note_sheet",
@@ -63,7 +63,7 @@ FIRST_NEEDED = (
     "ui.battle.waiting.resolve_sheet",
     "ui.battle.waiting.tables_window",
     "ui.battle.quick.run",
-    "ui.battle.prepare.play",
+    "ui.battle.prepare.play_actions",
     "ui.battle.table.lessons",
     "ui.amending",
     "ui.dialogs.past_sheets",
@@ -81,7 +81,7 @@ FIRST_NEEDED = (
     "ui.journal.panel",
     "ui.map.export",
     "ui.operations.odds_sheet",
-    "ui.operations.trying",
+    "ui.operations.operation_job",
     "ui.post.answer_sheet",
     "ui.post.my_orders_sheet",
     "ui.post.paste_sheet",
@@ -89,21 +89,21 @@ FIRST_NEEDED = (
     "ui.post.result_sheets",
     "ui.post.send_out_sheet",
     "ui.post.waiting_sheet",
-    "ui.printing.desk",
+    "ui.printing.print_desk",
     "ui.rules.browser",
     "ui.battle.table.watching",
-    "ui.trouble.telling",
+    "ui.errors.telling",
     "campaign.autoplay",
     "campaign.battle.forecast",
     "campaign.computer.levels",
     "campaign.operations.foresight",
-    "campaign.world.prospects",
+    "campaign.world.forecast_points",
 )
 WARM_UP_AFTER = 600  # milliseconds after the window has come up
 GIVE_WAY = 0.001  # seconds after which a thread beside the window lets it go on; Python's own are five times as many
 
 
-def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | None = None) -> int:
+def run(path: Path | None, opened: Callable[[MainWindow, Resolver], object] | None = None) -> int:
     """Open the window, on a campaign file if one is named, and stay until it is closed.
 
     ``opened`` is called when the window is up.
@@ -118,12 +118,12 @@ def run(path: Path | None, opened: Callable[[MainWindow, Fighter], object] | Non
     read_ahead()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     language.speak(app, settings)
-    fighter = Fighter()
+    fighter = Resolver()
     window = main_window(settings, fighter)
     window.opening.changed.connect(partial(_mind, collector, window))
     catcher.tell = partial(_tell, catcher, window)
-    room = parts.screen_room(window)
-    if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + parts.FRAME):
+    room = widgets.screen_room(window)
+    if not window.isMaximized() and (room.width() < window.width() or room.height() < window.height() + widgets.FRAME):
         window.showMaximized()  # the screen has no room for it otherwise
     else:
         window.show()
@@ -187,12 +187,12 @@ def _as_large_as_wanted(settings: QSettings) -> Iterator[None]:
 
 def _tell(catcher: Catcher, window: MainWindow, trouble: Trouble) -> None:
     """Who tells of trouble is there from the first on."""
-    from ui.trouble.telling import Teller
+    from ui.errors.notices import Teller
 
     Teller(catcher, window).tell(trouble)
 
 
-def main_window(settings: QSettings, fighter: Fighter | None = None, home: Path | None = None) -> MainWindow:
+def main_window(settings: QSettings, fighter: Resolver | None = None, home: Path | None = None) -> MainWindow:
     """The window with everything that it needs from outside. ``home``: a data folder that is not the user's own."""
     import platformdirs
 
@@ -204,11 +204,11 @@ def main_window(settings: QSettings, fighter: Fighter | None = None, home: Path 
     return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door, backups=backups)
 
 
-def _open_lesson(look: Theme, fighter: Fighter, window: QWidget) -> None:
+def _open_lesson(look: Theme, fighter: Resolver, window: QWidget) -> None:
     """The learning battle; what it needs is loaded when somebody wants it."""
     from ui.battle.table.lessons import open_lesson
 
-    open_lesson(look, fighter, window, Kept(window.settings) if isinstance(window, MainWindow) else None)
+    open_lesson(look, fighter, window, WindowState(window.settings) if isinstance(window, MainWindow) else None)
 
 
 def application() -> QApplication:

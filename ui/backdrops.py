@@ -19,11 +19,11 @@ from campaign.world.orders import SetBackdrop
 from campaign.world.pictures import BACKDROP, SMALLEST_SIDE, BadPicture, picture_id
 from campaign.world.state import CAMPAIGN
 from ui import portraits
+from ui.background import in_background
 from ui.dialogs.fields import Number
 from ui.dialogs.sheet import OrderSheet, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
-from ui.work import in_background
 
 KINDS_ASKED: Final = "PNG, JPEG, WebP (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
 SIDES: Final = (BACKDROP.side, 1280, 1024, 800, 640)  # the longer one, tried in turn until it fits
@@ -52,7 +52,7 @@ class PlaceSheet(OrderSheet):
             number = Number(session.theme, f"picture {name}", text, least, most, max(least, min(most, now)))
             self.numbers.append(number)
             number.setMaximumWidth(NUMBER)
-            self.body.addLayout(bits.line(labelled(text, number, width=140), 0))
+            self.body.addLayout(panel_widgets.line(labelled(text, number, width=140), 0))
             self.body.addSpacing(8)
             number.box.valueChanged.connect(lambda _value: self.refresh())
 

@@ -19,21 +19,21 @@ from shiboken6 import isValid
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.words import _
 from campaign.world.ids import EntryId, PendingId
-from ui import plain, preferences
+from ui import plain_labels, preferences
 from ui.appearance import Appearance
-from ui.battle.fighter import Fighter
+from ui.backups import BackupActions
+from ui.battle.resolver import Resolver
 from ui.copies import ENDING, Copies
 from ui.exchange import Exchange
 from ui.help.guide import Guide
-from ui.keeping import Keeping
 from ui.lost_file import LostFile
-from ui.mending import Mending
 from ui.opening import Opening
-from ui.past import PastDoors
-from ui.post.doors import PostDoors
-from ui.post.endings import ENDINGS as LETTERS
-from ui.post.endings import is_post
-from ui.printing.doors import Printing
+from ui.past import PastActions
+from ui.post.actions import PostActions
+from ui.post.file_suffixes import ENDINGS as LETTERS
+from ui.post.file_suffixes import is_post
+from ui.printing.actions import Printing
+from ui.repair import RepairActions
 from ui.rules.shelf import Shelf
 from ui.start_page import StartPage
 from ui.theme import Theme
@@ -52,7 +52,7 @@ MOST_TOLD = 99
 # windows that show the open campaign beside this one
 BESIDE = QRegularExpression("^(hall|statistics|battlefield|tables|journal|week end)$")
 TABLE = "battle table"  # on which a battle of it is played
-Lesson = Callable[[Theme, Fighter, QWidget], object]
+Lesson = Callable[[Theme, Resolver, QWidget], object]
 Sample = Callable[[Path, Callable[[int, int], object] | None], object]
 
 
@@ -69,28 +69,32 @@ class CampaignWindow(Window):
         settings: QSettings | None,
         sample: Sample | None = None,
         sample_folder: Path | None = None,
-        fighter: Fighter | None = None,
+        fighter: Resolver | None = None,
         lesson: Lesson | None = None,
         door: Doorkeeper = OPEN_DOOR,
         backups: Path | None = None,
     ) -> None:
         super().__init__(look, settings, door)
         self._sample, self._sample_folder = sample, sample_folder
-        self._fighter, self._lesson = fighter or Fighter(), lesson
+        self._fighter, self._lesson = fighter or Resolver(), lesson
         self._asked_for: Path | None = None  # which file was to be opened last
         self.opening = Opening(self, self._showing_opened, self._not_opened)
         self.opening.changed.connect(self._on_opening)
-        self.keeping = Keeping(self, backups)
-        self.mending = Mending(self, self.keeping)
+        self.keeping = BackupActions(self, backups)
+        self.mending = RepairActions(self, self.keeping)
         self.lost = LostFile(self, self.keeping)
         self.exchange = Exchange(self, self.keeping, self.opening)
         self.copies = Copies(self, self.exchange.copy_for)
-        self.post = PostDoors(self, self.keeping, self.opening, self.choose_file, backups)
-        self.past = PastDoors(self, self.copies)
+        self.post = PostActions(self, self.keeping, self.opening, self.choose_file, backups)
+        self.past = PastActions(self, self.copies)
         self.printing = Printing(self, sample_folder)
         self.shelf = Shelf(look, self)
         self.guide = Guide(self)
         self.appearance = Appearance(self)
+        self.on_made()
+
+    def on_made(self) -> None:
+        """All that every window has is there: for who adds menus."""
 
     def on_session(self, session: Session | None) -> None:
         """Another campaign is open, or none: for who has menus."""
@@ -183,7 +187,7 @@ class CampaignWindow(Window):
         self._connect(session, panes)
         if not session.only_looked_at:
             self._recent.note(desk.path)
-        self.setWindowTitle(plain.window_title(f"{desk.state.setting.name} · {TITLE}"))
+        self.setWindowTitle(plain_labels.window_title(f"{desk.state.setting.name} · {TITLE}"))
         if (whose := desk.state.copy_for) is not None and not desk.post():
             self.say(_("A copy for {player}, to look at.").format(player=desk.state.players[whose].name))
         self.keeping.tell(session)
@@ -195,7 +199,7 @@ class CampaignWindow(Window):
 
     def _tell_of_dice(self, desk: Desk) -> None:
         """Say once for each campaign that its dice can be found out, and what helps (campaign:C97c)."""
-        from campaign.world.chance import can_be_found_out
+        from campaign.world.dice_secret import can_be_found_out
 
         if self._is_sample(desk.path) or not can_be_found_out(desk.state.setting):
             return

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QMenu
 
 from campaign.handbook import FIRST
 from campaign.words import _
-from ui import plain
-from ui.actions import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
-from ui.doors import Doors
+from ui import plain_labels
+from ui.campaign_actions import CampaignActions
+from ui.menu_entries import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
 from ui.zoom_buttons import STEP
@@ -38,7 +38,7 @@ class Commands(QObject):
     def __init__(self, window: CampaignWindow, look: Theme) -> None:
         super().__init__(window)
         self._window, self._look = window, look
-        self.doors = Doors(window)
+        self.doors = CampaignActions(window)
         self._session: Session | None = None
         self._of_campaign: list[QAction] = []  # those that need an open campaign
         self._make_campaign()
@@ -226,7 +226,7 @@ class Commands(QObject):
 
     def open_handbook(self, page: str = "") -> None:
         """Open the handbook beside the window, perhaps at a page; else at the one that fits what is on the screen."""
-        from ui.rules.fitting import AT_HOME, IN_A_CAMPAIGN, page_for
+        from ui.rules.fitting_page import AT_HOME, IN_A_CAMPAIGN, page_for
 
         session = self._session
         otherwise = FIRST if session is None else AT_HOME if session.writes_down else IN_A_CAMPAIGN
@@ -360,8 +360,8 @@ class Commands(QObject):
             action.setVisible(place < len(matters))
             action.setEnabled(place < len(matters))
             if place < len(matters):
-                action.setText(plain.menu_text(matters[place].title))
-                plain.set_tool_tip(action, "")
+                action.setText(plain_labels.menu_text(matters[place].title))
+                plain_labels.set_tool_tip(action, "")
 
     def _look_at_the_post(self, session: Session | None) -> None:
         none = _no_campaign() if session is None else ""
@@ -406,8 +406,8 @@ class Commands(QObject):
             from campaign.world.news import headline
 
             what = headline(entry, self._session.desk.state_at(entry.parent)).text
-            action.setText(plain.menu_text(f"{verb}: {what[:72]}"))
-            plain.set_tool_tip(action, "")
+            action.setText(plain_labels.menu_text(f"{verb}: {what[:72]}"))
+            plain_labels.set_tool_tip(action, "")
 
     def _menu(self, title: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)
@@ -437,7 +437,7 @@ class Commands(QObject):
 def _unit_words(unit: Unit) -> str:
     from ui.panels import phrases
 
-    return plain.menu_text(f"{unit.name} · {phrases.fp(unit.fp)}")
+    return plain_labels.menu_text(f"{unit.name} · {phrases.fp(unit.fp)}")
 
 
 def _musters(session: Session) -> bool:

@@ -17,10 +17,10 @@ from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import EntryId, PlayerId
 from ui import preferences
-from ui.exchange import asked_for
-from ui.showing import show
+from ui.background import in_background
+from ui.exchange import chosen_target
+from ui.open_in_desktop import show
 from ui.window import Window
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from ui.dialogs.send_sheet import SendSheet
@@ -60,7 +60,7 @@ class Copies:
         if self._window.session is None:
             return
         try:
-            target = asked_for(target, ENDING)
+            target = chosen_target(target, ENDING)
         except FileExists as error:
             self._window.on_failure(error)
             return

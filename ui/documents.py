@@ -12,7 +12,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject
 
 from campaign.words import _
-from ui.work import in_background
+from ui.background import in_background
 
 T = TypeVar("T")
 
@@ -38,14 +38,16 @@ def read_document(
 
 
 def sentence_of(error: Exception, path: Path) -> str:
-    """What is wrong with the file. What is a mistake of the program is raised again."""
+    """What is wrong with the file, which is named once. What is a mistake of the program is raised again."""
     from campaign.battle.scenario import BadScenario
     from campaign.store.errors import StoreError
     from campaign.world.codec import BadForm
 
     match error:
         case BadForm() | BadScenario() | StoreError():
-            return str(error)
+            sentence = str(error)
         case OSError():
-            return _("“{name}”: {why}.").format(name=path.name, why=error.strerror or str(error))
-    raise error
+            sentence = f"{error.strerror or error}."
+        case _:
+            raise error
+    return sentence if path.name in sentence else _("“{name}”: {why}").format(name=path.name, why=sentence)

@@ -18,11 +18,11 @@ from campaign.store.errors import FileExists, StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
 from ui import preferences
+from ui.background import in_background
+from ui.backups import BackupActions
 from ui.documents import read_document
-from ui.keeping import Keeping
 from ui.opening import Opening
 from ui.window import Window
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
@@ -34,7 +34,7 @@ JSON, MARKDOWN, HTML, PDF = ".json", ".md", ".html", ".pdf"
 class Exchange:
     """The doors of one window."""
 
-    def __init__(self, window: Window, keeping: Keeping, opening: Opening) -> None:
+    def __init__(self, window: Window, keeping: BackupActions, opening: Opening) -> None:
         self._window, self._keeping, self._opening = window, keeping, opening
 
     def whole(self) -> None:
@@ -99,7 +99,7 @@ class Exchange:
         separator: Literal[",", ";"] = ";" if QLocale.system().decimalPoint() == "," else ","
 
         def write(desk: Desk) -> None:
-            from campaign.exchange.sheets import KINDS, csv_bytes, rows_of
+            from campaign.exchange.csv_files import KINDS, csv_bytes, rows_of
 
             past, state = desk.past(), desk.state
             for kind in KINDS:
@@ -121,7 +121,7 @@ class Exchange:
 
         def write(desk: Desk) -> None:
             from campaign.exchange.newsletter import latest_week, newsletter, weeks_in
-            from campaign.world.sight import as_seen_by
+            from campaign.world.knowledge import as_seen_by
 
             past, state = desk.past(public=True), as_seen_by(desk.state, None)
             week = moment or latest_week(past)
@@ -206,7 +206,7 @@ class Exchange:
         path = Path(name)
         if path.suffix.casefold() not in (PDF, HTML, ".htm"):
             try:
-                path = asked_for(path, HTML if kind == html else PDF)
+                path = chosen_target(path, HTML if kind == html else PDF)
             except FileExists as error:
                 self._window.on_failure(error)
                 return
@@ -223,7 +223,7 @@ class Exchange:
                 system.write(html.page().encode(), path)
             else:
                 from campaign.paper import manual
-                from ui.printing.wishes import paper_here
+                from ui.printing.print_options import paper_here
 
                 system.write(manual.as_pdf(paper_here(chosen)), path)
 
@@ -252,7 +252,7 @@ class Exchange:
         if not name:
             return None
         try:
-            return asked_for(Path(name), ending)
+            return chosen_target(Path(name), ending)
         except FileExists as error:
             self._window.on_failure(error)
             return None
@@ -262,7 +262,7 @@ class Exchange:
         return Path.home() if session is None else session.desk.path.parent
 
 
-def asked_for(path: Path, ending: str) -> Path:
+def chosen_target(path: Path, ending: str) -> Path:
     """The file that somebody chose to write to, with its ending.
 
     Raises FileExists where that makes it another file, which is there: nobody was asked whether to replace that one.

@@ -18,9 +18,9 @@ from campaign.world.ids import BattleId, EntryId, PlayerId
 from campaign.world.orders import AgreeToReport, DeclineCalls, ReportBattle
 from campaign.world.rules.consent import mark_of
 from campaign.world.rules.detachments import has_to_help, to_be_called
-from campaign.world.tables import TableStage, tables
-from ui.actions import Do, add
-from ui.battle.prepare import ways
+from campaign.world.week_battles import TableStage, tables
+from ui.battle.prepare import play_button
+from ui.menu_entries import Do, add
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -174,9 +174,9 @@ class _Battles:
         session, window = self._session, self._window
         begun = session.is_under_way(battle)
         words = _("{sector}: go on playing") if begun else _("{sector}: play…")
-        self._add(words, battle, player, partial(ways.play, session, battle, window), why=why)
+        self._add(words, battle, player, partial(play_button.play, session, battle, window), why=why)
         if begun:
-            anew = partial(ways.play_anew, session, battle, window)
+            anew = partial(play_button.play_anew, session, battle, window)
             self._add(_("{sector}: play from the beginning…"), battle, player, anew, why=why)
 
     def _add_resolved(self) -> None:

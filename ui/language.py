@@ -30,7 +30,7 @@ class KeyNames(QTranslator):
         return self._names.get(text) if context == "QShortcut" else None
 
 
-def wanted(settings: QSettings) -> str:
+def chosen_language(settings: QSettings) -> str:
     """The code of the language to speak."""
     chosen = str(settings.value(KEY, AS_THE_SYSTEM))
     code = QLocale.system().name().partition("_")[0] if chosen == AS_THE_SYSTEM else chosen
@@ -39,7 +39,7 @@ def wanted(settings: QSettings) -> str:
 
 def speak(app: QApplication, settings: QSettings) -> None:
     """Speak the language that is wanted, in Qt's own words too, and write numbers in its way."""
-    code = wanted(settings)
+    code = chosen_language(settings)
     words.speak(code)
     QLocale.setDefault(QLocale(code))
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from campaign.store.errors import lost
 from campaign.words import _
-from ui.keeping import Keeping
+from ui.backups import BackupActions
 from ui.window import Window
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 class LostFile:
     """Asks once, and remembers the answer."""
 
-    def __init__(self, window: Window, keeping: Keeping) -> None:
+    def __init__(self, window: Window, keeping: BackupActions) -> None:
         self._window, self._keeping = window, keeping
         self.given_up: Session | None = None  # whose file was lost, and nobody wants what is left
 
     def ask(self, sentence: str, end: Callable[[], object] | None = None) -> None:
         """The file was removed or replaced: ask what is to become of what was open; once."""
-        from ui.dialogs.lost_sheet import LostSheet
+        from ui.dialogs.lost_file_sheet import LostSheet
 
         session = self._window.session
         if session is None or self._window.findChild(LostSheet) is not None:

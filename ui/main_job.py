@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as problem:
-        from campaign.cli.saying import problem_in_words
+        from campaign.cli.output import problem_in_words
 
         sentence = problem_in_words(problem)
         if sentence is None:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
-from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
-from ui import places
-from ui.battle.fighter import Fighter
-from ui.campaign_window import TITLE, CampaignWindow, Lesson, Sample
+from ui import window_geometry
+from ui.campaign_window import TITLE, CampaignWindow
 from ui.commands import Commands
 from ui.copies import ENDING
-from ui.post.endings import is_post
-from ui.theme import Theme
+from ui.post.file_suffixes import is_post
 
 if TYPE_CHECKING:
     from ui.session import Session
@@ -26,29 +23,19 @@ SIZE = (1600, 1000)
 class MainWindow(CampaignWindow):
     """The main window."""
 
-    def __init__(
-        self,
-        look: Theme,
-        settings: QSettings | None,
-        sample: Sample | None = None,
-        sample_folder: Path | None = None,
-        fighter: Fighter | None = None,
-        lesson: Lesson | None = None,
-        door: Doorkeeper = OPEN_DOOR,
-        backups: Path | None = None,
-    ) -> None:
-        super().__init__(look, settings, sample, sample_folder, fighter, lesson, door, backups)
+    def on_made(self) -> None:
+        """Name, size and menus; then the start page."""
         self.setObjectName("mainWindow")
         self.setWindowTitle(TITLE)
         self.setMinimumSize(900, 480)
         self.setAcceptDrops(True)
         self.resize(*SIZE)
-        self._commands = Commands(self, look)
+        self._commands = Commands(self, self._look)
         self.opening.changed.connect(self._commands.look_again)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        places.restore(self, self._kept, "window")
+        window_geometry.restore(self, self._kept, "window")
         self.show_start()
 
     def on_session(self, session: Session | None) -> None:
@@ -81,7 +68,7 @@ class MainWindow(CampaignWindow):
         if not self.lost.is_let_go(self.close):
             event.ignore()
             return
-        places.remember(self, self._kept, "window")
+        window_geometry.remember(self, self._kept, "window")
         if self._panes is not None:
             self._panes.remember()
         self.opening.stop()

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
-from campaign.store import afterwards
-from ui.work import in_background
+from campaign.store import deferred
+from ui.background import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
@@ -95,7 +95,7 @@ class _Job:
     def remove(self) -> None:
         """Take the file away that was founded, once it is closed: nobody wants it. Founding replaces no other file."""
         if self._file is not None:
-            afterwards.settle(self._file)  # nobody reads it any more
+            deferred.settle(self._file)  # nobody reads it any more
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)
 

@@ -22,22 +22,22 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from campaign.words import _
-from ui import parts
+from ui import widgets
 from ui.bars.journal import FOLDED, LOW, JournalBar
 from ui.bars.scores import Scores
 from ui.bars.week import NARROW, WeekBar
-from ui.kept import Kept
+from ui.computer_seats import ComputerSeats
 from ui.map.panel import MapPanel
 from ui.panels.inspector import Inspector
 from ui.panels.standings import REACH, Standings
 from ui.panels.todo import EDGE, ToDoPanel
 from ui.post.mail import Post
-from ui.program import ProgramPlayer
 from ui.rail import WIDTH as RAIL_WIDTH
 from ui.rail import Rail
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4
 from ui.week_ends import WeekEnds
+from ui.window_state import WindowState
 
 LEFT, RIGHT, LOWER = 296, 344, 196
 SHORT, SLENDER = 640, 1366  # below these the to-do list is folded to a rail of marks; larger windows show it
@@ -48,21 +48,21 @@ UNBOUND = 16777215  # Qt's own word for no greatest size
 class Panes(QObject):
     """The parts of one window for one session. They are there once ``make`` has run to its end."""
 
-    def __init__(self, window: QMainWindow, session: Session, kept: Kept) -> None:
+    def __init__(self, window: QMainWindow, session: Session, kept: WindowState) -> None:
         super().__init__(session)
         self._window, self._session, self._kept = window, session, kept
         self._folded: bool | None = None
         self._tiny: bool | None = None
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
-        self._lead: parts.Button | None = None
+        self._lead: widgets.Button | None = None
 
     def make(self) -> Iterator[None]:
         """Make one part after the other. None of them is seen before ``show``."""
         session = self._session
         self.map_panel = MapPanel(session)
         yield
-        self.program = ProgramPlayer(session, session)
+        self.program = ComputerSeats(session, session)
         self.post = Post(session, self.program)
         self.week_bar = WeekBar(session, self.program, self.post)
         self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_from_sheet)
@@ -239,7 +239,7 @@ class Panes(QObject):
         between = QVBoxLayout()
         between.setContentsMargins(REACH, SPACE_2, EDGE, SPACE_3)
         upper.addWidget(self.to_do)
-        between.addWidget(parts.hairline())
+        between.addWidget(widgets.hairline())
         lower.addWidget(self.standings)
         column.addLayout(upper, 1)
         column.addLayout(between)
@@ -254,7 +254,7 @@ class Panes(QObject):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.journal, 1)
-        self._scores_line = parts.hairline("v")
+        self._scores_line = widgets.hairline("v")
         row.addWidget(self._scores_line)
         row.addWidget(self._scores)
         self._scores.setFixedWidth(RIGHT)

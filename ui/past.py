@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.amending import Amending
 
 
-class PastDoors:
+class PastActions:
     """``copies`` saves one that goes on from an entry."""
 
     def __init__(self, window: Window, copies: Copies) -> None:

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.week_check import Level
-from ui import parts, plain, theme
-from ui.panels import bits
+from ui import plain_labels, theme, widgets
+from ui.panels import panel_widgets
 from ui.panels.standings import Standing, spoken, with_debts
 from ui.post.mail import Post
 from ui.session import Session
@@ -54,10 +54,10 @@ class Rail(QWidget):
         column.setSpacing(SPACE_3)
         for button in (self._letters, *self._marks.values()):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(parts.hairline())
+        column.addWidget(widgets.hairline())
         column.addLayout(self._chips)
         column.addStretch()
-        self.setLayout(bits.column(bits.scrolled(inner)))
+        self.setLayout(panel_widgets.column(panel_widgets.scrolled(inner)))
         session.changed.connect(self.look_again)
         if post is not None:
             post.changed.connect(self._show_letters)
@@ -79,7 +79,7 @@ class Rail(QWidget):
                 "next": count("{n} step next", "{n} steps next", number),
             }[level]
             button.setAccessibleName(words)
-            plain.set_tool_tip(button, words)
+            plain_labels.set_tool_tip(button, words)
         self._show_letters()
         self._forget_players()
         lines = with_debts(self._session)
@@ -94,7 +94,7 @@ class Rail(QWidget):
         self._letters.setVisible(bool(words))
         self._letters.setText(str(number))
         self._letters.setAccessibleName(words)
-        plain.set_tool_tip(self._letters, words)
+        plain_labels.set_tool_tip(self._letters, words)
 
     def _forget_players(self) -> None:
         """Newcomers are no more where their joining is taken back, or one looks further back (campaign:C84)."""
@@ -114,7 +114,7 @@ class Rail(QWidget):
             self._chips.insertWidget(place, button)
         button.setText(str(standing.vp))
         button.setAccessibleName(spoken(standing))
-        plain.set_tool_tip(button, spoken(standing))
+        plain_labels.set_tool_tip(button, spoken(standing))
 
     def _light(self) -> None:
         for seat, button in self._players.items():
@@ -130,7 +130,7 @@ class Rail(QWidget):
 
     def _draw_chip(self, seat: PlayerId) -> None:
         letter = self._session.state.players[seat].letter
-        self._players[seat].setIcon(QIcon(parts.chip_pixmap(self._session.theme, letter, CHIP)))
+        self._players[seat].setIcon(QIcon(widgets.chip_pixmap(self._session.theme, letter, CHIP)))
 
     def _mark(self, level: str) -> QToolButton:
         button = self._button(f"rail {level}", Qt.ToolButtonStyle.ToolButtonTextUnderIcon)

@@ -26,7 +26,7 @@ def screenshots(path: Path, out: Path) -> tuple[Path, ...]:
     """
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         copy = Path(folder, path.name)
-        with Desk.look(path) as desk:
+        with Desk.open_to_read(path) as desk:
             desk.copies.save(copy)
         with Desk.open(copy) as desk:
             _withdraw(desk)
@@ -40,7 +40,7 @@ def picture(path: Path, out: Path, theme: str, size: QSize) -> Path:
     look.apply()
     window = MainWindow(look, None)
     window.resize(size)
-    window.show_desk(Desk.look(path))
+    window.show_desk(Desk.open_to_read(path))
     window.show()
     app.processEvents()
     contemplate(window)

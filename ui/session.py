@@ -25,15 +25,15 @@ from campaign.world.changes import changes
 from campaign.world.entries import Draft, Entry
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, PendingId, PictureId, PlayerId, SectorId
 from campaign.world.orders import EndTurn, EndWeek, Order, SetBackdrop, SetPortrait, StartWeek
-from campaign.world.owing import battle_of, is_of_today, owed_since, since_words
+from campaign.world.owed_since import battle_of, is_of_today, owed_since, since_words
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo, is_of_others, week_check
-from ui.battle.fighter import Fighter
-from ui.dated import Dated, dated
-from ui.kept import Kept
+from ui.background import in_background
+from ui.battle.resolver import Resolver
+from ui.entry_weeks import DatedEntry, dated
 from ui.theme import Theme
-from ui.work import in_background
+from ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from campaign.desk import Changes, Desk
@@ -101,7 +101,9 @@ class Session(QObject):
     asks = Signal(str, object)  # PendingId: what a person's order has opened, to be settled next; over which window
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
-    def __init__(self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Fighter | None = None) -> None:
+    def __init__(
+        self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Resolver | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._sector: SectorId | None = None
@@ -115,13 +117,13 @@ class Session(QObject):
         self._under_way: dict[BattleId, bool] = {}  # the same
         self._path: tuple[SectorId, ...] = ()
         self._moment: Moment | None = None
-        self._dated: tuple[Dated, ...] = ()
+        self._dated: tuple[DatedEntry, ...] = ()
         self._closed = False
         self._file_is_lost = False
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
-        self.fighter = fighter or Fighter()
-        self.kept = Kept(None)  # what the window keeps for its people; whoever has settings gives them
+        self.fighter = fighter or Resolver()
+        self.kept = WindowState(None)  # what the window keeps for its people; whoever has settings gives them
         self.dice_asker: DiceAsker | None = None
         self.only_looked_at = False  # a backup: nothing can be ordered in it
         self.owes_by_letter: Callable[[PlayerId], str] = lambda _player: ""  # in a sentence; the post knows it
@@ -182,7 +184,7 @@ class Session(QObject):
         """What has led to the moment that is shown."""
         return self._desk.history(None if self._moment is None else self._moment.entry)
 
-    def dated(self) -> tuple[Dated, ...]:
+    def dated(self) -> tuple[DatedEntry, ...]:
         """What has led to how the campaign stands, whatever is shown; each entry with its week."""
         if not self._dated or self._dated[-1].entry.id != self._desk.head:
             self._dated = dated(self._desk.history(), self._dated)

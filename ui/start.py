@@ -72,9 +72,9 @@ def try_all(folder: Path) -> int:
     if problem := window_problem():
         print(problem, file=sys.stderr)
         return 1
-    from ui import trial
+    from ui import self_test
 
-    return trial.run(folder)
+    return self_test.run(folder)
 
 
 def window_problem(environ: Mapping[str, str] = os.environ) -> str | None:

@@ -8,14 +8,14 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from campaign.store.glance import Glance, glance
+from campaign.store.preview import Preview, preview_of
 from campaign.words import _
-from ui import parts, plain
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.background import in_background
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.recent import Remembered
 from ui.theme import ROW_TABLE, SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
-from ui.work import in_background
-from ui.wrapping import Wrapping
 
 WIDTH = 720
 
@@ -26,40 +26,40 @@ class FileRow(QWidget):
     def __init__(self, look: Theme, file: Remembered, page: StartPage) -> None:
         super().__init__()
         self.file = file
-        self.name = parts.Button(look, file.path.stem, kind="quiet")
+        self.name = widgets.Button(look, file.path.stem, kind="quiet")
         self.name.setProperty("room", "none")
-        plain.set_tool_tip(self.name, str(file.path))
+        plain_labels.set_tool_tip(self.name, str(file.path))
         self.name.clicked.connect(lambda: page.recent.emit(file.path))
         self.name.setEnabled(file.there)
         told = str(file.path.parent) if file.there else _("Not there any more: {path}").format(path=file.path)
-        self.about = plain.ElidedLabel(told, font="second", tone="ink3" if file.there else "warn")
-        pin = parts.IconButton(look, "pinned" if file.pinned else "pin", _("Pin") if not file.pinned else _("Unpin"))
+        self.about = plain_labels.ElidedLabel(told, font="second", tone="ink3" if file.there else "warn")
+        pin = widgets.IconButton(look, "pinned" if file.pinned else "pin", _("Pin") if not file.pinned else _("Unpin"))
         pin.setAccessibleDescription(file.path.stem)
         pin.clicked.connect(lambda: page.pinned.emit(file.path, not file.pinned))
-        forget = parts.IconButton(look, "close", _("Take off the list"))
+        forget = widgets.IconButton(look, "close", _("Take off the list"))
         forget.setAccessibleDescription(file.path.stem)
         forget.clicked.connect(lambda: page.forgotten.emit(file.path))
-        self.backups = parts.Button(look, _("Backups…"), kind="quiet")
+        self.backups = widgets.Button(look, _("Backups…"), kind="quiet")
         self.backups.setObjectName("backups of a file")
         self.backups.setAccessibleDescription(file.path.stem)
         self.backups.clicked.connect(lambda: page.backups.emit(file.path))
         self.backups.setVisible(not file.there)
-        words = bits.column(bits.line(self.name, 0), self.about, 0, spacing=2)
-        made = bits.line(words, self.backups, pin, forget, spacing=4)
+        words = panel_widgets.column(panel_widgets.line(self.name, 0), self.about, 0, spacing=2)
+        made = panel_widgets.line(words, self.backups, pin, forget, spacing=4)
         made.setStretch(0, 1)
         self.setLayout(made)
         self.setFixedHeight(ROW_TABLE)
 
-    def show_glance(self, told: Glance | None) -> None:
+    def show_glance(self, told: Preview | None) -> None:
         """Say where the campaign stands, who plays and when it was played last; or offer its backups."""
         self.backups.setVisible(told is None)
         if told is not None:
-            self.name.setText(plain.menu_text(told.name))
+            self.name.setText(plain_labels.menu_text(told.name))
             self.about.setText(glance_words(told))
-            plain.set_tool_tip(self.about, f"{told.name}\n{glance_words(told)}\n{self.file.path}")
+            plain_labels.set_tool_tip(self.about, f"{told.name}\n{glance_words(told)}\n{self.file.path}")
 
 
-def glance_words(told: Glance) -> str:
+def glance_words(told: Preview) -> str:
     """What a file says of itself, on one line."""
     when = _("Month {month}, week {week}").format(month=told.month, week=told.week)
     played = QLocale().toString(
@@ -93,9 +93,9 @@ class StartPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE_2)
         column.addStretch(1)
-        column.addWidget(plain.label("FFTT Campaign", font="record"))
+        column.addWidget(plain_labels.label("FFTT Campaign", font="record"))
         lead = _("Maps, weeks, armies, veterans and battles of a campaign, kept in one file.")
-        column.addWidget(plain.label(lead, tone="ink2", wrap=True))
+        column.addWidget(plain_labels.label(lead, tone="ink2", wrap=True))
         column.addSpacing(SPACE_6)
         self._message = self._make_message()
         self._progress = self._make_progress()
@@ -118,9 +118,9 @@ class StartPage(QWidget):
         """Offer these again; what they say of themselves is read beside the window's own work."""
         layout = self._list.layout()
         if layout is None:
-            layout = bits.column(margins=(0, 0, bits.SCROLL_BAR + 4, 0))
+            layout = panel_widgets.column(margins=(0, 0, panel_widgets.SCROLL_BAR + 4, 0))
             self._list.setLayout(layout)
-        bits.clear(layout)
+        panel_widgets.clear(layout)
         self._rows = [FileRow(self._look, file, self) for file in files]
         for row in self._rows:
             layout.addWidget(row)
@@ -129,13 +129,13 @@ class StartPage(QWidget):
                 "Nothing has been opened yet. The sample is a campaign that is two months in. "
                 "If your organiser has sent you a letter, open it, or drop it here."
             )
-            layout.addWidget(plain.label(none, tone="ink2", wrap=True))
+            layout.addWidget(plain_labels.label(none, tone="ink2", wrap=True))
         self._area.setMaximumHeight(max(1, len(files)) * ROW_TABLE + 4)
         self._area.setMinimumHeight(min(2, max(1, len(files))) * ROW_TABLE)
         self._fit_choices()
         there = tuple(file.path for file in files if file.there)
         if there:
-            in_background(self, lambda: {path: glance(path) for path in there}, self._show_glances, _leave_it)
+            in_background(self, lambda: {path: preview_of(path) for path in there}, self._show_glances, _leave_it)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where the buttons need more lines or fewer, the list still has room for every file, if the window has."""
@@ -149,7 +149,7 @@ class StartPage(QWidget):
         around = layout.totalMinimumHeightForWidth(wide) - self._area.minimumHeight()
         self._choices.setMaximumHeight(around + self._area.maximumHeight())
 
-    def _show_glances(self, told: dict[Path, Glance | None]) -> None:
+    def _show_glances(self, told: dict[Path, Preview | None]) -> None:
         for row in self._rows:
             row.show_glance(told.get(row.file.path))
 
@@ -175,20 +175,20 @@ class StartPage(QWidget):
         frame = QFrame()
         frame.setObjectName("message")
         frame.setProperty("surface", "card")
-        self._words = plain.label(wrap=True)
+        self._words = plain_labels.label(wrap=True)
         row = QHBoxLayout(frame)
         row.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         row.setSpacing(SPACE_3)
-        row.addWidget(parts.Sign(self._look, "warning", "bad"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(widgets.Sign(self._look, "warning", "bad"), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._words, 1)
         frame.hide()
         return frame
 
     def _make_progress(self) -> QWidget:
         """What is being opened, and a way to think better of it."""
-        self._under_way = plain.label(tone="ink2", wrap=True)
+        self._under_way = plain_labels.label(tone="ink2", wrap=True)
         self._under_way.setObjectName("opening")
-        stop = parts.Button(self._look, _("Stop opening"), kind="quiet")
+        stop = widgets.Button(self._look, _("Stop opening"), kind="quiet")
         stop.setObjectName("stop opening")
         stop.clicked.connect(self.stop)
         made = QWidget()
@@ -202,34 +202,34 @@ class StartPage(QWidget):
 
     def _make_choices(self, has_sample: bool, has_lesson: bool) -> QWidget:
         self._list = QWidget()
-        self._area = bits.scrolled(self._list)
+        self._area = panel_widgets.scrolled(self._list)
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, SPACE_2, 0, 0)
         column.setSpacing(SPACE_2)
         column.addLayout(self._buttons(has_sample, has_lesson))
         column.addSpacing(SPACE_6)
-        column.addWidget(parts.section(_("Opened last")))
+        column.addWidget(widgets.section(_("Opened last")))
         column.addWidget(self._area)
         return made
 
     def _buttons(self, has_sample: bool, has_lesson: bool) -> Wrapping:
-        new = parts.Button(self._look, _("New campaign"), "map", "primary")
-        open_ = parts.Button(self._look, _("Open…"), "journal")
+        new = widgets.Button(self._look, _("New campaign"), "map", "primary")
+        open_ = widgets.Button(self._look, _("Open…"), "journal")
         new.clicked.connect(self.new)
         open_.clicked.connect(self.open)
         row = Wrapping(spacing=SPACE_2)
         row.addWidget(new)
         row.addWidget(open_)
         if has_sample:
-            sample = parts.Button(self._look, _("Open the sample"), "play")
+            sample = widgets.Button(self._look, _("Open the sample"), "play")
             sample.clicked.connect(self.sample)
             row.addWidget(sample)
-        quick = parts.Button(self._look, _("Quick battle"), "battle")
+        quick = widgets.Button(self._look, _("Quick battle"), "battle")
         quick.clicked.connect(self.quick)
         row.addWidget(quick)
         if has_lesson:
-            lesson = parts.Button(self._look, _("Learning battle"), "sight")
+            lesson = widgets.Button(self._look, _("Learning battle"), "sight")
             lesson.clicked.connect(self.lesson)
             row.addWidget(lesson)
         return row

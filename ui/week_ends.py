@@ -16,9 +16,9 @@ from campaign.words import _
 from campaign.world.events import BattleFought, WeekEnded
 from campaign.world.orders import ReportBattle
 from ui import preferences
-from ui.kept import Kept
-from ui.program import ProgramPlayer
+from ui.computer_seats import ComputerSeats
 from ui.session import Session
+from ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from campaign.desk import Changes
@@ -36,9 +36,9 @@ class WeekEnds(QObject):
     def __init__(
         self,
         session: Session,
-        program: ProgramPlayer,
+        program: ComputerSeats,
         window: QWidget,
-        kept: Kept,
+        kept: WindowState,
         next_step: Callable[[], object],
     ) -> None:
         super().__init__(session)

@@ -16,21 +16,21 @@ from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.errors import StoreError
 from campaign.words import _
 from ui import preferences
-from ui.kept import Kept
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
 from ui.theme import Theme
+from ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
     from ui.bars.journal import JournalBar
     from ui.bars.week import WeekBar
+    from ui.computer_seats import ComputerSeats
     from ui.map.panel import MapPanel
     from ui.panels.inspector import Inspector
     from ui.panels.standings import Standings
     from ui.panels.todo import ToDoPanel
     from ui.panes import Panes
-    from ui.program import ProgramPlayer
     from ui.session import Session
 
 
@@ -42,7 +42,7 @@ class Window(QMainWindow):
 
     def __init__(self, look: Theme, settings: QSettings | None, door: Doorkeeper = OPEN_DOOR) -> None:
         super().__init__()
-        self._look, self._kept, self.door = look, Kept(settings), door
+        self._look, self._kept, self.door = look, WindowState(settings), door
         self._recent = RecentFiles(settings)
         self._session: Session | None = None
         self._panes: Panes | None = None
@@ -63,7 +63,7 @@ class Window(QMainWindow):
         return self._kept.settings
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> WindowState:
         """What it remembers."""
         return self._kept
 
@@ -83,7 +83,7 @@ class Window(QMainWindow):
         return self.shown.map_panel
 
     @property
-    def program(self) -> ProgramPlayer:
+    def program(self) -> ComputerSeats:
         """Who plays the program's seats of the open campaign."""
         return self.shown.program
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, SignalInstance
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QWidget
 
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.theme import SPACE_1, Theme
 
 STEP = 1.2  # one press, or one notch of the wheel
@@ -36,12 +36,12 @@ class ZoomButtons(QFrame):
     def __init__(self, look: Theme, view: Zooming, fits: str, over: QWidget) -> None:
         super().__init__(over)
         self.setProperty("surface", "card")
-        nearer, farther = parts.Button(look, "+", kind="quiet"), parts.Button(look, "\u2212", kind="quiet")
+        nearer, farther = widgets.Button(look, "+", kind="quiet"), widgets.Button(look, "\u2212", kind="quiet")
         nearer.setAccessibleName(_("Zoom in"))
-        plain.set_tool_tip(nearer, _("Zoom in (+)"))
+        plain_labels.set_tool_tip(nearer, _("Zoom in (+)"))
         farther.setAccessibleName(_("Zoom out"))
-        plain.set_tool_tip(farther, _("Zoom out (−)"))
-        self.percent = parts.Button(look, "100 %", kind="quiet")
+        plain_labels.set_tool_tip(farther, _("Zoom out (−)"))
+        self.percent = widgets.Button(look, "100 %", kind="quiet")
         self._fits = fits
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_1, SPACE_1, SPACE_1, SPACE_1)
@@ -67,4 +67,4 @@ class ZoomButtons(QFrame):
     def _tell(self, zoom: float) -> None:
         self.percent.say(_("{n} %").format(n=round(zoom * 100)))
         self.percent.setAccessibleName(self._fits)
-        plain.set_tool_tip(self.percent, _("{fits} (F)").format(fits=self._fits))
+        plain_labels.set_tool_tip(self.percent, _("{fits} (F)").format(fits=self._fits))

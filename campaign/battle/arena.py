@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from campaign.battle import ahead
-from campaign.battle.ahead import Plan, Player, Thought, thought
+from campaign.battle import lookahead
 from campaign.battle.contract import FINE, STANDARD, STRONG, AnySystem, BattleRecord, BattleSetup, Fought
 from campaign.battle.fast import Ints, choice_rows, clone, fresh
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
-from campaign.battle.packing import pack
+from campaign.battle.lookahead import Plan, Player, Thought, thought
+from campaign.battle.row_packing import pack
 from campaign.battle.systems import system_of
 
-Choice = ahead.Choice
+Choice = lookahead.Choice
 
 Decider = Callable[[Any, Any], Choice]
 """Answers for a side: given the table, and the battle as that side sees it."""
@@ -80,7 +80,7 @@ def decider(rules: AnySystem, strength: int = STANDARD) -> Decider:
 def considered(
     rules: AnySystem, t: Any, view: Any, strength: int, plan: Plan | None = None, *, most: int = 0
 ) -> Thought:
-    """What the program's own decider says, a part of the thinking at a time where it is strong (see ``ahead``)."""
+    """What the program's own decider says, a part of the thinking at a time where it is strong (see ``lookahead``)."""
     if strength == STRONG:
         return thought(rules, t, view, plan, most=most)
     return Thought(tactician(rules, t, view, strength), None, 0, 1.0, None)

@@ -106,9 +106,9 @@ elif COMPILED:
     from numba.core import config
     from numba.extending import register_jitable
 
-    config.CACHE_LOCATOR_CLASSES = "campaign.battle.compiling.SourcesLocator"
+    config.CACHE_LOCATOR_CLASSES = "campaign.battle.compile_cache.SourcesLocator"
 
-    from campaign.battle.compiling import PLAINEST, Inner
+    from campaign.battle.compile_cache import PLAINEST, Inner
 
     config.CPU_NAME, config.CPU_FEATURES = PLAINEST, ""
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from campaign.battle.ahead import play
 from campaign.battle.contract import (
     ALL_HQS_LOST,
     COMMANDERS_LOST,
@@ -38,6 +37,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fast import COMPILED, choice_rows, clone, fresh
 from campaign.battle.kernel.chance import words_of
+from campaign.battle.lookahead import play
 from campaign.battle.systems import system_of
 
 MOST_AT_ONCE: Final = 32

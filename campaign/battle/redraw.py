@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from campaign.battle.contract import AnyRecord, AnySetup
 from campaign.battle.contract.telling import PHASE, TURN, Board, Row, TableNow, Telling
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.systems import telling_of
 
 

@@ -37,7 +37,7 @@ from campaign.battle.contract.scenario import (
     write_choice,
 )
 from campaign.battle.kernel.table import MOST_GAPS, MOST_PIECES, MOST_STAIRS, MOST_WALLS
-from campaign.battle.packing import unpack, unpack_faces
+from campaign.battle.row_packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.battle.strict_json import NoJson, Place, parsed
 from campaign.battle.systems import UNNAMED, UnknownSystem, agreements_of, lists_of, scenarios_of, system_of

@@ -14,7 +14,7 @@ from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
-from campaign.letters import is_readable, turns_round
+from campaign.characters import is_readable, turns_round
 from campaign.words import _, listed
 
 MOST_CHARACTERS: Final = 4_000_000

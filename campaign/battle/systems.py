@@ -13,6 +13,7 @@ from campaign.battle.contract import AnySystem
 from campaign.battle.contract.agreements import Agreements
 from campaign.battle.contract.campaign import AnyCampaignFace
 from campaign.battle.contract.lists import AnyLists
+from campaign.battle.contract.paper import AnyPaperFace
 from campaign.battle.contract.scenario import AnyScenarios
 from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.telling import Telling
@@ -70,6 +71,12 @@ def scenarios_of(name: str) -> AnyScenarios:
     """What scenario files may say of battles of the rule system of that name. Raises UnknownSystem."""
     scenarios: AnyScenarios = _part(name, "scenario").SCENARIOS
     return scenarios
+
+
+def paper_of(name: str) -> AnyPaperFace:
+    """What the rule system of that name puts on paper. Raises UnknownSystem where there is none."""
+    face: AnyPaperFace = _part(name, "paper").PAPER
+    return face
 
 
 def agreements_of(name: str) -> Agreements:

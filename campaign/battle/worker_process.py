@@ -83,7 +83,7 @@ def warm_up() -> bool:
     fight(setup, 0)
     count_battles(setup, 0, 1)
     if COMPILED:
-        from campaign.battle.compiling import forget_old
+        from campaign.battle.compile_cache import forget_old
 
         forget_old()
     return COMPILED

@@ -51,7 +51,7 @@ def _say_that_it_takes_a_moment() -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from campaign.cli.commands import COMMANDS
-    from campaign.cli.saying import problem_in_words, say
+    from campaign.cli.output import problem_in_words, say
 
     try:
         done = COMMANDS[arguments.command](arguments)
@@ -75,12 +75,12 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _fault(problem: Exception, file: Path | None) -> int:
     """A mistake of the program: told in sentences; where somebody works on the program, raised."""
-    from campaign.cli import trouble
-    from campaign.cli.saying import say
+    from campaign.cli import errors
+    from campaign.cli.output import say
 
-    if trouble.is_debugged():
+    if errors.is_debugged():
         raise problem
-    for line in trouble.told(problem, file):
+    for line in errors.write_report(problem, file):
         say(line, sys.stderr)
     return FAULT
 

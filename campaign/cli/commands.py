@@ -14,28 +14,38 @@ from pathlib import Path
 
 from campaign import rulebook
 from campaign.battle.systems import SYSTEMS, UnknownSystem, lists_of, offered_first
-from campaign.cli import agreeing, backing_up, exchanging, past, remembering, resolving, showing, tables, values
-from campaign.cli.associating import associate
+from campaign.cli import (
+    agreement_commands,
+    backup_commands,
+    exchange_commands,
+    json_values,
+    memory_commands,
+    past_commands,
+    resolve_command,
+    show_commands,
+    table_commands,
+)
+from campaign.cli.associate_command import associate
+from campaign.cli.auto_command import auto, muster, with_computers
 from campaign.cli.opening import at_desk
-from campaign.cli.playing import auto, muster, with_computers
-from campaign.cli.resolving import battle_log, resolve
-from campaign.cli.saying import Said, in_columns, problem_in_words, progress, say
+from campaign.cli.output import CommandFailed, in_columns, problem_in_words, progress, say
+from campaign.cli.resolve_command import battle_log, resolve
 from campaign.cli.seats import seat
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
 from campaign.intake.documents import plain_text
 from campaign.words import _, count
-from campaign.world.chance import can_be_found_out
+from campaign.world.dice_secret import can_be_found_out
 from campaign.world.entries import Entry
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.world.maps.generator import MOST_EXTRA_FREE, generate
 from campaign.world.news import headline
 from campaign.world.orders import FoundCampaign, PlayerSetup, ReportBattle
 from campaign.world.orders_file import read_orders
-from campaign.world.owing import Owed, owed_since
-from campaign.world.sight import as_seen_by
+from campaign.world.owed_since import Owed, owed_since
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import week_check
 
@@ -46,11 +56,13 @@ MOST_ORDERS = 64_000_000  # bytes of a file of orders
 def new(arguments: argparse.Namespace) -> int:
     """Found a campaign."""
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
-        raise Said(_("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file))
+        raise CommandFailed(
+            _("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file)
+        )
     system = known_system(arguments.system)
     players = with_computers(_players(arguments.players, arguments.bands, system), arguments.computer)
-    preset = agreeing.preset_named(arguments.preset) if arguments.preset else None
-    rules = agreeing.house_rules(preset.rules if preset else HouseRules(), arguments.rule, arguments.months)
+    preset = agreement_commands.preset_named(arguments.preset) if arguments.preset else None
+    rules = agreement_commands.house_rules(preset.rules if preset else HouseRules(), arguments.rule, arguments.months)
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed  # of the map
     _check_map_sizes(len(players), rules.extra_free)
     bands = tuple(player.band for player in players if player.band is not None)
@@ -65,7 +77,7 @@ def new(arguments: argparse.Namespace) -> int:
             bands=bands or None,
         )
     else:
-        ground = exchanging.read_map(arguments.map_file)
+        ground = exchange_commands.read_map(arguments.map_file)
     made(1, 1)
     founding = FoundCampaign(
         arguments.name or ground.name,
@@ -74,12 +86,12 @@ def new(arguments: argparse.Namespace) -> int:
         ground,
         arguments.seed,
         rules,
-        units=agreeing.read_unit_file(arguments.units) if arguments.units else (),
+        units=agreement_commands.read_unit_file(arguments.units) if arguments.units else (),
         program_dice=arguments.dice == "program",
         secret=drawn_secret() if arguments.seed is None else "",
     )
     if arguments.survivors is not None:
-        founding = agreeing.with_survivors(founding, arguments.survivors, arguments.bring, arguments.door)
+        founding = agreement_commands.with_survivors(founding, arguments.survivors, arguments.bring, arguments.door)
     with Desk.create(arguments.file, founding, door=arguments.door) as desk:
         say(_("{file}: {news}.").format(file=arguments.file, news=_headline(desk, desk.entry(desk.head))))
         if can_be_found_out(desk.state.setting):
@@ -92,16 +104,16 @@ def known_system(name: str | None) -> str:
     """The rule system that was named, or the one that is offered first. Raises Said."""
     found = offered_first() if name is None else name.strip().casefold()
     if found not in SYSTEMS:
-        raise Said(str(UnknownSystem(found)))
+        raise CommandFailed(str(UnknownSystem(found)))
     return found
 
 
 def _check_map_sizes(players: int, extra_free: int) -> None:
     """What the founding would refuse only after a map had been made for it, and none can be made."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise Said(_("A campaign has 2 to 8 players, not {n}.").format(n=players))
+        raise CommandFailed(_("A campaign has 2 to 8 players, not {n}.").format(n=players))
     if extra_free > MOST_EXTRA_FREE:
-        raise Said(
+        raise CommandFailed(
             _("A map has at most {most} free sectors more for each player, not {n}.").format(
                 most=MOST_EXTRA_FREE, n=extra_free
             )
@@ -115,7 +127,7 @@ def _players(text: str, bands: str | None, system: str) -> tuple[PlayerSetup, ..
     if bands is not None:
         numbers = [_band(number) for number in bands.split(",")]
         if len(numbers) != len(seats):
-            raise Said(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
+            raise CommandFailed(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
     return tuple(_player(seat, band, system) for seat, band in zip(seats, numbers, strict=True))
 
 
@@ -124,33 +136,33 @@ def _player(seat: str, band: int | None, system: str) -> PlayerSetup:
     lists = lists_of(system).factions
     if faction.lower() not in lists:
         text = _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.")
-        raise Said(text.format(seat=seat, lists=_(" or ").join(lists)))
+        raise CommandFailed(text.format(seat=seat, lists=_(" or ").join(lists)))
     return PlayerSetup(name, faction.lower(), band)
 
 
 def _band(text: str) -> int:
     if text.strip() not in ("1", "2"):
-        raise Said(_("“{text}” is no band: bands are 1 and 2.").format(text=text.strip()))
+        raise CommandFailed(_("“{text}” is no band: bands are 1 and 2.").format(text=text.strip()))
     return int(text)
 
 
 def balance(arguments: argparse.Namespace) -> int:
     """Many campaigns of computer players, and what they come to."""
-    from campaign.cli.balancing import balance as play_many
+    from campaign.cli.balance_command import balance as play_many
 
     return play_many(arguments)
 
 
 def show(arguments: argparse.Namespace) -> int:
     """How the campaign stands."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         at = desk.head if arguments.at is None else EntryId(arguments.at)
         state, seen_by = desk.state_at(at), seat(desk.state, arguments.seen_by)
         state = state if seen_by is None else as_seen_by(state, seen_by)
         if arguments.json:
-            _print_json(values.campaign_value(state, at, owed(desk, state, at), seen_by))
+            _print_json(json_values.campaign_value(state, at, owed(desk, state, at), seen_by))
         else:
-            for line in showing.campaign_lines(state, at, owed(desk, state, at), figures=arguments.figures):
+            for line in show_commands.campaign_lines(state, at, owed(desk, state, at), figures=arguments.figures):
                 say(line)
     return 0
 
@@ -178,13 +190,13 @@ def order(arguments: argparse.Namespace) -> int:
                     return 0
                 number = line.number
                 if isinstance(line.order, ReportBattle):
-                    resolving.refuse_begun(desk, line.order.battle, arguments)
+                    resolve_command.refuse_begun(desk, line.order.battle, arguments)
                 desk.submit(line.order, line.faces)
             except Exception as problem:
                 sentence = problem_in_words(problem)
                 if sentence is None:
                     raise
-                raise Said(_stopped(number, sentence, done)) from problem
+                raise CommandFailed(_stopped(number, sentence, done)) from problem
             done += 1
             entry = desk.entry(desk.head)
             said(done, text.count("\n"))
@@ -205,18 +217,18 @@ def _read(name: str) -> str:
         return plain_text(Path(name), MOST_ORDERS)
     data = sys.stdin.buffer.read(MOST_ORDERS + 1)
     if len(data) > MOST_ORDERS:
-        raise Said(_("These are more orders than anybody gives."))
+        raise CommandFailed(_("These are more orders than anybody gives."))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Said(_("“{name}” is not text in UTF-8.").format(name=name)) from error
+        raise CommandFailed(_("“{name}” is not text in UTF-8.").format(name=name)) from error
 
 
 def undo(arguments: argparse.Namespace) -> int:
     """Take back orders, or a whole amendment."""
     with at_desk(arguments) as desk:
         if arguments.amendment:
-            say(past.undo_amendment(desk))
+            say(past_commands.undo_amendment(desk))
             return 0
         for _time in range(arguments.times):
             entry = desk.entry(desk.head)
@@ -243,60 +255,60 @@ def _headline(desk: Desk, entry: Entry) -> str:
 
 def amend(arguments: argparse.Namespace) -> int:
     """Change an order of the past."""
-    return past.amend(arguments, _read)
+    return past_commands.amend(arguments, _read)
 
 
 def todo(arguments: argparse.Namespace) -> int:
     """What is to be settled, what one might regret, what comes next; or do one of these things."""
     if arguments.do is None:
-        with Desk.look(arguments.file, arguments.door) as desk:
-            for line in showing.numbered_to_do(owed(desk, desk.state, desk.head)):
+        with Desk.open_to_read(arguments.file, arguments.door) as desk:
+            for line in show_commands.numbered_to_do(owed(desk, desk.state, desk.head)):
                 say(line)
         return 0
     with at_desk(arguments) as desk:
         matters = week_check(desk.state)
         if arguments.do > len(matters):
-            raise Said(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
-        item, faces = matters[arguments.do - 1], resolving.faces_of(arguments.dice)
+            raise CommandFailed(count("There is {n} thing to do.", "There are {n} things to do.", len(matters)))
+        item, faces = matters[arguments.do - 1], resolve_command.faces_of(arguments.dice)
         due = desk.state.pending.get(item.pending) if item.pending is not None else None
         if item.order is not None:
             desk.submit(item.order, faces)
         elif isinstance(due, ReportDue):
-            resolving.refuse_begun(desk, due.battle, arguments)
-            desk.resolve(due.battle, resolving.fight, faces)
+            resolve_command.refuse_begun(desk, due.battle, arguments)
+            desk.resolve(due.battle, resolve_command.fight, faces)
         else:
-            raise Said(_("No single order settles this: {title}.").format(title=item.title))
+            raise CommandFailed(_("No single order settles this: {title}.").format(title=item.title))
         say(_("{n}: {news}").format(n=desk.head, news=_headline(desk, desk.entry(desk.head))))
     return 0
 
 
 def journal(arguments: argparse.Namespace) -> int:
     """What happened."""
-    with Desk.look(arguments.file, arguments.door) as desk:
+    with Desk.open_to_read(arguments.file, arguments.door) as desk:
         seen_by = seat(desk.state, arguments.seen_by)
         history = {entry.id for entry in desk.history()}
         entries = desk.all_entries() if arguments.all else desk.history()
-        read = list(values.read_entries(desk, entries, seen_by))
+        read = list(json_values.read_entries(desk, entries, seen_by))
         if arguments.json:
-            _print_json(values.journal_value(read, history, desk.head, seen_by))
+            _print_json(json_values.journal_value(read, history, desk.head, seen_by))
         else:
-            for line in showing.journal_lines(read, history, desk.state, details=arguments.details):
+            for line in show_commands.journal_lines(read, history, desk.state, details=arguments.details):
                 say(line)
     return 0
 
 
-def mending(arguments: argparse.Namespace) -> int:
+def repair(arguments: argparse.Namespace) -> int:
     """Looking through a file, and repairing it."""
-    from campaign.cli import mending
+    from campaign.cli import repair_commands
 
-    return mending.COMMANDS[arguments.command](arguments)
+    return repair_commands.COMMANDS[arguments.command](arguments)
 
 
 def print_(arguments: argparse.Namespace) -> int:
     """Paper as PDF; its kinds are loaded when something is to be printed."""
-    from campaign.cli import printing
+    from campaign.cli import print_command
 
-    return printing.print_(arguments)
+    return print_command.print_(arguments)
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -322,35 +334,35 @@ def _rule(text: str) -> rulebook.Rule:
             return rulebook.rule(book + text)
         except KeyError:
             continue
-    raise Said(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))
+    raise CommandFailed(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))
 
 
 def battle(arguments: argparse.Namespace) -> int:
     """Play a scenario; the rules of the battle are loaded when there is one to play."""
-    from campaign.cli import battling
+    from campaign.cli import battle_command
 
-    return battling.battle(arguments)
+    return battle_command.battle(arguments)
 
 
 def odds(arguments: argparse.Namespace) -> int:
     """What a contemplated move may bring."""
-    from campaign.cli import foreseeing
+    from campaign.cli import odds_command
 
-    return foreseeing.odds(arguments)
+    return odds_command.odds(arguments)
 
 
 def forecast(arguments: argparse.Namespace) -> int:
     """Play a scenario many times."""
-    from campaign.cli import forecasting
+    from campaign.cli import forecast_command
 
-    return forecasting.forecast_(arguments)
+    return forecast_command.forecast_(arguments)
 
 
 def battlefield(arguments: argparse.Namespace) -> int:
     """The table of a sector; what makes tables is loaded when one is wanted."""
-    from campaign.cli import drawing
+    from campaign.cli import map_commands
 
-    return drawing.battlefield(arguments)
+    return map_commands.battlefield(arguments)
 
 
 BY_FILE = ("post", "send-out", "take-in", "join", "my-orders", "send-my-orders", "sign-result")
@@ -358,31 +370,31 @@ BY_FILE = ("post", "send-out", "take-in", "join", "my-orders", "send-my-orders",
 
 def by_file(arguments: argparse.Namespace) -> int:
     """Orders by file: what seals letters and answers is loaded when there are some."""
-    from campaign.cli import posting
+    from campaign.cli import post_commands
 
     return {
-        "post": posting.post,
-        "send-out": posting.send_out,
-        "take-in": posting.take_in,
-        "join": posting.join,
-        "my-orders": posting.my_orders,
-        "send-my-orders": posting.send_my_orders,
-        "sign-result": posting.sign_result,
+        "post": post_commands.post,
+        "send-out": post_commands.send_out,
+        "take-in": post_commands.take_in,
+        "join": post_commands.join,
+        "my-orders": post_commands.my_orders,
+        "send-my-orders": post_commands.send_my_orders,
+        "sign-result": post_commands.sign_result,
     }[arguments.command](arguments)
 
 
 def quick(arguments: argparse.Namespace) -> int:
     """A battle without a campaign."""
-    from campaign.cli import quick as quick_
+    from campaign.cli import quick_command as quick_
 
     return quick_.quick(arguments)
 
 
 def handbook(arguments: argparse.Namespace) -> int:
     """The handbook as a file; what draws it is loaded when it is wanted."""
-    from campaign.cli import manual
+    from campaign.cli import handbook_command
 
-    return manual.handbook(arguments)
+    return handbook_command.handbook(arguments)
 
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
@@ -394,37 +406,37 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "undo": undo,
     "redo": redo,
     "amend": amend,
-    **past.COMMANDS,
-    "record": remembering.record,
-    "hall": remembering.hall,
-    "statistics": remembering.statistics_,
-    "export": exchanging.export,
-    "import": exchanging.import_,
-    "backups": backing_up.backups,
-    "send": backing_up.send,
-    "player-copy": exchanging.copy,
-    "page": exchanging.page,
-    "csv": exchanging.csv,
-    "news": exchanging.news,
-    "map": exchanging.map_,
+    **past_commands.COMMANDS,
+    "record": memory_commands.record,
+    "hall": memory_commands.hall,
+    "statistics": memory_commands.statistics_,
+    "export": exchange_commands.export,
+    "import": exchange_commands.import_,
+    "backups": backup_commands.backups,
+    "send": backup_commands.send,
+    "player-copy": exchange_commands.copy,
+    "page": exchange_commands.page,
+    "csv": exchange_commands.csv,
+    "news": exchange_commands.news,
+    "map": exchange_commands.map_,
     "battlefield": battlefield,
-    "portrait": exchanging.portrait,
-    "seat": agreeing.seat_,
-    "newcomer": agreeing.newcomer,
-    "house": agreeing.house,
-    "dice": agreeing.dice,
-    "pact": agreeing.pact,
-    "presets": agreeing.presets_,
-    "handicap": agreeing.handicap,
-    "survivors": agreeing.survivors_,
-    "units": agreeing.units,
+    "portrait": exchange_commands.portrait,
+    "seat": agreement_commands.seat_,
+    "newcomer": agreement_commands.newcomer,
+    "house": agreement_commands.house,
+    "dice": agreement_commands.dice,
+    "pact": agreement_commands.pact,
+    "presets": agreement_commands.presets_,
+    "handicap": agreement_commands.handicap,
+    "survivors": agreement_commands.survivors_,
+    "units": agreement_commands.units,
     **dict.fromkeys(BY_FILE, by_file),
     "todo": todo,
-    "tables": tables.tables_,
-    "answer": tables.answer,
-    "detach": tables.detach,
-    "refuse": tables.refuse,
-    "agree": tables.agree,
+    "tables": table_commands.tables_,
+    "answer": table_commands.answer,
+    "detach": table_commands.detach,
+    "refuse": table_commands.refuse,
+    "agree": table_commands.agree,
     "resolve": resolve,
     "battle-log": battle_log,
     "auto": auto,
@@ -434,8 +446,8 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "forecast": forecast,
     "odds": odds,
     "journal": journal,
-    "check": mending,
-    "repair": mending,
+    "check": repair,
+    "repair": repair,
     "print": print_,
     "rules": rules,
 }

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from campaign.cli.saying import say
+from campaign.cli.output import say
 from campaign.desk import Desk
 from campaign.store.backups.folders import Backups
 from campaign.store.errors import StoreError

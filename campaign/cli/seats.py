@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.cli.saying import Said
+from campaign.cli.output import CommandFailed
 from campaign.words import _, listed
 from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign
@@ -19,4 +19,4 @@ def seat(state: Campaign, text: str | None) -> PlayerId | None:
             if getattr(player, said).casefold() == text.strip().casefold():
                 return player.id
     names = listed([state.players[player].name for player in state.seats])
-    raise Said(_("There is no player “{text}”. There are {names}.").format(text=text, names=names))
+    raise CommandFailed(_("There is no player “{text}”. There are {names}.").format(text=text, names=names))

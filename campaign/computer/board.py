@@ -1,7 +1,7 @@
 """The campaign in a few numbers: what a position is worth to a player, with what the others could do about it.
 
 A board is made of what the player may see, and changed freely: nothing of it goes back to the campaign. Worth is told
-in victory points that it is likely to become before the end. Strengths are those of ``outlook``.
+in victory points that it is likely to become before the end. Strengths are those of ``survey``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from campaign.computer.chances import guess
-from campaign.computer.outlook import HAZARD_LOSS, Outlook, hazards_between
+from campaign.computer.survey import HAZARD_LOSS, Survey, hazards_between
 from campaign.world.house_rules import EndBy
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.queries import age, allied, army_can_attack, army_fp
@@ -93,7 +93,7 @@ class Assault:
     goal: SectorId
 
 
-def board_of(outlook: Outlook) -> Board:
+def board_of(outlook: Survey) -> Board:
     """The campaign as the player sees it."""
     state = outlook.state
     pieces: dict[str, Piece] = {
@@ -119,7 +119,7 @@ class Judge:
     can be done before anybody else moves.
     """
 
-    outlook: Outlook
+    outlook: Survey
     now: Board
     heed: float
     hope: float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.computer.outlook import Outlook, figure_strength
+from campaign.computer.survey import Survey, figure_strength
 from campaign.world.ids import FigureId, SectorId
 from campaign.world.orders import MergeArmies
 from campaign.world.queries import age, army_can_attack, army_fp, is_commander, unit_of
@@ -39,7 +39,7 @@ def _is_army(state: Campaign, figures: list[FigureId]) -> bool:
     return fights and not state.setting.face.army_problems(units)
 
 
-def unite(outlook: Outlook) -> MergeArmies | None:
+def unite(outlook: Survey) -> MergeArmies | None:
     """An army that cannot attack goes into one that can, where both stand in one sector."""
     state = outlook.state
     for sector in outlook.routes:
@@ -51,7 +51,7 @@ def unite(outlook: Outlook) -> MergeArmies | None:
     return None
 
 
-def tidy(outlook: Outlook) -> MergeArmies | None:
+def tidy(outlook: Survey) -> MergeArmies | None:
     """Of many armies that have moved into one sector, the smallest are put together."""
     state = outlook.state
     for sector in outlook.routes:
@@ -62,7 +62,7 @@ def tidy(outlook: Outlook) -> MergeArmies | None:
     return None
 
 
-def gather(outlook: Outlook) -> MergeArmies | None:
+def gather(outlook: Survey) -> MergeArmies | None:
     """Who has moved and who is there are put together; who stayed apart has no plans of its own this week."""
     state = outlook.state
     for sector in outlook.routes:
@@ -76,7 +76,7 @@ def gather(outlook: Outlook) -> MergeArmies | None:
     return None
 
 
-def pairs(outlook: Outlook, army: Army) -> list[Army]:
+def pairs(outlook: Survey, army: Army) -> list[Army]:
     """Own armies in the same sector that may still move, and could go with an army as one."""
     return [
         other
@@ -85,7 +85,7 @@ def pairs(outlook: Outlook, army: Army) -> list[Army]:
     ]
 
 
-def _free_in(outlook: Outlook, sector: SectorId) -> list[Army]:
+def _free_in(outlook: Survey, sector: SectorId) -> list[Army]:
     return [army for army in outlook.own_in(sector) if engaged_in(outlook.state, army.id) is None]
 
 

@@ -6,11 +6,11 @@ the same order. It makes no pacts and sends no detachments.
 
 from __future__ import annotations
 
-from campaign.computer.answering import answer
 from campaign.computer.dividing import tidy, unite
-from campaign.computer.marching import march
-from campaign.computer.outlook import Outlook
-from campaign.computer.recruiting import recruit
+from campaign.computer.easy_answers import answer
+from campaign.computer.easy_moves import march
+from campaign.computer.easy_recruiting import recruit
+from campaign.computer.survey import Survey
 from campaign.world.ids import PlayerId
 from campaign.world.orders import AppointCommander, EndPact, EndTurn, Order
 from campaign.world.queries import age, armies_of, figures_of, unit_of
@@ -20,7 +20,7 @@ from campaign.world.state import Campaign, ReportDue, Stage
 
 def next_order(seen: Campaign, player: PlayerId) -> Order | None:
     """What a player does now, given what it may see; None where it waits for others, or for a battle's result."""
-    outlook = Outlook(seen, player)
+    outlook = Survey(seen, player)
     asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and not isinstance(p, ReportDue)]
     if asked:
         return answer(outlook, asked[0])
@@ -33,14 +33,14 @@ def next_order(seen: Campaign, player: PlayerId) -> Order | None:
     return None
 
 
-def _in_turn(outlook: Outlook) -> Order:
+def _in_turn(outlook: Survey) -> Order:
     for think in (end_a_pact, unite, recruit, name_a_commander, march, tidy):
         if (order := think(outlook)) is not None:
             return order
     return EndTurn(outlook.player)
 
 
-def end_a_pact(outlook: Outlook) -> EndPact | None:
+def end_a_pact(outlook: Survey) -> EndPact | None:
     """It makes none, and ends those that others make with it."""
     for a, b in sorted(outlook.state.pacts):
         if outlook.player in (a, b):
@@ -48,7 +48,7 @@ def end_a_pact(outlook: Outlook) -> EndPact | None:
     return None
 
 
-def name_a_commander(outlook: Outlook) -> AppointCommander | None:
+def name_a_commander(outlook: Survey) -> AppointCommander | None:
     """The dearest figure, while a commander costs nothing; nobody where people would have to throw for the ability."""
     state = outlook.state
     if state.players[outlook.player].commander is not None or not state.setting.program_dice:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaign.computer import easy
+from campaign.computer.assumed_figures import with_assumed_figures
 from campaign.computer.board import Judge, board_of
 from campaign.computer.chances import Ask
 from campaign.computer.dividing import gather, unite
-from campaign.computer.moving import best_move
-from campaign.computer.outlook import Outlook
-from campaign.computer.replying import reply
-from campaign.computer.spending import appoint, lay_or_clear, spend
-from campaign.computer.unveiling import unveiled
+from campaign.computer.planner_answers import reply
+from campaign.computer.planner_moves import best_move
+from campaign.computer.planner_spending import appoint, lay_or_clear, spend
+from campaign.computer.survey import Survey
 from campaign.world.ids import PlayerId
 from campaign.world.orders import EndTurn, Order
 from campaign.world.state import Campaign, ReportDue, Stage
@@ -49,7 +49,7 @@ def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Orde
     asked = [p for id, p in sorted(seen.pending.items()) if p.player == player and not isinstance(p, ReportDue)]
     if not asked and (seen.pending or (seen.stage is not Stage.MUSTER and seen.active != player)):
         return None
-    outlook = Outlook(unveiled(seen), player)
+    outlook = Survey(with_assumed_figures(seen), player)
     if not asked and seen.stage is Stage.MUSTER:
         return spend(outlook, skill.best) or easy.name_a_commander(outlook)
     board = board_of(outlook)

@@ -4,9 +4,9 @@ from campaign.desk.desk import Desk, Fight
 from campaign.desk.history import Faces, Progress
 from campaign.store.errors import StoreError
 from campaign.world.amend import AmendPlan, Conflict, Settled
+from campaign.world.battle_handover import Prepared
 from campaign.world.branches import Branch
 from campaign.world.changes import Changes
-from campaign.world.handing import Prepared
 
 __all__ = [
     "AmendPlan",

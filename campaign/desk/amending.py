@@ -7,18 +7,18 @@ from functools import partial
 
 from campaign.battle.contract import AnyFought
 from campaign.desk.battles import Battles
+from campaign.desk.dice_checks import refuse_other_faces
 from campaign.desk.history import Faces, History
-from campaign.desk.refusing import refuse_other_faces
 from campaign.dice import TypedDice
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
 from campaign.words import _
-from campaign.world import amend, handing
+from campaign.world import amend, battle_handover
 from campaign.world.amend import AmendPlan, Settled
+from campaign.world.battle_handover import Prepared
 from campaign.world.changes import Changes
 from campaign.world.entries import Draft, Entry
 from campaign.world.evolve import evolved
-from campaign.world.handing import Prepared
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import Order, ReportBattle
 from campaign.world.refusal import Refusal, refuse_if
@@ -133,7 +133,7 @@ class Amending:
     def with_result(self, plan: AmendPlan, order: OrderId, fought: AnyFought, faces: Faces | None = None) -> AmendPlan:
         """The plan with the result of such a battle in the place of the one that is in conflict. Writes nothing."""
         report, before = _battle_in_conflict(plan, order, self._history.entry)
-        instead = {order: handing.report_order(before, report.battle, fought)}
+        instead = {order: battle_handover.report_order(before, report.battle, fought)}
         return self.settle(plan, instead=instead, faces=faces)
 
     def settle(

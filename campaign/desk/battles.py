@@ -6,8 +6,8 @@ from campaign.battle.contract import AnySetup
 from campaign.desk.history import History
 from campaign.store.backups.keeper import Keeper
 from campaign.words import _
-from campaign.world import handing
-from campaign.world.handing import Prepared
+from campaign.world import battle_handover
+from campaign.world.battle_handover import Prepared
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
 from campaign.world.state import BattleStage, Campaign
@@ -21,7 +21,7 @@ class Battles:
 
     def setup(self, battle: BattleId, state: Campaign | None = None) -> AnySetup:
         """The battle as the program would fight it. Raises Refusal where it cannot."""
-        setup = handing.battle_setup(state or self._history.state, battle)
+        setup = battle_handover.battle_setup(state or self._history.state, battle)
         if isinstance(setup, tuple):
             raise Refusal(setup)
         return setup
@@ -34,7 +34,9 @@ class Battles:
         """
         state = state or self._history.state
         setup = self.setup(battle, state)
-        return Prepared(battle, setup, handing.battle_seed(state, battle), handing.battle_key(state, battle))
+        return Prepared(
+            battle, setup, battle_handover.battle_seed(state, battle), battle_handover.battle_key(state, battle)
+        )
 
     def keep(self, battle: BattleId, text: str) -> None:
         """Keep a battle that is being played on screen, to be gone on with later: see ``campaign.tabletop.kept``.

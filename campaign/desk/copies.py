@@ -51,7 +51,7 @@ class Copies:
 
     def export(self, path: Path) -> None:
         """The whole journal with its portraits as one JSON document. May be called on another thread."""
-        from campaign.store.whole import export
+        from campaign.store.json_document import export
 
         self._history.store.refuse_if_lost()
         export(self._history.path, path)

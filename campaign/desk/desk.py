@@ -17,19 +17,18 @@ from campaign.battle.contract import AnyFought, AnySetup
 from campaign.desk.amending import Amending
 from campaign.desk.battles import Battles
 from campaign.desk.copies import Copies
+from campaign.desk.dice_checks import refuse_other_faces
 from campaign.desk.history import Faces, History, Progress
-from campaign.desk.refusing import refuse_other_faces
 from campaign.dice import Dice, DiceWanted, KeptDice, RecordingDice, TypedDice, drawn_secret
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.backups.keeper import Keeper
 from campaign.store.backups.naming import Why
 from campaign.store.store import Store
 from campaign.words import _
-from campaign.world import handing
-from campaign.world.altering import altered
-from campaign.world.chance import of_the_dice
+from campaign.world import battle_handover
 from campaign.world.changes import Changes, changes
 from campaign.world.decide import decide
+from campaign.world.dice_secret import of_the_dice
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import Event
 from campaign.world.evolve import evolved
@@ -37,6 +36,7 @@ from campaign.world.ids import BattleId, EntryId, OrderId, PictureId
 from campaign.world.orders import EndWeek, FoundCampaign, Order, RenewDice, SetBackdrop, SetPortrait
 from campaign.world.pictures import BACKDROP, picture_id, pictures_of
 from campaign.world.refusal import Reason, Refusal, refuse_if
+from campaign.world.replace_fields import altered
 from campaign.world.state import Backdrop, Campaign
 from campaign.world.texts import text_problems
 
@@ -99,11 +99,11 @@ class Desk(History):
         return cls._on(Store.open(path, backups), backups, progress)._minded_by(door)
 
     @classmethod
-    def look(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
+    def open_to_read(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
         """A campaign only to look at, also while somebody else has it open. Raises StoreError, at any order too."""
         shown = door.shown(path)
         try:
-            desk = cls._on(Store.look(shown))
+            desk = cls._on(Store.open_to_read(shown))
         except BaseException:
             door.put_away(shown)
             raise
@@ -191,7 +191,7 @@ class Desk(History):
     @staticmethod
     def restore(document: Path, path: Path) -> None:
         """A campaign file made of such a document, the same to the last seal. Raises StoreError or BadForm."""
-        from campaign.store.whole import restore
+        from campaign.store.json_document import restore
 
         restore(document, path)
 
@@ -309,7 +309,7 @@ class Desk(History):
         """
         prepared = self.battles.prepare(battle)
         fought = fight(prepared.setup, prepared.seed)
-        return self.submit(handing.report_order(self.state, battle, fought), faces)
+        return self.submit(battle_handover.report_order(self.state, battle, fought), faces)
 
     # --- the post -----------------------------------------------------------------------------------------------------
 

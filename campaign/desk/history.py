@@ -11,10 +11,10 @@ from campaign.store.journal import Stem, state_after, stem_of
 from campaign.store.store import Store
 from campaign.words import _
 from campaign.world.branches import Branch, Tree
-from campaign.world.chance import of_the_dice
+from campaign.world.dice_secret import of_the_dice
 from campaign.world.entries import Entry
+from campaign.world.history_reader import HistoryReader
 from campaign.world.ids import EntryId, OrderId, PlayerId
-from campaign.world.recalling import Recalling
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
 
@@ -89,10 +89,10 @@ class History:
         """The history, each entry with the state before it; as a player may know it, or as anybody may (``public``)."""
         return self.recalling().past(player, public=public)
 
-    def recalling(self, to: EntryId | None = None) -> Recalling:
+    def recalling(self, to: EntryId | None = None) -> HistoryReader:
         """The history up to the head, or to another entry, to be asked about on another thread."""
         entries = self.history(to)
-        return Recalling(
+        return HistoryReader(
             tuple((entry, None if entry.parent is None else self.states[entry.parent]) for entry in entries)
         )
 

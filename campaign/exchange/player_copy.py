@@ -20,12 +20,12 @@ from campaign.words import _
 from campaign.world.entries import Draft
 from campaign.world.events import CopyTaken
 from campaign.world.ids import EntryId, OrderId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Past
 from campaign.world.news import details, headline
 from campaign.world.orders import TakeCopy
 from campaign.world.rules.consent import mark_of
-from campaign.world.sight import as_seen_by
-from campaign.world.snapshot import Snapshot, Told, snapshot_of
+from campaign.world.snapshot import JournalSentence, Snapshot, snapshot_of
 from campaign.world.state import Campaign
 
 ID: Final = re.compile(r"(?<![\w.])(\d+)\.([a-z][a-z-]*)(\d*)(?![\w.])")
@@ -62,15 +62,15 @@ def copy_with_ids(
     return Draft(OrderId("1"), TakeCopy(taken.player), (), (taken,)), ids
 
 
-def _told(past: Iterable[Past]) -> Iterable[Told]:
+def _told(past: Iterable[Past]) -> Iterable[JournalSentence]:
     week = None
     for entry, before in past:
         if before is not None and (before.month, before.week) != week:
             week = (before.month, before.week)
             text = _("Month {month}, week {week}").format(month=week[0], week=week[1])
-            yield Told(None, "week", text, "campaign:C9")
+            yield JournalSentence(None, "week", text, "campaign:C9")
         for news in (headline(entry, before), *details(entry, before)):
-            yield Told(news.player, news.sign, news.text, news.rule)
+            yield JournalSentence(news.player, news.sign, news.text, news.rule)
 
 
 def _renumbered(taken: CopyTaken) -> tuple[CopyTaken, Mapping[str, str]]:

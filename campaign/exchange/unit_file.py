@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn
 
 from campaign.battle.fftt.units import Faction, Unit
 from campaign.battle.systems import SYSTEMS, UnknownSystem
-from campaign.exchange.sheets import as_it_was, defused
+from campaign.exchange.csv_files import as_it_was, defused
 from campaign.words import _
 from campaign.world.codec import BadForm, json_value
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from campaign.characters import escaped as readable
 from campaign.exchange.newsletter import escaped
-from campaign.letters import escaped as readable
 from campaign.words import _, count
 from campaign.world.ids import PlayerId
 from campaign.world.news.week_end import Earned, Line, Place, WeekEnd

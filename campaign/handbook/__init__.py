@@ -21,7 +21,7 @@ from functools import cache
 from typing import Final
 
 import resources
-from campaign.reading import Branch, Paragraph, Span, items
+from campaign.book_pages import Branch, Paragraph, Span, items
 from campaign.words import ENGLISH, caption, spoken
 
 PAGES: Final = (

@@ -8,7 +8,7 @@ from html import escape
 from itertools import groupby
 
 from campaign import handbook
-from campaign.reading import Paragraph, Span
+from campaign.book_pages import Paragraph, Span
 from campaign.words import _, spoken
 
 LISTS = {"step": "ol", "item": "ul"}

@@ -23,20 +23,20 @@ from sqlalchemy.exc import IntegrityError
 from campaign.intake import canonical
 from campaign.intake.limits import MEGABYTE, Limits
 from campaign.store import (
-    agreement,
-    beside,
     check,
-    compare,
     errors,
     file,
+    head_check,
     journal,
     ledger,
     opening,
-    thorough,
+    redecided_check,
+    sidecar_files,
+    table_comparison,
     under_way,
     writing,
 )
-from campaign.store.journal import Kept, Texts
+from campaign.store.journal import StoredEntry, Texts
 from campaign.words import _
 from campaign.world.codec import BadForm
 from campaign.world.ids import EntryId, PictureId
@@ -61,7 +61,7 @@ def limits_for(path: Path) -> Limits:
     """As much as a campaign of this size may need on a slow computer. Raises OSError."""
     megabytes = path.stat().st_size / MEGABYTE
     memory = min(500 + 40 * megabytes, 4000)
-    return Limits(size=beside.MOST_BYTES, seconds=60 + 6 * megabytes, memory=int(memory * MEGABYTE))
+    return Limits(size=sidecar_files.MOST_BYTES, seconds=60 + 6 * megabytes, memory=int(memory * MEGABYTE))
 
 
 Answer = dict[str, list[str]]  # what is doubtful, and what is not proved, in sentences
@@ -105,14 +105,14 @@ def take_in(path: Path, fresh: Path) -> Answer:
 
 def restore(document: Path, path: Path) -> Answer:
     """A campaign file made of a JSON document, within the process of a reader. Raises StoreError or BadForm."""
-    from campaign.store.whole import restore as made_of
+    from campaign.store.json_document import restore as made_of
 
     made_of(document, path)
     return _doubtful(path)
 
 
 def _doubtful(fresh: Path) -> Answer:
-    found = thorough.judged(fresh)
+    found = redecided_check.judged(fresh)
     return {"doubts": list(found.doubts), "unproved": list(found.unproved)}
 
 
@@ -138,7 +138,7 @@ def check_side_file(side: Path, path: Path) -> None:
         return
     if not side.is_file() or side.is_symlink():
         raise _strange_side_file(side, path)
-    if beside.names_another(side):
+    if sidecar_files.names_another(side):
         raise _strange_side_file(side, path)
 
 
@@ -152,7 +152,7 @@ def _take_back_what_is_half_done(path: Path) -> None:
     side = writing.journal_of(path)
     if not side.exists():
         return
-    beside.heed_alone(path)  # the caller's lock would make it look as if its owner were still at work
+    sidecar_files.check_alone(path)  # the caller's lock would make it look as if its owner were still at work
     with closing(opening.connect(path, writes=False)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
 
@@ -199,7 +199,7 @@ def schema_of(version: int) -> Schema:
 # ── its rows ──
 
 
-def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterator[Kept]:
+def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterator[StoredEntry]:
     """The entries with their events, each text as our writer would have written it."""
     stood = ledger.stood(connection) if version >= ledger.FROM else {}
     events: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
@@ -216,7 +216,7 @@ def _entries(connection: sqlite3.Connection, path: Path, version: int) -> Iterat
         _check_text(canonical.check_order, (order,), id, path)
         _check_text(canonical.check_dice, (dice,), id, path)
         texts = Texts(order_id, order, dice, rules, tuple(events.pop(id, ())))
-        yield Kept(EntryId(id), parent, kind, texts, hash, written, stood.get(id))
+        yield StoredEntry(EntryId(id), parent, kind, texts, hash, written, stood.get(id))
     if events:
         raise errors.damaged(path, _("it has events that belong to no entry."))
 
@@ -250,16 +250,16 @@ def _post(connection: sqlite3.Connection, version: int) -> list[tuple[Any, Any]]
 def _tables(connection: sqlite3.Connection, version: int) -> Callable[[Campaign], bool]:
     """What the tables to read say, to be held against a state: all of it in a file of today, else what tells most."""
     if version == file.SCHEMA:
-        there = list(compare.rows_there(connection))
-        return lambda state: not any(compare.table_faults(there, state))
-    said = agreement.some_answers(connection)
-    return lambda state: agreement.agree(said, state)
+        there = list(table_comparison.rows_there(connection))
+        return lambda state: not any(table_comparison.table_faults(there, state))
+    said = head_check.some_answers(connection)
+    return lambda state: head_check.agree(said, state)
 
 
 def _fill(
     fresh: Path,
     path: Path,
-    entries: Iterable[Kept],
+    entries: Iterable[StoredEntry],
     pictures: dict[PictureId, bytes],
     battles: Iterable[tuple[Any, Any]],
     post: Iterable[tuple[Any, Any]],
@@ -272,7 +272,7 @@ def _fill(
 
     def fill(new: Connection) -> None:
         writing.put_pictures(new, pictures)
-        writing.put_kept(new, entries)
+        writing.put_stored(new, entries)
         writing.put_head(new, head)
         for battle, text in battles:
             canonical.check_battle(under_way.opened(battle, text) if isinstance(text, str) else None)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from campaign.letters import is_readable, turns_round
+from campaign.characters import is_readable, turns_round
 from campaign.store.journal import dice_from_json
 from campaign.words import _
 from campaign.world.codec import (
@@ -20,8 +20,8 @@ from campaign.world.codec import (
     event_to_json,
     event_version,
     json_value,
-    order_as_kept,
     order_to_json,
+    stored_order,
 )
 
 LONGEST: Final = 64_000_000  # characters of one text
@@ -39,7 +39,7 @@ OF_NAMES: Final = re.compile(TURNING.pattern + rf'|\\[nt]|\\u000[9aA]|"[^"]{{{LO
 def check_order(text: Any) -> None:
     """Raises BadForm."""
     _check_letters(text)
-    again = order_to_json(order_as_kept(text))
+    again = order_to_json(stored_order(text))
     if again != text:
         _check_layout(text)
         _check_same(json.loads(text), json.loads(again))

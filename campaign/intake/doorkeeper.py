@@ -24,7 +24,7 @@ from campaign.store import errors
 from campaign.words import _
 
 if TYPE_CHECKING:
-    from campaign.intake.known import Known
+    from campaign.intake.known_files import Known
 
 NOTES: Final = "known"  # folder of the notes, in the user's own folder
 WORKING: Final = ".arriving"  # ends the name of the fresh file until it is whole
@@ -39,7 +39,7 @@ def _told(answer: object, of: str) -> Iterator[str]:
             yield sentence[:LONGEST_DOUBT]
 
 
-def nobody() -> None:
+def no_listener() -> None:
     """Nobody is told."""
 
 
@@ -68,11 +68,11 @@ class Doorkeeper:
 
     def restore(self, document: Path, path: Path) -> None:
         """Make a campaign file of a whole campaign's document. Raises BadForm or StoreError."""
-        from campaign.store.whole import restore
+        from campaign.store.json_document import restore
 
         restore(document, path)
 
-    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
         """One whose work somebody can end, and who tells when there is any."""
         return self
 
@@ -91,7 +91,7 @@ class StrictDoorkeeper(Doorkeeper):
     known: Known
     keep: Callable[[Path], object]
     stop: Callable[[], bool] = never
-    told: Callable[[], object] = nobody
+    told: Callable[[], object] = no_listener
     _warnings: list[str] = field(default_factory=list, repr=False, compare=False)  # shared with those made of it
 
     def warnings(self) -> tuple[str, ...]:
@@ -102,12 +102,12 @@ class StrictDoorkeeper(Doorkeeper):
 
     def _note(self, answer: object, path: Path) -> None:
         """What its reader found doubtful in a file is told when somebody asks for it."""
-        from campaign.store.thorough import warning
+        from campaign.store.redecided_check import warning
 
         if said := warning(tuple(_told(answer, "doubts")), tuple(_told(answer, "unproved")), path.name):
             self._warnings.append(said)
 
-    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = nobody) -> Doorkeeper:
+    def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
         """The same, for somebody who waits."""
         return replace(self, stop=stop, told=told)
 
@@ -223,7 +223,7 @@ class StrictDoorkeeper(Doorkeeper):
 
 def strict_doorkeeper(backups: Path | None = None) -> StrictDoorkeeper:
     """Whom the program employs. ``backups``: their folder, if it is not the user's own; the notes lie beside it."""
-    from campaign.intake.known import Known
+    from campaign.intake.known_files import Known
     from campaign.store.backups.naming import folder_of_user
 
     folder = backups or folder_of_user()

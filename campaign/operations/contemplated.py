@@ -21,11 +21,11 @@ from campaign.world.decide import decide
 from campaign.world.deploying import battlefield_of
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import ArmyId, FigureId, OrderId, PlayerId, SectorId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.queries import Path, attacked_in, battle_in, in_order, open_battles, ways
 from campaign.world.refusal import Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.rules.movement import walked_path
-from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue, Campaign, Fate, Figure, Stage
 
 FIRST: Final = 10**9  # order ids of what is only imagined begin here, far beyond those of any campaign

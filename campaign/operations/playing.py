@@ -15,7 +15,7 @@ from typing import Final
 from campaign.battle.contract import AnySetup, BattleReport
 from campaign.dice import Dice
 from campaign.operations.contemplated import Ready, first_orders, goes, order_id
-from campaign.world import handing
+from campaign.world import battle_handover
 from campaign.world import orders as o
 from campaign.world.decide import decide
 from campaign.world.detaching import senders
@@ -102,10 +102,10 @@ class Playing:
         """Have the battle fought that is due. Raises Refusal where the program cannot."""
         battle = self.battle_due
         assert battle is not None
-        setup = handing.battle_setup(self.state, battle)
+        setup = battle_handover.battle_setup(self.state, battle)
         if isinstance(setup, tuple):
             raise Refusal(setup)
-        report = handing.as_entered(self.state, battle, fight(setup, seed))
+        report = battle_handover.as_entered(self.state, battle, fight(setup, seed))
         self.give(o.ReportBattle(battle, report))
 
     def _leave_the_rest(self) -> None:

@@ -12,12 +12,12 @@ from io import BytesIO
 from PIL import Image
 
 from campaign import handbook
+from campaign.book_pages import Paragraph
 from campaign.handbook.html import rule_words
 from campaign.paper.binding import About, Drawn, Paper, bound
 from campaign.paper.flow import Block, Flow, Placed
 from campaign.paper.lettering import Font, Piece, wrapped
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
-from campaign.reading import Paragraph
 from campaign.words import _
 
 MARGIN, TOP, FOOT = 20.0, 20.0, 20.0

@@ -20,11 +20,11 @@ from campaign.words import _, count, listed
 from campaign.world import queries, zones
 from campaign.world.events import CopyTaken
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Past
 from campaign.world.news.weeks import Tidings, Week, in_weeks, tidings, weeks_in
-from campaign.world.owing import owed_since, since_day
+from campaign.world.owed_since import owed_since, since_day
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Army, Campaign, Stage
 from campaign.world.week_check import week_check
 

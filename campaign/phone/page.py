@@ -226,17 +226,7 @@ def _value(name: str, text: str) -> Markup:
 
 def _values(row: FigureRow) -> Iterator[tuple[str, str]]:
     """What a figure is played with; numbers that it does not have are left out."""
-    if row.actions:
-        yield _("Actions"), str(row.actions)
-    if row.move is not None:
-        yield _("Movement"), str(row.move)
-    if row.to_hit is not None:
-        yield _("To hit"), str(row.to_hit)
-    if row.short is not None:
-        yield _("Short / long"), f"{row.short} / {row.long}"
-    if row.hand is not None:
-        yield _("Hand"), f"{row.hand:+d}".replace("-", "−") if row.hand else "0"
-    yield _("Wounds"), str(row.wounds)
+    yield from row.values
     if row.kills:
         yield _("FP killed"), str(row.experience or 0)
 

@@ -9,9 +9,9 @@ from typing import Final
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import PostedOrder, SeatAnswer, SeatPost
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why
-from campaign.operations.intentions import Judged, Numbered, intention_words, judged, own_problems
-from campaign.post.book import PostBook
+from campaign.operations.letter_orders import Judged, Numbered, intention_words, judged, own_problems
 from campaign.post.ids import in_ids_of_campaign
+from campaign.post.records import PostBook
 from campaign.store import clock
 from campaign.words import _
 from campaign.world.ids import PlayerId

@@ -23,7 +23,7 @@ from campaign.exchange.post.result import Result, Signature, result_words, signe
 from campaign.exchange.post.sealing import Heading, Kind, NotAccepted, Why, handover_text
 from campaign.intake import canonical
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
-from campaign.operations.intentions import (
+from campaign.operations.letter_orders import (
     MOMENTS,
     MOST,
     MOST_AT_ONCE,

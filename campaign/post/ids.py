@@ -8,7 +8,7 @@ from dataclasses import replace
 from campaign.exchange.player_copy import ID
 from campaign.exchange.post.documents import PostedOrder, SeatPost
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import Intention, Numbered, number_in, renamed
+from campaign.operations.letter_orders import Intention, Numbered, number_in, renamed
 from campaign.words import _
 from campaign.world.orders import AgreeToReport
 

@@ -12,9 +12,9 @@ from campaign.exchange.player_copy import copy_with_ids
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import Letter, Organiser, PostedOrder, SeatPost
 from campaign.exchange.post.sealing import Heading, Kind
-from campaign.operations.intentions import MOMENTS, MOST, Moment, StandingAnswer
-from campaign.post.book import PostBook, not_carried_out, week_of
+from campaign.operations.letter_orders import MOMENTS, MOST, Moment, StandingAnswer
 from campaign.post.ids import in_ids_of_letter
+from campaign.post.records import PostBook, not_carried_out, week_of
 from campaign.store import clock
 from campaign.words import _, listed
 from campaign.world.codec import event_to_json, event_version

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from campaign.exchange.post.sealing import fingerprint
 from campaign.words import _
 from campaign.world.ids import PlayerId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from campaign.world.state import Campaign, Stage
 from campaign.world.week_check import week_check
 

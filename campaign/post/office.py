@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from campaign.desk import Desk, Faces
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.post import answers, letters, results, waiting
 from campaign.post.answers import ReadAnswer
-from campaign.post.book import PostBook, week_of
 from campaign.post.letters import SentLetter, Write
+from campaign.post.records import PostBook, week_of
 from campaign.post.results import ReadResult
 from campaign.post.waiting import GivenOrder, WaitingOrder
 from campaign.world.ids import PlayerId

@@ -10,9 +10,9 @@ from campaign.desk import Faces
 from campaign.exchange.post import sealing
 from campaign.exchange.post.result import Result, Signature, from_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import Numbered
-from campaign.post.book import PostBook, texts
+from campaign.operations.letter_orders import Numbered
 from campaign.post.ids import in_ids_of_campaign
+from campaign.post.records import PostBook, texts
 from campaign.words import _, listed
 from campaign.world.codec import BadForm, order_from_json
 from campaign.world.ids import PlayerId

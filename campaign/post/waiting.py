@@ -13,7 +13,7 @@ from campaign.desk import Faces
 from campaign.dice import DiceWanted
 from campaign.exchange.player_copy import ID
 from campaign.exchange.post.documents import PostedOrder, SeatPost
-from campaign.operations.intentions import (
+from campaign.operations.letter_orders import (
     IN_MUSTER,
     MOMENTS,
     Intention,
@@ -24,7 +24,7 @@ from campaign.operations.intentions import (
     own_problems,
     settles,
 )
-from campaign.post.book import PostBook, marked, not_carried_out, texts, week_of
+from campaign.post.records import PostBook, marked, not_carried_out, texts, week_of
 from campaign.words import _, listed
 from campaign.world.ids import EntryId, PlayerId, ids_in
 from campaign.world.news import headline, sentences

@@ -19,10 +19,10 @@ from immutables import Map
 
 from campaign.dice import DiceKey
 from campaign.store import errors, file, journal, ledger, opening, tables, under_way, writing
-from campaign.store.compare import Rows, rows_there, table_faults
-from campaign.store.journal import Kept
+from campaign.store.journal import StoredEntry
 from campaign.store.repairing.chain import act_of
 from campaign.store.rows import Table
+from campaign.store.table_comparison import Rows, rows_there, table_faults
 from campaign.store.writing import LOST
 from campaign.words import _, count
 from campaign.world.codec import OfAnotherGame
@@ -68,7 +68,7 @@ class _Rows:
     What goes wrong in reading comes out where it is asked for.
     """
 
-    entries: Iterator[tuple[Kept, str | None, bool]]
+    entries: Iterator[tuple[StoredEntry, str | None, bool]]
     pictures: Iterator[tuple[str, bool]]  # whether each is as it was given, or known to be lost
     head: Iterator[EntryId]
     ledger: Iterator[str]  # what it does not bear out
@@ -82,7 +82,7 @@ def _read(connection: sqlite3.Connection, path: Path) -> _Rows | None:
     if not all(file.is_plain(connection, name) for name in sorted(KEPT_TABLES)):
         return None
     return _Rows(
-        _now(lambda: journal.kept_with_parents(connection)),
+        _now(lambda: journal.stored_with_parents(connection)),
         _now(lambda: ((id, _is_as_given(id, png)) for id, png in connection.execute(PICTURES))),
         _now(lambda: (journal.head(connection, path),)),
         _now(lambda: ledger.faults(connection)),
@@ -159,7 +159,7 @@ def _few(faults: Iterable[str]) -> Iterator[str]:
 
 
 def _entry_faults(
-    there: Iterable[tuple[Kept, str | None, bool]],
+    there: Iterable[tuple[StoredEntry, str | None, bool]],
     path: Path,
     entries: dict[EntryId, Entry],
     parents: dict[EntryId, EntryId | None],

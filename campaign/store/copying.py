@@ -11,12 +11,12 @@ from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from campaign import system
-from campaign.store import check, errors, file, journal, opening, sound, under_way, writing
+from campaign.store import check, errors, file, journal, opening, under_way, verified_copy, writing
 from campaign.store.journal import Mark
 from campaign.store.ledger import Written
 from campaign.store.locking import WriterLock
 from campaign.words import _
-from campaign.world.codec import order_as_kept
+from campaign.world.codec import stored_order
 from campaign.world.entries import Draft, Entry
 from campaign.world.ids import EntryId, PictureId
 from campaign.world.orders import SetBackdrop, SetPortrait
@@ -40,10 +40,10 @@ def save_copy(source: Path, target: Path, known: Mark | None = None) -> None:
         raise errors.gone(source)
 
     def make(working: Path) -> None:
-        sound.copy(source, working)
-        if known is not None and sound.mark_of(working) != known:
+        verified_copy.copy(source, working)
+        if known is not None and verified_copy.mark_of(working) != known:
             raise errors.moved_on(source)
-        sound.verify(working, source)
+        verified_copy.verify(working, source)
 
     _save(source, target, make, stands_still=False)
 
@@ -53,18 +53,18 @@ def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark 
 
     def make(working: Path) -> None:
         try:
-            sound.copy_held(held, working)
+            verified_copy.copy_held(held, working)
         except sqlite3.Error as error:
             if errors.number_of(error) == sqlite3.SQLITE_FULL:
                 raise
             raise errors.gone(source) from error  # the disk has been taken out
         try:
-            is_known = sound.mark_of(working) == known
+            is_known = verified_copy.mark_of(working) == known
         except (sqlite3.Error, errors.StoreError, UnicodeDecodeError):  # it was cut off, and nothing is held
             is_known = False
         if not is_known:
             raise errors.moved_on(source)
-        sound.verify(working, source)
+        verified_copy.verify(working, source)
 
     _save(source, target, make, stands_still=False)
 
@@ -79,9 +79,9 @@ def save_entries(source: Path, entries: Sequence[Entry], target: Path) -> None:
     after = journal.folded(remembered, source)
 
     def make(working: Path) -> None:
-        sound.clear(working)
+        verified_copy.clear(working)
         writing.fill_with_entries(working, remembered, after)
-        sound.verify(working, target)
+        verified_copy.verify(working, target)
 
     _save(source, target, make, stands_still=False)
 
@@ -108,7 +108,7 @@ def is_earlier_copy(target: Path, source: Path) -> bool:
     if not target.is_file() or opening.version_at(target) != file.SCHEMA:
         return False
     with errors.said_plainly(target):
-        newest = sound.mark_of(target)
+        newest = verified_copy.mark_of(target)
     if newest is None:
         return False
     with errors.said_plainly(source), closing(opening.connect(source, writes=False)) as connection:
@@ -128,13 +128,13 @@ def save_to_send(source: Path, target: Path, *, over: bool = False) -> None:
         raise errors.exists(target)
 
     def make(working: Path) -> None:
-        sound.copy(source, working)
+        verified_copy.copy(source, working)
         with closing(opening.connect_to_write(working)) as made:
             made.execute("DELETE FROM under_way")
             made.execute("DELETE FROM post")  # whoever gets the copy is no organiser: see resources/exchange.md
             made.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # the new pages are put together in another file
             made.execute("VACUUM")
-        sound.verify(working, source)
+        verified_copy.verify(working, source)
 
     _save(source, target, make, stands_still=False)
 
@@ -208,7 +208,7 @@ def _save(source: Path, target: Path, make: Callable[[Path], None], *, stands_st
             writing.clear_the_way(target)
             system.replace(working, target)
     finally:
-        sound.clear(working)
+        verified_copy.clear(working)
         lock.release()
 
 
@@ -222,7 +222,7 @@ def _standing_still(path: Path) -> Iterator[None]:
 
 def copy_path(source: Path, entry: EntryId, after: Campaign, target: Path) -> None:
     """The entries that lead to one, as they stand in the source, in a new file; the tables to read say its state."""
-    sound.clear(target)
+    verified_copy.clear(target)
     target.write_bytes(b"")
     with (
         closing(opening.connect(source, writes=False)) as old,
@@ -252,5 +252,5 @@ def _pictures_on(old: sqlite3.Connection, entry: EntryId) -> dict[PictureId, byt
     """The pictures that the orders which lead to an entry name."""
     with_pictures = "kind IN ('set-portrait', 'set-backdrop')"
     orders = old.execute(f"SELECT order_json FROM entry WHERE {with_pictures} AND id IN ({PATH})", (entry,))
-    named = {picture for (text,) in orders for picture in pictures_of(order_as_kept(text))}
+    named = {picture for (text,) in orders for picture in pictures_of(stored_order(text))}
     return {PictureId(id): png for id, png in old.execute("SELECT id, png FROM picture ORDER BY id") if id in named}

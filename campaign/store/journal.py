@@ -22,8 +22,8 @@ from campaign.world.codec import (
     event_from_json,
     event_to_json,
     event_version,
-    order_as_kept,
     order_to_json,
+    stored_order,
 )
 from campaign.world.entries import RULES, Draft, Entry, Thrown
 from campaign.world.evolve import evolve_all
@@ -75,7 +75,7 @@ class Texts:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredEntry:
     """An entry as it is kept, not read as an order and events."""
 
     id: EntryId
@@ -171,7 +171,7 @@ def entries(
         yield found, sealed and kept.kind == found.order.kind and counted
 
 
-def kept_entries(connection: sqlite3.Connection) -> Iterator[Kept]:
+def stored_entries(connection: sqlite3.Connection) -> Iterator[StoredEntry]:
     """All entries in order of id, as they are kept."""
     return (kept for kept, _parent_hash, _counted in _kept(connection, ALL))
 
@@ -187,12 +187,14 @@ def unsealed(connection: sqlite3.Connection) -> Iterator[EntryId]:
             yield kept.id
 
 
-def kept_with_parents(connection: sqlite3.Connection) -> Iterator[tuple[Kept, str | None, bool]]:
+def stored_with_parents(connection: sqlite3.Connection) -> Iterator[tuple[StoredEntry, str | None, bool]]:
     """The same, each with the seal of its parent and whether its events are counted as they should be."""
     return _kept(connection, ALL)
 
 
-def _kept(connection: sqlite3.Connection, which: str, *values: object) -> Iterator[tuple[Kept, str | None, bool]]:
+def _kept(
+    connection: sqlite3.Connection, which: str, *values: object
+) -> Iterator[tuple[StoredEntry, str | None, bool]]:
     """Entries, each with the seal of its parent and whether its events are counted as they should be."""
     happened: defaultdict[int, list[tuple[str, int, str]]] = defaultdict(list)
     miscounted = set()
@@ -209,7 +211,7 @@ def _kept(connection: sqlite3.Connection, which: str, *values: object) -> Iterat
         values,
     ):
         texts = Texts(order_id, order, dice, rules, tuple(happened[id]))
-        yield Kept(EntryId(id), parent, kind, texts, hash, written), parent_hash, id not in miscounted
+        yield StoredEntry(EntryId(id), parent, kind, texts, hash, written), parent_hash, id not in miscounted
 
 
 def _unreadable(path: Path, id: int, rules: object) -> errors.StoreError:
@@ -258,7 +260,7 @@ def state_after(before: Campaign | None, entry: Entry, path: Path) -> Campaign:
     return state
 
 
-def check_older_form(kept: Iterable[Kept], path: Path) -> None:
+def check_older_form(kept: Iterable[StoredEntry], path: Path) -> None:
     """Raise StoreError where sound entries without a ledger tell of a founding by a program that keeps one.
 
     The second edition of the campaign rules and the ledger came with the same release (campaign:C93a).
@@ -268,7 +270,7 @@ def check_older_form(kept: Iterable[Kept], path: Path) -> None:
         raise errors.without_its_ledger(path)
 
 
-def read(kept: Kept) -> Entry:
+def read(kept: StoredEntry) -> Entry:
     """The entry itself; raises ValueError or TypeError where its texts are none."""
     if not 0 <= kept.written <= clock.LAST_SECOND:
         raise ValueError(f"no time: {kept.written}")
@@ -277,7 +279,7 @@ def read(kept: Kept) -> Entry:
         id=kept.id,
         parent=kept.parent,
         order_id=_order_id(texts.order_id),
-        order=order_as_kept(texts.order_json),
+        order=stored_order(texts.order_json),
         dice=dice_from_json(texts.dice_json),
         rules=texts.rules,
         events=tuple(event_from_json(*event) for event in texts.events),

@@ -5,8 +5,8 @@ written, which entries there are on all branches, and where the campaign stood w
 line the head is sealed. So an entry that was cut off, a time that was changed and a head that was moved are found out.
 
 No seal has a key: whoever works out every one of them anew, as this program does, leaves a file whose seals are right.
-What such a hand did to an order is seen only by deciding it again (``campaign.store.thorough``); what it did to times,
-or by cutting off what was undone, cannot be seen.
+What such a hand did to an order is seen only by deciding it again (``campaign.store.redecided_check``); what it did to
+times, or by cutting off what was undone, cannot be seen.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import afterwards, errors
+from campaign.store import deferred, errors
 
 Place = tuple[int, int] | None
 """By what the system knows a file again, whatever its name; None where there is none."""
@@ -37,7 +37,7 @@ class WriterLock:
 
     def __init__(self, path: Path) -> None:
         """Take the lock at once, or raise InUse. What is due to the file since it was closed here is done first."""
-        afterwards.settle(path)
+        deferred.settle(path)
         self._path = path
         self._side = path.with_name(path.name + ".lock")
         self._lock = FileLock(self._side, timeout=0, thread_local=False)

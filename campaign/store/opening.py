@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from campaign.store import beside, errors, file, locking
+from campaign.store import errors, file, locking, sidecar_files
 from campaign.words import _
 
 WRITING = 18  # which byte of a file says by which rules it may be written to
@@ -17,7 +17,7 @@ def connect(path: Path, *, writes: bool, steps: int | None = None) -> sqlite3.Co
     Also a reader may write in one case: it takes back what a killed writer left half done, as SQLite does for
     everybody. Raises DamagedFile where what lies beside the file would spoil it.
     """
-    beside.heed(path)
+    sidecar_files.check(path)
     return file.connected(path, writes=writes, steps=steps)
 
 

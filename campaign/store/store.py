@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from campaign import system
-from campaign.store import errors, file, journal, ledger, locking, opening, sound, under_way
+from campaign.store import errors, file, journal, ledger, locking, opening, under_way, verified_copy
 from campaign.store.journal import Mark, Stem
 from campaign.store.locking import WriterLock
 from campaign.words import _
@@ -100,7 +100,7 @@ class Store:
             return cls(path, connection, lock, trouble)
 
     @classmethod
-    def look(cls, path: Path) -> Self:
+    def open_to_read(cls, path: Path) -> Self:
         """Open to read only, also while somebody else writes."""
         path = errors.real(path)
         if opening.version_at(path) < file.SCHEMA:
@@ -159,7 +159,7 @@ class Store:
     def all_entries_apart(self) -> tuple[Entry, ...]:
         """The same on another thread, while whoever writes goes on: on a connection of its own, if there is a file."""
         if not self.is_lost():
-            with closing(Store.look(self.path)) as apart:
+            with closing(Store.open_to_read(self.path)) as apart:
                 return apart.all_entries()
         with self._reading():
             if journal.mark(self._connection) != self._known:
@@ -263,7 +263,7 @@ class Store:
             return False
         try:
             with self._turn:  # nothing is being written on another thread
-                if not system.is_there(self.path) or sound.mark_of(self.path) != self._known:
+                if not system.is_there(self.path) or verified_copy.mark_of(self.path) != self._known:
                     return True
                 if self._is_open and not self._has_its_place():
                     self._go_on_in_copy(self._lock)
@@ -376,7 +376,7 @@ class Store:
         if self._known is None:  # it was never sound here
             return False
         try:
-            return sound.mark_of(self.path) != self._known
+            return verified_copy.mark_of(self.path) != self._known
         except (sqlite3.Error, errors.StoreError, OSError, UnicodeDecodeError):
             return True
 

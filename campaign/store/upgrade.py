@@ -15,7 +15,7 @@ from alembic.operations import Operations
 from alembic.script import Script, ScriptDirectory
 
 from campaign import system
-from campaign.store import agreement, errors, file, journal, ledger, opening, sound, writing
+from campaign.store import errors, file, head_check, journal, ledger, opening, verified_copy, writing
 from campaign.store.backups.folders import Backups
 from campaign.store.backups.naming import Why
 from campaign.words import _
@@ -33,14 +33,14 @@ def upgrade(path: Path, backups: Backups | None = None) -> str:
     working = path.with_name(path.name + WORKING)
     try:
         kept, trouble = _keep(path, working, backups)
-        sound.copy(kept, working)
+        verified_copy.copy(kept, working)
         run_revisions(working)
-        sound.verify(working, kept)
-        if not sound.same_journal(working, kept):
+        verified_copy.verify(working, kept)
+        if not verified_copy.same_journal(working, kept):
             raise errors.damaged(path, _("its journal is not the same in a copy."))
         system.replace(working, path)
     finally:
-        sound.clear(working)
+        verified_copy.clear(working)
     return trouble
 
 
@@ -55,8 +55,8 @@ def _keep(path: Path, working: Path, backups: Backups | None) -> tuple[Path, str
                 raise error.__cause__ from None
             trouble = str(error)
     kept = _free_name(path)
-    sound.copy(path, working)
-    sound.verify(working, path)
+    verified_copy.copy(path, working)
+    verified_copy.verify(working, path)
     system.replace(working, kept)  # whole, or not there at all
     if trouble:
         beside = _("{trouble} The file as it was before it was brought up to date is kept beside it, as “{name}”.")
@@ -74,7 +74,7 @@ def run_revisions(path: Path) -> None:
             if version:  # an empty file has no journal
                 _stand_where_the_head_does(connection, path, version)
                 if version < ledger.FROM:
-                    journal.check_older_form(journal.kept_entries(connection), _of(path))
+                    journal.check_older_form(journal.stored_entries(connection), _of(path))
             for revision in revisions:
                 with Operations.context(MigrationContext.configure(transaction)):
                     revision.module.upgrade()
@@ -93,7 +93,7 @@ def _stand_where_the_head_does(connection: sqlite3.Connection, path: Path, versi
         as_left = ledger.tables_are_as_left(connection)
     else:
         state = journal.folded(journal.sealed_entries(connection, path, journal.HEADS_PATH), path)
-        as_left = agreement.agree(agreement.some_answers(connection), state)
+        as_left = head_check.agree(head_check.some_answers(connection), state)
     if not as_left:
         raise errors.tables_spoilt(_of(path))
 

@@ -29,7 +29,7 @@ from sqlalchemy.pool import StaticPool
 
 from campaign import system
 from campaign.store import clock, errors, file, journal, ledger, opening, tables
-from campaign.store.journal import Kept, Mark, Texts
+from campaign.store.journal import Mark, StoredEntry, Texts
 from campaign.store.rows import TABLES, Difference, Key, Values, difference
 from campaign.words import _
 from campaign.world.entries import RULES, Draft, Entry
@@ -150,16 +150,18 @@ def fill_with_first(path: Path, founding: Draft, after: Campaign, pictures: Pict
 
 def fill_with_entries(path: Path, entries: Sequence[Entry], after: Campaign) -> None:
     """Make a campaign file of entries, each behind the one before; they keep their ids and get new seals."""
-    kept, before = list[Kept](), None
+    kept, before = list[StoredEntry](), None
     for entry in entries:
         texts = journal.texts_of(Draft(entry.order_id, entry.order, entry.dice, entry.events))
         texts = replace(texts, rules=entry.rules)
         hash = journal.seal(texts, entry.id, None if before is None else before.hash)
-        before = Kept(entry.id, None if before is None else before.id, entry.order.kind, texts, hash, entry.written)
+        before = StoredEntry(
+            entry.id, None if before is None else before.id, entry.order.kind, texts, hash, entry.written
+        )
         kept.append(before)
 
     def fill(new: Connection) -> None:
-        put_kept(new, kept)
+        put_stored(new, kept)
         put_differences(new, difference(None, after))
         put_head(new, entries[-1].id)
 
@@ -275,8 +277,8 @@ def add(
     """
     highest = connection.execute(select(func.max(table("entry").c.id))).scalar() or 0
     sealed = _sealed(drafts, parent, highest + 1)
-    kept = [Kept(e.id, e.parent, e.order.kind, texts, e.hash, e.written) for e, texts in sealed]
-    put_kept(connection, [replace(kept[0], stood=stood), *kept[1:]])
+    kept = [StoredEntry(e.id, e.parent, e.order.kind, texts, e.hash, e.written) for e, texts in sealed]
+    put_stored(connection, [replace(kept[0], stood=stood), *kept[1:]])
     events = [event for draft in drafts for event in draft.events] if goes_on else None
     change = put_differences(connection, difference(before, after, events))
     forget_battles(connection, after)
@@ -305,7 +307,7 @@ def _sealed(drafts: Sequence[Draft], parent: Entry | None, first: int) -> list[t
     return sealed
 
 
-def put_kept(connection: Connection, entries: Iterable[Kept]) -> None:
+def put_stored(connection: Connection, entries: Iterable[StoredEntry]) -> None:
     """Add entries as they are sealed, in order of id; the ledger goes on with them."""
     entry_rows, event_rows, lines = [], [], []
     for entry in entries:

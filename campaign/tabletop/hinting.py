@@ -12,9 +12,9 @@ from campaign.battle.systems import table_of, telling_of
 from campaign.words import _, decimal
 
 if TYPE_CHECKING:
-    from campaign.battle.ahead import Why
     from campaign.battle.contract import AnySystem
     from campaign.battle.contract.table.look import Choice, Look
+    from campaign.battle.lookahead import Why
 
 LEAST_TOLD: Final = 5  # hundredths of an FP: what rounds to nothing is no reason
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from campaign.battle.arena import NotLegal
 from campaign.battle.contract import EASY, STANDARD, STRONG
-from campaign.battle.packing import pack, pack_faces, unpack, unpack_faces
+from campaign.battle.row_packing import pack, pack_faces, unpack, unpack_faces
 from campaign.battle.scenario import MOST_CHOICES, MOST_SEED, Scenario, read_at, write
 from campaign.battle.strict_json import NoJson, Place, parsed
 from campaign.battle.systems import system_of

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.battle.arena import Choice, Decision, DiceRanOut, Game
 from campaign.battle.fast import fresh
-from campaign.battle.packing import pack_faces
+from campaign.battle.row_packing import pack_faces
 from campaign.tabletop.seats import DiceBy, Seat
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, Decision, considered, tactician
 from campaign.battle.contract import STANDARD
 from campaign.battle.fast import clone
+from campaign.battle.lookahead import Plan, Thought
 from campaign.battle.systems import table_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
@@ -58,7 +58,7 @@ def think(
 ) -> Thought:
     """What is thought of a battle that has got so far, to be submitted to a worker: it is played again there first.
 
-    ``plan`` and ``most`` as in ``campaign.battle.ahead.thought``; ``acting``: as in ``view_to_act_in``.
+    ``plan`` and ``most`` as in ``campaign.battle.lookahead.thought``; ``acting``: as in ``view_to_act_in``.
     """
     match = Match(setup, seed, [Seat(strength) for _side in setup.sides], dice, choices, faces, edition)
     view = view_to_act_in(match) if acting else view_to_think_of(match)

@@ -89,10 +89,10 @@ def order_from_json(text: str) -> Order:
     value = json_value(text)
     if isinstance(value, dict) and isinstance(rules := value.get("rules"), dict):
         value["rules"] = as_now(rules)
-    return order_as_kept(json.dumps(value))
+    return stored_order(json.dumps(value))
 
 
-def order_as_kept(text: str) -> Order:
+def stored_order(text: str) -> Order:
     """The order of a text that ``order_to_json`` wrote: quicker, because nobody can have typed it wrongly."""
     if any(kind in text for kind in ORDER_UPCASTERS):
         text = _order_as_now(text)

@@ -17,27 +17,27 @@ from campaign.world.refusal import Refusal
 from campaign.world.rules.aftermath import choose_retreat, report_battle
 from campaign.world.rules.armies import merge_armies, split_army
 from campaign.world.rules.attacks import answer_attack
+from campaign.world.rules.battlefields import set_backdrop, set_battlefield
 from campaign.world.rules.calendar import choose_relief, end_turn, end_week, start_week
 from campaign.world.rules.commander import appoint_commander
 from campaign.world.rules.consent import agree_to_report
 from campaign.world.rules.correction import correct
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import decline_calls, grant_reloading, send_detachment
-from campaign.world.rules.drawing import edit_map
 from campaign.world.rules.flanks import write_flanks
 from campaign.world.rules.flow import go_on
 from campaign.world.rules.founding import found_campaign
 from campaign.world.rules.hazards import choose_losses
 from campaign.world.rules.limits import choose_surplus
+from campaign.world.rules.map_drawing import edit_map
+from campaign.world.rules.map_replacement import redraw_map
 from campaign.world.rules.mines import clear_minefield, lay_minefield
 from campaign.world.rules.movement import attack_here, move_army
 from campaign.world.rules.names import rename, set_portrait, write_note
 from campaign.world.rules.pacts import end_pact, make_pact
 from campaign.world.rules.purchases import recruit
-from campaign.world.rules.redrawing import redraw_map
 from campaign.world.rules.rule_changes import change_rules
 from campaign.world.rules.seats import drop_seat, hand_seat, seat_newcomer
-from campaign.world.rules.tables import set_backdrop, set_battlefield
 from campaign.world.rules.throws import renew_dice, throw_again
 from campaign.world.state import Campaign, ReliefDue
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.dice import DiceKey
-from campaign.world.chance import of_the_ground
+from campaign.world.dice_secret import of_the_ground
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.maps.document import Point
 from campaign.world.rules.attacks import DEFENCE

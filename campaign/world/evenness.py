@@ -84,7 +84,7 @@ def handicap_words(percents: Mapping[str, int]) -> str:
     return listed([_("{list} {n} %").format(list=faction_name(f), n=n) for f, n in percents.items() if n])
 
 
-def told_shortly(found: Evenness) -> tuple[str, ...]:
+def summary(found: Evenness) -> tuple[str, ...]:
     """What people need to choose a handicap, in sentences; where no handicap is enough, that it is so."""
     return (
         _("Measured at the printed values, with armies by chance: {pairs}.").format(
@@ -127,7 +127,7 @@ def table(found: Evenness) -> Iterator[tuple[str, tuple[tuple[str, ...], ...]]]:
     yield title.format(lists=handicap_words(found.chosen.percents)), _rows(found.chosen.even)
 
 
-def told_in_full(found: Evenness) -> str:
+def full_table(found: Evenness) -> str:
     """The whole table in lines, for a tool tip."""
     lines = []
     for title, rows in table(found):

@@ -17,9 +17,9 @@ from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapChange
-from campaign.world.rows import Faction, UnitRow
-from campaign.world.snapshot import Snapshot, Told
+from campaign.world.snapshot import JournalSentence, Snapshot
 from campaign.world.state import Account, Backdrop, Battle, BattleStage, Fate, Flank, Force, Journey, Pending, Stage
+from campaign.world.unit_rows import Faction, UnitRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class CopyTaken:
     player: PlayerId
     entry: int  # of the campaign, at which it was taken; on a closed map: how many entries are told of
     snapshot: Snapshot
-    told: tuple[Told, ...]
+    told: tuple[JournalSentence, ...]
     kind: Literal["copy-taken"] = "copy-taken"
 
 

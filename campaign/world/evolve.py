@@ -11,10 +11,10 @@ from typing import Any, TypeVar, cast
 from immutables import Map
 
 from campaign.world import events as e
-from campaign.world.altering import altered
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import with_change
+from campaign.world.replace_fields import altered
 from campaign.world.snapshot import campaign_of
 from campaign.world.state import (
     CAMPAIGN,

@@ -14,13 +14,13 @@ from pydantic import AfterValidator, Discriminator
 
 from campaign.battle.contract import BattleRecord, BattleReport
 from campaign.battle.scenery import Battlefield
+from campaign.world.battle_records import with_rules
 from campaign.world.house_rules import HouseRules, WrittenRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.edits import MapEdit
-from campaign.world.records import with_rules
-from campaign.world.rows import Faction, UnitRow
 from campaign.world.state import Backdrop, Flank
+from campaign.world.unit_rows import Faction, UnitRow
 
 Payment = tuple[tuple[SectorId, int], ...]  # FP from the stocks of sectors
 

@@ -15,7 +15,6 @@ from campaign.world.house_rules import WrittenRules
 from campaign.world.ids import BattleId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import MapDocument
 from campaign.world.queries import in_order
-from campaign.world.rows import UnitRow
 from campaign.world.state import (
     Account,
     Army,
@@ -32,10 +31,11 @@ from campaign.world.state import (
     Setting,
     Stage,
 )
+from campaign.world.unit_rows import UnitRow
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JournalSentence:
     """A sentence of the journal of which this is a copy."""
 
     player: PlayerId | None

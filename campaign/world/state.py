@@ -20,7 +20,7 @@ from campaign.battle.systems import campaign_of, lists_of
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, FigureId, PendingId, PictureId, PlayerId, RouteId, SectorId
 from campaign.world.maps.document import Hazard, MapDocument
-from campaign.world.rows import Faction
+from campaign.world.unit_rows import Faction
 
 CAMPAIGN = "campaign"  # stands for the campaign itself where a thing is named by its id
 ARMY_LIMIT = 20  # FP in an army, and in a sector (campaign:C16)

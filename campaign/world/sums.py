@@ -54,9 +54,9 @@ def equation(found: Sum) -> str:
     if len(found.parts) < 2:
         return str(found.total)
     first, *others = (part.number for part in found.parts)
-    told = [signed(first) if first < 0 else str(first)]
-    told += [f"{MINUS} {-number}" if number < 0 else f"+ {number}" for number in others]
-    return f"{' '.join(told)} = {found.total}"
+    as_lines = [signed(first) if first < 0 else str(first)]
+    as_lines += [f"{MINUS} {-number}" if number < 0 else f"+ {number}" for number in others]
+    return f"{' '.join(as_lines)} = {found.total}"
 
 
 def signed(number: int) -> str:
@@ -64,7 +64,7 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
-def told(found: Sum) -> str:
+def as_lines(found: Sum) -> str:
     """The whole of it in lines, for whoever cannot see a table."""
     lines = [f"{found.title}: {equation(found)} {found.unit}".strip()]
     lines += [f"{part.words}: {signed(part.number)} {_bracketed(part.rule)}".strip() for part in found.parts]

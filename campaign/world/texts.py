@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from campaign.letters import is_readable, turns_round
+from campaign.characters import is_readable, turns_round
 from campaign.words import _
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason

@@ -31,9 +31,9 @@ from campaign.world.queries import (
 from campaign.world.rules.calendar import is_playing, leaders, needs_relief
 from campaign.world.rules.consent import agreements_wanted
 from campaign.world.rules.detachments import has_to_help
-from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.income import income_of, sectors_that_yield
 from campaign.world.rules.limits import counted_stock
+from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.rules.movement import movable
 from campaign.world.state import (
     ARMY_LIMIT,

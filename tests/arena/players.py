@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from campaign.battle.ahead import Choice, Outlook, Player, Race, Spending, mark_of, race
 from campaign.battle.arena import Decider, decider, tactician
 from campaign.battle.contract import STANDARD, AnySystem, Round, Way
 from campaign.battle.fast import choice_rows
+from campaign.battle.lookahead import Choice, Outlook, Player, Race, Spending, mark_of, race
 
 BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""

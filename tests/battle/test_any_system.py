@@ -10,7 +10,7 @@ import pytest
 
 from campaign.battle.arena import Game, fight, play_out, tactician
 from campaign.battle.fast import fresh
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from tests.battle.play.any_system import Broken, checked, rows_of, taken_up, words_of
 from tests.battle.systems import CASES, Case, each_system, standing_in
 

@@ -10,7 +10,7 @@ import pytest
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, Stopped, fight, play_out, tactician
 from campaign.battle.contract import EASY
 from campaign.battle.fast import choice_rows, fresh
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.systems import UnknownSystem, system_of
 from tests.battle.systems import CASES, each_system
 

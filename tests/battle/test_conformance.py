@@ -12,7 +12,7 @@ import pytest
 from campaign.battle.arena import fight
 from campaign.battle.fast import COMPILED
 from campaign.battle.fftt import codes as c
-from campaign.world.handing import battle_seed, battle_setup
+from campaign.world.battle_handover import battle_seed, battle_setup
 from campaign.world.rules.report import record_problems, report_problems
 from tests.battle.play.battles import Broken, Course, checked
 from tests.battle.play.coverage import EVERYTHING, TOO_RARE

@@ -12,7 +12,7 @@ from campaign.battle.arena import Game
 from campaign.battle.contract import BattleRecord
 from campaign.battle.fftt.codes import LEADING, RULES
 from campaign.battle.fftt.units import Unit
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import of_record, read, write
 from campaign.desk import Desk
 from campaign.world.orders import ReportBattle

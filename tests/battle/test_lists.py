@@ -12,7 +12,7 @@ import pytest
 from campaign.battle.contract import FigureSetup
 from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.quick.lists import draw, muster, read_rosters
-from campaign.quick.table import QuickSide, quick_scenario
+from campaign.quick.table_scenario import QuickSide, quick_scenario
 from campaign.world.codec import BadForm, order_from_json, order_to_json
 from tests.battle import second_system
 from tests.world.situation import founding

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Faction
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from tests.battle.play.forces import SIZES
 from tests.battle.recorded import BATTLES, Kept, differences, kept_battles
 

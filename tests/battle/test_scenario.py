@@ -22,7 +22,7 @@ from campaign.battle.contract import (
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, PLACING
 from campaign.battle.fftt.units import Unit, fftt_units
-from campaign.battle.packing import pack_faces, unpack_faces
+from campaign.battle.row_packing import pack_faces, unpack_faces
 from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
 from campaign.tabletop.match import FacesWanted, Match, Over

@@ -15,7 +15,7 @@ import resources
 from campaign.battle.arena import Game, fight, play_out, tactician
 from campaign.battle.contract import FINE, STANDARD
 from campaign.battle.contract.scenario import read_choice, write_choice
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, of_record, read, write
 from campaign.battle.strict_json import Place, parsed
 from campaign.battle.systems import lists_of, scenarios_of, telling_of

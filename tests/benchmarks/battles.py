@@ -19,10 +19,10 @@ from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSet
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH
-from campaign.battle.fftt.play import play
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
+from campaign.battle.fftt.whole_battle import play
 from campaign.battle.forecast import forecast
 from campaign.battle.scenery import Edge
 from campaign.battle.worker import Worker
@@ -35,7 +35,7 @@ LANDS = ("core", "park", "ruins", "suburb", "docks", "works", "anything else")
 PAIRS = tuple(product(Faction, repeat=2))
 SETUPS = 9
 COMPILED_EACH = 30
-FOLDER = "FFTT_BATTLE_CACHE"  # see campaign.battle.compiling, which only a compiled process can load
+FOLDER = "FFTT_BATTLE_CACHE"  # see campaign.battle.compile_cache, which only a compiled process can load
 ODDS_COMPILED, ODDS_PLAIN = 1 / 500, 1 / 8
 RESOLVED, FIRST, COLD = 0.5, 15.0, 60.0
 FORECAST, FORECAST_WARM, FIRST_NUMBERS, RESIDENT = 1000, 2.0, 1.0, 350.0

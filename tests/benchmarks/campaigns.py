@@ -68,7 +68,7 @@ def week(sample: Path) -> Measured:
 
 def deciding(sample: Path) -> Iterator[Measured]:
     """Every order of the sample is decided again, on the state and with the dice that it had."""
-    with Desk.look(sample) as desk:
+    with Desk.open_to_read(sample) as desk:
         before = [(desk.state_at(e.parent), e) for e in desk.history() if e.parent is not None]
     loop = calibration()
     rounds = []

@@ -31,9 +31,9 @@ from tests.ui.screens.screen import Screen
 from tests.ui.screens.stage import PATIENCE, QUIET, SIZES, Files, shown
 from ui import qt_classes
 from ui.app import FIRST_NEEDED
+from ui.background import Collector
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.work import Collector
 
 SIZE = SIZES["1366x768"]
 SEVERAL_ACTS = {  # screens that nobody reaches by one click from a window at rest

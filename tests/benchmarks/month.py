@@ -29,9 +29,9 @@ from tests.ui.month.mouse import Mouse
 from tests.ui.month.story import Month, Way
 from ui import qt_classes
 from ui.app import FIRST_NEEDED, GIVE_WAY
+from ui.background import Collector
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.work import Collector
 
 SIZE = (1600, 1000)
 

@@ -93,8 +93,8 @@ def _be_the_program(file: Path, how: How) -> None:
     from PySide6.QtCore import QSettings
 
     from ui import app
+    from ui.background import Collector
     from ui.start import window_problem
-    from ui.work import Collector
 
     if window_problem() is not None:
         return

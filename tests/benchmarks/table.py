@@ -33,8 +33,8 @@ from tests.ui.battle.table.battles.room import at_the_window
 from tests.ui.battle.table.battles.story import Came
 from ui import qt_classes
 from ui.app import FIRST_NEEDED, GIVE_WAY
+from ui.background import Collector
 from ui.theme import Theme
-from ui.work import Collector
 
 FACTIONS = (Faction.MARINES, Faction.MACHINA)
 

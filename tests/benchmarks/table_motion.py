@@ -18,10 +18,10 @@ from campaign.battle.fftt.agreements import zone
 from campaign.battle.scenery import CM, Edge
 from tests.benchmarks.timing import Measured, measured
 from ui.app import application
-from ui.battle.waiting.table_picture import Deployed
 from ui.battle.table.bases import Base
 from ui.battle.table.marks import Arc, Area
 from ui.battle.table.view import TableView
+from ui.battle.waiting.table_picture import Deployed
 from ui.theme import Theme
 
 SIZE = (1366, 768)

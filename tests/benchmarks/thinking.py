@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from campaign.battle.ahead import Plan, Player
 from campaign.battle.arena import Choice, Decision, Game
 from campaign.battle.contract import STANDARD, STRONG, BattleSetup
 from campaign.battle.fftt.units import Unit
+from campaign.battle.lookahead import Plan, Player
 from campaign.battle.worker import Worker
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat

@@ -24,5 +24,5 @@ def orders(folder: Path, *lines: str) -> Path:
 
 def entries_of(file: str | Path) -> int:
     """How many entries lead from the founding to where the campaign stands."""
-    with Desk.look(Path(file)) as desk:
+    with Desk.open_to_read(Path(file)) as desk:
         return len(desk.history())

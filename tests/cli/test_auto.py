@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 import resources
-from campaign.cli import main, resolving
+from campaign.cli import main, resolve_command
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world.queries import armies_of
@@ -23,7 +23,7 @@ HOMES = ("1.s1", "1.s2", "1.s3")
 @pytest.fixture(autouse=True)
 def attackers_win(monkeypatch):
     """Whoever attacks wins every battle."""
-    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    monkeypatch.setattr(resolve_command, "fight", attacker_wins)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def month(founded, tmp_path_factory):
     shutil.copy(founded / "program.fftt", path)
     said = StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(said):
-        patch.setattr(resolving, "fight", attacker_wins)
+        patch.setattr(resolve_command, "fight", attacker_wins)
         assert main(["auto", str(path), "--weeks", "4", "--all"]) == 0
     return path, said.getvalue().splitlines()
 
@@ -50,13 +50,13 @@ def month(founded, tmp_path_factory):
 
 
 def test_the_seats_named_at_the_founding_are_played_by_the_program(two_computers):
-    with Desk.look(two_computers) as desk:
+    with Desk.open_to_read(two_computers) as desk:
         played = {player.name: player.computer for player in desk.state.players.values()}
     assert played == {"Red": "", "Blue": "easy", "Green": "easy"}
 
 
 def test_the_program_buys_the_starting_forces_of_its_seats_and_of_nobody_else(two_computers):
-    with Desk.look(two_computers) as desk:
+    with Desk.open_to_read(two_computers) as desk:
         assert [len(armies_of(desk.state, seat)) for seat in desk.state.seats] == [0, 3, 3]
         assert desk.state.stage is Stage.MUSTER
 
@@ -92,7 +92,7 @@ def test_it_stops_at_the_turn_of_a_person(run, two_computers, tmp_path):
     run("order", two_computers, orders(tmp_path, *RED, START))
     code, out, _err = run("auto", two_computers)
     assert (code, out.splitlines()[-1]) == (0, "It is Red’s turn.")
-    with Desk.look(two_computers) as desk:
+    with Desk.open_to_read(two_computers) as desk:
         assert desk.state.active == desk.state.seats[0]
 
 
@@ -103,7 +103,7 @@ def test_it_stops_where_a_person_is_attacked_and_says_what_is_asked(run, two_com
 
 
 def test_with_all_the_program_plays_everybody_for_as_many_weeks_as_are_asked_for(month):
-    with Desk.look(month[0]) as desk:
+    with Desk.open_to_read(month[0]) as desk:
         assert (desk.state.weeks, desk.state.stage) == (4, Stage.INITIATIVE)
 
 
@@ -128,7 +128,7 @@ def test_a_week_that_goes_on_counts_its_earlier_battles_too(run, month, tmp_path
 
 def test_every_battle_has_a_line_with_attacker_place_winner_and_losses(month):
     said = [line for line in month[1] if line.startswith("  ")]
-    with Desk.look(month[0]) as desk:
+    with Desk.open_to_read(month[0]) as desk:
         fought = [battle for battle in desk.state.battles.values() if battle.report is not None]
     assert len(said) == len(fought) > 0
     form = r"  (\w+) \(\d+ FP, loses \d+\) attacks \w+ \(\d+ FP, loses \d+\) in .*: won by \1\."

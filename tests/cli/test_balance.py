@@ -8,7 +8,7 @@ import pytest
 
 from campaign.balance import Result, Trial
 from campaign.battle.fftt.units import Faction
-from campaign.cli import balancing
+from campaign.cli import balance_command
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def trials(monkeypatch) -> list[Trial]:
                 True,
             )
 
-    monkeypatch.setattr(balancing, "results", quickly)
+    monkeypatch.setattr(balance_command, "results", quickly)
     return tried
 
 

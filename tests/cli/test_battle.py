@@ -11,9 +11,9 @@ import pytest
 import resources
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Fought, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt import codes
-from campaign.battle.packing import pack
+from campaign.battle.row_packing import pack
 from campaign.battle.scenario import load
-from campaign.cli import battling
+from campaign.cli import battle_command
 
 SCENARIOS = Path(str(resources.path("scenarios")))
 FIRST, RUSH = SCENARIOS / "first_shots.json", SCENARIOS / "rush.json"
@@ -53,7 +53,7 @@ def test_what_hatched_is_named_among_the_dead_and_the_killers(run, monkeypatch):
     dead = (Casualty("L1", "born-2"), Casualty("born-2", "L1"))
     report = BattleReport(2, ends, "red", dead, hatched=(Hatchling("born-2", "red", "insectoids.stinger"),))
     fought = Fought(report, BattleRecord("fftt", codes.RULES, setup, 1, pack(()), pack((laid, hatched))))
-    monkeypatch.setattr(battling, "_fought", lambda scenario, seed, dice: fought)
+    monkeypatch.setattr(battle_command, "_fought", lambda scenario, seed, dice: fought)
     code, out, _err = run("battle", FIRST)
     assert (code, "  Sentinel, by Stinger of Egg 1\n  Stinger of Egg 1, by Sentinel\n" in out) == (0, True)
     kills = json.loads(run("battle", FIRST, "--json")[1])["kills"]

@@ -8,7 +8,7 @@ import pytest
 import resources
 from campaign import cli
 from campaign.battle.fftt.units import fftt_units
-from campaign.cli import resolving
+from campaign.cli import resolve_command
 from campaign.desk import Desk
 from campaign.world.codec import order_from_json, order_kinds
 from campaign.world.ids import EntryId
@@ -38,7 +38,7 @@ def test_the_keys_of_the_journal_are_those_that_the_description_lists(run, file)
 
 
 def test_the_keys_of_resolve_are_those_that_the_description_lists(run, file, tmp_path, monkeypatch):
-    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    monkeypatch.setattr(resolve_command, "fight", attacker_wins)
     run("order", file, orders(tmp_path, *MUSTER))
     with Desk.open(file) as desk:
         attack(desk)

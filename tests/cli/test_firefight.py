@@ -12,7 +12,7 @@ from campaign.battle.arena import fight
 from campaign.battle.contract import SideEnd
 from campaign.battle.scenario import load, read
 from campaign.cli import main
-from campaign.cli.deciding import fight_on_screen
+from campaign.cli.battle_prompt import fight_on_screen
 from tests.battle.test_scenario_face import said_of
 
 Run = Callable[..., tuple[int, str, str]]

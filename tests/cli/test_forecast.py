@@ -21,7 +21,7 @@ from campaign.battle.contract import (
     VICTORIES,
 )
 from campaign.battle.forecast import Counted, Failure, Tally
-from campaign.cli import forecasting
+from campaign.cli import forecast_command
 
 FIRST = Path(str(resources.path("scenarios", "first_shots.json")))
 RAID = Path(str(resources.path("scenarios", "hq_raid.json")))
@@ -44,7 +44,7 @@ def counted(monkeypatch):
             if problem is not None:
                 raise problem
 
-        monkeypatch.setattr(forecasting, "forecast", forecast)
+        monkeypatch.setattr(forecast_command, "forecast", forecast)
 
     return make
 
@@ -147,7 +147,7 @@ def test_a_forecast_that_is_stopped_before_its_first_battle_says_so(run, monkeyp
     def stop(*_, **_more):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(forecasting, "forecast", stop)
+    monkeypatch.setattr(forecast_command, "forecast", stop)
     code, out, _ = run("forecast", FIRST, "-n", "10")
     assert code == 130
     assert out.startswith("Stopped after 0 of 10 battles.\n")

@@ -19,13 +19,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.resolving import fight
+from campaign.cli.resolve_command import fight
 from campaign.desk import Desk
 from campaign.dice import DiceKey, KeyedDice, Roll, SeededDice
 from campaign.world import orders as o
-from campaign.world.chance import of_the_dice
+from campaign.world.battle_handover import battle_key
 from campaign.world.deploying import battlefield_of
-from campaign.world.handing import battle_key
+from campaign.world.dice_secret import of_the_dice
 from campaign.world.house_rules import HouseRules
 from tests.store.campaigns import FORCE, attack, end_week, founding, home, quiet_weeks
 
@@ -186,7 +186,7 @@ def test_a_seed_is_found_out_from_the_throws_and_no_seed_throws_as_the_key_does(
 @pytest.mark.claims("campaign:C97b")
 def test_who_knows_all_seeds_of_battles_so_far_throws_neither_the_next_one_nor_any_dice(file):
     """A seed of 53 bits is one value of a keyed hash; taken for a key, or for a seed, it tells nothing of another."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         state = desk.state
         dice = of_the_dice(state.setting)
         assert dice is not None
@@ -211,7 +211,7 @@ def test_who_knows_all_seeds_of_battles_so_far_throws_neither_the_next_one_nor_a
 @pytest.mark.claims("campaign:C97b")
 def test_a_copy_throws_other_dice_and_lays_other_tables_than_the_campaign(run, file, tmp_path):
     run("player-copy", file, PLAYER, tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy, Desk.look(file) as desk:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy, Desk.open_to_read(file) as desk:
         assert of_the_dice(copy.state.setting) is None
         assert (copy.state.setting.seed, copy.state.setting.secrets) == (None, ())
         unseen = [sector.id for sector in desk.state.sectors.values() if sector.battlefield is None]

@@ -28,7 +28,7 @@ def test_without_a_seed_the_dice_have_a_key_that_is_drawn_and_the_map_has_a_seed
     secrets, maps = set(), set()
     for name in ("a", "b"):
         run("new", tmp_path / f"{name}.fftt", "--players", "Red:marines,Blue:machina")
-        with Desk.look(tmp_path / f"{name}.fftt") as desk:
+        with Desk.open_to_read(tmp_path / f"{name}.fftt") as desk:
             setting = desk.state.setting
         secrets.update(setting.secrets)
         maps.add(setting.map)

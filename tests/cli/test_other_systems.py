@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,13 +14,19 @@ import pytest
 from campaign.battle.contract import Casualty
 from campaign.cli import main
 from campaign.desk import Desk
+from campaign.paper import KINDS, Wanted
+from campaign.paper.battles.kind import SHEETS
+from campaign.paper.veterans.kind import CERTIFICATES
 from campaign.world import queries
 from campaign.world.entries import Entry
 from campaign.world.events import FigureLost, FiguresFought, KillCredited
 from campaign.world.ids import FigureId
-from campaign.world.orders import ReportBattle
+from campaign.world.maps.generator import generate
+from campaign.world.orders import AppointCommander, FoundCampaign, PlayerSetup, Recruit, ReportBattle
 from campaign.world.rules.report import participants, report_problems
 from campaign.world.state import Campaign, Fate
+from tests.paper.contents import source_at
+from tests.paper.sheets import texts
 
 TWO = "Red:compact,Blue:compact"
 
@@ -36,7 +43,7 @@ def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def desk(month: Path) -> Iterator[Desk]:
-    with Desk.look(month) as found:
+    with Desk.open_to_read(month) as found:
         yield found
 
 
@@ -120,12 +127,47 @@ def test_it_is_shown_told_and_tabled(month: Path, capsys: pytest.CaptureFixture[
     assert {row["quality"] for row in rows if row["unit"] == "Gunner"} == {"4"}
 
 
-@pytest.mark.parametrize(
-    "kind", ["rosters", "cards", "service-records", "packets", "newsletter", "poster", "reference"]
-)
+OF_THE_MOMENT = ("battle-sheets", "certificates")  # there is none at the end of this month
+
+
+@pytest.mark.parametrize("kind", [kind.key for kind in KINDS if kind.key not in OF_THE_MOMENT])
 def test_it_is_printed(month: Path, tmp_path: Path, kind: str) -> None:
     assert main(["print", str(month), "--kind", kind, "--out", str(tmp_path)]) == 0
     assert list(tmp_path.glob("*.pdf"))
+
+
+def test_a_battle_that_waits_has_a_sheet_without_trains(month: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "waits.fftt"
+    shutil.copy(month, copy)
+    with Desk.open(copy) as desk:
+        entry, before, order = battles(desk)[-1]
+        assert entry.parent is not None
+        desk.go_to(entry.parent)
+        (sheet,) = SHEETS.documents(source_at(desk), Wanted(desk.state.seats))
+        everybody = {f for figures in participants(before, order.battle).values() for f in figures}
+        trains = {before.figures[f].name for f in everybody if is_train(before, f)}
+        others = {before.figures[f].name for f in everybody if not is_train(before, f)}
+    text = " ".join(" ".join(texts(sheet.draw("A4"))).split())
+    assert "Rounds" in text
+    assert all(name in text for name in others)
+    assert not any(name in text for name in (*trains, "No train", "Phase", "Ammo"))
+
+
+def test_who_is_named_commander_has_a_certificate_with_what_that_brought(tmp_path: Path) -> None:
+    seats = (PlayerSetup("Red", "compact"), PlayerSetup("Blue", "compact"))
+    founding = FoundCampaign("Duel", "firefight", seats, generate("city", 2, 7), seed=11)
+    with Desk.create(tmp_path / "duel.fftt", founding) as desk:
+        player = desk.state.seats[0]
+        (home, *_others) = queries.sectors_of(desk.state, player)
+        desk.submit(Recruit(player, home, (("compact.train", 1), ("compact.captain", 1))))
+        (army,) = queries.armies_of(desk.state, player)
+        captain = next(figure for figure in army.figures if not is_train(desk.state, figure))
+        desk.submit(AppointCommander(player, captain))
+        (sheet,) = CERTIFICATES.documents(source_at(desk), Wanted((player,)))
+        figure = desk.state.figures[captain]
+        (told,) = (desk.state.setting.face.ability_told(ability) for ability in figure.abilities)
+    text = " ".join(" ".join(texts(sheet.draw("A4"))).split())
+    assert all(word in text for word in (figure.name, "Commander in chief", *told.split()))
 
 
 def test_players_of_lists_of_another_system_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

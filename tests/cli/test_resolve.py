@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.battle.packing import unpack
-from campaign.cli import resolving
+from campaign.battle.row_packing import unpack
+from campaign.cli import resolve_command
 from campaign.desk import Desk
 from campaign.dice import DiceKey, Roll
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_key, report_order
 from campaign.world.codec import order_to_json
-from campaign.world.handing import battle_key, report_order
 from campaign.world.queries import neighbours, open_battles
 from campaign.world.week_check import week_check
 from tests.cli.calls import MUSTER, START, THREE, entries_of, orders
@@ -27,13 +27,13 @@ TWO = {
 """A small army of each list."""
 
 
-RESOLVER = resolving.fight
+RESOLVER = resolve_command.fight
 
 
 @pytest.fixture(autouse=True)
 def attackers_win(monkeypatch):
     """Whoever attacks wins every battle."""
-    monkeypatch.setattr(resolving, "fight", attacker_wins)
+    monkeypatch.setattr(resolve_command, "fight", attacker_wins)
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def stand(desk):
 
 
 def waiting(file):
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         return open_battles(desk.state)
 
 
@@ -101,7 +101,7 @@ def test_all_battles_are_fought_if_none_is_named(run, twice_attacked):
 @pytest.mark.parametrize("by", ["id", "sector", "name"])
 def test_only_the_battle_that_is_named_is_fought(run, twice_attacked, by):
     first, second = waiting(twice_attacked)
-    with Desk.look(twice_attacked) as desk:
+    with Desk.open_to_read(twice_attacked) as desk:
         sector = desk.state.sectors[second.sector]
     run("resolve", twice_attacked, {"id": second.id, "sector": sector.id, "name": sector.name.upper()}[by])
     assert [battle.id for battle in waiting(twice_attacked)] == [first.id]
@@ -152,7 +152,7 @@ def begun(attacked):
 
 def reported(file: Path, folder: Path) -> Path:
     """An order that enters a result of the battle that waits."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         (battle,) = open_battles(desk.state)
         prepared = desk.battles.prepare(battle.id)
         order = report_order(desk.state, battle.id, attacker_wins(prepared.setup, prepared.seed))
@@ -163,7 +163,7 @@ def reported(file: Path, folder: Path) -> Path:
 
 def command(name: str, file: Path, folder: Path) -> list[object]:
     """A command that ends the battle that waits."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         (battle,) = open_battles(desk.state)
         number = next(n for n, item in enumerate(week_check(desk.state), 1) if item.pending is not None)
         defender = next(player for player in battle.players if player != battle.attacker)
@@ -185,16 +185,16 @@ def test_no_command_ends_a_battle_that_is_being_played_unless_it_is_said_that_it
     words = command(name, begun, tmp_path)
     _code, out, err = run(*words)
     assert "This battle is being played on the window’s table. With --anew what was played of it is lost." in out + err
-    with Desk.look(begun) as desk:
+    with Desk.open_to_read(begun) as desk:
         assert desk.battles.kept(battle.id) == "so far"
     assert run(*words, "--anew")[0] == 0
-    with Desk.look(begun) as desk:
+    with Desk.open_to_read(begun) as desk:
         assert desk.state.battles[battle.id].report is not None
 
 
 def test_a_battle_is_told_to_programs(run, attacked):
     (battle,) = waiting(attacked)
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         prepared = desk.battles.prepare(battle.id)
         key = battle_key(desk.state, battle.id)
     shown = json.loads(run("resolve", attacked, "--json")[1])
@@ -205,13 +205,13 @@ def test_a_battle_is_told_to_programs(run, attacked):
 
 def test_experience_is_told_to_programs(run, attacked):
     (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         assert told["experience"] == {id: f.experience for id, f in desk.state.figures.items() if f.experience}
 
 
 def test_the_dead_are_told_to_programs(run, attacked):
     (told,) = json.loads(run("resolve", attacked, "--json")[1])["battles"]
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         killed = {id for id, figure in desk.state.figures.items() if figure.fate == "killed"}
     assert {casualty["figure"] for casualty in told["casualties"]} == killed
 
@@ -262,10 +262,10 @@ def test_a_player_who_reads_the_journal_is_not_told_the_battles_seed(run, attack
 
 
 def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeypatch):
-    monkeypatch.setattr(resolving, "fight", RESOLVER)
+    monkeypatch.setattr(resolve_command, "fight", RESOLVER)
     (battle,) = waiting(attacked)
     assert run("resolve", attacked)[::2] == (0, "")
-    with Desk.look(attacked) as desk:
+    with Desk.open_to_read(attacked) as desk:
         record = record_of(desk, battle.id)
         assert unpack(record.log)
         assert desk.state.battles[battle.id].resolved
@@ -275,7 +275,7 @@ def test_the_programs_resolver_fights_a_battle_to_its_end(run, attacked, monkeyp
 @pytest.fixture
 def fought(run, attacked, monkeypatch):
     """Resolves the battle by the program's own resolver, with the arguments that are given."""
-    monkeypatch.setattr(resolving, "fight", RESOLVER)
+    monkeypatch.setattr(resolve_command, "fight", RESOLVER)
     return lambda *more: run("resolve", attacked, *more)[1]
 
 
@@ -296,14 +296,14 @@ def test_programs_get_the_log_in_sentences(fought):
 
 
 def test_dice_that_are_wanted_do_not_keep_back_what_was_fought_before_them(run, twice_attacked, monkeypatch):
-    resolved = resolving._resolved
+    resolved = resolve_command._resolved
 
     def wanting(desk, prepared, *rest):
         if len(open_battles(desk.state)) == 1:
-            raise resolving.Said("Throw 2D6.")
+            raise resolve_command.CommandFailed("Throw 2D6.")
         return resolved(desk, prepared, *rest)
 
-    monkeypatch.setattr(resolving, "_resolved", wanting)
+    monkeypatch.setattr(resolve_command, "_resolved", wanting)
     code, out, err = run("resolve", twice_attacked, "--json")
     assert (code, len(json.loads(out)["battles"]), err) == (1, 1, "Throw 2D6.\n")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli import FAULT, main, trouble
-from campaign.cli.saying import in_columns, progress
+from campaign.cli import FAULT, errors, main
+from campaign.cli.output import in_columns, progress
 from tests.cli.calls import MUSTER, entries_of, orders
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ def test_help_and_version_succeed(run, arguments):
 
 
 def test_a_mistake_of_the_program_is_not_hidden_from_whoever_works_on_it(file, monkeypatch):
-    monkeypatch.setenv(trouble.DEBUG, "1")
+    monkeypatch.setenv(errors.DEBUG, "1")
     monkeypatch.setattr("campaign.cli.commands.week_check", lambda state: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         main(["show", str(file)])
@@ -41,10 +41,10 @@ def test_a_mistake_of_the_program_is_not_hidden_from_whoever_works_on_it(file, m
 @pytest.fixture
 def wrong(monkeypatch, tmp_path):
     """The program has a mistake: it cannot show a campaign. Where it writes that down."""
-    monkeypatch.delenv(trouble.DEBUG, raising=False)
+    monkeypatch.delenv(errors.DEBUG, raising=False)
     monkeypatch.setattr("campaign.cli.commands.week_check", lambda state: 1 / 0)
-    monkeypatch.setattr(trouble, "log_folder", lambda: tmp_path / "logs")
-    return tmp_path / "logs" / trouble.LOG
+    monkeypatch.setattr(errors, "log_folder", lambda: tmp_path / "logs")
+    return tmp_path / "logs" / errors.LOG
 
 
 def test_a_mistake_of_the_program_is_told_in_sentences_and_written_down(run, file, wrong):
@@ -64,7 +64,7 @@ def test_after_a_mistake_it_is_said_how_far_the_campaign_is_saved(run, file, wro
 
 def test_a_file_that_cannot_be_read_is_not_said_to_be_saved(tmp_path):
     (tmp_path / "club.fftt").write_bytes(b"no campaign")
-    assert "could not be found out" in trouble.saved_words(tmp_path / "club.fftt")
+    assert "could not be found out" in errors.saved_words(tmp_path / "club.fftt")
 
 
 def test_a_mistake_that_cannot_be_written_down_is_told_all_the_same(run, file, wrong):
@@ -117,7 +117,7 @@ def test_an_interrupted_command_says_so_by_its_exit_code(run, monkeypatch, tmp_p
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("campaign.desk.Desk.look", interrupt)
+    monkeypatch.setattr("campaign.desk.Desk.open_to_read", interrupt)
     assert run("show", tmp_path / "a.fftt") == (130, "", "")
 
 

@@ -10,8 +10,8 @@ from campaign.computer.levels import next_order
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, HouseRules
+from campaign.world.knowledge import as_seen_by
 from campaign.world.queries import living, unit_of
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Stage
 from tests.world.situation import Situation
 

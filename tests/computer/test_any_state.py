@@ -7,8 +7,8 @@ import pytest
 
 from campaign.autoplay import Why, play_on
 from campaign.computer.levels import next_order, thinking
+from campaign.world.knowledge import as_seen_by
 from campaign.world.rules.founding import COMPUTER_LEVELS
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, ReportDue
 from tests.computer.paper import PaperDesk, at_random
 from tests.computer.seats import guessed

@@ -19,11 +19,11 @@ from campaign.computer.levels import next_order
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
+from campaign.world.knowledge import as_seen_by
 from campaign.world.queries import army_fp, unit_of
 from campaign.world.rules.detachments import LARGEST
 from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.shopping import enemy_list, listed
-from campaign.world.sight import as_seen_by
 from campaign.world.state import AnswerDue, Role
 from tests.computer.seats import CLOSED, guessed, kinds, turn, wanted
 from tests.world.situation import Situation, founding

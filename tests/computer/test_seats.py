@@ -9,7 +9,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.battle.forecast import Tally
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from tests.computer.paper import PaperDesk
 from tests.play.before import EARLIER, ROOT, earlier
 from tests.play.seats import _lists, _rotations, founding, house_rules, told

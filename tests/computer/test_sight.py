@@ -6,8 +6,8 @@ import pytest
 
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import next_order
+from campaign.world.knowledge import as_seen_by
 from campaign.world.rules.founding import COMPUTER_LEVELS
-from campaign.world.sight import as_seen_by
 from tests.computer.seats import CLOSED, guessed, turn, wanted
 from tests.world.situation import Situation
 

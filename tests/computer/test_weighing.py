@@ -10,7 +10,7 @@ from campaign.battle.forecast import Tally
 from campaign.computer import planner
 from campaign.computer.board import Judge, board_of
 from campaign.computer.chances import Ask
-from campaign.computer.outlook import Outlook
+from campaign.computer.survey import Survey
 from campaign.world import events as e
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId
@@ -219,6 +219,6 @@ def beside(ours: str, theirs: str, order: str, more: str = "") -> Situation:
 
 def judged(table: Situation) -> Judge:
     """What A thinks of the board as it is."""
-    outlook = Outlook(table.state, table.player("A"))
+    outlook = Survey(table.state, table.player("A"))
     skill = planner.STANDARD
     return Judge(outlook, board_of(outlook), skill.heed, skill.hope, skill.sooner)

@@ -16,7 +16,7 @@ import pytest
 from campaign import paper
 from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
-from campaign.exchange import sheets
+from campaign.exchange import csv_files
 from campaign.paper.kind import Wanted
 from campaign.store import clock
 from campaign.store.check import faults_in
@@ -25,10 +25,10 @@ from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, FigureId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.maps.generator import generate
 from campaign.world.news import details, headline
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Stage
 from tests.cli.test_secrets import (
     SEED,
@@ -118,7 +118,7 @@ def test_what_is_searched_for_is_in_the_campaign_and_the_own_part_of_it_in_the_c
 
 def test_a_copy_shows_the_campaign_as_the_player_sees_it(copied: Copied) -> None:
     for player, path in copied.copies.items():
-        with Desk.look(path) as desk:
+        with Desk.open_to_read(path) as desk:
             seen = as_seen_by(copied.state, player)
             assert desk.state.copy_for is not None
             assert desk.state.players[desk.state.copy_for].letter == copied.state.players[player].letter
@@ -127,7 +127,7 @@ def test_a_copy_shows_the_campaign_as_the_player_sees_it(copied: Copied) -> None
 
 def test_a_copy_tells_the_journal_that_the_player_may_read(copied: Copied) -> None:
     player, path = next(iter(copied.copies.items()))
-    with Desk.look(copied.played.path) as whole, Desk.look(path) as copy:
+    with Desk.open_to_read(copied.played.path) as whole, Desk.open_to_read(path) as copy:
         (entry,) = copy.history()
         told = [news.text for news in details(entry, None)]
         assert headline(entry, None).text.startswith(f"{copied.state.setting.name}, a copy for ")
@@ -152,17 +152,17 @@ def test_a_copy_is_a_sound_file_that_takes_no_order_at_all(copied: Copied) -> No
 
 def test_a_copy_can_be_sent_out_as_json_and_taken_in_too(copied: Copied, tmp_path: Path) -> None:
     path = next(iter(copied.copies.values()))
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         desk.copies.export(tmp_path / "copy.json")
     Desk.restore(tmp_path / "copy.json", tmp_path / "again.fftt")
-    with Desk.look(path) as one, Desk.look(tmp_path / "again.fftt") as other:
+    with Desk.open_to_read(path) as one, Desk.open_to_read(tmp_path / "again.fftt") as other:
         assert one.state == other.state
 
 
 def test_an_earlier_copy_is_replaced_and_no_other_file(copied: Copied, tmp_path: Path) -> None:
     player = copied.state.seats[0]
     target = tmp_path / "for them.fftt"
-    with Desk.look(copied.played.path) as desk:
+    with Desk.open_to_read(copied.played.path) as desk:
         desk.copies.for_player(player, target)
         before = target.read_bytes()
         desk.copies.for_player(copied.state.seats[1], target)
@@ -296,10 +296,10 @@ def test_nothing_in_a_copy_tells_how_many_orders_of_others_there_were(
             desk.copies.for_player(desk.state.seats[0], path)
         with closing(sqlite3.connect(path)) as connection:
             tables.append(list(connection.iterdump()))
-        with Desk.look(path) as copy:
+        with Desk.open_to_read(path) as copy:
             past = copy.recalling().past
-            kinds: tuple[sheets.Kind, ...] = ("rosters", "standings", "battles")
-            texts.append([list(sheets.rows_of(kind, copy.state, past())) for kind in kinds])
+            kinds: tuple[csv_files.Kind, ...] = ("rosters", "standings", "battles")
+            texts.append([list(csv_files.rows_of(kind, copy.state, past())) for kind in kinds])
             source = paper.Source(copy.state, copy.head, past, copy.picture)
             documents = [
                 found for kind in paper.KINDS for found in kind.documents(source, Wanted(copy.state.seats[:1]))

@@ -13,7 +13,7 @@ from typing import Any, get_args
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors, whole
+from campaign.store import errors, json_document
 from campaign.store.check import faults_in
 from campaign.store.journal import seal
 from campaign.world import events as e
@@ -55,20 +55,20 @@ def test_a_file_of_an_older_version_comes_back_with_the_seals_of_that_time(path:
 )
 def test_every_kind_of_order_stands_as_a_value_in_the_document_and_gives_its_text_back(order: o.Order) -> None:
     text = order_to_json(order)
-    assert whole._text(whole._value_of(text)) == text
-    assert isinstance(whole._value_of(text), dict)
+    assert json_document._text(json_document._value_of(text)) == text
+    assert isinstance(json_document._value_of(text), dict)
 
 
 @pytest.mark.parametrize(
     "event", {type(event): event for event, _text in DETAILS}.values(), ids=lambda event: event.kind
 )
 def test_every_kind_of_event_that_is_told_gives_its_text_back(event: e.Event) -> None:
-    assert whole._text(whole._value_of(event_to_json(event))) == event_to_json(event)
+    assert json_document._text(json_document._value_of(event_to_json(event))) == event_to_json(event)
 
 
 def test_a_text_that_a_value_does_not_give_back_stands_as_a_text() -> None:
     for text in ('{"a": 1}', '"a"', "[1.50]", '{"a":1,"a":2}', '{"a":"\\u00e9"}', "no JSON"):
-        assert whole._text(whole._value_of(text)) == text
+        assert json_document._text(json_document._value_of(text)) == text
 
 
 def test_all_orders_are_looked_at_here() -> None:
@@ -174,7 +174,7 @@ def sealed_anew(value: dict[str, Any]) -> dict[str, Any]:
     """The document with the seals that its entries would have."""
     hashes: dict[int, str] = {}
     for each in value["entries"]:
-        texts = whole._kept(whole.EntryForm(**each)).texts
+        texts = json_document._kept(json_document.EntryForm(**each)).texts
         each["hash"] = hashes[each["id"]] = seal(texts, each["id"], hashes.get(each["parent"]))
     return value
 

@@ -25,8 +25,8 @@ from campaign.exchange.map_file import map_text, read_map
 from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.intake.documents import plain_text
 from campaign.quick.lists import BadRoster, read_rosters
-from campaign.quick.typed import BadResult, read_result
-from campaign.store import whole
+from campaign.quick.typed_result import BadResult, read_result
+from campaign.store import json_document
 from campaign.store.errors import StoreError
 from campaign.tabletop import kept
 from campaign.tabletop.kept import BadKept
@@ -102,7 +102,7 @@ def states() -> tuple[Campaign, ...]:
     """Campaigns as they stood in files of every release."""
     found = []
     for path in RELEASED[-4:]:
-        with Desk.look(up_to_date(path)) as desk:
+        with Desk.open_to_read(up_to_date(path)) as desk:
             history = desk.history()
             found += [desk.state_at(history[len(history) * part // 4].id) for part in (1, 2, 3)] + [desk.state]
     return tuple(found)
@@ -113,7 +113,7 @@ def orders() -> list[str]:
     """An order of each kind that was ever given in those files."""
     first: dict[str, str] = {}
     for path in RELEASED[-4:]:
-        with Desk.look(up_to_date(path)) as desk:
+        with Desk.open_to_read(up_to_date(path)) as desk:
             for entry in desk.all_entries():
                 if not isinstance(entry.order, FoundCampaign):
                     first.setdefault(entry.order.kind, order_to_json(entry.order))
@@ -125,7 +125,7 @@ def orders() -> list[str]:
 
 
 def _founding() -> list[str]:
-    with Desk.look(up_to_date(RELEASED[-1])) as desk:
+    with Desk.open_to_read(up_to_date(RELEASED[-1])) as desk:
         return [order_to_json(desk.history()[0].order)]
 
 
@@ -150,7 +150,7 @@ def _units() -> list[str]:
 @cache
 def whole_campaign() -> str:
     """A whole campaign, as it is sent out."""
-    return "".join(whole.document(up_to_date(RELEASED[-1])))
+    return "".join(json_document.document(up_to_date(RELEASED[-1])))
 
 
 def _rosters() -> list[str]:
@@ -162,7 +162,7 @@ def _results() -> list[str]:
 
 
 def _kept() -> list[str]:
-    with Desk.look(up_to_date(ROOT / "tests" / "old_files" / "0.6.0.fftt")) as desk:
+    with Desk.open_to_read(up_to_date(ROOT / "tests" / "old_files" / "0.6.0.fftt")) as desk:
         found = [desk.battles.kept(id) for id in desk.state.battles]
     return [text for text in found if text is not None]
 
@@ -210,11 +210,11 @@ def _unit_lists(text: str) -> None:
 
 
 def _whole(text: str) -> None:
-    whole.read(text)
+    json_document.read(text)
     with tempfile.TemporaryDirectory(prefix="fftt-fuzz-") as folder:
         document = Path(folder, "whole.json")
         document.write_text(text, encoding="utf-8")
-        whole.restore(document, Path(folder, "whole.fftt"))
+        json_document.restore(document, Path(folder, "whole.fftt"))
 
 
 def _kept_battle(text: str) -> None:

@@ -16,8 +16,8 @@ import pytest
 from campaign.desk import Desk
 from campaign.intake import campaigns, process
 from campaign.intake.doorkeeper import StrictDoorkeeper
-from campaign.intake.known import Known
-from campaign.store import beside, file
+from campaign.intake.known_files import Known
+from campaign.store import file, sidecar_files
 from campaign.store.errors import DamagedFile, NotACampaign, StoreError, TooLarge
 from tests.intake.readers import carried_out_here
 from tests.released import RELEASED
@@ -49,7 +49,7 @@ def test_a_pipe_a_device_or_a_folder_is_no_campaign(door: StrictDoorkeeper, tmp_
     begun = time.monotonic()
     for name in ("pipe", "folder", "zero"):
         with pytest.raises(NotACampaign):
-            (Desk.look if look else Desk.open)(tmp_path / f"{name}.fftt", door=door)
+            (Desk.open_to_read if look else Desk.open)(tmp_path / f"{name}.fftt", door=door)
     assert time.monotonic() - begun < 5
 
 
@@ -80,7 +80,7 @@ def test_a_link_beside_it_is_not_written_through(door: StrictDoorkeeper, campaig
 def test_a_side_file_that_is_a_link_is_not_played_back(door: StrictDoorkeeper, campaign: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").write_bytes(bytes(2000))
     campaign.with_name(campaign.name + "-journal").symlink_to(tmp_path / "elsewhere")
-    for open_it in (Desk.open, Desk.look):
+    for open_it in (Desk.open, Desk.open_to_read):
         with pytest.raises(StoreError, match="none that this program leaves"):
             open_it(campaign, door=door)
     assert (tmp_path / "elsewhere").read_bytes() == bytes(2000)
@@ -105,7 +105,7 @@ def test_a_side_file_of_another_campaign_changes_nothing_that_is_sealed(
     shutil.copyfile(other.with_name("other.fftt-journal"), campaign.with_name("Friday.fftt-journal"))
     before = campaign.read_bytes()
     with pytest.raises(StoreError):
-        Desk.look(campaign, door=door)
+        Desk.open_to_read(campaign, door=door)
     assert campaign.read_bytes() == before
 
 
@@ -135,9 +135,9 @@ def test_a_file_of_endless_rows_or_pages_is_stopped(campaign: Path, tmp_path: Pa
 
 def test_a_file_that_says_it_has_billions_of_pages_is_refused(campaign: Path, tmp_path: Path) -> None:
     with campaign.open("r+b") as there:
-        there.truncate(beside.MOST_BYTES + 1)
+        there.truncate(sidecar_files.MOST_BYTES + 1)
     door = StrictDoorkeeper(Known(tmp_path / "known"), lambda path: None)
-    for open_it in (Desk.open, Desk.look):
+    for open_it in (Desk.open, Desk.open_to_read):
         with pytest.raises(TooLarge, match="more than 600 MB"):
             open_it(campaign, door=door)
     campaign.unlink()

@@ -20,7 +20,7 @@ from campaign.exchange.map_file import read_map
 from campaign.exchange.unit_file import read_units
 from campaign.intake import documents
 from campaign.intake.documents import plain_text
-from campaign.store import whole
+from campaign.store import json_document
 from campaign.store.errors import StoreError, TooLarge
 from campaign.world.codec import BadForm
 from tests.hostile.readers import seeds_of
@@ -100,7 +100,7 @@ def test_every_reader_of_documents_refuses_it_with_a_sentence_in_no_time(name: s
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_no_campaign_is_made_of_it(name: str, catalogue: dict[str, Path], tmp_path: Path) -> None:
     with pytest.raises((BadForm, StoreError)) as refused:
-        whole.restore(catalogue[name], tmp_path / "made.fftt")
+        json_document.restore(catalogue[name], tmp_path / "made.fftt")
     assert 10 < len(str(refused.value)) < 5000
     assert list(tmp_path.iterdir()) == []
 

@@ -15,7 +15,7 @@ from campaign.world.orders import Rename
 from campaign.world.rules.names import name_problems
 from tests.hostile.names import HOSTILE, REFUSED
 from tests.store import campaigns
-from ui import actions, parts, plain
+from ui import menu_entries, plain_labels, widgets
 from ui.theme import Theme
 
 
@@ -38,18 +38,18 @@ def test_it_may_be_given(name: str):
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_label_shows_it_as_it_is(look: Theme, qtbot, name: str):
-    for label in (plain.label(name), plain.label(name, wrap=True), plain.ElidedLabel(name)):
+    for label in (plain_labels.label(name), plain_labels.label(name, wrap=True), plain_labels.ElidedLabel(name)):
         qtbot.addWidget(label)
-        assert label.textFormat() is plain.Qt.TextFormat.PlainText
-        shown = label.whole_text() if isinstance(label, plain.ElidedLabel) else label.text()
-        assert shown.split() == name.replace(plain._BREAK, "").split() or shown.split() == name.split()
+        assert label.textFormat() is plain_labels.Qt.TextFormat.PlainText
+        shown = label.whole_text() if isinstance(label, plain_labels.ElidedLabel) else label.text()
+        assert shown.split() == name.replace(plain_labels._BREAK, "").split() or shown.split() == name.split()
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_tool_tip_is_read_as_the_name_and_nothing_else(qtbot, name: str):
     """Qt reads it as it reads a page; what comes out are the letters that went in."""
     document = QTextDocument()
-    document.setHtml(plain.tool_tip(name))
+    document.setHtml(plain_labels.tool_tip(name))
     assert document.toPlainText().split() == name.split()
 
 
@@ -57,11 +57,11 @@ def test_a_tool_tip_is_read_as_the_name_and_nothing_else(qtbot, name: str):
 def test_menus_and_buttons_make_no_keys_of_it(look: Theme, qtbot, name: str):
     menu = QMenu()
     qtbot.addWidget(menu)
-    action = actions.add(menu, name, print)
-    button = parts.Button(look, name)
+    action = menu_entries.add(menu, name, print)
+    button = widgets.Button(look, name)
     qtbot.addWidget(button)
     assert QKeySequence.mnemonic(action.text()).isEmpty()
-    assert QKeySequence.mnemonic(super(parts.Button, button).text()).isEmpty()
+    assert QKeySequence.mnemonic(super(widgets.Button, button).text()).isEmpty()
     assert action.text().replace("&&", "&") == name
     assert read_as_a_page(action) == name.split()
 
@@ -96,7 +96,7 @@ def test_on_paper_markup_is_letters(tmp_path: Path):
 def test_a_window_has_it_in_its_title(qtbot, name: str):
     window = QMainWindow()
     qtbot.addWidget(window)
-    window.setWindowTitle(plain.window_title(name))
+    window.setWindowTitle(plain_labels.window_title(name))
     assert window.windowTitle().replace("[*][*]", "[*]").split() == name.split()
     assert "[*]" not in window.windowTitle().replace("[*][*]", "")
 
@@ -150,7 +150,7 @@ def test_a_link_of_the_rulebook_leads_to_rules_only(qtbot):
 def test_no_label_is_made_that_guesses(look: Theme, qtbot):
     label = QLabel("<b>x</b>")
     qtbot.addWidget(label)
-    assert label.textFormat() is not plain.Qt.TextFormat.PlainText  # which is why nobody makes one: see the laws
+    assert label.textFormat() is not plain_labels.Qt.TextFormat.PlainText  # which is why nobody makes one: see the laws
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -158,5 +158,5 @@ def test_a_tool_tip_that_qt_makes_of_an_entry_is_the_name_too(qtbot, name: str):
     """An entry without a tool tip of its own has its text for one, and Qt guesses whether that is a page."""
     menu = QMenu()
     qtbot.addWidget(menu)
-    action = actions.add(menu, name, print)
+    action = menu_entries.add(menu, name, print)
     assert action.toolTip().startswith("<p style") or not QtGuiQt.mightBeRichText(action.toolTip())

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.characters import TURNING, escaped, is_readable
 from campaign.desk import Desk
-from campaign.exchange.sheets import FORMULAS, as_it_was, csv_bytes, defused
+from campaign.exchange.csv_files import FORMULAS, as_it_was, csv_bytes, defused
 from campaign.intake import canonical
-from campaign.letters import TURNING, escaped, is_readable
 from campaign.world import orders as o
 from campaign.world.codec import BadForm, order_to_json
 from campaign.world.ids import PlayerId

@@ -13,9 +13,9 @@ import pytest
 from campaign.desk import Desk
 from campaign.intake import campaigns
 from campaign.store import file, opening, upgrade
-from campaign.store.beside import MAGIC
 from campaign.store.check import faults_in
 from campaign.store.errors import DamagedFile, NewerFile, NotACampaign, StoreError, TablesSpoilt
+from campaign.store.sidecar_files import MAGIC
 from campaign.world.orders import WriteNote
 from campaign.world.refusal import Refusal
 from tests.released import RELEASED, before_release, up_to_date

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.intake import known, process
+from campaign.intake import known_files, process
 from campaign.intake.doorkeeper import StrictDoorkeeper, strict_doorkeeper
-from campaign.intake.known import Known
+from campaign.intake.known_files import Known
 from campaign.intake.limits import never
 from campaign.store.errors import DamagedFile, InUse, ReadOnly, StoreError
 from campaign.store.upgrade import run_revisions
@@ -91,10 +91,10 @@ def test_a_campaign_that_was_founded_or_copied_here_is_ours(door: Counting, arri
 def test_what_takes_long_of_closing_a_campaign_is_not_done_by_who_closes_it(
     door: Counting, arrived: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read, by = known._as_left, list[threading.Thread]()
+    read, by = known_files._as_left, list[threading.Thread]()
     desk = Desk.open(arrived, door=door.keeper)
     desk.submit(NOTE)
-    monkeypatch.setattr(known, "_as_left", lambda path: (by.append(threading.current_thread()), read(path))[1])
+    monkeypatch.setattr(known_files, "_as_left", lambda path: (by.append(threading.current_thread()), read(path))[1])
     finish = desk.begin_closing()
     assert finish is not None
     assert by == []
@@ -108,23 +108,23 @@ def test_what_takes_long_of_closing_a_campaign_is_not_done_by_who_closes_it(
 def test_whoever_opens_it_again_waits_until_it_is_known_how_it_was_left(
     door: Counting, arrived: Path, monkeypatch: pytest.MonkeyPatch, look: bool
 ) -> None:
-    read, reads, go_on = known._as_left, threading.Event(), threading.Event()
+    read, reads, go_on = known_files._as_left, threading.Event(), threading.Event()
 
-    def slow(path: Path) -> known.Note:
+    def slow(path: Path) -> known_files.Note:
         reads.set()
         assert go_on.wait(5)
         return read(path)
 
     finish = Desk.open(arrived, door=door.keeper).begin_closing()
     assert finish is not None
-    monkeypatch.setattr(known, "_as_left", slow)
+    monkeypatch.setattr(known_files, "_as_left", slow)
     with ThreadPoolExecutor(2) as beside:
         finished = beside.submit(finish)
         assert reads.wait(5)
-        again = beside.submit((Desk.look if look else Desk.open), arrived, door=door.keeper)
+        again = beside.submit((Desk.open_to_read if look else Desk.open), arrived, door=door.keeper)
         threading.Event().wait(0.05)
         assert not again.done()
-        monkeypatch.setattr(known, "_as_left", read)
+        monkeypatch.setattr(known_files, "_as_left", read)
         go_on.set()
         finished.result()
         again.result().close()
@@ -141,7 +141,7 @@ def test_a_campaign_that_nobody_has_closed_to_the_end_is_known_when_it_is_opened
 
 def test_to_look_at_a_file_from_elsewhere_leaves_it_as_it_is(door: Counting, arrived: Path) -> None:
     before = arrived.read_bytes()
-    with Desk.look(arrived, door.keeper) as desk:
+    with Desk.open_to_read(arrived, door.keeper) as desk:
         shown = desk.path
         assert (shown != arrived, shown.name) == (True, arrived.name)
         with pytest.raises(ReadOnly):
@@ -154,7 +154,7 @@ def test_to_look_at_a_file_from_elsewhere_leaves_it_as_it_is(door: Counting, arr
 def test_to_look_at_a_campaign_that_is_open_here_needs_nobody(door: Counting, arrived: Path) -> None:
     with Desk.open(arrived, door=door.keeper) as desk:
         desk.submit(NOTE)
-        with Desk.look(arrived, door.keeper) as beside:
+        with Desk.open_to_read(arrived, door.keeper) as beside:
             assert beside.state == desk.state
     assert door.begun == 1
 
@@ -164,7 +164,7 @@ def test_what_is_refused_stays_as_it_came_and_nothing_is_left(door: Counting, ar
     changed(arrived, "CREATE VIEW extra AS SELECT 1")
     before = arrived.read_bytes()
     with pytest.raises(DamagedFile, match="extra"):
-        (Desk.look if look else Desk.open)(arrived, door=door.keeper)
+        (Desk.open_to_read if look else Desk.open)(arrived, door=door.keeper)
     assert arrived.read_bytes() == before
     assert door.kept == []
     assert [path.name for path in arrived.parent.iterdir()] == [arrived.name]
@@ -197,7 +197,7 @@ def test_what_is_half_done_is_taken_back_before_the_file_goes_over(door: Countin
     )
     subprocess.run([sys.executable, "-c", script, arrived], check=False)
     assert arrived.with_name(arrived.name + "-journal").stat().st_size
-    with Desk.look(arrived, door.keeper) as desk:
+    with Desk.open_to_read(arrived, door.keeper) as desk:
         assert rows(desk.path) == journal
     assert arrived.with_name(arrived.name + "-journal").stat().st_size
     with Desk.open(arrived, door=door.keeper):
@@ -228,7 +228,7 @@ def test_where_no_backup_can_be_kept_a_file_is_kept_beside_as_it_came(
 
 def test_a_whole_campaign_s_document_is_made_a_file_of_elsewhere(door: Counting, arrived: Path) -> None:
     document, made = arrived.with_name("campaign.json"), arrived.with_name("made.fftt")
-    with Desk.look(arrived) as desk:
+    with Desk.open_to_read(arrived) as desk:
         desk.copies.export(document)
     another_name = document.with_name("another name.json")
     try:

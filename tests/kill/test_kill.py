@@ -7,7 +7,7 @@ from pathlib import Path
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.tabletop.kept import written
-from campaign.world.handing import report_order
+from campaign.world.battle_handover import report_order
 from campaign.world.queries import open_battles
 from tests.kill.battling import played, resumed, steps
 from tests.kill.killing import kill_many, kill_upgrades, lines_until_killed

@@ -33,7 +33,7 @@ PAPER: Final = (
 
 ALLOWED: Final = {
     # the helpers themselves
-    ("ui/plain.py", "QLabel"): "makes every label, as plain text",
+    ("ui/plain_labels.py", "QLabel"): "makes every label, as plain text",
     ("ui/icons.py", "QSvgRenderer"): "draws the project's own icons, by their name in resources",
     ("ui/portraits.py", "QImageReader"): "reads pictures of strangers, with limits",
     ("ui/picture_memory.py", "QImageReader"): "reads nothing: tells all readers how much memory they may take",
@@ -41,8 +41,8 @@ ALLOWED: Final = {
         "ui/portraits.py",
         "loadFromData",
     ): "pictures that the campaign's strict check has passed, as PNG and nothing else",
-    ("ui/showing.py", "QDesktopServices"): "shows folders and files of this computer that somebody asked for",
-    ("ui/showing.py", "openUrl"): "the same",
+    ("ui/open_in_desktop.py", "QDesktopServices"): "shows folders and files of this computer that somebody asked for",
+    ("ui/open_in_desktop.py", "openUrl"): "the same",
     ("ui/rules/page_view.py", "QTextBrowser"): "the rulebook's page: inserts plain text, and loads nothing",
     ("ui/rules/page_view.py", "QTextDocument"): "the same",
     ("ui/rules/page_view.py", "QTextEdit"): "its type of a lit place",
@@ -52,10 +52,10 @@ ALLOWED: Final = {
     ("campaign/paper/pen.py", "PIL"): "pictures that the campaign's strict check has passed, as PNG and nothing else",
     ("campaign/paper/pen.py", "reportlab.lib.utils"): "is given a picture that is unpacked, never a name",
     # labels that only have a picture, and types
-    ("ui/battlefield/small.py", "QLabel"): "has a picture that we drew, and no text",
-    ("ui/dialogs/halves.py", "QLabel"): "has a picture of a row of ours, and no text",
+    ("ui/battlefield/thumbnail.py", "QLabel"): "has a picture that we drew, and no text",
+    ("ui/dialogs/army_halves.py", "QLabel"): "has a picture of a row of ours, and no text",
     # what shows plain text by itself
-    ("ui/actions.py", "setStatusTip"): "kept for the search of commands; a status bar shows plain text",
+    ("ui/menu_entries.py", "setStatusTip"): "kept for the search of commands; a status bar shows plain text",
     ("ui/map/drawing.py", "QInputDialog"): "asks for a name; its words are ours, the name is in a line to edit",
 }
 
@@ -98,11 +98,11 @@ def _uses(module: Module) -> Iterator[tuple[str, Place]]:
         if last in METHODS:
             yield last, module.place(call, f"{last}() is called")
         if last in SHOWS_TIPS and call.args and not _is_plain_tip(module, call, SHOWS_TIPS[last]):
-            yield last, module.place(call, f"{last}() without plain.tool_tip()")
+            yield last, module.place(call, f"{last}() without plain_labels.tool_tip()")
         if last == "setWindowTitle" and not _is_plain_title(module, call.args[0]):
-            yield last, module.place(call, "setWindowTitle() without plain.window_title()")
+            yield last, module.place(call, "setWindowTitle() without plain_labels.window_title()")
         if last in SHOWS_WORDS and not all(_is_plain_word(module, arg) for arg in call.args[:1]):
-            yield last, module.place(call, f"{last}() of words that are not ours without plain.menu_text()")
+            yield last, module.place(call, f"{last}() of words that are not ours without plain_labels.menu_text()")
         if last == "setTextFormat" and not ast.unparse(call).endswith("TextFormat.PlainText)"):
             yield last, module.place(call, "a text format that is not plain")
         if last in PICTURES and len(call.args) == 1 and _may_be_a_file(call.args[0]):
@@ -133,15 +133,15 @@ def _is_plain_tip(module: Module, call: ast.Call, place: int) -> bool:
     if place >= len(call.args):
         return False
     text = call.args[place]
-    if isinstance(text, ast.Call) and module.dotted(text.func) in ("ui.plain.tool_tip", "tool_tip"):
+    if isinstance(text, ast.Call) and module.dotted(text.func) in ("ui.plain_labels.tool_tip", "tool_tip"):
         return True
-    return module.file == "ui/plain.py"
+    return module.file == "ui/plain_labels.py"
 
 
 def _is_plain_title(module: Module, text: ast.expr) -> bool:
     """Words of our own, or those of people made harmless."""
     if isinstance(text, ast.Call):
-        return module.dotted(text.func) in ("ui.plain.window_title", "campaign.words._")
+        return module.dotted(text.func) in ("ui.plain_labels.window_title", "campaign.words._")
     return isinstance(text, ast.Name) and text.id.isupper()
 
 

@@ -27,7 +27,7 @@ LATE: Final[dict[str, str]] = {
     "campaign.computer": "most campaigns have no computer player at once",
     "campaign.quick": "a campaign’s window can tell a quick battle without having loaded one",
     "campaign.sample": "the sample is made once",
-    "campaign.association": "asked for once for each computer, and rarely",
+    "campaign.file_association": "asked for once for each computer, and rarely",
     "campaign.intake": "a process that reads one file from elsewhere is begun when one comes",
     "campaign.battle": "rules, forecasts and records are loaded when a battle is; who reads a log needs no rules",
     "campaign.tabletop": "a kept battle is read when one is gone on with",

@@ -26,7 +26,7 @@ CONNECTS: Final = (
 )  # fmt: skip
 HARMLESS: Final = {"urllib.parse", "urllib.parse.quote"}  # takes text apart, and connects to nothing
 
-ALLOWED: Final = {("campaign/association.py", "subprocess"): "the desktop’s own tools, which read its lists again"}
+ALLOWED: Final = {("campaign/file_association.py", "subprocess"): "the desktop’s own tools, which read its lists again"}
 
 
 def offences(module: Module) -> Iterator[Place]:
@@ -79,7 +79,7 @@ socket.create_connection = socket.getaddrinfo = socket.gethostbyname = refuse
 
 from PySide6.QtCore import QSettings
 from ui import app, opening
-from ui.trouble.catching import Catcher
+from ui.errors.hooks import Catcher
 
 folder = Path(sys.argv[1])
 application = app.application()

@@ -52,9 +52,9 @@ def test_the_law_finds(sample: str):
 @pytest.mark.parametrize(
     "sample",
     [
-        "from ui import plain\nlabel = plain.label(player.name)\nplain.set_tool_tip(label, player.name)\n",
+        "from ui import plain_labels\nmade = plain_labels.label(player.name)\nplain_labels.set_tool_tip(made, name)\n",
         "from PySide6.QtWidgets import QLabel\nvalues: dict[str, QLabel] = {}\n",
-        "from ui import plain\nQToolTip.showText(spot, plain.tool_tip(name), widget)\n",
+        "from ui import plain_labels\nQToolTip.showText(spot, plain_labels.tool_tip(name), widget)\n",
         "from PySide6.QtGui import QPixmap\nmade = QPixmap(12, 12)\nother = QPixmap()\n",
     ],
 )

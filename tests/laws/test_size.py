@@ -21,7 +21,7 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/battle/firefight/tactician.py:action_of": 23,
     "campaign/battle/firefight/words/names.py:names": 25,
     "campaign/battle/kernel/grid.py:both_ways": 30,
-    "campaign/cli/past.py:amend": 22,
+    "campaign/cli/past_commands.py:amend": 22,
     "campaign/operations/outcome.py:outcome_of": 23,
     "campaign/post/answers.py:_read": 23,
     "campaign/post/letters.py:send_out": 23,
@@ -30,7 +30,7 @@ BRANCHED: Final[dict[str, int]] = {
 """Functions with more branches, and how many; what goes on to another round, or not, counts as one."""
 
 MANIFOLD: Final[dict[str, int]] = {
-    "campaign/battle/fftt/going_on.py:go_on": 10,
+    "campaign/battle/fftt/playout.py:go_on": 10,
     "campaign/battle/fftt/movement.py:stopped_at": 9,
     "campaign/battle/fftt/movement.py:stretch": 9,
     "campaign/battle/fftt/shooting.py:roll_shot": 9,
@@ -38,7 +38,7 @@ MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/fftt/tactician/swarming.py:gets_there": 9,
     "campaign/battle/firefight/contact.py:better_place": 13,
     "campaign/battle/firefight/contact.py:could_stand": 9,
-    "campaign/battle/firefight/going_on.py:go_on": 10,
+    "campaign/battle/firefight/playout.py:go_on": 10,
     "campaign/battle/kernel/paths.py:leg_obstacle": 10,
     "campaign/battle/kernel/paths.py:obstacle_on_leg": 11,
     "campaign/battle/kernel/paths.py:wall_on_way": 9,

@@ -37,7 +37,7 @@ ALLOWED: Final = {
     ("campaign/system.py", "*"): "the module for it",
     ("ui/start.py", "sys.platform"): "looks for Qt's libraries, which Linux may lack, before Qt ends the process",
     ("ui/start.py", "is_socket"): "the same: whether a Wayland display answers",
-    ("ui/trouble/report.py", "sys.platform"): "tells it in a report, and decides nothing by it",
+    ("ui/errors/report.py", "sys.platform"): "tells it in a report, and decides nothing by it",
     ("dev.py", "os.name"): "makes the developer's own environment",
     ("dev.py", "/dev/shm"): "where Linux has files in memory, for tests; elsewhere they lie on the disk",
 }

@@ -23,7 +23,17 @@ from tests.rule_index import ROOT, marks
 
 PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
 BESIDE = (  # what answers questions of the rules outside their room, and judges the tables that people draw
-    *(f"campaign/world/{name}.py" for name in ("deploying", "handing", "prospects", "queries", "sight", "week_check")),
+    *(
+        f"campaign/world/{name}.py"
+        for name in (
+            "deploying",
+            "battle_handover",
+            "forecast_points",
+            "queries",
+            "knowledge",
+            "week_check",
+        )
+    ),
     "campaign/battle/battlefields/problems.py",
 )
 # All else that cites rules is left out on purpose: it draws maps and tables, tells, prints and shows. The checks of

@@ -184,6 +184,6 @@ def _go_on(desk: Desk) -> None:
         _is_a_sentence(refused)
         return
     head, state = desk.head, desk.state
-    with Desk.look(desk.path) as again:
+    with Desk.open_to_read(desk.path) as again:
         if (again.head, again.state) != (head, state):
             raise Wrong("an order that was given is not there, or something else is")

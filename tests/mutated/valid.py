@@ -136,7 +136,7 @@ def cut_off_the_newest(chance: random.Random, path: Path) -> None:
 
 def cut_off_an_undone_tip(chance: random.Random, path: Path) -> None:
     """Entries at the end of a branch on which the campaign does not stand, with their lines."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         branches = [branch for branch in desk.branches() if branch.entries]
         branch = chance.choice(branches)
     gone = branch.entries[-chance.randrange(1, len(branch.entries) + 1) :]
@@ -209,7 +209,7 @@ def raise_what_came_about(chance: random.Random, path: Path) -> None:
 
 def throw_other_dice(chance: random.Random, path: Path) -> None:
     """Other faces in one entry, and all that comes of them, in it and in every entry after it; all is sealed anew."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         history = list(desk.history())
         before = {entry.id: desk.state_at(entry.parent) for entry in history if entry.parent is not None}
     thrown = [place for place, entry in enumerate(history) if entry.dice]
@@ -299,7 +299,7 @@ def try_one(source: Path, seed: str, folder: Path) -> Told:
         break
     else:
         return Told(kind, "", "", f"no change of this kind can be made, {seed}")
-    with Desk.look(source) as desk:
+    with Desk.open_to_read(source) as desk:
         truth, times = truth_of(desk), times_of(desk)
     by, words = _named(path, folder)
     wrong = "" if by else "accepted silently"

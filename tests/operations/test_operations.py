@@ -184,7 +184,7 @@ def test_in_a_copy_for_a_player_the_own_moves_can_be_contemplated_and_no_others(
         (real,) = foreseeing(desk.state, [operation]).targets
         theirs = ways_of(desk.state, real.stands[0].army)
     assert theirs
-    with Desk.look(tmp_path / "mine.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "mine.fftt") as copy:
         assert ways_of(copy.state, operation.army) == (operation,)
         (target,) = foreseeing(copy.state, [operation]).targets
         assert [(s.fp, s.known) for s in target.stands] == [(s.fp, s.known) for s in real.stands] == [(9, False)]

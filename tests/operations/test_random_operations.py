@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
-from campaign.operations import telling
+from campaign.operations import operation_words
 from campaign.operations.contemplated import every_way
 from campaign.operations.counting import Trial, play_one
 from campaign.operations.foresight import Foreseen, foreseeing
@@ -44,8 +44,8 @@ def tried(state: Campaign, army: ArmyId, rng: random.Random) -> Counter[str]:
         way = way_of(target.ready)
         assert sum(chance for _fp, chance in way.arrivals) == pytest.approx(1)
         foreseen = Foreseen(target, way, ())
-        assert all(telling.hazard_words(state, hazard) for hazard in way.hazards)
-        assert list(telling.assumptions(state, [foreseen]))
+        assert all(operation_words.hazard_words(state, hazard) for hazard in way.hazards)
+        assert list(operation_words.assumptions(state, [foreseen]))
         for case in target.cases:
             for winner in range(2):
                 outcome = play_one(Trial(target.ready, case), rng.randrange(10**9), one_side_wins(winner))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.battle.fftt.units import Faction, fftt_units
+from campaign.battle.fftt.units import Faction
+from campaign.battle.systems import campaign_of
 from campaign.world import events as e
 from campaign.world.evolve import evolve
 from campaign.world.house_rules import HouseRules
@@ -100,12 +101,13 @@ def founded_event(
     names: tuple[str, str, str] = ("Red", "Blue", "Green"),
     name: str = "The Drowned City",
     rules: HouseRules | None = None,
-    factions: tuple[Faction, Faction, Faction] = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS),
+    factions: tuple[str, str, str] = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS),
+    system: str = "fftt",
 ) -> e.CampaignFounded:
     document = city()
     return e.CampaignFounded(
         name=name,
-        system="fftt",
+        system=system,
         seats=tuple(
             e.Seat(player, seat, faction, None, letter)
             for player, seat, faction, letter in zip((RED, BLUE, GREEN), names, factions, "ABC", strict=True)
@@ -113,7 +115,7 @@ def founded_event(
         map=document,
         seed=7,
         rules=rules or HouseRules(),
-        units=fftt_units(),
+        units=campaign_of(system).units(),
         program_dice=True,
         sectors=tuple((ground.key, SectorId(f"1.{ground.key}")) for ground in document.sectors),
         routes=tuple((RouteId(f"1.{r.key}"), SectorId(f"1.{r.a}"), SectorId(f"1.{r.b}")) for r in document.routes),
@@ -124,7 +126,8 @@ def table(
     names: tuple[str, str, str] = ("Red", "Blue", "Green"),
     name: str = "The Drowned City",
     rules: HouseRules | None = None,
-    factions: tuple[Faction, Faction, Faction] = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS),
+    factions: tuple[str, str, str] = (Faction.MARINES, Faction.MACHINA, Faction.INSECTOIDS),
+    system: str = "fftt",
 ) -> Table:
     """Three players with three sectors each, one in the centre, nobody's armies yet."""
-    return Table(evolve(None, founded_event(names, name, rules, factions)))
+    return Table(evolve(None, founded_event(names, name, rules, factions, system)))

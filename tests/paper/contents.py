@@ -18,7 +18,7 @@ from campaign.desk import Desk
 from campaign.paper import Source
 from campaign.world import orders as o
 from campaign.world import queries
-from campaign.world.handing import report_order
+from campaign.world.battle_handover import report_order
 from campaign.world.ids import PictureId
 from campaign.world.maps.generator import generate
 from campaign.world.state import CAMPAIGN

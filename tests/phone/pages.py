@@ -11,16 +11,16 @@ from campaign.phone.content import phone_page
 from campaign.phone.page import html_of
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.chance import of_the_dice
 from campaign.world.decide import decide
+from campaign.world.dice_secret import of_the_dice
 from campaign.world.entries import Entry
 from campaign.world.evolve import evolve_all
+from campaign.world.history_reader import HistoryReader
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId, OrderId, PlayerId
 from campaign.world.maps import generate
 from campaign.world.memory import Past
 from campaign.world.queries import armies_of, in_order, neighbours, sectors_of
-from campaign.world.recalling import Recalling
 from campaign.world.state import Campaign
 
 LONG = ("Wordwithoutanyend" * 12)[:200]
@@ -73,7 +73,7 @@ class Club:
 
     def source(self) -> Source:
         """What paper and pages are made of."""
-        return Source(self.now, EntryId(len(self.pairs)), Recalling(tuple(self.pairs)).past, lambda picture: None)
+        return Source(self.now, EntryId(len(self.pairs)), HistoryReader(tuple(self.pairs)).past, lambda picture: None)
 
     def html(self, player: PlayerId | None = None) -> str:
         """The page."""

@@ -17,7 +17,7 @@ from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.house_rules import EndBy
 from campaign.world.maps import CHARACTERS, MapDocument, edits
-from campaign.world.rules.drawing import unfinished_problems
+from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign, Fate, Stage
 from tests.play.amends import amend_once, content
 from tests.play.campaigns import Broken, InFile, play_orders

@@ -20,7 +20,7 @@ class FileCheck:
     """Follows one file from entry to entry."""
 
     def __init__(self, path: Path) -> None:
-        self._store = Store.look(path)
+        self._store = Store.open_to_read(path)
         self._tables = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         self._folded: dict[EntryId, Campaign] = {}
         contents = self._store.read()

@@ -6,8 +6,8 @@ import random
 
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt.units import HATCHLINGS, Unit
-from campaign.battle.packing import pack
-from campaign.world.handing import battle_seed, battle_setup
+from campaign.battle.row_packing import pack
+from campaign.world.battle_handover import battle_seed, battle_setup
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import unit_of
 from campaign.world.rules.attacks import DEFENCE

@@ -8,7 +8,7 @@ from pathlib import Path
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import SeatAnswer
 from campaign.exchange.post.sealing import Heading, Kind
-from campaign.operations.intentions import Numbered
+from campaign.operations.letter_orders import Numbered
 from campaign.post.home import handover_text, read_letter
 from campaign.post.keyring import Keyring
 from campaign.world.ids import PlayerId

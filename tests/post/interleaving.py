@@ -15,7 +15,7 @@ from pathlib import Path
 
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import Numbered, StandingAnswer
+from campaign.operations.letter_orders import Numbered, StandingAnswer
 from campaign.post.answers import ReadAnswer
 from campaign.post.office import PostOffice
 from campaign.world import orders as o

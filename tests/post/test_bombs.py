@@ -12,7 +12,7 @@ from campaign.battle.strict_json import NoJson, check_values
 from campaign.exchange.post import sealing
 from campaign.exchange.post.result import from_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import MOST_AT_ONCE, Numbered
+from campaign.operations.letter_orders import MOST_AT_ONCE, Numbered
 from campaign.post.home import Home, read_letter
 from campaign.post.keyring import Keyring
 from campaign.post.office import PostOffice

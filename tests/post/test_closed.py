@@ -11,7 +11,7 @@ import pytest
 from campaign.desk import Desk
 from campaign.exchange.post.result import to_bytes
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId

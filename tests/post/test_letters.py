@@ -14,7 +14,7 @@ from campaign.desk import Desk
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import SeatAnswer
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import StandingAnswer, Verdict, foretold
+from campaign.operations.letter_orders import StandingAnswer, Verdict, foretold
 from campaign.post.home import join
 from campaign.post.office import PostOffice
 from campaign.post.waiting import WaitsFor

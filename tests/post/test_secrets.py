@@ -13,7 +13,7 @@ import pytest
 from campaign.desk import Desk
 from campaign.exchange.post import sealing
 from campaign.exchange.post.sealing import Kind
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.post.parcels import write_out
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules

@@ -23,7 +23,7 @@ def test_a_week_by_letter_writes_the_journal_of_hot_seat(tmp_path):
                 by_letter(desk, 1, plan, folder, random.Random(1))
         if name == "commands":
             by_command(desk.path, 1, plan, folder, random.Random(1), in_profiles(folder, {"1.p2": "de"}))
-        with Desk.look(desk.path) as desk:
+        with Desk.open_to_read(desk.path) as desk:
             journals.append([entry.hash for entry in desk.history()])
     assert len(journals[0]) > 10
     assert journals[0] == journals[1] == journals[2]

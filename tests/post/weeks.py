@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import main
-from campaign.cli.resolving import fight
+from campaign.cli.resolve_command import fight
 from campaign.desk import Desk
 from campaign.post.office import PostOffice
 from campaign.post.waiting import WaitsFor
@@ -19,10 +19,10 @@ from campaign.words import speak
 from campaign.world import orders as o
 from campaign.world.codec import order_to_json
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.proposals import answer_to
 from campaign.world.queries import armies_in, armies_of, neighbours, sectors_of
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, ReportDue, Stage
 from tests.post.table import Table
 from tests.store.campaigns import FORCE
@@ -171,7 +171,7 @@ def in_profiles(folder: Path, languages: Mapping[str, str]) -> Call:
 
 def by_command(file: Path, weeks: int, plan: Plan, folder: Path, rng: random.Random, call: Call) -> None:
     """The campaign in this file, played by letters alone, which go out and come in by commands alone."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         names = {seat: player.name for seat, player in desk.state.players.items()}
     call(ORGANISER, "post", file, "--on", *names.values())
     for week in range(weeks + 1):
@@ -194,7 +194,7 @@ def _answered_by_command(out: Path, seat: PlayerId, name: str, plan: Plan, call:
     (letter,) = out.glob(f"*, {name} *.fftt-letter")
     copy, orders, answer = (out / f"{name}{ending}" for ending in (".fftt", ".jsonl", ".fftt-answer"))
     call(seat, "join", letter, copy)
-    with Desk.look(copy) as desk:
+    with Desk.open_to_read(copy) as desk:
         wanted = plan(desk.state, seat)
     orders.write_text("".join(f"{order_to_json(order)}\n" for order in wanted), encoding="utf-8")
     call(seat, "my-orders", copy, orders, "--anyway", "--rest", "proposed")
@@ -203,7 +203,7 @@ def _answered_by_command(out: Path, seat: PlayerId, name: str, plan: Plan, call:
 
 
 def _stage(file: Path) -> Stage:
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         return desk.state.stage
 
 
@@ -216,7 +216,7 @@ def _on_by_command(file: Path, names: Mapping[PlayerId, str], call: Call) -> Non
     """As ``_on``."""
     while True:
         call(ORGANISER, "take-in", file)
-        with Desk.look(file) as desk:
+        with Desk.open_to_read(file) as desk:
             waiting = [p.battle for p in desk.state.pending.values() if isinstance(p, ReportDue)]
             refused = [one for one in PostOffice(desk).waiting() if one.waits is WaitsFor.REFUSED]
         if waiting:

@@ -16,7 +16,7 @@ from campaign.battle.forecast import fought_out
 from campaign.battle.worker import Worker
 from campaign.desk import Desk
 from campaign.operations.foresight import foreseeing
-from campaign.world import handing
+from campaign.world import battle_handover
 from campaign.world.ids import BattleId
 from campaign.world.orders import ReportBattle
 from tests.operations.agreement import disagreements
@@ -55,7 +55,7 @@ def _compiled(worker: Worker, desk: Desk, battle: BattleId) -> None:
     """Have a battle fought by compiled rules, and enter what came of it."""
     prepared = desk.battles.prepare(battle)
     report = worker.submit(fought_out, prepared.setup, prepared.seed).result()
-    desk.submit(ReportBattle(battle, handing.as_entered(desk.state, battle, report)))
+    desk.submit(ReportBattle(battle, battle_handover.as_entered(desk.state, battle, report)))
 
 
 PROOFS: Final = (

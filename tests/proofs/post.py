@@ -57,7 +57,7 @@ def same_journal_by_commands(number: int, folder: Path) -> Figures:
         call(who, *arguments)
 
     by_command(path, WEEKS, plan, folder / "letters", random.Random(number), counted)
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         found = [entry.hash for entry in desk.history()]
     if found != wanted:
         same = next((n for n, pair in enumerate(zip(found, wanted, strict=False)) if pair[0] != pair[1]), -1)

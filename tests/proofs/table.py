@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tests.battle.fftt.table.agreement import counted
 from tests.benchmarks import table_motion, thinking
 from tests.proofs.pieces import ROOT, Failed, Figures, Proof, passing, slow, tests_passed
-from tests.battle.fftt.table.agreement import counted
 
 SEEDS, SEEDS_EACH = 20, 6
 BATTLES: Final = "tests/ui/battle/table/battles/test_battles.py::test_a_battle_clicked_against_computers"

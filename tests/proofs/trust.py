@@ -13,7 +13,7 @@ from unittest.mock import patch
 from campaign.desk import Desk
 from campaign.store.backups import keeper
 from campaign.store.backups.folders import Backups, Why
-from campaign.store.backups.thinning import to_thin
+from campaign.store.backups.retention import to_thin
 from campaign.store.check import faults_in
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
@@ -136,13 +136,13 @@ def backed_up(number: int, folder: Path) -> Figures:
     kept = backups.of(path)
     if gone := to_thin(kept, datetime.now()):
         raise Failed(f"{len(gone)} backups should have gone")
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         for backup in kept:
             if faults := faults_in(backup.path):
                 raise Failed(f"{backup.path.name}: {faults}")
             again = folder / f"{backup.number}.fftt"
             backups.restore(backup, again)
-            with Desk.look(again) as restored:
+            with Desk.open_to_read(again) as restored:
                 if restored.state != desk.state_at(restored.head):
                     raise Failed(f"{backup.path.name} is not what the campaign was")
     return {"backups of weeks": weeks, "backups of amendments": amended, "kept in the end": len(kept)}
@@ -150,7 +150,7 @@ def backed_up(number: int, folder: Path) -> Figures:
 
 def _newest_is(backups: Backups, desk: Desk, why: Why, stood: EntryId) -> None:
     newest = backups.of(desk.path)[0]
-    with Desk.look(newest.path) as kept:
+    with Desk.open_to_read(newest.path) as kept:
         if (newest.why, kept.head) != (why, stood):
             raise Failed(f"{newest.path.name} stands at entry {kept.head}, and should at {stood}, {why}")
 

@@ -27,7 +27,7 @@ def one_week(_number: int, folder: Path) -> Figures:
         else:
             with desk_screen() as screen:
                 inputs = by_windows(screen, copy, folder / "homes")
-        with Desk.look(copy) as desk:
+        with Desk.open_to_read(copy) as desk:
             journals.append([entry.hash for entry in desk.history()])
     if journals[0] != journals[1]:
         same = next((n for n, pair in enumerate(zip(*journals, strict=False)) if pair[0] != pair[1]), len(journals[1]))

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction, is_led
-from campaign.exchange.sheets import csv_bytes, rosters
+from campaign.exchange.csv_files import csv_bytes, rosters
 from campaign.quick.lists import MOST_FP, BadRoster, Roster, draw, figure_setups, muster, read_rosters
-from campaign.quick.table import QuickSide, quick_scenario
+from campaign.quick.table_scenario import QuickSide, quick_scenario
 from campaign.world.events import CommanderNamed, FigureSet
 from tests.world.situation import Situation
 

@@ -11,8 +11,8 @@ from campaign.battle.scenario import Scenario, load, read, write
 from campaign.desk.battles import Battles
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.quick.lists import BadRoster, draw, read_rosters
-from campaign.quick.table import LANDS, QuickSide, quick_scenario
-from campaign.quick.typed import BadResult, marks, read_result, sheet_lines
+from campaign.quick.table_scenario import LANDS, QuickSide, quick_scenario
+from campaign.quick.typed_result import BadResult, marks, read_result, sheet_lines
 from campaign.world.refusal import Refusal
 from tests.fights import attacker_wins
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from campaign.desk import Desk
-from campaign.store.thorough import judged
+from campaign.store.redecided_check import judged
 from campaign.world.entries import Entry
 from campaign.world.events import Event
 from campaign.world.orders import Order, ReportBattle
@@ -62,7 +62,7 @@ def before(desk: Desk, entry: Entry) -> Campaign:
 
 def records(path: Path) -> int:
     """How many battles the program has fought in a file, on all branches."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         orders = [entry.order for entry in desk.all_entries()]
     return sum(isinstance(order, ReportBattle) and order.record is not None for order in orders)
 

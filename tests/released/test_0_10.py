@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.battle.ahead import Player
 from campaign.battle.arena import Decision
 from campaign.battle.contract import STRONG, Round
+from campaign.battle.lookahead import Player
 from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.thinking import hint
+from campaign.world.battle_handover import report_order
 from campaign.world.events import CampaignFounded, StockMoved, WeekEnded
-from campaign.world.handing import report_order
 from campaign.world.house_rules import handicap
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import AppointCommander, ChangeRules, ReportBattle

@@ -14,7 +14,7 @@ from campaign.desk import Desk
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.documents import PostedOrder
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.post.home import Home, join
 from campaign.post.keyring import Keyring, SeatKeys
 from campaign.post.office import PostOffice

@@ -16,12 +16,12 @@ from campaign.desk import Desk
 from campaign.dice import is_secret
 from campaign.store import ledger
 from campaign.store.check import faults_in
-from campaign.store.thorough import judged
+from campaign.store.redecided_check import judged
 from campaign.tabletop import kept
 from campaign.tabletop.match import Over
 from campaign.tabletop.thinking import hint
+from campaign.world.battle_handover import report_order
 from campaign.world.events import HazardThrown, StockMoved
-from campaign.world.handing import report_order
 from campaign.world.maps.document import Hazard
 from campaign.world.orders import (
     AppointCommander,
@@ -123,7 +123,7 @@ def test_what_the_ledger_says_of_its_amendments(brought_up_to_date: Path) -> Non
     """Two were made; the first was taken back, and nothing that it wrote is on the way to where the campaign stands."""
     with closing(sqlite3.connect(brought_up_to_date)) as connection:
         made = ledger.stood(connection)
-    with Desk.look(brought_up_to_date) as desk:
+    with Desk.open_to_read(brought_up_to_date) as desk:
         on_the_way = {entry.id for entry in desk.history()}
     assert [first in on_the_way for first in sorted(made)] == [False, True]
 

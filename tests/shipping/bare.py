@@ -15,7 +15,7 @@ from typing import Final
 from tests.benchmarks import timing
 from tests.shipping import contents, debian, trying
 from tests.ui.screen import Screen, screen, wait_for
-from ui import start, trial
+from ui import self_test, start
 
 SUITE: Final = "bookworm"
 LIBRARIES: Final = tuple(start.ALWAYS.values()) + tuple(start.ON_X11.values())
@@ -135,14 +135,14 @@ def _try_window(system: Path, home: Path, place: str, display: Screen, *, compil
     busy = timing.how_busy()
     program = f"{place}/{contents.WINDOW}"
     trying.run(_into(system, program, start.TRY, "window", display=display.name), cwd=home)
-    shutil.copy(home / "window" / trial.PICTURE, system.parent / "bare-window.png")
+    shutil.copy(home / "window" / self_test.PICTURE, system.parent / "bare-window.png")
     return trying.told_by(home / "window", "the window without Python", compiled=compiled, busy=busy if compiled else 0)
 
 
 def _try_keys(system: Path, home: Path, place: str, display: Screen) -> trying.Figures:
     """Somebody opens that file, and closes the window by its key: it ends by itself, and nothing of it goes on."""
     program = f"{place}/{contents.WINDOW}"
-    command = _into(system, program, f"window/{trial.SAMPLE}", display=display.name)
+    command = _into(system, program, f"window/{self_test.SAMPLE}", display=display.name)
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as running:
         try:
             display.await_window("Saltglass")

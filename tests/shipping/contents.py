@@ -15,14 +15,14 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
-from campaign import __version__, association
+from campaign import __version__, file_association
 from ui.help import licences
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MADE: Final = ROOT / "build" / "made"  # icons and licences of a bundle
 COMPILED: Final = MADE / "compiled"  # the compiled rules of one
 FOLDER: Final = "FFTT Campaign"
-WINDOW: Final = association.PROGRAM
+WINDOW: Final = file_association.PROGRAM
 COMMAND_LINE: Final = "fftt"
 IDENTIFIER: Final = "io.github.fftt-campaign"
 ENTRY: Final = ROOT / "ui" / "start.py"
@@ -224,9 +224,9 @@ def info_plist() -> dict[str, Any]:
         "NSHighResolutionCapable": True,
         "CFBundleDocumentTypes": [
             {
-                "CFBundleTypeName": association.NAME_OF_FILES,
+                "CFBundleTypeName": file_association.NAME_OF_FILES,
                 "CFBundleTypeRole": "Editor",
-                "CFBundleTypeIconFile": f"{association.DOCUMENT_ICON}.icns",
+                "CFBundleTypeIconFile": f"{file_association.DOCUMENT_ICON}.icns",
                 "LSHandlerRank": "Owner",
                 "LSItemContentTypes": [f"{IDENTIFIER}.file"],
             }
@@ -234,11 +234,11 @@ def info_plist() -> dict[str, Any]:
         "UTExportedTypeDeclarations": [
             {
                 "UTTypeIdentifier": f"{IDENTIFIER}.file",
-                "UTTypeDescription": association.NAME_OF_FILES,
+                "UTTypeDescription": file_association.NAME_OF_FILES,
                 "UTTypeConformsTo": ["public.data"],
                 "UTTypeTagSpecification": {
-                    "public.filename-extension": [association.ENDING.lstrip(".")],
-                    "public.mime-type": association.MIME,
+                    "public.filename-extension": [file_association.ENDING.lstrip(".")],
+                    "public.mime-type": file_association.MIME,
                 },
             }
         ],

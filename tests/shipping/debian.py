@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from campaign import __version__, association
+from campaign import __version__, file_association
 from campaign.cli import Commands, command_parser
 from campaign.words import speak, spoken
 from tests.shipping import contents, pictures, trying
@@ -99,12 +99,12 @@ def control(kilobytes: int) -> str:
 
 def files(bundle: Path) -> dict[str, bytes]:
     """All that is not the bundle itself, by its path."""
-    found = {f"usr/share/{path}": data for path, data in association.desktop_files((contents.WINDOW,)).items()}
+    found = {f"usr/share/{path}": data for path, data in file_association.desktop_files((contents.WINDOW,)).items()}
     for size in SIZES:
         icons = f"usr/share/icons/hicolor/{size}x{size}"
-        found[f"{icons}/apps/{association.PROGRAM}.png"] = pictures.png(association.PROGRAM, size)
-        kind = association.MIME.replace("/", "-")
-        found[f"{icons}/mimetypes/{kind}.png"] = pictures.png(association.DOCUMENT_ICON, size)
+        found[f"{icons}/apps/{file_association.PROGRAM}.png"] = pictures.png(file_association.PROGRAM, size)
+        kind = file_association.MIME.replace("/", "-")
+        found[f"{icons}/mimetypes/{kind}.png"] = pictures.png(file_association.DOCUMENT_ICON, size)
     for name, page in manual_pages().items():
         found[f"usr/share/man/man1/{name}.1.gz"] = gzip.compress(page.encode(), mtime=0)
     told = f"usr/share/doc/{NAME}"

@@ -19,7 +19,7 @@ from typing import Any, Final
 from tests.benchmarks import timing
 from tests.released import RELEASED
 from tests.shipping import contents
-from ui import start, trial
+from ui import self_test, start
 
 PATIENCE: Final = 900  # seconds
 STARTS: Final = 3
@@ -197,10 +197,10 @@ def told_by(out: Path, what: str, *, compiled: bool, busy: float = 0.0) -> Figur
 
     ``busy``: how much longer than on a quiet machine everything takes here, where its first odds are to be in time.
     """
-    told: dict[str, Any] = json.loads((out / trial.TOLD).read_text(encoding="utf-8"))
+    told: dict[str, Any] = json.loads((out / self_test.TOLD).read_text(encoding="utf-8"))
     if told["problem"] or told["version"] != contents.__version__ or told["compiled"] is not compiled:
         raise Failed(f"{what} tells: {told}")
-    expected(out, trial.PICTURE, "paper/*.pdf", trial.SAMPLE)
+    expected(out, self_test.PICTURE, "paper/*.pdf", self_test.SAMPLE)
     at = told["seconds"]
     if busy and at["odds"] > FIRST_ODDS * busy:
         raise Failed(f"{what} has its first odds after {at['odds']} s, where everything takes {busy:.1f} times as long")

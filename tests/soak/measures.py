@@ -149,7 +149,7 @@ class Timed:
 
 
 def _resolve(table: Timed, battle: BattleId) -> None:
-    from campaign.world.handing import report_order
+    from campaign.world.battle_handover import report_order
 
     prepared = table.desk.battles.prepare(battle)
     table.submit(report_order(table.state, battle, fight(prepared.setup, prepared.seed)))

@@ -19,16 +19,16 @@ from typing import Any
 
 from campaign import paper
 from campaign.desk import Desk
-from campaign.exchange import newsletter, sheets
+from campaign.exchange import csv_files, newsletter
 from campaign.paper.kind import Wanted
 from campaign.store.backups.folders import Backups
 from campaign.store.backups.naming import Why
 from campaign.store.check import faults_in
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory.battles import fought_in
 from campaign.world.memory.chronicle import chronicle
 from campaign.world.memory.hall import buried, feats, veterans
 from campaign.world.memory.statistics import statistics
-from campaign.world.sight import as_seen_by
 from campaign.world.week_check import week_check
 from tests.soak.measures import timed
 
@@ -124,7 +124,7 @@ def _leaving(desk: Desk, folder: Path) -> list[Use]:
         _once(
             "the journal as a table",
             60,
-            lambda: len(sheets.csv_bytes(sheets.rows_of("journal", desk.state, desk.past()))),
+            lambda: len(csv_files.csv_bytes(csv_files.rows_of("journal", desk.state, desk.past()))),
         ),
         _once("a copy for a player", 120, lambda: desk.copies.for_player(seat, folder / "player.fftt")),
         _once("a copy of the file", 30, lambda: desk.copies.save(folder / "copy.fftt")),

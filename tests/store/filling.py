@@ -70,7 +70,7 @@ def main(folder: Path) -> dict[str, object]:
     said["command line"] = called("order", folder / "test.fftt", order)
     said["command line: new"] = called("new", folder / "club.fftt", "--players", "Red:marines,Blue:machina")
     said["faults"] = faults_in(folder / "test.fftt")
-    with Desk.look(folder / "test.fftt") as again:
+    with Desk.open_to_read(folder / "test.fftt") as again:
         said["lost"] = again.history() != kept
     (folder / "filler").unlink()
     with Desk.open(folder / "test.fftt") as again:

@@ -12,7 +12,7 @@ import pytest
 
 from campaign import paper
 from campaign.desk import Desk
-from campaign.intake.known import Known
+from campaign.intake.known_files import Known
 from campaign.paper.setups import Setups, offered
 from campaign.sample import build_sample
 from campaign.store.backups.folders import Backups, Why

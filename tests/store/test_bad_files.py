@@ -142,7 +142,7 @@ def sound(tmp_path_factory):
         return desk.path
 
 
-@pytest.mark.parametrize("door", [Desk.open, Desk.look], ids=["open", "look"])
+@pytest.mark.parametrize("door", [Desk.open, Desk.open_to_read], ids=["open", "look"])
 @pytest.mark.parametrize("case", CASES)
 def test_a_file_that_cannot_be_right_is_refused_with_a_sentence_and_left_alone(sound, tmp_path, case, door):
     spoil, sentence = CASES[case]

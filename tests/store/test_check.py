@@ -202,7 +202,7 @@ def test_a_flipped_byte_is_found_or_makes_no_difference(sound, path):
 
 def content(path: Path) -> tuple[list[Entry], Campaign]:
     """All that a campaign is, but for the times at which people wrote it."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         return [replace(entry, written=0) for entry in desk.all_entries()], desk.state
 
 
@@ -297,7 +297,7 @@ def test_a_state_that_makes_no_sense_is_a_fault(path):
 
 
 def test_the_dice_of_retired_orders_have_to_be_readable_too(path):
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         history = {entry.id for entry in desk.history()}
         retired = next(entry.id for entry in desk.all_entries() if entry.id not in history)
     do(path, f"UPDATE entry SET dice_json = '[[1]]' WHERE id = {retired}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors, sound
+from campaign.store import errors, verified_copy
 from campaign.store.check import faults_in
 from campaign.world.orders import EndTurn, StartWeek
 from tests.store.campaigns import kill_in_a_write, mustered_copy
@@ -36,14 +36,14 @@ def test_a_copy_is_sound(desk, tmp_path):
 def test_a_campaign_goes_on_in_its_own_file_after_a_copy(desk, tmp_path):
     desk.copies.save(tmp_path / "copy.fftt")
     desk.submit(EndTurn(desk.state.active))
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert (copy.head, desk.path.name) == (desk.head - 1, "test.fftt")
 
 
 def test_a_copy_replaces_a_file_of_its_name(desk, tmp_path):
     (tmp_path / "copy.fftt").write_text("an old letter", encoding="utf-8")
     desk.copies.save(tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert copy.state == desk.state
 
 
@@ -60,25 +60,25 @@ def test_a_copy_can_be_made_on_another_thread(desk, tmp_path):
     worker = threading.Thread(target=desk.copies.save, args=(tmp_path / "copy.fftt",))
     worker.start()
     worker.join()
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert copy.head == desk.head
 
 
 def test_orders_do_not_wait_while_a_copy_is_looked_through(desk, tmp_path, monkeypatch):
-    look_through = sound.verify
+    look_through = verified_copy.verify
 
     def meanwhile(path: Path, of: Path) -> None:
         desk.submit(EndTurn(desk.state.active))
         look_through(path, of)
 
-    monkeypatch.setattr(sound, "verify", meanwhile)
+    monkeypatch.setattr(verified_copy, "verify", meanwhile)
     desk.copies.save(tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert copy.head == desk.head - 1
 
 
 def test_a_desk_that_only_looks_can_be_copied(desk, tmp_path):
-    with Desk.look(desk.path) as looking:
+    with Desk.open_to_read(desk.path) as looking:
         looking.copies.save(tmp_path / "copy.fftt")
     assert faults_in(tmp_path / "copy.fftt") == ()
 
@@ -109,7 +109,7 @@ def test_a_copy_under_the_name_of_a_folder_is_refused(desk, tmp_path):
 
 def test_a_copy_that_is_not_sound_leaves_the_old_one_and_nothing_beside_it(desk, tmp_path, monkeypatch):
     (tmp_path / "copy.fftt").write_text("an old copy", encoding="utf-8")
-    made = sound.copy
+    made = verified_copy.copy
 
     def torn(source: Path, target: Path) -> None:
         made(source, target)
@@ -117,7 +117,7 @@ def test_a_copy_that_is_not_sound_leaves_the_old_one_and_nothing_beside_it(desk,
         data[8192:] = bytes(len(data) - 8192)
         target.write_bytes(bytes(data))
 
-    monkeypatch.setattr(sound, "copy", torn)
+    monkeypatch.setattr(verified_copy, "copy", torn)
     with pytest.raises(errors.DamagedFile):
         desk.copies.save(tmp_path / "copy.fftt")
     left = sorted(path.name for path in tmp_path.iterdir() if not path.name.endswith(".lock"))

@@ -16,7 +16,7 @@ from tests.store.campaigns import founding
 def test_a_file_whose_name_is_no_text_in_utf_8_is_made_and_opened(tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"n\xe9.fftt")
     Desk.create(path, founding()).close()
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         assert desk.state.setting.name == "Test"
 
 

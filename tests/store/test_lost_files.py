@@ -14,7 +14,7 @@ import pytest
 from immutables import Map
 
 from campaign.desk import Desk
-from campaign.store import copying, errors, journal, sound
+from campaign.store import copying, errors, journal, verified_copy
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in
 from campaign.world import orders as o
@@ -277,7 +277,7 @@ def test_of_a_disk_that_was_taken_out_what_is_remembered_is_saved(desk, tmp_path
         raise error
 
     desk.path.unlink()
-    monkeypatch.setattr(sound, "copy_held", taken_out)
+    monkeypatch.setattr(verified_copy, "copy_held", taken_out)
     assert not desk.copies.save(tmp_path / "saved.fftt")
     with Desk.open(tmp_path / "saved.fftt") as saved:
         assert saved.state == replace(desk.state, portraits=Map())
@@ -320,7 +320,7 @@ def test_nothing_else_is_made_of_a_file_that_is_not_the_one_that_was_opened(desk
 
 
 def test_a_campaign_that_is_only_looked_at_is_never_lost(desk):
-    with Desk.look(desk.path) as looking:
+    with Desk.open_to_read(desk.path) as looking:
         desk.submit(o.StartWeek())
         assert not looking.is_lost()
 
@@ -451,7 +451,7 @@ def test_an_order_given_while_a_copy_begins_is_in_it(desk, tmp_path, monkeypatch
     monkeypatch.setattr(copying, "save_copy", late)
     assert desk.copies.save(tmp_path / "copy.fftt")
     assert faults_in(tmp_path / "copy.fftt") == ()
-    with Desk.look(tmp_path / "copy.fftt") as copied:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copied:
         assert copied.state == desk.state
 
 
@@ -541,7 +541,7 @@ def test_a_file_that_is_open_here_has_one_writer_by_another_name_too(desk, tmp_p
     link.hardlink_to(desk.path)
     with pytest.raises(errors.InUse):
         Desk.open(link)
-    Desk.look(link).close()
+    Desk.open_to_read(link).close()
     desk.submit(o.StartWeek())
     assert faults_in(desk.path) == ()
 
@@ -550,7 +550,7 @@ def test_a_circle_of_links_is_told_in_a_sentence(tmp_path):
     one, other = tmp_path / "one.fftt", tmp_path / "other.fftt"
     one.symlink_to(other)
     other.symlink_to(one)
-    for opens in (Desk.open, Desk.look, faults_in):
+    for opens in (Desk.open, Desk.open_to_read, faults_in):
         with pytest.raises(errors.StoreError, match=r"link that leads back to itself|There is no file"):
             opens(one)
     with pytest.raises(errors.StoreError, match="link"):

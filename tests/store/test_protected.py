@@ -81,7 +81,7 @@ def test_what_is_protected_is_not_opened_to_write_and_can_be_looked_at(desk, wha
     protect(desk.path if what == "file" else desk.path.parent)
     with pytest.raises(errors.ReadOnly, match="Copy the file to a folder of your own and open it there"):
         Desk.open(desk.path)
-    with Desk.look(desk.path) as looking:
+    with Desk.open_to_read(desk.path) as looking:
         assert looking.state == state
     protect(desk.path.parent, on=False)
     assert [path.name for path in desk.path.parent.iterdir()] == ["test.fftt"]
@@ -122,7 +122,7 @@ def test_what_cannot_be_taken_back_in_a_protected_folder_is_said(desk):
     os.seteuid(before)
     protect(desk.path.parent)
     with pytest.raises(errors.ReadOnly, match="Copy the file to a folder of your own"):
-        Desk.look(desk.path)
+        Desk.open_to_read(desk.path)
     protect(desk.path.parent, on=False)
     with Desk.open(desk.path) as again:
         assert again.state == desk.state

@@ -62,7 +62,7 @@ def test_a_reopened_campaign_is_the_one_that_was_closed(tmp_path):
         assert (again.state, again.history()) == (state, history)
 
 
-@pytest.mark.parametrize("door", [Desk.open, Desk.look])
+@pytest.mark.parametrize("door", [Desk.open, Desk.open_to_read])
 def test_opening_changes_nothing_in_the_file(tmp_path, door):
     mustered(tmp_path).close()
     before = content(tmp_path / "test.fftt")
@@ -124,17 +124,17 @@ def test_the_death_of_its_process_frees_a_file(tmp_path):
 
 
 def test_one_may_look_while_another_writes(tmp_path):
-    with mustered(tmp_path) as desk, Desk.look(desk.path) as looking:
+    with mustered(tmp_path) as desk, Desk.open_to_read(desk.path) as looking:
         assert looking.state == desk.state
 
 
 def test_who_looks_does_not_stop_the_writer(tmp_path):
-    with mustered(tmp_path) as desk, Desk.look(desk.path):
+    with mustered(tmp_path) as desk, Desk.open_to_read(desk.path):
         desk.submit(o.StartWeek())
         assert desk.history()[-1].order == o.StartWeek()
 
 
-@pytest.mark.parametrize("look", [opening.version_at, faults_in, lambda path: Store.look(path).close()])
+@pytest.mark.parametrize("look", [opening.version_at, faults_in, lambda path: Store.open_to_read(path).close()])
 def test_who_looks_in_the_same_process_leaves_a_writer_s_lock(tmp_path, look):
     """Where a file is closed, some systems forget every lock that the process has on it."""
     script = (
@@ -151,7 +151,7 @@ def test_who_looks_in_the_same_process_leaves_a_writer_s_lock(tmp_path, look):
 
 def test_who_only_looks_cannot_give_orders(tmp_path):
     mustered(tmp_path).close()
-    with Desk.look(tmp_path / "test.fftt") as desk, pytest.raises(errors.ReadOnly) as refused:
+    with Desk.open_to_read(tmp_path / "test.fftt") as desk, pytest.raises(errors.ReadOnly) as refused:
         desk.submit(o.StartWeek())
     assert str(refused.value) == "“test.fftt” was opened only to look at it."
 
@@ -283,7 +283,7 @@ def test_a_retired_entry_can_be_read_alone(tmp_path):
     with mustered(tmp_path) as desk:
         last = desk.history()[-1]
         desk.undo()
-    with closing(Store.look(tmp_path / "test.fftt")) as store:
+    with closing(Store.open_to_read(tmp_path / "test.fftt")) as store:
         assert store.entry(last.id) == last
 
 
@@ -300,7 +300,7 @@ def test_opening_a_current_file_needs_neither_alembic_nor_sqlalchemy(tmp_path):
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("door", [Desk.open, Desk.look], ids=["open", "look"])
+@pytest.mark.parametrize("door", [Desk.open, Desk.open_to_read], ids=["open", "look"])
 def test_what_a_killed_program_wrote_halfway_is_taken_back(tmp_path, door):
     with mustered(tmp_path) as desk:
         state = desk.state

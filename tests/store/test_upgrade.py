@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.store import errors, file, sound, upgrade
+from campaign.store import errors, file, upgrade, verified_copy
 from campaign.store.backups.folders import Backups, Why
 from campaign.store.check import faults_in, fresh_schema
 from campaign.store.file import schema
@@ -203,7 +203,7 @@ def test_a_revision_that_changes_where_the_campaign_stands_ends_the_upgrade(old,
 def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatch):
     before = old.read_bytes()
     next_version()
-    copy = sound.copy
+    copy = verified_copy.copy
 
     def torn(source: Path, target: Path) -> None:
         copy(source, target)
@@ -211,7 +211,7 @@ def test_a_copy_that_is_not_sound_ends_the_upgrade(old, next_version, monkeypatc
         data[8192:] = bytes(len(data) - 8192)
         target.write_bytes(bytes(data))
 
-    monkeypatch.setattr(sound, "copy", torn)
+    monkeypatch.setattr(verified_copy, "copy", torn)
     with pytest.raises(errors.DamagedFile):
         Desk.open(old)
     assert old.read_bytes() == before
@@ -221,7 +221,7 @@ def test_an_older_file_is_not_upgraded_by_looking_at_it(old, next_version):
     before = old.read_bytes()
     next_version()
     with pytest.raises(errors.OlderFile, match="Open it in the window once"):
-        Desk.look(old)
+        Desk.open_to_read(old)
     assert old.read_bytes() == before
 
 
@@ -293,7 +293,7 @@ def test_a_file_in_use_is_not_upgraded(old, next_version):
     assert query(old, "PRAGMA user_version") == [(NOW,)]
 
 
-@pytest.mark.parametrize("door", [Desk.look, faults_in, find_out], ids=["look", "check", "repair"])
+@pytest.mark.parametrize("door", [Desk.open_to_read, faults_in, find_out], ids=["look", "check", "repair"])
 def test_an_older_file_is_only_brought_up_to_date_by_opening_it(old, next_version, door):
     next_version()
     before = old.read_bytes()
@@ -321,7 +321,7 @@ def test_a_released_file_from_the_future_is_refused_and_left_alone(released):
     with closing(sqlite3.connect(released)) as connection, connection:
         connection.execute(f"PRAGMA user_version={NEWER}")
     before = released.read_bytes()
-    for door in (Desk.open, Desk.look):
+    for door in (Desk.open, Desk.open_to_read):
         with pytest.raises(errors.NewerFile, match="Update the program to open it"):
             door(released)
     assert (released.read_bytes(), list(released.parent.iterdir())) == (before, [released])

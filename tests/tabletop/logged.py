@@ -13,7 +13,7 @@ from campaign.battle.contract.telling import ACTOR, CODE, TARGET
 from campaign.battle.fftt.codes import LOG_CAPTURED, LOG_KILLED, NOBODY
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import account_of, names_in
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.world import events as e
 from campaign.world.ids import FigureId
 from campaign.world.state import Campaign

@@ -14,7 +14,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import MOVE
-from campaign.battle.packing import pack, pack_faces
+from campaign.battle.row_packing import pack, pack_faces
 from campaign.tabletop.kept import BadKept, Kept, read, text_of, written
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat

@@ -12,8 +12,8 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.codes import LOG_MOVED
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import sentences_of
-from campaign.battle.packing import unpack
 from campaign.battle.redraw import positions_in
+from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import read
 from campaign.tabletop.reel import EVERY, Redrawing, Reel, reel_of
 

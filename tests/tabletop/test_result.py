@@ -16,7 +16,7 @@ from campaign.tabletop.kept import read, written
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import events as e
-from campaign.world.handing import report_order
+from campaign.world.battle_handover import report_order
 from campaign.world.ids import BattleId
 from tests.store.campaigns import attack, mustered
 from tests.tabletop.logged import differences, told_by_log

@@ -9,7 +9,7 @@ from campaign.battle.arena import fight
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words import account_of
 from campaign.battle.fftt.words.names import names
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import read
 from campaign.tabletop.retold import retold
 

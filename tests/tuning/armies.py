@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.contract import DEFEATS, VICTORIES, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import COMPILED
 from campaign.battle.fftt.agreements import TableRules

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.contract import (
     DEFEATS,
     VICTORIES,
@@ -37,7 +37,7 @@ from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import count_battles, wilson
 from campaign.battle.scenery import Battlefield
 from campaign.quick.lists import Roster, draw, figure_setups, muster
-from campaign.quick.table import EDGES, LETTERS
+from campaign.quick.table_scenario import EDGES, LETTERS
 from campaign.world.house_rules import MOST_HANDICAP
 
 DATA: Final = Path(__file__).parents[2] / "resources" / "even.json"

@@ -17,15 +17,15 @@ from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import COMPILED, choice_rows, clone, fresh
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, LEFT, ON_TABLE
-from campaign.battle.fftt.going_on import FOR_EVER, go_on
 from campaign.battle.fftt.lists.mixes import all_mixes
+from campaign.battle.fftt.playout import FOR_EVER, play_out
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.setup import set_up
-from campaign.battle.fftt.tactician.kinds import kind_of
+from campaign.battle.fftt.tactician.army_kinds import kind_of
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.fftt.weights import FREE, KINDS, MOST_CHARACTERS, Weights
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.quick.table import LANDS
+from campaign.quick.table_scenario import LANDS
 from tests.battle.play.duels import points_of
 from tests.battle.play.forces import random_army
 
@@ -190,7 +190,7 @@ class Ring:
             else:
                 here = way
             s = clone(begun)
-            go_on(t, s, self._view, there, fight.seat, here, FOR_EVER, FOR_EVER, self._choice, self._kept)
+            play_out(t, s, self._view, there, fight.seat, here, FOR_EVER, FOR_EVER, self._choice, self._kept)
             points = points_of(s)
             if fight.seat:
                 points = 1 - points

@@ -25,7 +25,7 @@ from campaign.battle.fftt.units import Faction, Unit, fftt_units
 from campaign.battle.forecast import Tally, count_battles, odds
 from campaign.battle.scenery import Edge
 from campaign.computer.chances import Chances, guess
-from campaign.quick.table import LANDS
+from campaign.quick.table_scenario import LANDS
 
 PAIRS: Final = (
     (Faction.MARINES, Faction.MARINES),

@@ -21,9 +21,9 @@ from campaign.world.maps import MapDocument, generate
 from campaign.world.orders import FoundCampaign, PlayerSetup, Recruit, StartWeek
 from tests.ui.counting import at_once
 from tests.ui.painting import painted_once
+from ui.background import stop_all
 from ui.session import Session
 from ui.theme import Theme, qt_palette, style_sheet
-from ui.work import stop_all
 
 PEOPLE = (
     PlayerSetup("Mara", Faction.MARINES),

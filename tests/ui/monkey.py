@@ -72,7 +72,7 @@ class Broke(AssertionError):
 def play(seed: int, inputs: int, source: Path, folder: Path) -> Counter[str]:
     """So many inputs on a copy of a campaign's file; what was done by kind, and what the campaign went through."""
     path = folder / f"monkey{seed}.fftt"
-    with Desk.look(source) as desk:
+    with Desk.open_to_read(source) as desk:
         desk.copies.save(path)
     done: Counter[str] = Counter()
     with _nothing_leaves(), _watched(done) as raised:
@@ -88,7 +88,7 @@ def play(seed: int, inputs: int, source: Path, folder: Path) -> Counter[str]:
             raise Broke(f"seed {seed}, on closing, after {monkey.told()}:\n" + "\n".join(raised))
     if faults := faults_in(path):
         raise Broke(f"seed {seed}: {faults}")
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         done["entries"] = int(desk.head) - int(before)
     return done
 

@@ -24,15 +24,15 @@ from ui.amending import Amending
 from ui.bars.journal import JournalBar
 from ui.bars.past import PastBar
 from ui.bars.scores import Plot
-from ui.battle import fighter as fighting
+from ui.battle import resolver as fighting
 from ui.battle.result import battle_form
 from ui.battle.result.battle_sheet import BattleSheet
 from ui.dialogs.answer_sheets import ChoiceSheet
 from ui.dialogs.past_sheets import BranchesSheet, CompareSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
-from ui.parts import Button
 from ui.session import Session
 from ui.theme import Theme
+from ui.widgets import Button
 
 RED, BLUE = PlayerId("1.p1"), PlayerId("1.p2")
 RECRUIT_RED, RECRUIT_BLUE = EntryId(2), EntryId(3)

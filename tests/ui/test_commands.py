@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
 from tests.ui.panels.scenes import founded
-from ui.finder.found import entries, menus
+from ui.finder.findable import entries, menus
 from ui.main_window import MainWindow
 from ui.theme import Theme
 

@@ -17,7 +17,7 @@ from campaign.exchange.map_file import map_text, read_map
 from campaign.store.backups.folders import Backups
 from campaign.world.orders import RedrawMap, Rename, StartWeek
 from tests.store.campaigns import founded, played
-from tests.world.rules.test_redrawing import with_another_centre
+from tests.world.rules.test_map_replacement import with_another_centre
 from ui.filled_menus import fill_send
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -123,7 +123,7 @@ def test_tables_news_and_map_are_written(window, written, monkeypatch, tmp_path)
     asked(monkeypatch, tmp_path / "map")
     window.exchange.map()
     written("map.json")
-    with Desk.look(window.session.desk.path) as desk:
+    with Desk.open_to_read(window.session.desk.path) as desk:
         assert read_map((tmp_path / "map.json").read_text(encoding="utf-8")) == desk.state.setting.map
 
 
@@ -227,7 +227,7 @@ def test_the_hall_and_the_statistics_close_with_their_campaign(qtbot, window):
 
 def test_a_page_for_phones_is_written_and_can_be_opened(qtbot, window, written, monkeypatch, tmp_path):
     shown: list[Path] = []
-    monkeypatch.setattr("ui.map.panel.showing.show", lambda path: shown.append(path) or True)
+    monkeypatch.setattr("ui.map.panel.open_in_desktop.show", lambda path: shown.append(path) or True)
     asked(monkeypatch, tmp_path / "red")
     window.exchange.page(window.session.state.seats[0])
     written("red.html")

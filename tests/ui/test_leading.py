@@ -11,13 +11,13 @@ from campaign.world import queries
 from campaign.world.orders import EndTurn
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Scene, desks, played
-from ui.battle.prepare import ways
+from ui.battle.prepare import play_button
 from ui.main_window import MainWindow
-from ui.map.card import facts
-from ui.parts import Button
-from ui.plain import ElidedLabel
+from ui.map.sector_card import facts
+from ui.plain_labels import ElidedLabel
 from ui.session import Session
 from ui.theme import Theme
+from ui.widgets import Button
 
 __all__ = ["desks", "played"]
 
@@ -143,7 +143,7 @@ def test_where_the_list_is_folded_the_inspector_leads_on_with_a_battle_under_way
     window = opened(scenes.fought)
     session = begun(window)
     gone_on: list[object] = []
-    monkeypatch.setattr(ways, "play", lambda _session, battle, _window: gone_on.append(battle))
+    monkeypatch.setattr(play_button, "play", lambda _session, battle, _window: gone_on.append(battle))
     window.shown.toggle_list()
     assert leading(window) == ["first matter"]
     button = next(button for button in window.findChildren(Button, "first matter") if button.isVisible())

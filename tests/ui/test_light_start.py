@@ -34,7 +34,7 @@ print([name for name in {HEAVY!r} if name in sys.modules])
 """
 WITH_A_CAMPAIGN = ("ui.panes", "ui.dialogs.dice_sheet")  # loaded when one is opened, beside the window too
 # Not the window's, or only with a printer, or when all is tried.
-SELDOM = {"ui.app", "ui.main_job", "ui.screenshots", "ui.printing.spool", "ui.trial"}
+SELDOM = {"ui.app", "ui.main_job", "ui.screenshots", "ui.printing.spool", "ui.self_test"}
 ROOT = Path(ui.__file__).parent
 
 

@@ -17,7 +17,7 @@ from campaign.store import errors
 from campaign.store.check import faults_in
 from campaign.world.orders import EndTurn, WriteNote
 from tests.ui.conftest import active, founding
-from ui.dialogs.lost_sheet import LostSheet
+from ui.dialogs.lost_file_sheet import LostSheet
 from ui.dialogs.note_sheet import NoteSheet
 from ui.dialogs.sheet import OrderSheet, Sheet
 from ui.main_window import MainWindow

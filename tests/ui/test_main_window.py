@@ -19,17 +19,17 @@ from campaign.world import queries
 from campaign.world.ids import PictureId, PlayerId
 from campaign.world.orders import EndTurn, Rename
 from tests.ui.conftest import PEOPLE
+from ui.background import Job, in_background
 from ui.commands import Commands
 from ui.main_window import MainWindow
-from ui.panels.bits import Scrolled
+from ui.panels.panel_widgets import Scrolled
 from ui.panels.player_view import PlayerView
 from ui.panels.todo import Matter
-from ui.printing.desk import PrintDesk
 from ui.printing.job import Then
+from ui.printing.print_desk import PrintDesk
 from ui.session import Session
 from ui.start_page import StartPage
 from ui.theme import Theme
-from ui.work import Job, in_background
 
 
 @pytest.fixture

@@ -52,13 +52,13 @@ def file(tmp_path: Path) -> Path:
 
 def last_order(file: Path) -> Order:
     """What was ordered last, read beside the program."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         return desk.history()[-1].order
 
 
 def entries(file: Path) -> int:
     """How long the journal is, read beside the program."""
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         return len(desk.history())
 
 
@@ -75,7 +75,7 @@ def places(file: Path, look: Theme, qtbot) -> Callable[[str], QPoint]:
     """Where sectors lie in a window as large as the program’s, which is measured without a screen."""
     window = MainWindow(look, None)
     qtbot.addWidget(window)
-    window.show_desk(Desk.look(file))
+    window.show_desk(Desk.open_to_read(file))
     with qtbot.waitExposed(window):
         window.show()
     view = window.map_panel.view
@@ -123,7 +123,7 @@ def test_it_closes_while_the_program_thinks(display: Screen, tmp_path: Path):
 def test_it_closes_while_rules_are_compiled_and_odds_counted(
     display: Screen, file: Path, tmp_path: Path, places: Callable[[str], QPoint]
 ):
-    with Desk.look(file) as desk:
+    with Desk.open_to_read(file) as desk:
         assert queries.enemies_in(desk.state, desk.state.setting.sector_ids["s5"], desk.state.active)
     with display.program(str(file), home=tmp_path, compiles=True) as running:
         display.await_window(NAME)

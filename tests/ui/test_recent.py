@@ -12,8 +12,8 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QLabel
 
 from campaign.desk import Desk
-from campaign.store.glance import glance
-from ui import parts
+from campaign.store.preview import preview_of
+from ui import widgets
 from ui.main_window import MainWindow
 from ui.recent import RecentFiles
 from ui.start_page import StartPage
@@ -73,7 +73,7 @@ def test_only_so_many_are_offered_as_people_want(recent: RecentFiles, settings: 
 
 
 def test_a_file_says_where_it_stands_and_who_plays(desk: Desk):
-    told = glance(desk.path)
+    told = preview_of(desk.path)
     assert told is not None
     assert (told.name, told.month, told.week, told.players) == (
         "The Drowned City",
@@ -85,14 +85,16 @@ def test_a_file_says_where_it_stands_and_who_plays(desk: Desk):
 
 def test_something_else_than_a_campaign_says_nothing(tmp_path: Path):
     (tmp_path / "letter.fftt").write_text("Dear Mara, " * 500, encoding="utf-8")
-    assert (glance(tmp_path / "letter.fftt"), glance(tmp_path), glance(tmp_path / "nowhere.fftt")) == (None,) * 3
+    assert (preview_of(tmp_path / "letter.fftt"), preview_of(tmp_path), preview_of(tmp_path / "nowhere.fftt")) == (
+        None,
+    ) * 3
 
 
 def test_to_look_at_a_file_changes_nothing_of_it(new_desk: Callable[..., Desk]):
     desk = new_desk()
     desk.close()
     before = desk.path.read_bytes()
-    glance(desk.path)
+    preview_of(desk.path)
     assert desk.path.read_bytes() == before
 
 
@@ -113,7 +115,7 @@ def test_a_file_that_is_gone_is_said_to_be_gone(page, recent: RecentFiles, tmp_p
 def test_a_file_is_taken_off_the_list_with_one_click(page, recent: RecentFiles, tmp_path: Path, qtbot):
     recent.note(tmp_path / "gone.fftt")
     shown = page()
-    button = next(b for b in shown.findChildren(parts.IconButton) if b.accessibleName() == "Take off the list")
+    button = next(b for b in shown.findChildren(widgets.IconButton) if b.accessibleName() == "Take off the list")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert (recent.all(), shown._rows) == ((), [])
 
@@ -131,4 +133,4 @@ def test_a_file_that_would_keep_one_waiting_for_ever_is_not_waited_for(desk: Des
             "(SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS name, 1 AS month, 1 AS week, 'muster' AS stage "
             "FROM n WHERE i < 0;"
         )
-    assert glance(path) is None
+    assert preview_of(path) is None

@@ -21,9 +21,9 @@ from campaign.world.orders import EndTurn
 from campaign.world.queries import open_battles
 from tests.ui.battle.table.battles.ground import SMALL, waiting
 from tests.ui.conftest import active
-from ui.battle.prepare import play
+from ui.battle.prepare import play_actions
 from ui.dialogs import sheets
-from ui.dialogs.lost_sheet import LostSheet
+from ui.dialogs.lost_file_sheet import LostSheet
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -105,9 +105,9 @@ def test_a_battle_on_the_table_is_gone_on_with_after_the_session(
     window.show_desk(desk)
     assert window.session is not None
     battle = open_battles(desk.state)[0].id
-    play.begin(window.session, battle, play.Preparation((Seat(), Seat())), home=window)
-    qtbot.waitUntil(lambda: play.table_of(battle, window) is not None, timeout=10_000)
-    table = play.table_of(battle, window)
+    play_actions.begin(window.session, battle, play_actions.Preparation((Seat(), Seat())), home=window)
+    qtbot.waitUntil(lambda: play_actions.table_of(battle, window) is not None, timeout=10_000)
+    table = play_actions.table_of(battle, window)
     assert table is not None
     qtbot.waitUntil(lambda: table.driver.waits_for_person or table.curtain.is_down, timeout=10_000)
     table.driver.answer(table.driver.match.game.options()[0])

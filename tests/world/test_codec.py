@@ -15,7 +15,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import fftt_units
-from campaign.battle.packing import pack
+from campaign.battle.row_packing import pack
 from campaign.battle.scenery import Edge
 from campaign.dice import TypedDice
 from campaign.world import codec, orders
@@ -47,7 +47,7 @@ def test_the_record_of_a_battle_reads_back_from_its_text() -> None:
 
 def test_a_report_of_an_older_version_has_no_record() -> None:
     text = """{"battle":"9.battle","report":{"turns":3,"sides":[],"holder":null},"kind":"report-battle"}"""
-    assert codec.order_as_kept(text) == orders.ReportBattle(BattleId("9.battle"), BattleReport(3, (), None))
+    assert codec.stored_order(text) == orders.ReportBattle(BattleId("9.battle"), BattleReport(3, (), None))
 
 
 def test_a_founding_of_an_older_version_has_the_rulebooks_reading_of_newer_house_rules() -> None:

@@ -10,8 +10,8 @@ from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.fftt.units import HATCHLINGS
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_setup
 from campaign.world.deploying import edges, free_edges
-from campaign.world.handing import battle_setup
 from tests.fights import FIELD
 from tests.world.rules.test_detachments import detached
 from tests.world.situation import Situation

@@ -13,11 +13,11 @@ from campaign.battle.scenery import Edge
 from campaign.dice import DiceKey, SeededDice
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_setup
 from campaign.world.deploying import battlefield_of, edges, free_edges, is_guest, sides_in_order
-from campaign.world.handing import battle_setup
+from campaign.world.forecast_points import expected_vp
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId, FigureId
-from campaign.world.prospects import expected_vp
 from campaign.world.queries import guests_in, is_commander, reach
 from campaign.world.state import Force, Role
 from tests.fights import FIELD

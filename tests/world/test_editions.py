@@ -17,9 +17,9 @@ from campaign.world.codec import (
     BadForm,
     event_from_json,
     event_to_json,
-    order_as_kept,
     order_from_json,
     order_to_json,
+    stored_order,
 )
 from campaign.world.decide import decide
 from campaign.world.events import CampaignFounded, RulesChanged
@@ -57,7 +57,7 @@ def test_a_campaign_is_founded_with_the_newest_edition() -> None:
 def test_a_founding_that_names_no_edition_was_written_before_there_was_one() -> None:
     order = replace(founding(), rules=OF_BEFORE)
     event = decide(None, OrderId("1"), order, TypedDice())[0]
-    assert order_as_kept(without(order_to_json(order), *BEFORE)) == order
+    assert stored_order(without(order_to_json(order), *BEFORE)) == order
     assert event_from_json(event.kind, 1, without(event_to_json(event), *BEFORE)) == event
     changed = RulesChanged(OF_BEFORE)
     assert event_from_json(changed.kind, 1, without(event_to_json(changed), *BEFORE)) == changed
@@ -66,7 +66,7 @@ def test_a_founding_that_names_no_edition_was_written_before_there_was_one() -> 
 def test_a_founding_that_names_its_edition_keeps_it() -> None:
     for edition in (1, 2):
         order = replace(founding(), rules=HouseRules(edition=edition))
-        assert order_as_kept(order_to_json(order)) == order
+        assert stored_order(order_to_json(order)) == order
 
 
 def test_a_founding_that_somebody_types_today_is_of_the_newest_edition() -> None:
@@ -77,9 +77,9 @@ def test_a_founding_that_somebody_types_today_is_of_the_newest_edition() -> None
 def test_other_house_rules_are_read_as_strictly_as_before() -> None:
     text = order_to_json(founding()).replace('"edition":2', '"edition":2,"addition":2')
     with pytest.raises(BadForm, match=r"“rules\.addition” is not a field"):
-        order_as_kept(text)
+        stored_order(text)
     with pytest.raises(BadForm, match=r"“rules\.edition”: Input should be a valid integer"):
-        order_as_kept(order_to_json(founding()).replace('"edition":2', '"edition":"2"'))
+        stored_order(order_to_json(founding()).replace('"edition":2', '"edition":"2"'))
 
 
 @pytest.mark.parametrize("edition", [0, 3])
@@ -107,7 +107,7 @@ def test_a_file_of_before_keeps_the_first_edition_whatever_is_done_with_it(old: 
         desk.copies.export(tmp_path / "all.json")
     assert faults_in(old) == ()
     Desk.restore(tmp_path / "all.json", tmp_path / "again.fftt")
-    with Desk.look(tmp_path / "again.fftt") as desk:
+    with Desk.open_to_read(tmp_path / "again.fftt") as desk:
         assert desk.state.setting.rules.edition == 1
 
 

@@ -13,10 +13,10 @@ from campaign.world.evenness import (
     Measured,
     Pairing,
     evenness,
+    full_table,
     handicap_words,
+    summary,
     table,
-    told_in_full,
-    told_shortly,
 )
 from campaign.world.house_rules import MOST_HANDICAP
 
@@ -78,7 +78,7 @@ def test_with_the_handicaps_each_list_has_its_fp_and_wins_about_half_of_its_batt
 
 def test_it_is_told_in_sentences() -> None:
     assert handicap_words(SMALL.chosen.percents) == "Marines 15 % and Insectoids 40 %"
-    assert told_shortly(SMALL) == (
+    assert summary(SMALL) == (
         "Measured at the printed values, with armies by chance: Marines win 25 % against Machina.",
         "Most even with Marines 25 % more FP.",
         "With the armies that the program chooses, most even with Marines 15 % and Insectoids 40 % more FP.",
@@ -88,7 +88,7 @@ def test_it_is_told_in_sentences() -> None:
 
 def test_it_is_told_of_a_list_for_which_the_most_that_can_be_agreed_is_not_enough() -> None:
     most = {Faction.MARINES: MOST_HANDICAP, Faction.MACHINA: 0, Faction.INSECTOIDS: 40}
-    told = told_shortly(replace(SMALL, chosen=replace(SMALL.chosen, percents=most)))
+    told = summary(replace(SMALL, chosen=replace(SMALL.chosen, percents=most)))
     assert told[2:] == (
         "With the armies that the program chooses, most even with Marines 200 % and Insectoids 40 % more FP.",
         "200 % is the most that can be agreed; Marines would need more.",
@@ -105,4 +105,4 @@ def test_it_is_told_as_a_table() -> None:
         "Armies that the program chooses, with Marines 15 % and Insectoids 40 % more FP",
     ]
     assert parts[3][1] == (("Marines against Machina", "23 against 20 FP", "400", "51 %", "47 to 56 %"),)
-    assert told_in_full(SMALL).split("\n")[5] == "Marines against Machina: 30 % (26 to 35 %)"
+    assert full_table(SMALL).split("\n")[5] == "Marines against Machina: 30 % (26 to 35 %)"

@@ -10,9 +10,9 @@ import pytest
 from campaign.battle.contract import SideEnd
 from campaign.desk import Desk
 from campaign.world import orders as o
+from campaign.world.knowledge import as_seen_by
 from campaign.world.news.fights import BattleFacts, fights_in, taken_in
 from campaign.world.news.weeks import in_weeks, state_after, tidings
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Role
 from tests.cli.test_secrets import closed
 from tests.store import campaigns

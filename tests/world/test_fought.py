@@ -10,8 +10,8 @@ from campaign.battle.arena import fight
 from campaign.battle.contract import BattleSetup
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_setup, report_order
 from campaign.world.deploying import free_edges
-from campaign.world.handing import battle_setup, report_order
 from campaign.world.state import BattleStage, Flank
 from tests.world.rules.test_detachments import send
 from tests.world.situation import Situation

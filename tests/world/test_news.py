@@ -21,11 +21,11 @@ from campaign.world import orders as o
 from campaign.world.entries import RULES, Entry
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, EntryId, FigureId, OrderId, PendingId, PictureId, PlayerId
+from campaign.world.knowledge import as_seen_by, entry_as_seen_by
 from campaign.world.maps import edits
 from campaign.world.maps.document import Hazard
 from campaign.world.news import details, headline
 from campaign.world.news.details import SILENT, TELLERS
-from campaign.world.sight import as_seen_by, entry_as_seen_by
 from campaign.world.state import (
     Account,
     AnswerDue,

@@ -11,7 +11,7 @@ from campaign.world.codec import event_from_json, event_to_json
 from campaign.world.events import CopyTaken
 from campaign.world.evolve import evolve
 from campaign.world.ids import PlayerId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from campaign.world.snapshot import snapshot_of
 from campaign.world.state import Campaign, Stage
 from tests.cli.test_secrets import closed
@@ -19,7 +19,7 @@ from tests.play.campaigns import OnPaper
 from tests.play.founding import random_founding
 from tests.play.random_player import random_order
 from tests.world.situation import Situation
-from tests.world.test_sight import CLOSED, ROUTES, calls, detachment
+from tests.world.test_knowledge import CLOSED, ROUTES, calls, detachment
 
 
 def read_back(state: Campaign, player: PlayerId) -> Campaign:

@@ -84,7 +84,7 @@ def test_an_equation_reads_as_people_write_it():
 
 def test_a_sum_in_lines_names_each_part_and_its_rule():
     found = Sum("Limit", "FP", (Part("Figures", 18, "campaign:C16"), Part("In stock", 5, "campaign:C16e")))
-    assert sums.told(found).splitlines() == [
+    assert sums.as_lines(found).splitlines() == [
         "Limit: 18 + 5 = 23 FP",
         "Figures: 18 (campaign:C16)",
         "In stock: 5 (campaign:C16e)",

@@ -11,8 +11,8 @@ from campaign.world.decide import decide
 from campaign.world.evolve import evolve_all
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import OrderId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.proposals import is_legal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Stage, SurplusDue
 from campaign.world.week_check import ToDo, week_check
 from tests.play.campaigns import OnPaper, play_orders

@@ -8,11 +8,11 @@ import pytest
 
 from campaign.desk import Desk
 from campaign.world import queries
+from campaign.world.history_reader import HistoryReader
 from campaign.world.house_rules import HouseRules
 from campaign.world.news.week_end import WeekEnd, risen_words, week_end
 from campaign.world.news.weeks import in_weeks, latest_week, state_after
 from campaign.world.orders import Correction, EndTurn, EndWeek, SetVictoryPoints, StrikeFigure
-from campaign.world.recalling import Recalling
 from tests.sampled import sample
 from tests.ui.panels import scenes
 
@@ -22,7 +22,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> WeekEnd:
     """The last week of the sample campaign that is over, as anybody may know it."""
     with sample(tmp_path_factory.mktemp("sample") / "saltglass.fftt") as desk:
         pairs = desk.recalling().pairs
-        past = Recalling(in_weeks(pairs, (2, 4), (2, 4))).past(public=True)
+        past = HistoryReader(in_weeks(pairs, (2, 4), (2, 4))).past(public=True)
         return week_end(past, state_after(pairs, desk.state, (2, 4)), (2, 4))
 
 
@@ -61,7 +61,7 @@ def first_week(desk: Desk, *changes: Correction) -> WeekEnd:
         desk.submit(EndTurn(desk.state.active))
     desk.submit(EndWeek())
     pairs = desk.recalling().pairs
-    past = Recalling(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
+    past = HistoryReader(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
     return week_end(past, desk.state, (1, 1))
 
 
@@ -92,7 +92,7 @@ def test_on_a_closed_map_nobody_reads_what_others_earned(tmp_path):
             desk.submit(EndTurn(desk.state.active))
         desk.submit(EndWeek())
         pairs = desk.recalling().pairs
-        past = Recalling(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
+        past = HistoryReader(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
         found = week_end(past, desk.state, (1, 1))
     assert {earned.income for earned in found.earned} == {None}
     assert found.people == ()
@@ -111,7 +111,7 @@ def test_the_last_week_of_a_campaign_says_who_has_won(tmp_path):
     with scenes.ended(tmp_path) as desk:
         pairs, winner = desk.recalling().pairs, desk.state.players[desk.state.winners[0]].name
         assert latest_week(pairs) == (1, 1)
-        past = Recalling(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
+        past = HistoryReader(in_weeks(pairs, (1, 1), (1, 1))).past(public=True)
         found = week_end(past, state_after(pairs, desk.state, (1, 1)), (1, 1))
     assert found.victory == f"{winner} wins the campaign"
     assert found.places[0].vp == 20

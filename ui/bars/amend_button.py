@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 
 from campaign.words import _
 from campaign.world.ids import EntryId
-from ui import parts, plain, theme
-from ui.bars.log import place_in
+from ui import plain_labels, theme, widgets
+from ui.bars.journal_rows import place_in
 from ui.session import Session
 
 
@@ -24,7 +24,7 @@ def why_not(session: Session, id: EntryId | None, told: str = "") -> str:
     return ""
 
 
-class AmendButton(parts.Button):
+class AmendButton(widgets.Button):
     """A click amends the entry that it was given."""
 
     wanted = Signal(int)  # an entry's id
@@ -45,4 +45,4 @@ class AmendButton(parts.Button):
         self.say(_("Amend…"), enabled=not why, why=why)
         if not why and id is not None:
             self._entry = id
-            plain.set_tool_tip(self, told)
+            plain_labels.set_tool_tip(self, told)

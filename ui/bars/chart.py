@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from campaign.words import _
 from campaign.world.memory import week_mark
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.theme import Theme
 
 _DASHES = (  # series are told apart by dash as well
@@ -30,7 +30,7 @@ class WeekChart(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self._look, self._over = look, 0
-        plain.set_tool_tip(self, _("Number of each week"))  # so that Qt asks for one
+        plain_labels.set_tool_tip(self, _("Number of each week"))  # so that Qt asks for one
         self._lines: dict[str, Sequence[int]] = {}
         look.changed.connect(self.update)
 
@@ -51,7 +51,7 @@ class WeekChart(QWidget):
     def event(self, event: QEvent) -> bool:
         """The tip tells the week under the pointer in numbers."""
         if isinstance(event, QHelpEvent) and self._lines:
-            QToolTip.showText(event.globalPos(), plain.tool_tip(self.told_at(event.pos().x())), self)
+            QToolTip.showText(event.globalPos(), plain_labels.tool_tip(self.told_at(event.pos().x())), self)
             return True
         return super().event(event)
 
@@ -120,7 +120,7 @@ class WeekChart(QWidget):
             painter.setPen(QPen(QColor(self._look.palette.line2), 1))  # whose end it is, where chips had to give way
             painter.drawLine(places[-1], QPointF(area.right() + 6, y + _CHIP / 2))
             free_from, lowest = y + _APART, lowest + _APART
-            painter.drawPixmap(QPointF(area.right() + 6, y), parts.chip_pixmap(self._look, letter, _CHIP))
+            painter.drawPixmap(QPointF(area.right() + 6, y), widgets.chip_pixmap(self._look, letter, _CHIP))
 
 
 def step_of(highest: int) -> int:

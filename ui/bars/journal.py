@@ -31,9 +31,9 @@ from PySide6.QtWidgets import (
 
 from campaign.words import _, count
 from campaign.world.ids import EntryId
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.bars.amend_button import AmendButton
-from ui.bars.log import (
+from ui.bars.journal_rows import (
     CHIP,
     RULE,
     SENTENCE,
@@ -46,7 +46,7 @@ from ui.bars.log import (
     place_of,
 )
 from ui.bars.time_marks import Marks, marks, place_to_x, x_to_place
-from ui.dated import Dated
+from ui.entry_weeks import DatedEntry
 from ui.journal.entry_menu import entry_menu, show_battle
 from ui.rules import link
 from ui.session import Session
@@ -70,19 +70,23 @@ class TimeLine(QWidget):
     def __init__(self, session: Session, tell: Callable[[int], str], *, ticks: bool) -> None:
         super().__init__()
         self._session, self._tell, self._ticks = session, tell, ticks
-        self._entries: tuple[Dated, ...] = ()
+        self._entries: tuple[DatedEntry, ...] = ()
         self._place = 0  # of the knob
         self._forks: frozenset[EntryId] = frozenset()
         self._marks: Marks | None = None  # of this history at this width
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        plain.set_tool_tip(self, _("Click or drag to look back"))  # so that Qt asks for one: it tells what stands there
+        plain_labels.set_tool_tip(
+            self, _("Click or drag to look back")
+        )  # so that Qt asks for one: it tells what stands there
         self.setFixedHeight(36 if ticks else 24)
         self.setMinimumWidth(120)
         self.setAccessibleName(_("Time line"))
         session.theme.changed.connect(self.update)
 
-    def show_entries(self, entries: tuple[Dated, ...], place: int, forks: frozenset[EntryId] = frozenset()) -> None:
+    def show_entries(
+        self, entries: tuple[DatedEntry, ...], place: int, forks: frozenset[EntryId] = frozenset()
+    ) -> None:
         """Show this history, the knob at one of its places, and at which entries branches part from it."""
         if entries is not self._entries or forks != self._forks:
             self._marks = None
@@ -105,7 +109,7 @@ class TimeLine(QWidget):
         """The tip tells the entry under the pointer."""
         if isinstance(event, QHelpEvent) and self._entries:
             text = "\n".join((self._tell(self._place_at(event.pos().x())), _("Click or drag to look back")))
-            QToolTip.showText(event.globalPos(), plain.tool_tip(text), self)
+            QToolTip.showText(event.globalPos(), plain_labels.tool_tip(text), self)
             return True
         return super().event(event)
 
@@ -285,8 +289,8 @@ class JournalBar(QWidget):
         self._list = JournalList(session, self._model)
         self._line = TimeLine(session, self._told, ticks=True)
         self._thin_line = TimeLine(session, self._told, ticks=False)
-        self._saved = plain.label(font="second", tone="ink2")
-        self._saved_too = plain.label(font="second", tone="ink2")
+        self._saved = plain_labels.label(font="second", tone="ink2")
+        self._saved_too = plain_labels.label(font="second", tone="ink2")
         self._forks: frozenset[EntryId] = frozenset()
         self._whole = self._make_whole()
         self._brief = self._make_brief()
@@ -328,20 +332,20 @@ class JournalBar(QWidget):
     def _make_whole(self) -> QWidget:
         whole = QWidget()
         head = QHBoxLayout()
-        head.addWidget(parts.section(_("Journal")))
+        head.addWidget(widgets.section(_("Journal")))
         head.addStretch()
         self._amend = AmendButton(self._session, small=True)
-        self._branches = parts.Button(self._session.theme, "", kind="quiet")
+        self._branches = widgets.Button(self._session.theme, "", kind="quiet")
         self._branches.setObjectName("branches")
         self._branches.setFont(theme.font("second"))
         self._branches.setProperty("room", "none")
-        plain.set_tool_tip(self._branches, _("What was undone or amended, to look at and to go back to"))
+        plain_labels.set_tool_tip(self._branches, _("What was undone or amended, to look at and to go back to"))
         self._branches.clicked.connect(self.branches)
-        opened = parts.Button(self._session.theme, _("By month and week"), kind="quiet")
+        opened = widgets.Button(self._session.theme, _("By month and week"), kind="quiet")
         opened.setObjectName("open the journal")
         opened.setFont(theme.font("second"))
         opened.setProperty("room", "none")
-        plain.set_tool_tip(opened, _("The whole journal as a tree, with a search (J)"))
+        plain_labels.set_tool_tip(opened, _("The whole journal as a tree, with a search (J)"))
         opened.clicked.connect(self.wanted)
         head.addWidget(self._amend)
         head.addSpacing(SPACE_3)
@@ -381,11 +385,11 @@ class JournalBar(QWidget):
 
     def _make_brief(self) -> QWidget:
         brief = QWidget()
-        self._chip = parts.Chip(self._session.theme, size=16)
-        self._sign = parts.Sign(self._session.theme, "", "ink2")
-        self._sentence = plain.ElidedLabel(font="row")
+        self._chip = widgets.Chip(self._session.theme, size=16)
+        self._sign = widgets.Sign(self._session.theme, "", "ink2")
+        self._sentence = plain_labels.ElidedLabel(font="row")
         self._rule = link.RuleLink("")
-        self._show = parts.Button(self._session.theme, _("Show the battle"), kind="quiet")
+        self._show = widgets.Button(self._session.theme, _("Show the battle"), kind="quiet")
         self._show.setObjectName("show the battle")
         self._show.clicked.connect(self._show_latest)
         self._amend_latest = AmendButton(self._session, small=True)
@@ -436,7 +440,7 @@ class JournalBar(QWidget):
         words = count("{n} entry", "{n} entries", len(self._model.entries)) + saved
         for label in (self._saved, self._saved_too):
             label.setText(words)
-            plain.set_tone(label, "bad" if lost else "ink2")
+            plain_labels.set_tone(label, "bad" if lost else "ink2")
 
     def _show_knob(self) -> None:
         """The knob stands at the moment that is shown, the marked row too; at the last entry while that is now."""

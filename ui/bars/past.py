@@ -15,12 +15,12 @@ from campaign.words import _, listed
 from campaign.world.entries import Entry
 from campaign.world.ids import EntryId
 from campaign.world.news import details, headline
-from ui import parts, plain
-from ui.bars.log import place_in
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.bars.journal_rows import place_in
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from ui.wrapping import Wrapping
 
 SPEEDS = ((600, "1×"), (200, "3×"), (60, "10×"))  # milliseconds for an entry
 
@@ -40,15 +40,15 @@ class PastBar(QFrame):
         self._speed = 0
         self.setObjectName("pastBar")
         self.setProperty("surface", "raised")
-        self._title = plain.label(font="row")
-        self._sentence = plain.ElidedLabel(font="text")
+        self._title = plain_labels.label(font="row")
+        self._sentence = plain_labels.ElidedLabel(font="text")
         self._first = self._icon("first", _("To the founding"), lambda: self.step_to(0))
         self._back = self._icon("chevron-left", _("One entry back"), lambda: self.step(-1))
         self._play = self._icon("play", _("Replay from here"), self.toggle_replay)
         self._on = self._icon("chevron-right", _("One entry on"), lambda: self.step(1))
-        self._faster = parts.Button(session.theme, SPEEDS[0][1], kind="quiet")
+        self._faster = widgets.Button(session.theme, SPEEDS[0][1], kind="quiet")
         self._faster.setObjectName("replay speed")
-        plain.set_tool_tip(self._faster, _("How fast the replay goes"))
+        plain_labels.set_tool_tip(self._faster, _("How fast the replay goes"))
         self._faster.clicked.connect(self._next_speed)
         self._compare = self._word(_("What differs"), "compare", self.compare.emit)
         self._amend = self._word(_("Amend…"), "amend", lambda: self.amend.emit(self._entry()))
@@ -107,7 +107,7 @@ class PastBar(QFrame):
         self._title.setText(_("{where} · retired").format(where=where) if retired else where)
         news = [headline(entry, before), *details(entry, before)]
         self._sentence.setText(news[0].text)
-        plain.set_tool_tip(self._sentence, "\n".join(item.text for item in news))
+        plain_labels.set_tool_tip(self._sentence, "\n".join(item.text for item in news))
         self._back.setEnabled(place > 1)
         self._first.setEnabled(place > 1)
         self._on.setEnabled(place < len(self._way) or not retired)
@@ -185,23 +185,23 @@ class PastBar(QFrame):
 
     # --- parts -----------------------------------------------------------------------------------------------------
 
-    def _icon(self, icon: str, name: str, do: Callable[[], object]) -> parts.IconButton:
-        button = parts.IconButton(self._session.theme, icon, name)
+    def _icon(self, icon: str, name: str, do: Callable[[], object]) -> widgets.IconButton:
+        button = widgets.IconButton(self._session.theme, icon, name)
         button.setObjectName(f"past {icon}")
         button.clicked.connect(lambda: do())
         return button
 
-    def _word(self, text: str, name: str, do: Callable[[], object]) -> parts.Button:
-        button = parts.Button(self._session.theme, text)
+    def _word(self, text: str, name: str, do: Callable[[], object]) -> widgets.Button:
+        button = widgets.Button(self._session.theme, text)
         button.setObjectName(f"past {name}")
         button.setProperty("room", "less")
         button.clicked.connect(lambda: do())
         return button
 
     def _lay_out(self) -> QLayout:
-        sign = parts.Sign(self._session.theme, "time", "ink2")
-        words = bits.line(sign, self._title, self._sentence, self._now, spacing=SPACE_3)
+        sign = widgets.Sign(self._session.theme, "time", "ink2")
+        words = panel_widgets.line(sign, self._title, self._sentence, self._now, spacing=SPACE_3)
         words.setStretch(2, 1)
         ways = (self._compare, self._copy, self._amend, self._go_on, self._without, self._give_up)
         row = Wrapping(*self._steps, *ways, spacing=SPACE_1)
-        return bits.column(words, SPACE_1, row, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
+        return panel_widgets.column(words, SPACE_1, row, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))

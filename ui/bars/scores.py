@@ -11,7 +11,7 @@ from campaign.words import _
 from campaign.world.entries import Draft, Entry
 from campaign.world.events import CopyTaken, VictoryPointsScored, WeekEnded
 from campaign.world.ids import PlayerId
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.bars.chart import WEEKS, WeekChart
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_3, SPACE_4
@@ -129,9 +129,9 @@ class Scores(QWidget):
         super().__init__()
         self.setObjectName("scores")
         head = QHBoxLayout()
-        head.addWidget(parts.section(_("Victory points")))
+        head.addWidget(widgets.section(_("Victory points")))
         head.addStretch()
-        head.addWidget(plain.label(_("by week"), font="second", tone="ink2"))
+        head.addWidget(plain_labels.label(_("by week"), font="second", tone="ink2"))
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_1)
         column.addLayout(head)

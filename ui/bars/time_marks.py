@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from campaign.world.ids import EntryId
 from campaign.world.memory import week_mark
 from campaign.world.state import Campaign
-from ui.bars.log import is_battle, letter_of
-from ui.dated import Dated
+from ui.bars.journal_rows import is_battle, letter_of
+from ui.entry_weeks import DatedEntry
 
 LEFT, RIGHT = 4.0, 8.0  # points that the line keeps from the edges
 DOT, SQUARE, TICK, NAME = 7.0, 2.0, 3.0, 52.0  # points from one of them to the next, at least
@@ -40,7 +40,9 @@ def x_to_place(x: float, entries: int, width: float) -> int:
     return max(0, min(last, round((x - LEFT) / max(1.0, width - LEFT - RIGHT) * last)))
 
 
-def marks(entries: Sequence[Dated], width: float, state: Campaign, forks: frozenset[EntryId] = frozenset()) -> Marks:
+def marks(
+    entries: Sequence[DatedEntry], width: float, state: Campaign, forks: frozenset[EntryId] = frozenset()
+) -> Marks:
     """All that is drawn of a history."""
     number = len(entries)
 
@@ -75,7 +77,7 @@ def _apart(places: Sequence[int], entries: int, width: float, least: float) -> I
         at = max(at + 1, bisect_left(places, beyond, key=lambda place: place_to_x(place, entries, width)))
 
 
-def _weeks(entries: Sequence[Dated], width: float) -> Iterator[tuple[float, str]]:
+def _weeks(entries: Sequence[DatedEntry], width: float) -> Iterator[tuple[float, str]]:
     """The first entry of each week that has room; a name where that has room too."""
     number, at, named_from = len(entries), 0, 0.0
     while at < number:
@@ -89,6 +91,6 @@ def _weeks(entries: Sequence[Dated], width: float) -> Iterator[tuple[float, str]
         at = bisect_right(entries, (last.month, last.week), key=lambda item: (item.month, item.week))
 
 
-def _places(entries: Sequence[Dated], ids: frozenset[EntryId]) -> list[int]:
+def _places(entries: Sequence[DatedEntry], ids: frozenset[EntryId]) -> list[int]:
     """Where entries stand in the history; ids grow along it."""
     return sorted(bisect_left(entries, id, key=lambda item: item.entry.id) for id in ids)

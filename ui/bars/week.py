@@ -14,12 +14,12 @@ from campaign.words import _, listed
 from campaign.world.orders import EndWeek
 from campaign.world.state import Campaign, Stage
 from campaign.world.unit_words import level_name
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.bars import agenda
 from ui.bars.agenda import WEEKS, NextStep, Seat
-from ui.panels import bits, phrases
+from ui.computer_seats import ComputerSeats
+from ui.panels import panel_widgets, phrases
 from ui.post.mail import Post
-from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 
@@ -120,13 +120,13 @@ class SeatTag(QFrame):
         self._session = session
         self._seat: Seat | None = None
         self._brief = self._plain_name = False
-        self._chip = parts.Chip(session.theme)
-        self._name = plain.ElidedLabel()
+        self._chip = widgets.Chip(session.theme)
+        self._name = plain_labels.ElidedLabel()
         self._name.setMaximumWidth(110)
-        self._done = parts.Sign(session.theme, "check", "ink3", 14)
-        self._owes = parts.Sign(session.theme, "warning", "warn", 14)
-        self._ready = plain.label(font="scan", tone="ink2")
-        self._computer = plain.label(_("computer"), font="small", tone="ink3")
+        self._done = widgets.Sign(session.theme, "check", "ink3", 14)
+        self._owes = widgets.Sign(session.theme, "warning", "warn", 14)
+        self._ready = plain_labels.label(font="scan", tone="ink2")
+        self._computer = plain_labels.label(_("computer"), font="small", tone="ink3")
         self._layout = self._row()
         self.setLayout(self._layout)
         self.setFixedHeight(32)
@@ -151,7 +151,7 @@ class SeatTag(QFrame):
         self._chip.show_letter(seat.letter, name=seat.name)
         self._name.setFont(theme.font("row" if self.lit else "text"))
         self._name.setText(seat.name)
-        plain.set_tone(self._name, "ink" if self.lit else "ink2" if seat.state == "waits" else "ink3")
+        plain_labels.set_tone(self._name, "ink" if self.lit else "ink2" if seat.state == "waits" else "ink3")
         self._name.setVisible(named)
         self._done.setVisible(seat.state == "done" and not brief)
         self._owes.setVisible(bool(seat.owes))
@@ -159,7 +159,7 @@ class SeatTag(QFrame):
         self._ready.setText(str(seat.ready))
         self._ready.setVisible(seat.state in ("active", "waits") and bool(seat.ready) and named and not seat.computer)
         self._computer.setVisible(bool(seat.computer) and named and not plain_name)
-        plain.set_tool_tip(self, seat_words(seat))
+        plain_labels.set_tool_tip(self, seat_words(seat))
         self.setAccessibleName(seat_words(seat))
         self.update()
 
@@ -227,7 +227,7 @@ class WeekBlock(QWidget):
         self._ask = ask
         self.setObjectName("week block")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        plain.set_tool_tip(self, _("How the last week ended"))
+        plain_labels.set_tool_tip(self, _("How the last week ended"))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click asks."""
@@ -265,10 +265,10 @@ class WeekBar(QWidget):
     search = Signal()
     orders_wanted = Signal()  # those that are written down, to be sent
 
-    def __init__(self, session: Session, program: ProgramPlayer | None = None, post: Post | None = None) -> None:
+    def __init__(self, session: Session, program: ComputerSeats | None = None, post: Post | None = None) -> None:
         super().__init__()
         self._session = session
-        self._program = program or ProgramPlayer(session, self)
+        self._program = program or ComputerSeats(session, self)
         self._post = post
         self._brief = False  # as the window wishes
         self._fitted: object = None  # what was fitted into which width
@@ -278,29 +278,29 @@ class WeekBar(QWidget):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look = session.theme
-        self._name = plain.ElidedLabel(font="title")
-        self._about = plain.label(font="second", tone="ink2")
-        self._month = plain.label(font="number")
-        self._week = plain.label(font="second", tone="ink2")
+        self._name = plain_labels.ElidedLabel(font="title")
+        self._about = plain_labels.label(font="second", tone="ink2")
+        self._month = plain_labels.label(font="number")
+        self._week = plain_labels.label(font="second", tone="ink2")
         self._calendar = Calendar(look)
-        self._stage = parts.section("")
+        self._stage = widgets.section("")
         self._players = QWidget()
         self._seats = QHBoxLayout()
         self._tags: list[SeatTag] = []
-        self._undo = parts.IconButton(look, "undo", _("Undo"))
+        self._undo = widgets.IconButton(look, "undo", _("Undo"))
         self._undo.setObjectName("undo")
-        self._redo = parts.IconButton(look, "redo", _("Redo"))
-        self._find = parts.IconButton(look, "search", _("Find… (Ctrl+K)"))
+        self._redo = widgets.IconButton(look, "redo", _("Redo"))
+        self._find = widgets.IconButton(look, "search", _("Find… (Ctrl+K)"))
         self._find.setObjectName("find anything")
-        self._button = parts.Button(look, "", "week", "primary")
+        self._button = widgets.Button(look, "", "week", "primary")
         self._button.setProperty("room", "less")  # as wide whether it leads or another does
         self._button.setObjectName("nextStep")
         self._button.setFixedHeight(36)
         self._title = self._column(self._name, self._about)
         self._title.setFixedWidth(246)
-        self._title_line = parts.hairline("v")
+        self._title_line = widgets.hairline("v")
         self._week_block = WeekBlock(self.week_asked.emit)
-        self._week_block.setLayout(bits.column(0, self._month, self._week, 0, spacing=1))
+        self._week_block.setLayout(panel_widgets.column(0, self._month, self._week, 0, spacing=1))
         self._lay_out()
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
@@ -313,7 +313,7 @@ class WeekBar(QWidget):
         self.look_again()
 
     @property
-    def button(self) -> parts.Button:
+    def button(self) -> widgets.Button:
         """The one that takes the next step."""
         return self._button
 
@@ -431,7 +431,7 @@ class WeekBar(QWidget):
 
     def _make_tags(self, number: int) -> None:
         """A tag for each seat; while the campaign goes on, newcomers join (campaign:C84)."""
-        bits.clear(self._seats)
+        panel_widgets.clear(self._seats)
         self._tags = [SeatTag(self._session) for _seat in range(number)]
         for tag in self._tags:
             self._seats.addWidget(tag)
@@ -489,7 +489,7 @@ class WeekBar(QWidget):
         row.addWidget(self._week_block)
         row.addSpacing(SPACE_2)
         row.addWidget(self._calendar)
-        row.addWidget(parts.hairline("v"))
+        row.addWidget(widgets.hairline("v"))
         row.addWidget(self._players)
         row.addStretch(1)
         row.addWidget(self._undo)

@@ -32,19 +32,19 @@ from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
 from campaign.world.orders import SetBackdrop, SetBattlefield
 from campaign.world.refusal import Reason
-from campaign.world.rules.tables import made
+from campaign.world.rules.battlefields import made
 from campaign.world.scenery_words import kind_words
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
-from ui.battlefield import shaping
+from ui.battlefield import edits
+from ui.battlefield.edits import Chosen, Part
 from ui.battlefield.photo import TablePhoto
-from ui.battlefield.shaping import Chosen, Part
-from ui.battlefield.table import TableEditor
+from ui.battlefield.table_view import TableEditor
 from ui.dialogs.fields import Number, Picker
 from ui.documents import read_document
-from ui.panels import bits
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.session import Session
-from ui.wrapping import Wrapping
 
 MANY_SEEDS: Final = 2**53
 SIDE: Final = 328  # points of the column beside the table
@@ -61,8 +61,8 @@ class BattlefieldEditor(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._session, self._sector = session, sector
         place = session.state.sectors[sector].name
-        self.setWindowTitle(plain.window_title(_("Battlefield of {sector}").format(sector=place)))
-        self.resize(QSize(1180, 820).boundedTo(parts.window_room(parent or self)))
+        self.setWindowTitle(plain_labels.window_title(_("Battlefield of {sector}").format(sector=place)))
+        self.resize(QSize(1180, 820).boundedTo(widgets.window_room(parent or self)))
         self._laid = battlefield_of(session.state, sector)
         self._draft = self._laid
         self._back: list[Battlefield] = []
@@ -114,18 +114,18 @@ class BattlefieldEditor(QDialog):
 
     def add(self, kind: PieceKind | None) -> None:
         """Put a piece, or a low wall, on the table."""
-        self.build(*shaping.added(self._draft, kind))
+        self.build(*edits.added(self._draft, kind))
         self.table.setFocus()
 
     def remove(self) -> None:
         """Take away what is in hand."""
         if self.table.chosen is not None:
-            self.build(shaping.removed(self._draft, self.table.chosen))
+            self.build(edits.removed(self._draft, self.table.chosen))
 
     def double(self) -> None:
         """Put the same down once more."""
         if self.table.chosen is not None:
-            self.build(*shaping.doubled(self._draft, self.table.chosen))
+            self.build(*edits.doubled(self._draft, self.table.chosen))
 
     def make_anew(self, seed: int | None = None) -> None:
         """A table as the sector's character makes it."""
@@ -148,17 +148,23 @@ class BattlefieldEditor(QDialog):
     def _lay_out(self) -> None:
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, bits.SCROLL_BAR + 6, 0)
+        column.setContentsMargins(0, 0, panel_widgets.SCROLL_BAR + 6, 0)
         column.setSpacing(10)
-        for item in (*self._table_fields(), parts.hairline(), *self._adding(), parts.hairline(), self._thing_fields()):
+        for item in (
+            *self._table_fields(),
+            widgets.hairline(),
+            *self._adding(),
+            widgets.hairline(),
+            self._thing_fields(),
+        ):
             column.addWidget(item)
         column.addStretch(1)
-        self._problems = bits.Reasons(self._session.theme)
+        self._problems = panel_widgets.Reasons(self._session.theme)
         side = QWidget()
         side.setFixedWidth(SIDE)
-        side.setLayout(bits.column(bits.scrolled(inner), 8, self._problems, 8, self._ending()))
+        side.setLayout(panel_widgets.column(panel_widgets.scrolled(inner), 8, self._problems, 8, self._ending()))
         side.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
-        row = bits.line(self.table, side, spacing=16, margins=(16, 16, 16, 16))
+        row = panel_widgets.line(self.table, side, spacing=16, margins=(16, 16, 16, 16))
         row.setStretch(0, 1)
         self.setLayout(row)
 
@@ -174,14 +180,14 @@ class BattlefieldEditor(QDialog):
             picker.activated.connect(lambda _at: self._resize_table())
             pickers.append(picker)
         self._sides = pickers
-        row.setLayout(bits.line(pickers[0], plain.label("×", font="row"), pickers[1], 0, spacing=6))
+        row.setLayout(panel_widgets.line(pickers[0], plain_labels.label("×", font="row"), pickers[1], 0, spacing=6))
         anew = self._button(_("Make anew"), "make anew", lambda: self.make_anew())
         first = self._button(_("The first one"), "as first", self.make_first)
         photo = self._button(_("Photo…"), "photo", self._choose_photo)
         self._photo = photo
         ways = QWidget()
         ways.setLayout(Wrapping(anew, first, photo))
-        return [parts.section(_("Table")), row, ways]
+        return [widgets.section(_("Table")), row, ways]
 
     def _adding(self) -> list[QWidget]:
         grid = QWidget()
@@ -189,11 +195,11 @@ class BattlefieldEditor(QDialog):
         grid.setLayout(layout)
         for kind in (*PieceKind, None):
             layout.addWidget(self._button(kind_words(kind), f"add {kind or 'wall'}", partial(self.add, kind)))
-        return [parts.section(_("Put on the table")), grid]
+        return [widgets.section(_("Put on the table")), grid]
 
     def _thing_fields(self) -> QWidget:
         look = self._session.theme
-        self._name = plain.label(font="row")
+        self._name = plain_labels.label(font="row")
         self._fields = {
             "x": Number(look, "thing x", _("From the west edge, cm"), 0, 120, 0),
             "y": Number(look, "thing y", _("From the north edge, cm"), 0, 120, 0),
@@ -206,7 +212,7 @@ class BattlefieldEditor(QDialog):
         grid.setVerticalSpacing(6)
         self._words = {}
         for row, (key, number) in enumerate(self._fields.items()):
-            self._words[key] = plain.label(number.box.accessibleName(), font="second", tone="ink2")
+            self._words[key] = plain_labels.label(number.box.accessibleName(), font="second", tone="ink2")
             grid.addWidget(self._words[key], row, 0)
             grid.addWidget(number, row, 1, Qt.AlignmentFlag.AlignRight)
             number.box.valueChanged.connect(lambda _value, key=key: self._set(key))
@@ -215,10 +221,10 @@ class BattlefieldEditor(QDialog):
         double = self._button(_("Once more"), "once more", self.double)
         remove = self._button(_("Take away"), "take away", self.remove)
         page = QWidget()
-        page.setLayout(bits.column(self._name, 6, grid, 8, Wrapping(double, remove, self._doors), 0))
+        page.setLayout(panel_widgets.column(self._name, 6, grid, 8, Wrapping(double, remove, self._doors), 0))
         hint = _("Choose a piece to drag it. Its corner resizes it, the round handle turns it.")
         empty = QWidget()
-        empty.setLayout(bits.column(plain.label(hint, font="second", tone="ink2", wrap=True), 0))
+        empty.setLayout(panel_widgets.column(plain_labels.label(hint, font="second", tone="ink2", wrap=True), 0))
         self._pages = QStackedWidget()
         self._both = (empty, page)
         for either in self._both:
@@ -228,7 +234,7 @@ class BattlefieldEditor(QDialog):
     def _ending(self) -> QWidget:
         take = self._button(_("Take in…"), "take in", self._choose_document)
         send = self._button(_("Send out…"), "send out", self._ask_where)
-        self._save = parts.Button(self._session.theme, _("Lay out"), kind="primary")
+        self._save = widgets.Button(self._session.theme, _("Lay out"), kind="primary")
         self._save.setObjectName("lay out")
         self._save.setAutoDefault(False)
         self._save.clicked.connect(lambda: self.save())
@@ -236,8 +242,8 @@ class BattlefieldEditor(QDialog):
         row.setLayout(Wrapping(take, send, self._save))
         return row
 
-    def _button(self, text: str, name: str, do: object) -> parts.Button:
-        button = parts.Button(self._session.theme, text)
+    def _button(self, text: str, name: str, do: object) -> widgets.Button:
+        button = widgets.Button(self._session.theme, text)
         button.setObjectName(name)
         button.setProperty("room", "less")
         button.setAutoDefault(False)
@@ -273,7 +279,7 @@ class BattlefieldEditor(QDialog):
         if chosen is None:
             return
         piece = self._draft.pieces[chosen.number] if chosen.part is Part.PIECE else None
-        now = shaping.measures(self._draft, chosen)
+        now = edits.measures(self._draft, chosen)
         self._filling = True
         text = _("Piece {n}: {kind}") if piece is not None else _("Low wall {n}")
         self._name.setText(text.format(n=chosen.number + 1, kind=kind_words(None if piece is None else piece.kind)))
@@ -293,32 +299,32 @@ class BattlefieldEditor(QDialog):
         chosen = self.table.chosen
         if self._filling or chosen is None:
             return
-        value, now = self._fields[key].box.value(), shaping.measures(self._draft, chosen)
+        value, now = self._fields[key].box.value(), edits.measures(self._draft, chosen)
         match key:
             case "x":
-                field = shaping.moved(self._draft, chosen, round((value - now.x) * CM), 0)
+                field = edits.moved(self._draft, chosen, round((value - now.x) * CM), 0)
             case "y":
-                field = shaping.moved(self._draft, chosen, 0, round((value - now.y) * CM))
+                field = edits.moved(self._draft, chosen, 0, round((value - now.y) * CM))
             case "length":
-                field = shaping.sized(self._draft, chosen, value, now.width)
+                field = edits.sized(self._draft, chosen, value, now.width)
             case "width":
-                field = shaping.sized(self._draft, chosen, now.length, value)
+                field = edits.sized(self._draft, chosen, now.length, value)
             case "degrees":
-                field = shaping.turned(self._draft, chosen, value - now.degrees)
+                field = edits.turned(self._draft, chosen, value - now.degrees)
             case _:
-                field = shaping.with_storeys(self._draft, chosen.number, value)
+                field = edits.with_storeys(self._draft, chosen.number, value)
         self.build(field)
 
     def _resize_table(self) -> None:
         if not self._filling:
             width, height = (picker.currentData() for picker in self._sides)
-            self.build(shaping.of_size(self._draft, width, height))
+            self.build(edits.of_size(self._draft, width, height))
 
     def _other_doors(self) -> None:
         chosen = self.table.chosen
         if chosen is not None:
             self._seed += 1
-            self.build(shaping.refurnished(self._draft, chosen.number, self._seed))
+            self.build(edits.refurnished(self._draft, chosen.number, self._seed))
 
     # --- photo and documents ---------------------------------------------------------------------------------------
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPixmap
 
 from campaign.world.ids import SectorId
 from ui import portraits
+from ui.background import in_background
 from ui.battle.waiting.table_picture import Beneath
 from ui.session import Session
-from ui.work import in_background
 
 
 class TablePhoto(QObject):

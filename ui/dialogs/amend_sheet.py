@@ -14,10 +14,10 @@ from campaign.world.differences import differences
 from campaign.world.news import headline
 from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.differences_view import DifferencesView
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
 
 SHOWN = 3  # conflicts that are told behind the one that is to be settled now
@@ -31,24 +31,24 @@ class ConflictRow(QWidget):
         session = sheet.session
         entry = session.desk.entry(conflict.entry)
         self.setObjectName(f"conflict {conflict.order_id}")
-        title = plain.label(sheet.news(conflict), font="row", wrap=True)
-        reasons = bits.Reasons(session.theme)
+        title = plain_labels.label(sheet.news(conflict), font="row", wrap=True)
+        reasons = panel_widgets.Reasons(session.theme)
         reasons.show_reasons(conflict.reasons)
         keep = sheet.way(_("Keep"), f"keep {conflict.order_id}", lambda: sheet.kept.emit(conflict))
         keep.setEnabled(conflict.legal)
-        plain.set_tool_tip(keep, "" if conflict.legal else _("The rules do not allow it as it is."))
+        plain_labels.set_tool_tip(keep, "" if conflict.legal else _("The rules do not allow it as it is."))
         edit = sheet.way(_("Edit…"), f"edit {conflict.order_id}", lambda: sheet.edited.emit(conflict))
         fight = sheet.way(_("Fight again"), f"fight {conflict.order_id}", lambda: sheet.fought.emit(conflict))
         fight.setVisible(isinstance(entry.order, ReportBattle))
         throw = sheet.way(_("Throw…"), f"throw {conflict.order_id}", lambda: sheet.thrown.emit(conflict))
         throw.setVisible(conflict.dice is not None)
         skip = sheet.way(_("Skip"), f"skip {conflict.order_id}", lambda: sheet.skipped.emit(conflict))
-        ways = bits.line(throw, keep, edit, fight, skip, 0, spacing=6)
+        ways = panel_widgets.line(throw, keep, edit, fight, skip, 0, spacing=6)
         items: list[QWidget | int] = [title, 4, reasons]
         if conflict.newer:
             words = _("The program’s newer rules alone refuse it, in the past as it was.")
-            items += [4, plain.label(words, font="second", tone="ink2", wrap=True)]
-        made = bits.column(*items)
+            items += [4, plain_labels.label(words, font="second", tone="ink2", wrap=True)]
+        made = panel_widgets.column(*items)
         made.addSpacing(6)
         made.addLayout(ways)
         made.addSpacing(14)
@@ -80,11 +80,11 @@ class AmendSheet(Sheet):
         self._conflicts = QVBoxLayout()
         self._conflicts.setSpacing(0)
         self._changes = DifferencesView(session.theme)
-        self._newer_words = plain.label("", font="text", tone="ink2", wrap=True)
+        self._newer_words = plain_labels.label("", font="text", tone="ink2", wrap=True)
         self._newer = DifferencesView(session.theme)
         inner = QWidget()
         inner.setLayout(
-            bits.column(
+            panel_widgets.column(
                 self._conflicts,
                 self._head(_("What the amendment changes")),
                 6,
@@ -95,24 +95,24 @@ class AmendSheet(Sheet):
                 4,
                 self._newer,
                 0,
-                margins=(0, 0, bits.SCROLL_BAR + 6, 0),
+                margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0),
             )
         )
-        scrolled = bits.scrolled(inner, 360)
+        scrolled = panel_widgets.scrolled(inner, 360)
         self._counts = QVBoxLayout()
         self.body.addWidget(self._busy)
         self.body.addLayout(self._counts)
         self.body.addSpacing(8)
         self.body.addWidget(scrolled, 1)
-        self._skip_all = parts.Button(session.theme, _("Skip all that does not fit"), kind="quiet")
+        self._skip_all = widgets.Button(session.theme, _("Skip all that does not fit"), kind="quiet")
         self._skip_all.setObjectName("skip all")
         self._skip_all.setAutoDefault(False)
         self._skip_all.clicked.connect(self.all_skipped)
         self.add_low(self._skip_all)
-        self.back = parts.Button(session.theme, _("Back"), kind="quiet")
+        self.back = widgets.Button(session.theme, _("Back"), kind="quiet")
         self.back.setObjectName("back")
         self.back.setAutoDefault(False)
-        plain.set_tool_tip(self.back, _("To the order as it was filled in"))
+        plain_labels.set_tool_tip(self.back, _("To the order as it was filled in"))
         self.back.clicked.connect(self.gone_back)
         self.foot.insertWidget(self.foot.indexOf(self.cancel) + 1, self.back)
         self.back.setVisible(can_go_back)
@@ -139,9 +139,9 @@ class AmendSheet(Sheet):
         entry = desk.entry(conflict.entry)
         return headline(entry, None if entry.parent is None else desk.state_at(entry.parent)).text
 
-    def way(self, text: str, name: str, do: object) -> parts.Button:
+    def way(self, text: str, name: str, do: object) -> widgets.Button:
         """A small button that settles a conflict."""
-        button = parts.Button(self.look, text)
+        button = widgets.Button(self.look, text)
         button.setObjectName(name)
         button.setProperty("room", "less")
         button.setAutoDefault(False)
@@ -177,13 +177,13 @@ class AmendSheet(Sheet):
         self.back.setEnabled(True)
         self.primary.setEnabled(not plan.unsettled)
         why = _("First settle what does not fit any more.") if plan.unsettled else ""
-        plain.set_tool_tip(self.primary, why)
+        plain_labels.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
         QTimer.singleShot(0, self, self._grow)  # the lists give way before the sheet itself scrolls
 
     def _show_counts(self, holds: int, unsettled: int, skipped: int) -> None:
         """How many later orders hold, how many do not: the first number is the one to bring to nothing."""
-        bits.clear(self._counts)
+        panel_widgets.clear(self._counts)
         cells: list[QWidget | QLayout | int] = []
         for number, words, sign, tone in (
             (unsettled, count("to settle", "to settle", unsettled), "warning", "warn"),
@@ -192,9 +192,14 @@ class AmendSheet(Sheet):
         ):
             if number or sign == "warning":
                 shown, role = (sign, tone) if number else ("check", "good")
-                big = plain.label(str(number), font="big")
-                cells += [parts.Sign(self.look, shown, role, 20), big, plain.label(words, font="text", tone="ink2"), 14]
-        self._counts.addLayout(bits.line(*cells, 0, spacing=8))
+                big = plain_labels.label(str(number), font="big")
+                cells += [
+                    widgets.Sign(self.look, shown, role, 20),
+                    big,
+                    plain_labels.label(words, font="text", tone="ink2"),
+                    14,
+                ]
+        self._counts.addLayout(panel_widgets.line(*cells, 0, spacing=8))
 
     def _instead(self, plan: AmendPlan) -> str:
         """What the order was, and what it would be."""
@@ -207,7 +212,7 @@ class AmendSheet(Sheet):
         return "\n".join((was, _("It would be: {news}").format(news=headline(plan.drafts[0], before).text)))
 
     def _show_conflicts(self, plan: AmendPlan) -> None:
-        bits.clear(self._conflicts)
+        panel_widgets.clear(self._conflicts)
         if not plan.unsettled:
             return
         self._conflicts.addWidget(self._head(_("What does not fit any more")))
@@ -220,11 +225,11 @@ class AmendSheet(Sheet):
                 "Behind it {n} more, which may follow from it:",
                 len(others),
             )
-            self._conflicts.addWidget(plain.label(words, font="second", tone="ink2"))
+            self._conflicts.addWidget(plain_labels.label(words, font="second", tone="ink2"))
         for conflict in others[:SHOWN]:
             self._conflicts.addSpacing(4)
             text = _("{news}: {why}").format(news=self.news(conflict), why=conflict.reasons[0].text)
-            self._conflicts.addWidget(plain.ElidedLabel(text, font="second", tone="ink3"))
+            self._conflicts.addWidget(plain_labels.ElidedLabel(text, font="second", tone="ink3"))
         self._conflicts.addSpacing(16)
 
     def _show_changes(self, now: Campaign, plan: AmendPlan) -> None:
@@ -245,8 +250,10 @@ class AmendSheet(Sheet):
 
     def _newer_head(self) -> QWidget:
         self._newer_title = QWidget()
-        self._newer_title.setLayout(bits.column(16, self._head(_("Only because the program’s rules are newer"))))
+        self._newer_title.setLayout(
+            panel_widgets.column(16, self._head(_("Only because the program’s rules are newer")))
+        )
         return self._newer_title
 
     def _head(self, words: str) -> QWidget:
-        return parts.section(words)
+        return widgets.section(words)

@@ -21,12 +21,12 @@ from campaign.world.rules.detachments import has_to_help, to_be_called
 from campaign.world.state import ARMY_LIMIT, AnswerDue, CallDue, Campaign, ReliefDue, RetreatDue
 from campaign.world.unit_words import units_listed
 from campaign.world.zones import hazard_dice
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs import fields
 from ui.dialogs.divide_sheet import DetachSheet
 from ui.dialogs.sheet import OrderSheet
 from ui.operations.answer_odds import AnswerOdds
-from ui.panels import bits, phrases, possible
+from ui.panels import panel_widgets, phrases, possible_orders
 from ui.session import Session
 
 
@@ -51,7 +51,7 @@ class ChoiceSheet(OrderSheet):
         self.buttons = QButtonGroup(self)
         for place, choice in enumerate(self.choices):
             if place:
-                self.body.addWidget(parts.hairline())
+                self.body.addWidget(widgets.hairline())
             self.body.addWidget(self._choice(place, choice))
         if self.choices:
             legal = [place for place, choice in enumerate(self.choices) if not session.problems(choice.order)]
@@ -65,11 +65,11 @@ class ChoiceSheet(OrderSheet):
         button.setObjectName(f"choice {place}")
         button.setAccessibleDescription(choice.detail)
         self.buttons.addButton(button, place)
-        detail = plain.label(choice.detail, font="second", tone="ink2", wrap=True)
+        detail = plain_labels.label(choice.detail, font="second", tone="ink2", wrap=True)
         detail.setVisible(bool(choice.detail))
-        top = bits.line(button, 0, bits.rule_label(choice.rule))
-        below = bits.line(detail, margins=(28, 0, 40, 0))
-        row.setLayout(bits.column(top, below, spacing=3, margins=(0, 9, 0, 9)))
+        top = panel_widgets.line(button, 0, panel_widgets.rule_label(choice.rule))
+        below = panel_widgets.line(detail, margins=(28, 0, 40, 0))
+        row.setLayout(panel_widgets.column(top, below, spacing=3, margins=(0, 9, 0, 9)))
         return row
 
     def order(self) -> Order | None:
@@ -210,7 +210,7 @@ class CallSheet(OrderSheet):
         self._senders = {sender.army: sender for sender in senders(state, due.battle, due.player)}
         self.primary.setText(_("{player} sends nobody").format(player=phrases.short(player)))
         self._add_nobody()
-        self.body.addWidget(bits.head(_("From one army, up to 5 FP"), "D1"))
+        self.body.addWidget(panel_widgets.head(_("From one army, up to 5 FP"), "D1"))
         self.body.addSpacing(6)
         for army in queries.armies_of(state, due.player):
             self.body.addWidget(self._army(army.id))
@@ -221,7 +221,7 @@ class CallSheet(OrderSheet):
         everyone = to_be_called(self.session.state, self.session.state.battles[self._due.battle])
         if len(everyone) < 2:
             return
-        nobody = parts.Button(self.look, _("Nobody sends"))
+        nobody = widgets.Button(self.look, _("Nobody sends"))
         nobody.setObjectName("nobody sends")
         nobody.setAutoDefault(False)
         names = listed([self.session.state.players[player].name for player in everyone])
@@ -244,7 +244,7 @@ class CallSheet(OrderSheet):
     def _army(self, army: ArmyId) -> QWidget:
         state = self.session.state
         there = state.armies[army]
-        reasons = possible.detach(state, army, self._due.battle, self.session.problems)
+        reasons = possible_orders.detach(state, army, self._due.battle, self.session.problems)
         row = QWidget()
         where = f"{state.sectors[there.sector].name} · {phrases.fp(queries.army_fp(state, army))}"
         second = reasons[0].text if reasons else where
@@ -253,18 +253,18 @@ class CallSheet(OrderSheet):
             second = _("{where}: could send {units}, {n} FP").format(
                 where=where, units=_units(state, sender.best), n=queries.fp_of(state, sender.best)
             )
-        words = bits.column(
-            plain.ElidedLabel(there.name, font="row"),
-            plain.label(second, font="second", tone="ink2", wrap=True),
+        words = panel_widgets.column(
+            plain_labels.ElidedLabel(there.name, font="row"),
+            plain_labels.label(second, font="second", tone="ink2", wrap=True),
             spacing=2,
         )
-        pick = parts.Button(self.look, _("Pick figures"), "detachment")
+        pick = widgets.Button(self.look, _("Pick figures"), "detachment")
         pick.setObjectName(f"from {army}")
         pick.setAutoDefault(False)
         pick.setAccessibleName(_("Pick figures of {army}").format(army=there.name))
         pick.say(_("Pick figures"), enabled=not reasons, why=" ".join(map(str, reasons)))
         pick.clicked.connect(lambda: self._pick(army))
-        layout = bits.line(words, pick, spacing=12, margins=(0, 6, 0, 6))
+        layout = panel_widgets.line(words, pick, spacing=12, margins=(0, 6, 0, 6))
         layout.setStretch(0, 1)
         row.setLayout(layout)
         return row

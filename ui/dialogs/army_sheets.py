@@ -14,10 +14,10 @@ from campaign.world.orders import AppointCommander, MergeArmies, Rename
 from campaign.world.refusal import Reason
 from campaign.world.rules.commander import commander_price
 from campaign.world.state import ARMY_LIMIT
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.fields import Choice
 from ui.dialogs.sheet import OrderSheet, labelled
-from ui.panels import bits, phrases, possible
+from ui.panels import panel_widgets, phrases, possible_orders
 from ui.session import Session
 
 
@@ -36,7 +36,7 @@ class MergeSheet(OrderSheet):
             _("Merge"),
             parent,
         )
-        self._forms = possible.merges(state, army)
+        self._forms = possible_orders.merges(state, army)
         self.choices = QButtonGroup(self)
         for place, form in enumerate(self._forms):
             fp, other = queries.army_fp(state, army), queries.army_fp(state, form.into)
@@ -45,11 +45,11 @@ class MergeSheet(OrderSheet):
             self.choices.addButton(button, place)
             total = fp + other
             tone = "warn" if total > ARMY_LIMIT else "ink2"
-            row = bits.line(
+            row = panel_widgets.line(
                 button,
                 0,
-                plain.label(f"{other} + {fp} = {total} FP", font="text", tone=tone),
-                bits.rule_label("campaign:C16"),
+                plain_labels.label(f"{other} + {fp} = {total} FP", font="text", tone=tone),
+                panel_widgets.rule_label("campaign:C16"),
             )
             self.body.addLayout(row)
             self.body.addSpacing(10)
@@ -114,25 +114,29 @@ class AppointSheet(OrderSheet):
         self._figure = figure
         place = state.sectors[state.armies[one.army].sector] if one.army else None
         army = state.armies[one.army] if one.army else None
-        self.body.addWidget(bits.fact(_("Unit"), f"{state.setting.units[one.unit].name} · {phrases.fp(one.fp)}"))
+        self.body.addWidget(
+            panel_widgets.fact(_("Unit"), f"{state.setting.units[one.unit].name} · {phrases.fp(one.fp)}")
+        )
         if army is not None and place is not None:
             self.body.addWidget(
-                bits.fact(_("Army"), _("{army}, in {sector}").format(army=army.name, sector=place.name))
+                panel_widgets.fact(_("Army"), _("{army}, in {sector}").format(army=army.name, sector=place.name))
             )
-        self.body.addWidget(bits.fact(_("Experience"), str(one.experience)))
-        self.body.addWidget(bits.fact(_("Kills"), str(one.kills)))
+        self.body.addWidget(panel_widgets.fact(_("Experience"), str(one.experience)))
+        self.body.addWidget(panel_widgets.fact(_("Kills"), str(one.kills)))
         price = commander_price(state, player.id)
         if price and place is not None:
             words = _("From the stock of {sector}").format(sector=place.name)
-            self.body.addWidget(bits.fact(words, f"{place.stock} − {price} = {place.stock - price} FP", "campaign:C38"))
+            self.body.addWidget(
+                panel_widgets.fact(words, f"{place.stock} − {price} = {place.stock - price} FP", "campaign:C38")
+            )
         else:
             free, rule = _("nothing at the start"), "campaign:C5"
             if is_put_right(state.setting.rules):
                 free, rule = _("nothing: the first is free"), "campaign:C59"
-            self.body.addWidget(bits.fact(_("Price"), free, rule))
-        self.body.addWidget(bits.fact(_("Ability"), _("2D6 on the table"), "fftt:N2"))
+            self.body.addWidget(panel_widgets.fact(_("Price"), free, rule))
+        self.body.addWidget(panel_widgets.fact(_("Ability"), _("2D6 on the table"), "fftt:N2"))
         self.refresh()
 
     def order(self) -> AppointCommander:
         """The appointment."""
-        return possible.appointment(self.session.state, self._figure)
+        return possible_orders.appointment(self.session.state, self._figure)

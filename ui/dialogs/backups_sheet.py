@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.store.errors import StoreError
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ class BackupsSheet(Sheet):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
         self._list = QWidget()
-        self._list.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        self._area = bits.scrolled(self._list, LITTLE)
+        self._list.setLayout(panel_widgets.column(self._rows, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0)))
+        self._area = panel_widgets.scrolled(self._list, LITTLE)
         self.body.addWidget(self._area, 1)
         self._say(_("The backups are being looked for…"))
         self.cancel.hide()
-        self._show_folder = parts.Button(look, _("Show in the file manager"), kind="quiet")
+        self._show_folder = widgets.Button(look, _("Show in the file manager"), kind="quiet")
         self._show_folder.setObjectName("show folder")
         self._show_folder.setAutoDefault(False)
         self._show_folder.hide()
@@ -79,7 +79,7 @@ class BackupsSheet(Sheet):
                 )
             )
             return
-        bits.clear(self._rows)
+        panel_widgets.clear(self._rows)
         self._folder = backups[0].path.parent
         self._show_folder.show()
         for number, backup in enumerate(backups):
@@ -91,8 +91,8 @@ class BackupsSheet(Sheet):
         self._grow()
 
     def _say(self, words: str) -> None:
-        bits.clear(self._rows)
-        self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
+        panel_widgets.clear(self._rows)
+        self._rows.addWidget(plain_labels.label(words, font="text", tone="ink2", wrap=True))
 
     def _row(self, backup: Backup, *, leads: bool) -> QWidget:
         from campaign.store.backups.folders import ORIGINALS, Why, what_for
@@ -100,37 +100,37 @@ class BackupsSheet(Sheet):
         stood = _("Month {month}, week {week}").format(month=backup.month, week=backup.week) if backup.month else ""
         when = f"{backup.made:%Y-%m-%d %H:%M}"
         what = what_for(backup.why)
-        head = bits.line(
-            plain.label(what[:1].upper() + what[1:], font="row"),
-            plain.label(stood, font="second", tone="ink2"),
+        head = panel_widgets.line(
+            plain_labels.label(what[:1].upper() + what[1:], font="row"),
+            plain_labels.label(stood, font="second", tone="ink2"),
             0,
-            plain.label(when, font="small", tone="ink3"),
+            plain_labels.label(when, font="small", tone="ink3"),
             spacing=10,
         )
         size = QLocale().formattedDataSize(backup.size, 0, QLocale.DataSizeFormat.DataSizeSIFormat)
         name = f"{backup.of}{self._campaign.suffix}"
-        about = plain.ElidedLabel(" · ".join([size, name]), font="second", tone="ink3")
-        look = parts.Button(self.look, _("Look"))
+        about = plain_labels.ElidedLabel(" · ".join([size, name]), font="second", tone="ink3")
+        look = widgets.Button(self.look, _("Look"))
         look.clicked.connect(lambda: self._want(self.looked, backup))
         if backup.why in ORIGINALS:
             look.say(_("Look"), enabled=False, why=_("It is kept as it was found: it may not be sound."))
         elif backup.why is Why.UPGRADE:
             look.say(_("Look"), enabled=False, why=_("It has an older form. Restore it to look at it."))
-        restore = parts.Button(self.look, _("Restore"))
+        restore = widgets.Button(self.look, _("Restore"))
         if backup.why in ORIGINALS:
             restore.setText(_("Copy out"))
-            plain.set_tool_tip(restore, _("Writes it to a new file, just as it was found."))
+            plain_labels.set_tool_tip(restore, _("Writes it to a new file, just as it was found."))
         restore.clicked.connect(lambda: self._want(self.restored, backup))
         for button, word in ((look, "look at"), (restore, "restore")):
             button.setObjectName(f"{word} {backup.number}")
             button.setAccessibleDescription(" ".join([what, stood, when]))
             button.setAutoDefault(False)
             button.setProperty("room", "less")
-        under = bits.line(about, look, restore, spacing=6)
+        under = panel_widgets.line(about, look, restore, spacing=6)
         under.setStretch(0, 1)
-        layout = bits.column(head, 2, under, 8)
+        layout = panel_widgets.column(head, 2, under, 8)
         if not leads:
-            layout.insertWidget(0, parts.hairline())
+            layout.insertWidget(0, widgets.hairline())
             layout.insertSpacing(1, 8)
         made = QWidget()
         made.setLayout(layout)

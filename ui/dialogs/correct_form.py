@@ -29,7 +29,7 @@ from campaign.world.orders import (
 from campaign.world.state import Campaign, Fate
 
 
-class What(StrEnum):
+class CorrectionKind(StrEnum):
     """What can be set right."""
 
     STOCK = "stock"
@@ -43,18 +43,18 @@ class What(StrEnum):
     DROP = "drop-pending"
 
 
-def what_words(what: What) -> str:
+def what_words(what: CorrectionKind) -> str:
     """The kind of correction as people say it."""
     return {
-        What.STOCK: _("The stock of a sector"),
-        What.VP: _("A player's victory points"),
-        What.RECORD: _("A figure's record"),
-        What.ADD: _("Add figures"),
-        What.STRIKE: _("Strike a figure off"),
-        What.REVIVE: _("Bring a fallen figure back"),
-        What.OWNER: _("The owner of a sector"),
-        What.PLACE: _("The place of an army"),
-        What.DROP: _("Drop an open choice or battle"),
+        CorrectionKind.STOCK: _("The stock of a sector"),
+        CorrectionKind.VP: _("A player's victory points"),
+        CorrectionKind.RECORD: _("A figure's record"),
+        CorrectionKind.ADD: _("Add figures"),
+        CorrectionKind.STRIKE: _("Strike a figure off"),
+        CorrectionKind.REVIVE: _("Bring a fallen figure back"),
+        CorrectionKind.OWNER: _("The owner of a sector"),
+        CorrectionKind.PLACE: _("The place of an army"),
+        CorrectionKind.DROP: _("Drop an open choice or battle"),
     }[what]
 
 
@@ -77,16 +77,16 @@ class Blank(StrEnum):
     MOVED = "moved"
 
 
-FIELDS: dict[What, tuple[Blank, ...]] = {
-    What.STOCK: (Blank.SECTOR, Blank.NUMBER),
-    What.VP: (Blank.PLAYER, Blank.NUMBER),
-    What.RECORD: (Blank.FIGURE, Blank.NUMBER, Blank.KILLS, Blank.BATTLES, Blank.ABILITIES),
-    What.ADD: (Blank.PLAYER, Blank.SECTOR, Blank.JOINS, Blank.UNIT, Blank.NUMBER),
-    What.STRIKE: (Blank.FIGURE,),
-    What.REVIVE: (Blank.FALLEN, Blank.ARMY),
-    What.OWNER: (Blank.SECTOR, Blank.OWNER),
-    What.PLACE: (Blank.ARMY, Blank.SECTOR, Blank.MOVED),
-    What.DROP: (Blank.PENDING,),
+FIELDS: dict[CorrectionKind, tuple[Blank, ...]] = {
+    CorrectionKind.STOCK: (Blank.SECTOR, Blank.NUMBER),
+    CorrectionKind.VP: (Blank.PLAYER, Blank.NUMBER),
+    CorrectionKind.RECORD: (Blank.FIGURE, Blank.NUMBER, Blank.KILLS, Blank.BATTLES, Blank.ABILITIES),
+    CorrectionKind.ADD: (Blank.PLAYER, Blank.SECTOR, Blank.JOINS, Blank.UNIT, Blank.NUMBER),
+    CorrectionKind.STRIKE: (Blank.FIGURE,),
+    CorrectionKind.REVIVE: (Blank.FALLEN, Blank.ARMY),
+    CorrectionKind.OWNER: (Blank.SECTOR, Blank.OWNER),
+    CorrectionKind.PLACE: (Blank.ARMY, Blank.SECTOR, Blank.MOVED),
+    CorrectionKind.DROP: (Blank.PENDING,),
 }
 
 
@@ -94,7 +94,7 @@ FIELDS: dict[What, tuple[Blank, ...]] = {
 class CorrectForm:
     """What has been filled in; only the blanks of ``what`` count. An owner, or an army joined, of "" is none."""
 
-    what: What = What.STOCK
+    what: CorrectionKind = CorrectionKind.STOCK
     reason: str = ""
     picks: Map[Blank, str] = Map()  # noqa: RUF009 - an immutable value
     numbers: Map[Blank, int] = Map()  # noqa: RUF009
@@ -127,27 +127,27 @@ def _correction(form: CorrectForm) -> Correction:
     sector, player = SectorId(form.pick(Blank.SECTOR)), PlayerId(form.pick(Blank.PLAYER))
     army, figure = ArmyId(form.pick(Blank.ARMY)), FigureId(form.pick(Blank.FIGURE))
     match form.what:
-        case What.STOCK:
+        case CorrectionKind.STOCK:
             return SetStock(sector, form.number())
-        case What.VP:
+        case CorrectionKind.VP:
             return SetVictoryPoints(player, form.number())
-        case What.RECORD:
+        case CorrectionKind.RECORD:
             kills, battles = form.number(Blank.KILLS), form.number(Blank.BATTLES)
             return SetFigure(figure, form.number(), kills, battles, form.abilities)
-        case What.ADD:
+        case CorrectionKind.ADD:
             joins = form.pick(Blank.JOINS)
             units = ((form.pick(Blank.UNIT), form.number()),)
             return AddFigures(player, sector, units, ArmyId(joins) if joins else None)
-        case What.STRIKE:
+        case CorrectionKind.STRIKE:
             return StrikeFigure(figure)
-        case What.REVIVE:
+        case CorrectionKind.REVIVE:
             return ReviveFigure(FigureId(form.pick(Blank.FALLEN)), army)
-        case What.OWNER:
+        case CorrectionKind.OWNER:
             owner = form.pick(Blank.OWNER)
             return SetOwner(sector, PlayerId(owner) if owner else None)
-        case What.PLACE:
+        case CorrectionKind.PLACE:
             return PlaceArmy(army, sector, form.moved)
-        case What.DROP:
+        case CorrectionKind.DROP:
             return DropPending(PendingId(form.pick(Blank.PENDING)))
 
 
@@ -216,17 +216,17 @@ def settled(state: Campaign, form: CorrectForm) -> CorrectForm:
 def as_it_is(state: Campaign, form: CorrectForm) -> CorrectForm:
     """The form with the values that the picked thing has now, to be changed from there."""
     match form.what:
-        case What.STOCK:
+        case CorrectionKind.STOCK:
             return form.with_number(Blank.NUMBER, state.sectors[SectorId(form.pick(Blank.SECTOR))].stock)
-        case What.VP:
+        case CorrectionKind.VP:
             return form.with_number(Blank.NUMBER, state.players[PlayerId(form.pick(Blank.PLAYER))].vp)
-        case What.RECORD if form.pick(Blank.FIGURE):
+        case CorrectionKind.RECORD if form.pick(Blank.FIGURE):
             figure = state.figures[FigureId(form.pick(Blank.FIGURE))]
             form = form.with_number(Blank.NUMBER, figure.experience).with_number(Blank.KILLS, figure.kills)
             return replace(form.with_number(Blank.BATTLES, figure.battles), abilities=figure.abilities)
-        case What.ADD:
+        case CorrectionKind.ADD:
             return form.with_number(Blank.NUMBER, max(1, form.number()))
-        case What.PLACE if form.pick(Blank.ARMY):
+        case CorrectionKind.PLACE if form.pick(Blank.ARMY):
             army = state.armies[ArmyId(form.pick(Blank.ARMY))]
             return replace(form.with_pick(Blank.SECTOR, army.sector), moved=army.moved)
         case _:

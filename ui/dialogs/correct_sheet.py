@@ -11,10 +11,10 @@ from campaign.words import _
 from campaign.world.orders import Correct
 from campaign.world.refusal import Reason
 from ui.dialogs import correct_form
-from ui.dialogs.correct_form import FIELDS, Blank, CorrectForm, What
+from ui.dialogs.correct_form import FIELDS, Blank, CorrectForm, CorrectionKind
 from ui.dialogs.fields import Check, Number, Picker
-from ui.dialogs.sheet import OrderSheet, beside, labelled
-from ui.panels import bits
+from ui.dialogs.sheet import OrderSheet, labelled, side_by_side
+from ui.panels import panel_widgets
 from ui.session import Session
 
 NUMBERS = (Blank.NUMBER, Blank.KILLS, Blank.BATTLES)
@@ -34,9 +34,9 @@ class CorrectSheet(OrderSheet):
         )
         self.form = form or CorrectForm()
         self.what = Picker(session.theme, "what")
-        for what in What:
+        for what in CorrectionKind:
             self.what.addItem(correct_form.what_words(what), what)
-        self.what.setCurrentIndex(list(What).index(self.form.what))
+        self.what.setCurrentIndex(list(CorrectionKind).index(self.form.what))
         self.reason = QLineEdit(self.form.reason)
         self.reason.setObjectName("reason")
         self._fields = QVBoxLayout()
@@ -51,7 +51,7 @@ class CorrectSheet(OrderSheet):
         self._take(self.form)
 
     def _what_picked(self) -> None:
-        self._take(replace(self.form, what=What(self.what.currentData())))
+        self._take(replace(self.form, what=CorrectionKind(self.what.currentData())))
 
     def _reasoned(self, reason: str) -> None:
         self.form = replace(self.form, reason=reason)
@@ -65,7 +65,7 @@ class CorrectSheet(OrderSheet):
         self.refresh()
 
     def _show_fields(self) -> None:
-        bits.clear(self._fields)
+        panel_widgets.clear(self._fields)
         for blank in FIELDS[self.form.what]:
             field = self._field(blank)
             field.setObjectName(f"blank {blank}")
@@ -86,11 +86,11 @@ class CorrectSheet(OrderSheet):
         return self._picker(blank)
 
     def _number(self, blank: Blank) -> QWidget:
-        least = 1 if self.form.what is What.ADD else 0
+        least = 1 if self.form.what is CorrectionKind.ADD else 0
         words = blank_words(self.form.what, blank)
         number = Number(self.look, f"number {blank}", words, least, 9999, self.form.number(blank))
         number.box.valueChanged.connect(lambda value: self._counted(blank, value))
-        return beside(number)
+        return side_by_side(number)
 
     def _picker(self, blank: Blank) -> Picker:
         box = Picker(self.look)
@@ -135,7 +135,7 @@ class CorrectSheet(OrderSheet):
             self._take(picked)  # another thing: its own numbers, its own choices
             return
         self.form = correct_form.settled(self.session.state, picked)
-        if self.form != picked or (blank is Blank.SECTOR and self.form.what is What.ADD):
+        if self.form != picked or (blank is Blank.SECTOR and self.form.what is CorrectionKind.ADD):
             self._show_fields()
         self.refresh()
 
@@ -154,14 +154,14 @@ class CorrectSheet(OrderSheet):
 _PICKED = (Blank.SECTOR, Blank.PLAYER, Blank.FIGURE, Blank.FALLEN, Blank.ARMY, Blank.UNIT, Blank.PENDING)
 
 
-def blank_words(what: What, blank: Blank) -> str:
+def blank_words(what: CorrectionKind, blank: Blank) -> str:
     """The name of a field."""
     if blank is Blank.NUMBER:
         return {
-            What.STOCK: _("FP in stock"),
-            What.VP: _("Victory points"),
-            What.RECORD: _("Experience, FP"),
-            What.ADD: _("How many"),
+            CorrectionKind.STOCK: _("FP in stock"),
+            CorrectionKind.VP: _("Victory points"),
+            CorrectionKind.RECORD: _("Experience, FP"),
+            CorrectionKind.ADD: _("How many"),
         }[what]
     return {
         Blank.SECTOR: _("Sector"),

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.refusal import Reason
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -54,13 +54,13 @@ class DamagedSheet(Sheet):
         self._backup: Backup | None = None
         self._told: tuple[str, Sequence[str]] = ("", ())  # a head and sentences: what can be saved
         self._does: Callable[[], object] = self.reject
-        self.state = plain.label(_("The file is looked through…"), font="row", wrap=True)
+        self.state = plain_labels.label(_("The file is looked through…"), font="row", wrap=True)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(6)
         self.body.addWidget(self.state)
         self.body.addSpacing(8)
         self.body.addLayout(self._rows)
-        self.kept = plain.label("", font="text", wrap=True)
+        self.kept = plain_labels.label("", font="text", wrap=True)
         self.kept.hide()
         self.cancel.setText(_("Close"))
         self.primary.setEnabled(False)
@@ -71,9 +71,9 @@ class DamagedSheet(Sheet):
         self._clock.timeout.connect(self._look)
         self._clock.start()
 
-    def _button(self, name: str, words: str, does: Callable[[], object]) -> parts.Button:
+    def _button(self, name: str, words: str, does: Callable[[], object]) -> widgets.Button:
         """One at the left of the others, hidden until it is of use."""
-        made = parts.Button(self.look, words, kind="quiet")
+        made = widgets.Button(self.look, words, kind="quiet")
         made.setObjectName(name)
         made.setAutoDefault(False)
         made.clicked.connect(does)
@@ -101,7 +101,7 @@ class DamagedSheet(Sheet):
         way, saved = way_of(findings), findings.recovery
         if way is Way.NOTHING:
             title = _("Check of “{name}”").format(name=findings.path.name)
-            self.setWindowTitle(plain.window_title(title))
+            self.setWindowTitle(plain_labels.window_title(title))
             self.title.setText(title)
             self._lead(_("Close"), self.accept)
             self.cancel.hide()
@@ -164,9 +164,9 @@ class DamagedSheet(Sheet):
 
     def _show(self, head: str, sentences: Sequence[str]) -> None:
         self.state.setText(head)
-        bits.clear(self._rows)
+        panel_widgets.clear(self._rows)
         for sentence in sentences:
-            self._rows.addWidget(plain.label(sentence, font="text", tone="ink2", wrap=True))
+            self._rows.addWidget(plain_labels.label(sentence, font="text", tone="ink2", wrap=True))
         QTimer.singleShot(0, self, self._grow)  # when all that is new stands there
 
     def _show_faults(self) -> None:

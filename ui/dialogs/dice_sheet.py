@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from campaign.dice import DiceKey, Roll
 from campaign.words import _, count
 from campaign.world.refusal import Reason
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.dialogs.sheet import Sheet
 from ui.panels import phrases
 from ui.session import DiceAsker, Session
@@ -25,7 +25,7 @@ class DiceSheet(Sheet):
         )
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # the asker reads it after it is closed
         self.faces = [self._face(place) for place in range(number)]
-        self._total = plain.label("", font="number")
+        self._total = plain_labels.label("", font="number")
         boxes = QHBoxLayout()
         boxes.setSpacing(8)
         for face in self.faces:
@@ -33,7 +33,7 @@ class DiceSheet(Sheet):
         boxes.addStretch(1)
         boxes.addWidget(self._total)
         self.body.addLayout(boxes)
-        plain.set_tool_tip(self.lead, str(key))
+        plain_labels.set_tool_tip(self.lead, str(key))
         self.body.setSpacing(12)
         self._check()
 

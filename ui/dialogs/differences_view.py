@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from campaign.words import _
 from campaign.world.differences import Differences, Group, Line, PlayerDifference, group_name, lines, summary
-from ui import parts, plain
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 FEW, MANY = 6, 60  # lines of a group: at first, and at most
@@ -46,21 +46,21 @@ class DifferencesView(QWidget):
     def _show(self) -> None:
         found = self._found
         assert found is not None
-        bits.clear(self._column)
-        self._column.addWidget(plain.label(summary(found), font="text", tone="ink2", wrap=True))
+        panel_widgets.clear(self._column)
+        self._column.addWidget(plain_labels.label(summary(found), font="text", tone="ink2", wrap=True))
         if found.players:
             self._column.addSpacing(6)
             self._column.addWidget(self._players(found))
         told = [line for line in lines(found, self._most) if line.group != "players"]
         for group, several in groupby(told, key=lambda line: line.group):
             self._column.addSpacing(8)
-            self._column.addWidget(parts.section(group_name(group)))
+            self._column.addWidget(widgets.section(group_name(group)))
             self._add_lines(found, list(several))
             if (left := len(_told_of(found, group)) - self._most) > 0:
                 words = _("… and {n} more").format(n=left)
-                self._column.addWidget(plain.label(words, font="second", tone="ink3"))
+                self._column.addWidget(plain_labels.label(words, font="second", tone="ink3"))
         if not self._whole and any(self._cut(found)):
-            more = parts.Button(self._look, _("Show all"), kind="quiet")
+            more = widgets.Button(self._look, _("Show all"), kind="quiet")
             more.setObjectName("show all differences")
             more.clicked.connect(self.show_whole)
             self._column.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -75,12 +75,12 @@ class DifferencesView(QWidget):
 
     def _add_lines(self, found: Differences, told: list[Line]) -> None:
         for line in told[: self._most]:
-            chip = parts.Chip(self._look, size=CHIP)
+            chip = widgets.Chip(self._look, size=CHIP)
             seat = None if line.player is None else found.after.players.get(line.player)
             seat = seat or (None if line.player is None else found.before.players[line.player])
             chip.show_letter("" if seat is None else seat.letter)
-            text = plain.label(line.text, font="second", wrap=True)
-            row = bits.line(chip, text, spacing=8)
+            text = plain_labels.label(line.text, font="second", wrap=True)
+            row = panel_widgets.line(chip, text, spacing=8)
             row.setStretch(1, 1)
             row.setAlignment(chip, Qt.AlignmentFlag.AlignTop)
             self._column.addLayout(row)
@@ -94,11 +94,11 @@ class DifferencesView(QWidget):
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
         for column, words in enumerate((_("VP"), _("FP"), _("Experience"), _("Stock"), _("Sectors")), 2):
-            grid.addWidget(_right(plain.label(words, font="small", tone="ink3")), 0, column)
+            grid.addWidget(_right(plain_labels.label(words, font="small", tone="ink3")), 0, column)
         for number, player in enumerate(found.players, 1):
             known = found.after.players.get(player.player) or found.before.players[player.player]
-            grid.addWidget(parts.Chip(self._look, known.letter, CHIP, name=known.name), number, 0)
-            grid.addWidget(plain.ElidedLabel(known.name, font="row"), number, 1)
+            grid.addWidget(widgets.Chip(self._look, known.letter, CHIP, name=known.name), number, 0)
+            grid.addWidget(plain_labels.ElidedLabel(known.name, font="row"), number, 1)
             for column, numbers in enumerate(_numbers(player), 2):
                 grid.addWidget(_number(*numbers), number, column)
         return table
@@ -122,7 +122,7 @@ def _numbers(player: PlayerDifference) -> tuple[tuple[int, int], ...]:
 def _number(before: int, after: int) -> QLabel:
     same = before == after
     text = str(after) if same else _("{before} → {after}").format(before=before, after=after)
-    return _right(plain.label(text, font="text" if same else "row", tone="ink3" if same else "ink"))
+    return _right(plain_labels.label(text, font="text" if same else "row", tone="ink3" if same else "ink"))
 
 
 def _right(label: QLabel) -> QLabel:

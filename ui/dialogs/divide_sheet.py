@@ -13,10 +13,10 @@ from campaign.world.orders import SendDetachment, SplitArmy
 from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import LARGEST
 from campaign.world.state import ARMY_LIMIT
-from ui import plain
+from ui import plain_labels
 from ui.dialogs import split_form
+from ui.dialogs.army_halves import GOES, STAYS, WIDTH, Halves
 from ui.dialogs.fields import Picker
-from ui.dialogs.halves import GOES, STAYS, WIDTH, Halves
 from ui.dialogs.sheet import OrderSheet, labelled
 from ui.dialogs.split_form import Half
 from ui.session import Session
@@ -108,7 +108,7 @@ class DetachSheet(OrderSheet):
             (_("{army} stays").format(army=there.name), _("The detachment")),
             lambda _chosen: self.refresh(),
         )
-        self._price = plain.label("", font="second", tone="ink2", wrap=True)
+        self._price = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self.body.addLayout(labelled(_("They fight"), self._ally))
         self.body.addSpacing(12)
         self.body.addWidget(self.picker)

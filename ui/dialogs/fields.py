@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from campaign.words import _
-from ui import icons, parts, plain, theme
-from ui.panels import bits
-from ui.parts import RATIO
+from ui import icons, plain_labels, theme, widgets
+from ui.panels import panel_widgets
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 SIGN = 18  # side of a box or ring
 GAP = 10
@@ -71,7 +71,7 @@ class Check(QCheckBox):
     """Yes or no."""
 
     def __init__(self, look: Theme, text: str = "") -> None:
-        super().__init__(plain.menu_text(text))
+        super().__init__(plain_labels.menu_text(text))
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
@@ -98,7 +98,7 @@ class Choice(QRadioButton):
     """One of several."""
 
     def __init__(self, look: Theme, text: str) -> None:
-        super().__init__(plain.menu_text(text))
+        super().__init__(plain_labels.menu_text(text))
         self._look = look
         self.setFont(theme.font("row"))
         look.changed.connect(self.update)
@@ -149,8 +149,8 @@ class Picker(QComboBox):
         """What does not fit stands in the tool tip, if nothing else does."""
         if self.toolTip() in ("", self._told):
             text = self.currentText() if self.currentText() != self.shown_text() else ""
-            self._told = plain.tool_tip(text)
-            plain.set_tool_tip(self, text)
+            self._told = plain_labels.tool_tip(text)
+            plain_labels.set_tool_tip(self, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """More of the words fit, or fewer."""
@@ -175,9 +175,9 @@ class Picker(QComboBox):
         """The list that opens goes by the field's name, and is as wide as its longest choice if the screen is."""
         view = self.view()
         view.setAccessibleName(self.accessibleName())
-        beside = 2 * view.frameWidth() + (bits.SCROLL_BAR if self.count() > self.maxVisibleItems() else 0)
+        beside = 2 * view.frameWidth() + (panel_widgets.SCROLL_BAR if self.count() > self.maxVisibleItems() else 0)
         wanted = view.sizeHintForColumn(0) + beside
-        view.setMinimumWidth(max(self.width(), min(wanted, parts.screen_room(self).width() - 2 * BESIDE)))
+        view.setMinimumWidth(max(self.width(), min(wanted, widgets.screen_room(self).width() - 2 * BESIDE)))
         super().showPopup()
 
     def wheelEvent(self, event: object) -> None:
@@ -257,12 +257,12 @@ class Number(QWidget):
         self.fewer.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusProxy(self.box)
-        self.setLayout(bits.line(self.fewer, self.box, self.more, spacing=4))
+        self.setLayout(panel_widgets.line(self.fewer, self.box, self.more, spacing=4))
 
 
-def step_button(look: Theme, sign: str, name: str, act: Callable[[], object]) -> parts.Button:
+def step_button(look: Theme, sign: str, name: str, act: Callable[[], object]) -> widgets.Button:
     """A small button with a sign."""
-    button = parts.Button(look, sign)
+    button = widgets.Button(look, sign)
     button.setFixedSize(30, 30)
     button.setProperty("room", "none")
     button.setAutoDefault(False)

@@ -14,8 +14,8 @@ from campaign.world.maps.edits import SetHazard
 from campaign.world.orders import EditMap
 from campaign.world.refusal import Reason
 from ui.dialogs.fields import Number
-from ui.dialogs.sheet import OrderSheet, beside, labelled
-from ui.panels import bits
+from ui.dialogs.sheet import OrderSheet, labelled, side_by_side
+from ui.panels import panel_widgets
 from ui.session import Session
 from ui.theme import SPACE_2
 
@@ -47,7 +47,9 @@ class HazardSheet(OrderSheet):
         self.body.addLayout(labelled(_("Name"), self.name, width=NAMES))
         self.body.addSpacing(SPACE_2)
         self.body.addLayout(
-            bits.line(labelled(_("D6"), beside(self.dice), width=NAMES), 0, bits.rule_label("campaign:C14"))
+            panel_widgets.line(
+                labelled(_("D6"), side_by_side(self.dice), width=NAMES), 0, panel_widgets.rule_label("campaign:C14")
+            )
         )
         self.refresh()
 

@@ -11,11 +11,11 @@ from campaign.world import queries
 from campaign.world.ids import FigureId
 from campaign.world.orders import ChooseLosses, ChooseSurplus
 from campaign.world.state import Campaign, LossesDue, SurplusDue
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs import losses_form
-from ui.dialogs.picking import FigurePicker
+from ui.dialogs.figure_picker import FigurePicker
 from ui.dialogs.sheet import OrderSheet, Stepper
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
 
 
@@ -51,7 +51,7 @@ class LossesSheet(OrderSheet):
             self.body.addLayout(self._stock_row(pending))
             self.body.addSpacing(8)
         self.body.addLayout(self._sums)
-        again = parts.Button(session.theme, _("Propose again"), kind="quiet")
+        again = widgets.Button(session.theme, _("Propose again"), kind="quiet")
         again.setObjectName("propose")
         again.setAutoDefault(False)
         again.clicked.connect(self._propose)
@@ -68,8 +68,8 @@ class LossesSheet(OrderSheet):
     def _stock_row(self, pending: SurplusDue) -> QLayout:
         place = self.session.state.sectors[pending.sector].name
         self.stock = Stepper(self.look, _("FP of stock"), self._stocked)
-        words = plain.label(_("From the stock of {sector}").format(sector=place), font="text", tone="ink2")
-        return bits.line(words, 0, self.stock)
+        words = plain_labels.label(_("From the stock of {sector}").format(sector=place), font="text", tone="ink2")
+        return panel_widgets.line(words, 0, self.stock)
 
     def _picked(self, chosen: frozenset[FigureId]) -> None:
         self.form = replace(self.form, chosen=chosen)
@@ -103,10 +103,10 @@ class LossesSheet(OrderSheet):
         """How much is chosen, and what the rules say."""
         if self.stock is not None and isinstance(self.form.pending, SurplusDue):
             self.stock.show_value(self.form.stock, most=self.form.pending.stock)
-        bits.clear(self._sums)
+        panel_widgets.clear(self._sums)
         chosen, needed = losses_form.chosen_fp(self.session.state, self.form), losses_form.needed(self.form.pending)
         rule = "campaign:C14" if isinstance(self.form.pending, LossesDue) else "campaign:C16"
         value = _("{n} of {m} FP").format(n=chosen, m=needed)
-        self._sums.addWidget(bits.fact(_("Lost"), value, rule, tone="ink" if chosen >= needed else "warn"))
-        self._sums.addWidget(bits.fact(_("Stays"), self._staying(), "campaign:C18"))
+        self._sums.addWidget(panel_widgets.fact(_("Lost"), value, rule, tone="ink" if chosen >= needed else "warn"))
+        self._sums.addWidget(panel_widgets.fact(_("Stays"), self._staying(), "campaign:C18"))
         super().refresh()

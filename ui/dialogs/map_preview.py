@@ -11,8 +11,8 @@ from campaign.world.colours import PlayerColour
 from campaign.world.maps.document import MapDocument, MapSector
 from campaign.world.zones import is_zone, sign
 from ui import icons, theme
-from ui.parts import RATIO
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 LETTERS = "ABCDEFGH"
 

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QLayout, QWidget
 from campaign.words import _
 from campaign.world.ids import SectorId
 from campaign.world.orders import ClearMinefield, LayMinefield
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.mines_form import MinesForm
 from ui.dialogs.sheet import OrderSheet, Stepper
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
 
 
@@ -32,18 +32,18 @@ class MinesSheet(OrderSheet):
         for sector, stock in form.stocks:
             self.body.addLayout(self._payer(sector, stock))
             self.body.addSpacing(6)
-        self._sum = plain.label("", font="row")
+        self._sum = plain_labels.label("", font="row")
         if form.price:
-            words = plain.label(_("Paid in all"), font="text", tone="ink2")
-            self.body.addLayout(bits.line(words, 0, self._sum, bits.rule_label("campaign:C33")))
+            words = plain_labels.label(_("Paid in all"), font="text", tone="ink2")
+            self.body.addLayout(panel_widgets.line(words, 0, self._sum, panel_widgets.rule_label("campaign:C33")))
         self.refresh()
 
     def _payer(self, sector: SectorId, stock: int) -> QLayout:
         name = self.session.state.sectors[sector].name
         stepper = Stepper(self.look, name, lambda fp: self._share(sector, fp))
         self.steppers[sector] = stepper
-        there = plain.label(_("{n} FP in stock").format(n=stock), font="second", tone="ink2")
-        return bits.line(plain.label(name, font="row"), there, 0, stepper, spacing=10)
+        there = plain_labels.label(_("{n} FP in stock").format(n=stock), font="second", tone="ink2")
+        return panel_widgets.line(plain_labels.label(name, font="row"), there, 0, stepper, spacing=10)
 
     def _share(self, sector: SectorId, fp: int) -> None:
         self.form = self.form.with_share(sector, fp)

@@ -30,20 +30,20 @@ from campaign.world.presets import ALWAYS_TOLD, Preset, presets, what_it_sets
 from campaign.world.refusal import Reason
 from campaign.world.rules.founding import COLOURS
 from campaign.world.state import Campaign
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import in_background
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.founding_form import FEWEST, MOST, FoundingForm
 from ui.dialogs.map_preview import MapPreview
 from ui.dialogs.rules_panel import RulesPanel
 from ui.dialogs.seat_rows import SeatRows
-from ui.dialogs.sheet import Sheet, beside, labelled
-from ui.dialogs.steps import Steps
+from ui.dialogs.sheet import Sheet, labelled, side_by_side
+from ui.dialogs.sheet_steps import Steps
 from ui.dialogs.veterans_sheet import VeteransSheet
 from ui.documents import read_document
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
-from ui.work import in_background
 
 SEEDS = 999_999_999
 WIDTH = 920  # fits the smallest screen
@@ -84,7 +84,7 @@ class NewCampaignDialog(Sheet):
         self.steps = Steps(look, [_("Beginning"), _("Map"), _("Players"), _("House rules")])
         self.steps.setMinimumHeight(PAGE)
         self._make_foot()
-        across = bits.line(self.steps, self._outlook(), spacing=24)
+        across = panel_widgets.line(self.steps, self._outlook(), spacing=24)
         across.setStretch(0, 1)
         self.body.addLayout(across, 1)
         self.steps.fill(pages)
@@ -92,17 +92,17 @@ class NewCampaignDialog(Sheet):
         self._on_step()
         self._show_seats()
         self.primary.setEnabled(False)
-        plain.set_tool_tip(self.primary, _("The map is being made."))
+        plain_labels.set_tool_tip(self.primary, _("The map is being made."))
         self._map_words.setText(_("The map is being made."))
         self._make_map()
 
     def _make_foot(self) -> None:
         """A step back and a step on, beside the button that founds."""
-        self.back = parts.Button(self.look, _("Back"), kind="quiet")
+        self.back = widgets.Button(self.look, _("Back"), kind="quiet")
         self.back.setObjectName("back")
         self.back.setAutoDefault(False)
         self.back.clicked.connect(lambda: self.steps.show_step(self.steps.step - 1))
-        self.next = parts.Button(self.look, _("Next"), kind="primary")
+        self.next = widgets.Button(self.look, _("Next"), kind="primary")
         self.next.setObjectName("next")
         self.next.clicked.connect(lambda: self.steps.show_step(self.steps.step + 1))
         place = self.foot.indexOf(self.primary)
@@ -145,12 +145,12 @@ class NewCampaignDialog(Sheet):
         self.preset.addItem(_("the usual rules"), "")
         for preset in presets():
             self.preset.addItem(_(preset.title), preset.key)
-        self._preset_words = plain.label(preset_words(None), font="second", tone="ink2", wrap=True)
+        self._preset_words = plain_labels.label(preset_words(None), font="second", tone="ink2", wrap=True)
         self.preset.currentIndexChanged.connect(lambda _place: self._preset_picked())
         self.system = Picker(self.look, "rule system")
         for name in SYSTEMS:
             self.system.addItem(lists_of(name).title, name)
-        plain.set_tool_tip(self.system, _("By which rules its battles are fought, and with whose lists."))
+        plain_labels.set_tool_tip(self.system, _("By which rules its battles are fought, and with whose lists."))
         self.system.currentIndexChanged.connect(lambda _place: self._system_picked(str(self.system.currentData())))
         self.dice = Check(self.look, _("The program throws the dice"))
         self.dice.setObjectName("program dice")
@@ -160,7 +160,7 @@ class NewCampaignDialog(Sheet):
         self.lists = Picker(self.look, "unit lists")
         self.lists.addItem(_("the game’s own"), "")
         self.lists.addItem(_("from a file…"), OWN)
-        plain.set_tool_tip(
+        plain_labels.set_tool_tip(
             self.lists,
             _("The game’s lists can be written to a file and changed there: “fftt units export” (campaign:C87)."),
         )
@@ -176,8 +176,8 @@ class NewCampaignDialog(Sheet):
             14,
             labelled(_("Unit lists"), self.lists, width=NAMES),
             14,
-            labelled(_("Dice"), beside(self.dice), width=NAMES),
-            _under(plain.label(typed, font="second", tone="ink2", wrap=True)),
+            labelled(_("Dice"), side_by_side(self.dice), width=NAMES),
+            _under(plain_labels.label(typed, font="second", tone="ink2", wrap=True)),
         )
 
     def _seating(self) -> QWidget:
@@ -185,37 +185,39 @@ class NewCampaignDialog(Sheet):
         self.players = players.box
         self.players.valueChanged.connect(self._seat_players)
         self.bands = Check(self.look, _("in two bands of allies"))
-        plain.set_tool_tip(self.bands, _("Two bands attack only each other (campaign:C7)."))
+        plain_labels.set_tool_tip(self.bands, _("Two bands attack only each other (campaign:C7)."))
         self.bands.setObjectName("bands")
         self.bands.toggled.connect(self._banded)
-        self.bring = parts.Button(self.look, _("Bring veterans…"), kind="quiet")
+        self.bring = widgets.Button(self.look, _("Bring veterans…"), kind="quiet")
         self.bring.setObjectName("bring veterans")
         self.bring.setAutoDefault(False)
-        plain.set_tool_tip(self.bring, _("Survivors of an earlier campaign come along, at a price (campaign:C88)."))
+        plain_labels.set_tool_tip(
+            self.bring, _("Survivors of an earlier campaign come along, at a price (campaign:C88).")
+        )
         self.bring.clicked.connect(lambda: self._choose_earlier())
-        self._veteran_words = plain.label("", font="second", tone="ink2", wrap=True)
+        self._veteran_words = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self._veteran_words.hide()
         return _page(
-            labelled(_("Players"), beside(players, self.bands), width=NAMES),
+            labelled(_("Players"), side_by_side(players, self.bands), width=NAMES),
             12,
             self._seats,
             10,
-            plain.label(_("A click on a letter chooses its colour."), font="second", tone="ink3"),
+            plain_labels.label(_("A click on a letter chooses its colour."), font="second", tone="ink3"),
             10,
-            beside(self.bring),
+            side_by_side(self.bring),
             self._veteran_words,
         )
 
     def _agreements(self) -> QWidget:
         page = QWidget()
-        self._rules_at = bits.column()
+        self._rules_at = panel_widgets.column()
         page.setLayout(self._rules_at)
         self._show_agreements()
         return page
 
     def _show_agreements(self) -> None:
         """The house rules that there are in a campaign of this rule system."""
-        bits.clear(self._rules_at)
+        panel_widgets.clear(self._rules_at)
         self.rules = RulesPanel(self.look, self.form.rules, self._ruled, system=self.form.system)
         self._rules_at.addWidget(self.rules)
 
@@ -236,7 +238,7 @@ class NewCampaignDialog(Sheet):
         seed = Number(self.look, "seed", _("Seed of the map"), 0, SEEDS, self.form.seed)
         self.seed = seed.box
         self.seed.valueChanged.connect(lambda seed: self._set(replace(self.form, seed=seed)))
-        other = parts.Button(self.look, _("Another map"))
+        other = widgets.Button(self.look, _("Another map"))
         other.setObjectName("another map")
         other.setAutoDefault(False)
         other.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(SEEDS)))
@@ -245,21 +247,21 @@ class NewCampaignDialog(Sheet):
         return _page(
             labelled(_("Map"), self.kind, width=NAMES),
             14,
-            labelled(_("Seed"), beside(seed, other), width=NAMES),
+            labelled(_("Seed"), side_by_side(seed, other), width=NAMES),
             4,
-            _under(plain.label(same, font="second", tone="ink2", wrap=True)),
+            _under(plain_labels.label(same, font="second", tone="ink2", wrap=True)),
             14,
-            _under(plain.label(drawn, font="second", tone="ink2", wrap=True)),
+            _under(plain_labels.label(drawn, font="second", tone="ink2", wrap=True)),
         )
 
     def _outlook(self) -> QWidget:
         """What will be founded: the map, and below it the campaign in a few words."""
         self.preview = MapPreview(self.look)
-        self._map_words = plain.label("", font="row", wrap=True)
-        self._sum = plain.label("", font="second", tone="ink2", wrap=True)
+        self._map_words = plain_labels.label("", font="row", wrap=True)
+        self._sum = plain_labels.label("", font="second", tone="ink2", wrap=True)
         made = QWidget()
         made.setFixedWidth(OUTLOOK)
-        column = bits.column(self.preview, 8, self._map_words, 2, self._sum)
+        column = panel_widgets.column(self.preview, 8, self._map_words, 2, self._sum)
         column.setStretch(0, 1)
         made.setLayout(column)
         return made
@@ -306,7 +308,7 @@ class NewCampaignDialog(Sheet):
 
         def failed(sentence: str) -> None:
             self._back_to_kind()
-            self._say_why_not(path, sentence)
+            self._say(sentence)
 
         read_document(self, path, read_map, self._take_map_of, failed)
 
@@ -357,12 +359,9 @@ class NewCampaignDialog(Sheet):
 
         def failed(sentence: str) -> None:
             self._show_lists()
-            self._say_why_not(path, sentence)
+            self._say(sentence)
 
         read_document(self, path, read_units, done, failed)
-
-    def _say_why_not(self, path: Path, sentence: str) -> None:
-        self._say(_("“{name}”: {why}").format(name=path.name, why=sentence))
 
     def _say(self, sentence: str) -> None:
         """Say why a file was not taken, until something is changed; the campaign can be founded as it was."""
@@ -468,20 +467,20 @@ class NewCampaignDialog(Sheet):
 
 def _state_of(path: Path, door: Doorkeeper) -> Campaign:
     """How an earlier campaign stands. Beside the window's own work."""
-    with Desk.look(path, door) as desk:
+    with Desk.open_to_read(path, door) as desk:
         return desk.state
 
 
 def _page(*items: QWidget | QLayout | int) -> QWidget:
     """A step's page, with room at the right for the bar by which it scrolls."""
     made = QWidget()
-    made.setLayout(bits.column(*items, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
+    made.setLayout(panel_widgets.column(*items, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 4, 0)))
     return made
 
 
 def _under(words: QWidget) -> QLayout:
     """Words that stand below a field, in line with it."""
-    made = bits.line(words, margins=(NAMES + 12, 0, 0, 0))
+    made = panel_widgets.line(words, margins=(NAMES + 12, 0, 0, 0))
     made.setStretch(0, 1)
     return made
 

@@ -11,7 +11,7 @@ from campaign.world.ids import PlayerId
 from campaign.world.orders import WriteNote
 from campaign.world.refusal import Reason
 from campaign.world.rules.names import LONGEST_NOTE
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.dialogs.fields import Picker
 from ui.dialogs.sheet import OrderSheet, labelled
 from ui.panels import phrases
@@ -43,7 +43,7 @@ class NoteSheet(OrderSheet):
         self.text.setFont(theme.font("text"))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(120)
-        self.room = plain.label("", font="small", tone="ink3")
+        self.room = plain_labels.label("", font="small", tone="ink3")
         self.body.addLayout(labelled(_("Whose"), self.whose, width=70))
         self.body.addSpacing(10)
         self.body.addWidget(self.text)

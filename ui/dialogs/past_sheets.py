@@ -15,13 +15,13 @@ from campaign.words import _, count
 from campaign.world.differences import differences
 from campaign.world.ids import EntryId
 from campaign.world.news import headline
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import in_background
 from ui.dialogs.differences_view import DifferencesView
 from ui.dialogs.fields import Number
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
-from ui.work import in_background
 
 ROOM = 380  # points for a list
 SHOWN = 30  # branches
@@ -44,20 +44,20 @@ class CompareSheet(Sheet):
             self._number("to entry", _("To entry"), len(self._way)),
         )
         self.one, self.other = one.box, other.box
-        self._one_words = plain.ElidedLabel(font="second")
-        self._other_words = plain.ElidedLabel(font="second")
+        self._one_words = plain_labels.ElidedLabel(font="second")
+        self._other_words = plain_labels.ElidedLabel(font="second")
         self.view = DifferencesView(session.theme)
         inner = QWidget()
-        inner.setLayout(bits.column(self.view, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        scrolled = bits.scrolled(inner, ROOM)
+        inner.setLayout(panel_widgets.column(self.view, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0)))
+        scrolled = panel_widgets.scrolled(inner, ROOM)
         for words, box, news in (
             (_("From entry"), one, self._one_words),
             (_("To entry"), other, self._other_words),
         ):
-            name = plain.label(words, font="text", tone="ink2")
+            name = plain_labels.label(words, font="text", tone="ink2")
             name.setFixedWidth(92)
             name.setBuddy(box)
-            row = bits.line(name, box, news, spacing=12)
+            row = panel_widgets.line(name, box, news, spacing=12)
             row.setStretch(2, 1)
             self.body.addLayout(row)
             self.body.addSpacing(4)
@@ -97,9 +97,9 @@ class BranchesSheet(Sheet):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
         inner = QWidget()
-        inner.setLayout(bits.column(self._rows, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        scrolled = bits.scrolled(inner, 240)
-        self._wait = plain.label(_("The branches are being read…"), font="text", tone="ink2")
+        inner.setLayout(panel_widgets.column(self._rows, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0)))
+        scrolled = panel_widgets.scrolled(inner, 240)
+        self._wait = plain_labels.label(_("The branches are being read…"), font="text", tone="ink2")
         self._rows.addWidget(self._wait)
         self.body.addWidget(scrolled, 1)
         self.cancel.hide()
@@ -114,16 +114,16 @@ class BranchesSheet(Sheet):
         self._wait.setText(str(error))
 
     def _show(self) -> None:
-        bits.clear(self._rows)
+        panel_widgets.clear(self._rows)
         branches = self._session.desk.branches(SHOWN)
         if not branches:
             words = _("Nothing has been undone or amended: there is one way only.")
-            self._rows.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
+            self._rows.addWidget(plain_labels.label(words, font="text", tone="ink2", wrap=True))
         for number, branch in enumerate(branches):
             self._rows.addWidget(self._row(branch, leads=number == 0))
         if more := self._session.desk.branch_count() - len(branches):
             words = _("… and {n} older ones; “fftt branches” lists them all.").format(n=more)
-            self._rows.addWidget(plain.label(words, font="second", tone="ink3"))
+            self._rows.addWidget(plain_labels.label(words, font="second", tone="ink3"))
 
     def _row(self, branch: Branch, *, leads: bool) -> QWidget:
         desk = self._session.desk
@@ -133,28 +133,28 @@ class BranchesSheet(Sheet):
         since = _("from the founding on") if branch.fork is None else _("after entry {n}").format(n=branch.fork)
         size = count("{n} entry", "{n} entries", len(branch.entries))
         when = datetime.fromtimestamp(last.written).strftime("%Y-%m-%d %H:%M")
-        head = bits.line(
-            parts.Sign(self.look, "undo" if not branch.amended else "journal", "ink2"),
-            plain.label(title, font="row"),
-            plain.label(_("{size}, {since}").format(size=size, since=since), font="second", tone="ink2"),
+        head = panel_widgets.line(
+            widgets.Sign(self.look, "undo" if not branch.amended else "journal", "ink2"),
+            plain_labels.label(title, font="row"),
+            plain_labels.label(_("{size}, {since}").format(size=size, since=since), font="second", tone="ink2"),
             0,
-            plain.label(when, font="small", tone="ink3"),
+            plain_labels.label(when, font="small", tone="ink3"),
         )
         begins = _("Begins with: {news}").format(news=headline(first, before).text)
-        look = parts.Button(self.look, _("Look"))
+        look = widgets.Button(self.look, _("Look"))
         look.setObjectName(f"look at {branch.tip}")
         look.clicked.connect(lambda: self._look_at(branch))
-        go = parts.Button(self.look, _("Go on with it"))
+        go = widgets.Button(self.look, _("Go on with it"))
         go.setObjectName(f"go to {branch.tip}")
         go.clicked.connect(lambda: self._go_to(branch))
         for button in (look, go):
             button.setAutoDefault(False)
             button.setProperty("room", "less")
         made = QWidget()
-        words = plain.label(begins, font="second", tone="ink2", wrap=True)
-        layout = bits.column(head, 4, words, 6, bits.line(0, look, go, spacing=6), 10)
+        words = plain_labels.label(begins, font="second", tone="ink2", wrap=True)
+        layout = panel_widgets.column(head, 4, words, 6, panel_widgets.line(0, look, go, spacing=6), 10)
         if not leads:
-            layout.insertWidget(0, parts.hairline())
+            layout.insertWidget(0, widgets.hairline())
             layout.insertSpacing(1, 8)
         made.setLayout(layout)
         return made

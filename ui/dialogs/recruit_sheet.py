@@ -15,14 +15,14 @@ from campaign.world.ids import ArmyId
 from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT
-from ui import parts, theme
-from ui.actions import RECRUIT_KEYS
+from ui import theme, widgets
 from ui.dialogs import recruit_form
 from ui.dialogs.fields import Picker
 from ui.dialogs.recruit_form import RecruitForm
 from ui.dialogs.sheet import OrderSheet, Stepper, labelled
 from ui.dialogs.unit_row import UnitRow
-from ui.panels import bits
+from ui.menu_entries import RECRUIT_KEYS
+from ui.panels import panel_widgets
 from ui.session import Session
 
 
@@ -59,7 +59,7 @@ class RecruitSheet(OrderSheet):
         self.body.addSpacing(16)
         units = recruit_form.units_for(state, form.player)
         inner = QWidget()
-        list_ = bits.column(margins=(0, 0, bits.SCROLL_BAR, 0))
+        list_ = panel_widgets.column(margins=(0, 0, panel_widgets.SCROLL_BAR, 0))
         inner.setLayout(list_)
         for number, unit in enumerate(units, 1):
             mark = str(number) if number <= RECRUIT_KEYS else ""
@@ -68,8 +68,8 @@ class RecruitSheet(OrderSheet):
                 QShortcut(QKeySequence(mark), self).activated.connect(partial(self._take, unit.key))
             self.rows[unit.key], self.steppers[unit.key] = row, row.stepper
             list_.addWidget(row)
-            list_.addWidget(parts.hairline())
-        self._area = bits.scrolled(inner, len(units) * (theme.ROW_TABLE + 1))
+            list_.addWidget(widgets.hairline())
+        self._area = panel_widgets.scrolled(inner, len(units) * (theme.ROW_TABLE + 1))
         self.body.addWidget(self._area, 1)
         self.body.addSpacing(12)
         self.body.addLayout(self._sums)
@@ -145,7 +145,7 @@ class RecruitSheet(OrderSheet):
         words = _("Recruit {n} for {fp} FP").format(n=bought, fp=cost) if bought else _("Recruit")
         self.primary.setText(words)
         self._name_row.setVisible(form.army is None)
-        bits.clear(self._sums)
+        panel_widgets.clear(self._sums)
         for fact in self._facts():
             self._sums.addWidget(fact)
         super().refresh()
@@ -168,12 +168,14 @@ class RecruitSheet(OrderSheet):
         led_by = state.setting.face.leaders(state.players[form.player].faction)
         left, leaders = recruit_form.stock_after(state, form), recruit_form.leaders_after(state, form)
         return [
-            bits.fact(_("Stock"), f"{stock} − {cost} = {left} FP", "campaign:C30", tone="warn" if left < 0 else "ink"),
-            bits.fact(
+            panel_widgets.fact(
+                _("Stock"), f"{stock} − {cost} = {left} FP", "campaign:C30", tone="warn" if left < 0 else "ink"
+            ),
+            panel_widgets.fact(
                 _("Army, {n} FP at most").format(n=ARMY_LIMIT),
                 f"{before} + {cost} = {after} FP",
                 "campaign:C16",
                 tone="warn" if after > ARMY_LIMIT else "ink",
             ),
-            bits.fact(_("{leaders} in it").format(leaders=led_by.heads), str(leaders), "campaign:C18"),
+            panel_widgets.fact(_("{leaders} in it").format(leaders=led_by.heads), str(leaders), "campaign:C18"),
         ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
-from campaign.world.chance import can_be_found_out
+from campaign.world.dice_secret import can_be_found_out
 from campaign.world.orders import RenewDice
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.sheet import OrderSheet
 from ui.session import Session
 
@@ -35,7 +35,7 @@ class RenewDiceSheet(OrderSheet):
             )
         else:
             now = _("Nobody can work out the present key. Take another one if somebody has got the whole file.")
-        self.body.addWidget(plain.label(now, font="row", wrap=True))
+        self.body.addWidget(plain_labels.label(now, font="row", wrap=True))
         self.refresh()
 
     def order(self) -> RenewDice:

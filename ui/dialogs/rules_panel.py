@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.battle.systems import agreements_of, lists_of
 from campaign.words import _
-from campaign.world.evenness import evenness, handicap_words, told_in_full, told_shortly
+from campaign.world.evenness import evenness, full_table, handicap_words, summary
 from campaign.world.house_rules import (
     MOST_CATCH_UP,
     MOST_HANDICAP,
@@ -24,10 +24,10 @@ from campaign.world.house_rules import (
 )
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.fields import Check, Number, Picker
-from ui.dialogs.sheet import beside, labelled
-from ui.panels import bits
+from ui.dialogs.sheet import labelled, side_by_side
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 SWITCHES = (
@@ -72,7 +72,7 @@ class RulesPanel(QWidget):
         rows = [*([] if founded else self._founding_rows()), *self._number_rows(), self._battle_row()]
         rows += [self._switch_row(name, rule) for name, rule in self._switches]
         rows += self._handicap_rows()
-        self.setLayout(bits.column(*rows, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
+        self.setLayout(panel_widgets.column(*rows, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 4, 0)))
         self.show_rules(rules)
 
     def show_rules(self, rules: HouseRules) -> None:
@@ -90,9 +90,9 @@ class RulesPanel(QWidget):
         words = _("What a veteran of an earlier campaign costs more for each step of its experience, in FP")
         veterans = self._number("veteran_price", words, 0, MOST_VETERAN_PRICE)
         return [
-            self._row(_("More free sectors"), beside(self.extra_free), "campaign:C2"),
-            self._row(_("FP in a home sector"), beside(self.start_fp), "campaign:C4"),
-            self._row(_("Veteran’s step costs, FP"), beside(veterans), "campaign:C88"),
+            self._row(_("More free sectors"), side_by_side(self.extra_free), "campaign:C2"),
+            self._row(_("FP in a home sector"), side_by_side(self.start_fp), "campaign:C4"),
+            self._row(_("Veteran’s step costs, FP"), side_by_side(veterans), "campaign:C88"),
         ]
 
     def _number_rows(self) -> list[QWidget]:
@@ -111,20 +111,20 @@ class RulesPanel(QWidget):
         )
         most = self._number("income_from", _("Sectors that yield income, 0 for all"), 0, MOST_SECTORS)
         most.box.show_none_as(_("no limit"))
-        plain.set_tool_tip(
+        plain_labels.set_tool_tip(
             smallest,
             _(
                 "The smallest player has the fewest FP in figures and stock. Each of its sectors that yields income "
                 "yields this many FP more."
             ),
         )
-        plain.set_tool_tip(
+        plain_labels.set_tool_tip(
             most, _("In a week no more sectors of a player yield income: those with the smallest stocks.")
         )
         return [
-            self._row(_("The end"), beside(self.end_by, self.end_at), "campaign:C36", names=ENDS),
-            self._row(_("Bonus of the smallest, FP"), beside(smallest), "campaign:C85"),
-            self._row(_("Sectors that yield income"), beside(most), "campaign:C85"),
+            self._row(_("The end"), side_by_side(self.end_by, self.end_at), "campaign:C36", names=ENDS),
+            self._row(_("Bonus of the smallest, FP"), side_by_side(smallest), "campaign:C85"),
+            self._row(_("Sectors that yield income"), side_by_side(most), "campaign:C85"),
         ]
 
     def _handicap_rows(self) -> list[QWidget]:
@@ -134,25 +134,27 @@ class RulesPanel(QWidget):
             words = _("How many percent more FP the {list} get at the founding and in income").format(list=name)
             number = self._number(f"handicap_{faction}", words, 0, MOST_HANDICAP)
             number.box.show_none_as(_("none"))
-            plain.set_tool_tip(number, words)
-            rows.append(self._row(_("Handicap of the {list}, %").format(list=name), beside(number), "campaign:C98"))
+            plain_labels.set_tool_tip(number, words)
+            rows.append(
+                self._row(_("Handicap of the {list}, %").format(list=name), side_by_side(number), "campaign:C98")
+            )
         return [*rows, self._measured_row()] if rows else []
 
     def _measured_row(self) -> QWidget:
         """What the lists win against one another, and the button that takes over what makes them even."""
         found = evenness()
         percents = found.by_chance.percents
-        text = plain.label("\n".join(told_shortly(found)), font="second", tone="ink2", wrap=True)
+        text = plain_labels.label("\n".join(summary(found)), font="second", tone="ink2", wrap=True)
         text.setObjectName("how even the lists are")
-        plain.set_tool_tip(text, told_in_full(found))
-        self.as_measured = parts.Button(self._look, _("As measured"))
+        plain_labels.set_tool_tip(text, full_table(found))
+        self.as_measured = widgets.Button(self._look, _("As measured"))
         self.as_measured.setObjectName("as measured")
         self.as_measured.setAutoDefault(False)
         words = _("Set the handicaps to {lists}").format(lists=handicap_words(percents))
-        plain.set_tool_tip(self.as_measured, words)
+        plain_labels.set_tool_tip(self.as_measured, words)
         self.as_measured.clicked.connect(lambda _on=False: self._take_over(percents))
         row = QWidget()
-        line = bits.line(text, self.as_measured, spacing=12, margins=(0, 0, 0, 10))
+        line = panel_widgets.line(text, self.as_measured, spacing=12, margins=(0, 0, 0, 10))
         line.setStretch(0, 1)
         row.setLayout(line)
         return row
@@ -181,16 +183,20 @@ class RulesPanel(QWidget):
 
     def _row(self, words: str, field: QWidget, rule: str, *, names: int = NAMES) -> QWidget:
         row = QWidget()
-        row.setLayout(bits.line(labelled(words, field, width=names), bits.rule_label(rule), margins=(0, 0, 0, 6)))
+        row.setLayout(
+            panel_widgets.line(
+                labelled(words, field, width=names), panel_widgets.rule_label(rule), margins=(0, 0, 0, 6)
+            )
+        )
         return row
 
     def _switch(self, box: Check, rule: str, changed: Callable[[bool], None]) -> QWidget:
         row = QWidget()
-        text = plain.label("", font="second", tone="ink", wrap=True)
+        text = plain_labels.label("", font="second", tone="ink", wrap=True)
         text.setBuddy(box)
         self._texts[rule] = (box, text)
         box.toggled.connect(changed)
-        made = bits.line(box, text, bits.rule_label(rule), spacing=8, margins=(0, 3, 0, 3))
+        made = panel_widgets.line(box, text, panel_widgets.rule_label(rule), spacing=8, margins=(0, 3, 0, 3))
         made.setStretch(1, 1)
         row.setLayout(made)
         return row
@@ -220,5 +226,5 @@ class RulesPanel(QWidget):
             box.blockSignals(False)
             box.setAccessibleName(sentences[rule])
             text.setText(sentences[rule])
-            plain.set_tool_tip(text, _("Without the tick: {sentence}").format(sentence=others[rule]))
+            plain_labels.set_tool_tip(text, _("Without the tick: {sentence}").format(sentence=others[rule]))
         self.end_at.setVisible(rules.end_by is not EndBy.LAST_STANDING)

@@ -14,12 +14,12 @@ from campaign.words import _
 from campaign.world.orders import PlayerSetup
 from campaign.world.rules.founding import COLOURS, COMPUTER_LEVELS
 from campaign.world.unit_words import level_name
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs import founding_form
 from ui.dialogs.fields import Picker
 from ui.dialogs.founding_form import FoundingForm
 from ui.dialogs.map_preview import LETTERS
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 CHIP = 20  # side of a seat's letter
@@ -45,7 +45,7 @@ class SeatRows(QWidget):
 
     def show_form(self, form: FoundingForm) -> None:
         """A row for each seat of the form."""
-        bits.clear(self._column)
+        panel_widgets.clear(self._column)
         self._colours, self._lists = founding_form.colours(form), lists_of(form.system)
         self._chips = []
         self.rows = [self._row(place, seat, bands=form.bands) for place, seat in enumerate(form.seats)]
@@ -75,7 +75,7 @@ class SeatRows(QWidget):
         name = self._name(place, seat)
         chip = ColourButton(self._look, place, self._colours, self._colour, self._go_to)
         self._chips.append(chip)
-        made = bits.line(chip, name, self._faction(place, seat), self._player(place, seat, name), spacing=8)
+        made = panel_widgets.line(chip, name, self._faction(place, seat), self._player(place, seat, name), spacing=8)
         made.setStretch(1, 1)
         if bands:
             made.addWidget(self._band(place, seat))
@@ -172,7 +172,7 @@ class ColourButton(QToolButton):
         names = colour_names()
         words = _("Colour of player {letter}: {colour}").format(letter=self._letter, colour=names[colours[place]])
         self.setAccessibleName(words)
-        plain.set_tool_tip(self, words)
+        plain_labels.set_tool_tip(self, words)
         menu = QMenu(self)
         for colour in COLOURS:
             taken = LETTERS[colours.index(colour)] if colour in colours else ""
@@ -193,7 +193,7 @@ class ColourButton(QToolButton):
             super().keyPressEvent(event)
 
     def _chip(self, colour: str) -> QIcon:
-        return QIcon(parts.coloured_chip(self._look.palette.players[COLOURS.index(colour)], self._letter, CHIP))
+        return QIcon(widgets.coloured_chip(self._look.palette.players[COLOURS.index(colour)], self._letter, CHIP))
 
 
 def colour_names() -> dict[str, str]:

@@ -13,10 +13,10 @@ from campaign.world.refusal import Reason
 from campaign.world.rules.founding import COMPUTER_LEVELS
 from campaign.world.rules.seats import newcomer_fp, places_for_newcomers
 from campaign.world.unit_words import level_name
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.fields import Choice, Picker
 from ui.dialogs.sheet import OrderSheet, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
 
 NEUTRAL, LEAVES = "neutral", "leaves"
@@ -60,8 +60,8 @@ class SeatSheet(OrderSheet):
         self.choices[key] = choice
         self.body.addWidget(choice)
         if more:
-            text = plain.label(more, font="second", tone="ink2", wrap=True)
-            self.body.addLayout(bits.column(text, 4, margins=(INDENT, 0, 0, 0)))
+            text = plain_labels.label(more, font="second", tone="ink2", wrap=True)
+            self.body.addLayout(panel_widgets.column(text, 4, margins=(INDENT, 0, 0, 0)))
 
     def _player(self) -> PlayerId:
         return PlayerId(self.seat.currentData())

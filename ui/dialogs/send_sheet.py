@@ -14,13 +14,13 @@ from campaign.store.backups.naming import ENDING, name_to_send
 from campaign.store.errors import StoreError
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import has_secrets
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Reason
-from campaign.world.sight import has_secrets
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.dialogs.fields import Picker
 from ui.dialogs.sheet import Sheet, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
 
 FORBIDDEN = '<>:"/\\|?*'  # in the names of files, on some system
@@ -51,23 +51,25 @@ class SendSheet(Sheet):
         self.name.setFont(theme.font("text"))
         self.name.setMaxLength(120)
         self.name.textChanged.connect(lambda _text: self._look_again())
-        self._where = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
-        other = parts.Button(self.look, _("Other folder…"))
+        self._where = plain_labels.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
+        other = widgets.Button(self.look, _("Other folder…"))
         other.setObjectName("other folder")
         other.setAutoDefault(False)
         other.clicked.connect(self._ask_for_folder)
         place = QWidget()
-        row = bits.line(self._where, other, spacing=10)
+        row = panel_widgets.line(self._where, other, spacing=10)
         row.setStretch(0, 1)
         place.setLayout(row)
         self._asked = QWidget()
-        asked = bits.column(labelled(_("Name"), self.name, width=70), 8, labelled(_("Folder"), place, width=70))
+        asked = panel_widgets.column(
+            labelled(_("Name"), self.name, width=70), 8, labelled(_("Folder"), place, width=70)
+        )
         if any(session.desk.battles.kept(battle.id) is not None for battle in open_battles(state)):
             asked.addSpacing(10)
             asked.addWidget(self._stays_here())
         self._asked.setLayout(asked)
         self.body.addWidget(self._asked)
-        self._done = plain.label("", font="row", wrap=True)
+        self._done = plain_labels.label("", font="row", wrap=True)
         self._done.hide()
         self.body.addWidget(self._done)
         self.secrets: QWidget | None = None
@@ -85,13 +87,13 @@ class SendSheet(Sheet):
     def _stays_here(self) -> QWidget:
         """What is not in the copy."""
         words = _("Battles under way stay on this computer.")
-        made = plain.label(words, font="second", tone="ink2", wrap=True)
+        made = plain_labels.label(words, font="second", tone="ink2", wrap=True)
         made.setObjectName("stays here")
         return made
 
     def _make_secrets(self) -> QWidget:
         """What is inside, and the door to a copy without it."""
-        words = plain.label(
+        words = plain_labels.label(
             _(
                 "It holds everything, also what players may not know of each other: send it to the organiser only. "
                 "Who plays gets a copy of what that player may know:"
@@ -104,15 +106,15 @@ class SendSheet(Sheet):
         self.player = Picker(self.look, _("Player"))
         for seat in state.seats:
             self.player.addItem(state.players[seat].name, seat)
-        instead = parts.Button(self.look, _("A copy for this player…"))
+        instead = widgets.Button(self.look, _("A copy for this player…"))
         instead.setObjectName("copy for a player")
         instead.setAutoDefault(False)
         instead.clicked.connect(self._for_player)
-        row = bits.line(self.player, instead, 0, spacing=8)
+        row = panel_widgets.line(self.player, instead, 0, spacing=8)
         made = QWidget()
-        lead = bits.line(parts.Sign(self.look, "curtain", "ink2"), words, spacing=10)
+        lead = panel_widgets.line(widgets.Sign(self.look, "curtain", "ink2"), words, spacing=10)
         lead.setStretch(1, 1)
-        made.setLayout(bits.column(lead, 8, row))
+        made.setLayout(panel_widgets.column(lead, 8, row))
         return made
 
     def _for_player(self) -> None:
@@ -168,7 +170,7 @@ class SendSheet(Sheet):
         self._target = target
         self._asked.hide()
         title = _("The copy is saved")
-        self.setWindowTitle(plain.window_title(title))
+        self.setWindowTitle(plain_labels.window_title(title))
         self.title.setText(title)
         self.lead.setText(_("Attach it to a mail, or put it on a stick: “Campaign, Open…” opens it on any computer."))
         text = _("“{name}” is saved in the folder “{folder}”.")

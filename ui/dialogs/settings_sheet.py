@@ -11,12 +11,12 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFileDialog, QLayout, QWidget
 
 from campaign.words import LANGUAGES, _
-from ui import language, parts, plain, preferences, theme
+from ui import language, plain_labels, preferences, theme, widgets
 from ui.dialogs.fields import Number, Picker
-from ui.dialogs.sheet import Sheet, beside, labelled
-from ui.panels import bits
+from ui.dialogs.sheet import Sheet, labelled, side_by_side
+from ui.panels import panel_widgets
 from ui.preferences import SYSTEM
-from ui.printing.wishes import PAPERS, paper_here, paper_words
+from ui.printing.print_options import PAPERS, paper_here, paper_words
 
 if TYPE_CHECKING:
     from ui.appearance import Appearance
@@ -38,18 +38,18 @@ class SettingsSheet(Sheet):
         words = (_("Size of everything"), _("Dice of new ones"), _("Folder for files"), _("Recent files shown"))
         metrics = QFontMetrics(theme.font("text"))
         self._names = max(NAMES, *(metrics.horizontalAdvance(name) + GAP for name in words))  # no name is cut off
-        self.body.addLayout(bits.column(*self._rows(), spacing=6))
+        self.body.addLayout(panel_widgets.column(*self._rows(), spacing=6))
 
     def _rows(self) -> list[QWidget | QLayout | int]:
         look = self._appearance
         return [
-            parts.section(_("Appearance")),
+            widgets.section(_("Appearance")),
             self._choice(preferences.THEME, _("Theme"), self._themes(), look.theme, look.use_theme),
             self._choice(preferences.SCALE, _("Size of everything"), self._scales(), "100"),
             self._choice(preferences.MOTION, _("Motion"), self._motions(), SYSTEM, look.set_motion),
             self._choice(language.KEY, _("Language"), self._languages(), SYSTEM),
             4,
-            parts.section(_("Campaigns")),
+            widgets.section(_("Campaigns")),
             self._choice(preferences.DICE, _("Dice of new ones"), self._dice(), preferences.THROWN),
             self._choice(preferences.WEEK_END, _("End of a week"), self._week_ends(), preferences.ON),
             self._choice(preferences.PAPER, _("Paper"), self._papers(), paper_here()),
@@ -79,21 +79,21 @@ class SettingsSheet(Sheet):
                 then(value)
 
         picker.currentIndexChanged.connect(chosen)
-        return labelled(words, beside(picker), width=self._names)
+        return labelled(words, side_by_side(picker), width=self._names)
 
     def _folder_row(self) -> QLayout:
-        self.folder = plain.ElidedLabel("", tone="ink2")
+        self.folder = plain_labels.ElidedLabel("", tone="ink2")
         self._show_folder()
-        other = parts.Button(self.look, _("Another…"))
+        other = widgets.Button(self.look, _("Another…"))
         other.setObjectName("another folder")
         other.setAutoDefault(False)
         other.clicked.connect(self._choose_folder)
-        self._forget = parts.Button(self.look, _("As the last file"), kind="quiet")
+        self._forget = widgets.Button(self.look, _("As the last file"), kind="quiet")
         self._forget.setObjectName("folder as the last file")
         self._forget.setAutoDefault(False)
         self._forget.clicked.connect(lambda: self.keep_folder(None))
         row = QWidget()
-        made = bits.line(self.folder, other, self._forget)
+        made = panel_widgets.line(self.folder, other, self._forget)
         made.setStretch(0, 1)
         row.setLayout(made)
         row.setFocusProxy(other)
@@ -109,7 +109,7 @@ class SettingsSheet(Sheet):
             preferences.recent(self._settings),
         )
         number.box.valueChanged.connect(lambda value: self._settings.setValue(preferences.RECENT, str(value)))
-        return labelled(_("Recent files shown"), beside(number), width=self._names)
+        return labelled(_("Recent files shown"), side_by_side(number), width=self._names)
 
     def keep_folder(self, folder: Path | None) -> None:
         """New files are proposed to go there from now on; None: where the last one was."""

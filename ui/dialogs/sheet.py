@@ -15,9 +15,9 @@ from campaign.words import _
 from campaign.world.ids import PendingId
 from campaign.world.orders import Order
 from campaign.world.refusal import Reason
-from ui import parts, plain, stops
+from ui import plain_labels, tab_order, widgets
 from ui.dialogs.fields import step_button
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.rules import link
 from ui.session import Session
 from ui.theme import Theme
@@ -43,19 +43,19 @@ class Sheet(QDialog):
     ) -> None:
         super().__init__(parent)
         self.look = look
-        self.setWindowTitle(plain.window_title(title))
+        self.setWindowTitle(plain_labels.window_title(title))
         self.setAccessibleDescription(lead)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.title = plain.label(title, font="question", wrap=True)
-        self.lead = plain.label(lead, font="text", tone="ink2", wrap=True)
+        self.title = plain_labels.label(title, font="question", wrap=True)
+        self.lead = plain_labels.label(lead, font="text", tone="ink2", wrap=True)
         self.lead.setVisible(bool(lead))
         self.body = QVBoxLayout()
         self.body.setSpacing(0)
-        self.reasons = bits.Reasons(look)
-        self.cancel = parts.Button(look, _("Cancel"), kind="quiet")
+        self.reasons = panel_widgets.Reasons(look)
+        self.cancel = widgets.Button(look, _("Cancel"), kind="quiet")
         self.cancel.setObjectName("cancel")
         self.cancel.clicked.connect(self.reject)
-        self.primary = parts.Button(look, act, kind="primary")
+        self.primary = widgets.Button(look, act, kind="primary")
         self.primary.setObjectName("primary")
         self.primary.setDefault(True)
         self.cancel.setAutoDefault(False)
@@ -65,14 +65,14 @@ class Sheet(QDialog):
             sends.setAutoRepeat(False)
             sends.activated.connect(self.send)
         link.open_by_keys(self)
-        self.foot = bits.line(0, self.cancel, self.primary, spacing=8)
+        self.foot = panel_widgets.line(0, self.cancel, self.primary, spacing=8)
         self.page = Page()  # all but what stands against it and the buttons, which never scroll away
-        page = bits.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))
+        page = panel_widgets.column(self.title, 4, self.lead, 16, self.body, 12, margins=(INSET, 20, INSET, 0))
         page.setStretch(4, 1)
         self.page.setLayout(page)
-        self.area = bits.scrolled(self.page)
-        self.low = bits.column(self.reasons, 16, self.foot, margins=(INSET, 0, INSET, 20))
-        layout = bits.column(self.area, self.low)
+        self.area = panel_widgets.scrolled(self.page)
+        self.low = panel_widgets.column(self.reasons, 16, self.foot, margins=(INSET, 0, INSET, 20))
+        layout = panel_widgets.column(self.area, self.low)
         layout.setStretch(0, 1)
         self.setLayout(layout)
         self.setMinimumWidth(width)
@@ -80,7 +80,7 @@ class Sheet(QDialog):
 
     def setMinimumWidth(self, width: int) -> None:
         """No narrower than this, where the screen is as wide."""
-        super().setMinimumWidth(min(width, parts.screen_room(self).width()))
+        super().setMinimumWidth(min(width, widgets.screen_room(self).width()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """As high as it needs to be, if the screen has the room. The first thing to fill in has the focus.
@@ -90,7 +90,7 @@ class Sheet(QDialog):
         self._grow(exactly=not self._opened)
         self._opened = True
         super().showEvent(event)
-        body = (widget for widget in stops.below(self.page) if stops.is_stop(widget))
+        body = (widget for widget in tab_order.below(self.page) if tab_order.is_stop(widget))
         for stop in (self.first_stop(), *body, self.primary):
             if stop is not None and stop.isEnabled() and stop.isVisibleTo(self) and not isinstance(stop, link.RuleLink):
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
@@ -98,7 +98,7 @@ class Sheet(QDialog):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """By tab from one thing to the next, in the order of reading."""
-        return stops.go_on(self, forward=forward)
+        return tab_order.go_on(self, forward=forward)
 
     def first_stop(self) -> QWidget | None:
         """What has the focus first, where it is not simply the first."""
@@ -117,7 +117,7 @@ class Sheet(QDialog):
         self.reasons.show_reasons(reasons)
         self.primary.setEnabled(not reasons)
         why = " ".join(str(reason) for reason in reasons)
-        plain.set_tool_tip(self.primary, why)
+        plain_labels.set_tool_tip(self.primary, why)
         self.primary.setAccessibleDescription(why)
         if self.isVisible():
             QTimer.singleShot(0, self, self._grow)  # when all else that follows stands there too
@@ -133,7 +133,7 @@ class Sheet(QDialog):
 
         Where it has not, lists on it give way, and then the page scrolls; the buttons stay.
         """
-        room = parts.window_room(self)
+        room = widgets.window_room(self)
         page = self.page.layout()
         assert page is not None
         page.activate()
@@ -142,7 +142,7 @@ class Sheet(QDialog):
         width = min(max(self.width() if self.isVisible() else 0, wanted), room.width())
         always = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.area.setHorizontalScrollBarPolicy(always if least <= width else Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        lists = [area for area in self.page.findChildren(bits.Scrolled) if area.isVisibleTo(self)]
+        lists = [area for area in self.page.findChildren(panel_widgets.Scrolled) if area.isVisibleTo(self)]
         for area in lists:
             area.give(0)
         needed = self._height_for(width)
@@ -162,9 +162,9 @@ class Sheet(QDialog):
             for part in (page, self.low)
         )
 
-    def add_low(self, *widgets: QWidget) -> None:
+    def add_low(self, *added: QWidget) -> None:
         """Put something at the left of the buttons."""
-        for place, widget in enumerate(widgets):
+        for place, widget in enumerate(added):
             self.foot.insertWidget(place, widget)
 
 
@@ -236,21 +236,21 @@ class OrderSheet(Sheet):
 
 def labelled(words: str, field: QWidget, *, width: int = 132) -> QLayout:
     """A field with its name at the left."""
-    name = plain.ElidedLabel(words, font="text", tone="ink2")
+    name = plain_labels.ElidedLabel(words, font="text", tone="ink2")
     name.setFixedWidth(width)
     name.setBuddy(field)
     for named in (field, field.focusProxy()):
         if named is not None and not named.accessibleName():
             named.setAccessibleName(words)
-    made: QBoxLayout = bits.line(name, field, spacing=12)
+    made: QBoxLayout = panel_widgets.line(name, field, spacing=12)
     made.setStretch(1, 1)
     return made
 
 
-def beside(*fields: QWidget) -> QWidget:
+def side_by_side(*fields: QWidget) -> QWidget:
     """Fields beside each other, no wider than they need to be."""
     made = QWidget()
-    made.setLayout(bits.line(*fields, 0, spacing=10))
+    made.setLayout(panel_widgets.line(*fields, 0, spacing=10))
     made.setFocusProxy(fields[0])
     return made
 
@@ -263,10 +263,10 @@ class Stepper(QWidget):
         self._value, self._changed = 0, changed
         self.fewer = step_button(look, "−", _("One less: {what}").format(what=name), lambda: self._step(-1))
         self.more = step_button(look, "+", _("One more: {what}").format(what=name), lambda: self._step(1))
-        self.number = plain.label("0", font="number")
+        self.number = plain_labels.label("0", font="number")
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.setFixedWidth(30)
-        self.setLayout(bits.line(self.fewer, self.number, self.more, spacing=4))
+        self.setLayout(panel_widgets.line(self.fewer, self.number, self.more, spacing=4))
 
     def _step(self, by: int) -> None:
         self._changed(self._value + by)
@@ -283,7 +283,7 @@ class Stepper(QWidget):
         """Show a number; at its limits the buttons shut, and ``why`` says what keeps it from growing."""
         self._value = value
         self.number.setText(str(value))
-        plain.set_tone(self.number, "ink" if value else "ink3")
+        plain_labels.set_tone(self.number, "ink" if value else "ink3")
         self.fewer.setEnabled(value > least)
         self.more.setEnabled(most is None or value < most)
-        plain.set_tool_tip(self.more, "" if self.more.isEnabled() else why)
+        plain_labels.set_tool_tip(self.more, "" if self.more.isEnabled() else why)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.dialogs.correct_sheet import CorrectSheet
     from ui.dialogs.divide_sheet import DetachSheet, SplitSheet
     from ui.dialogs.hazard_sheet import HazardSheet
-    from ui.dialogs.house_sheet import HouseSheet
+    from ui.dialogs.house_rules_sheet import HouseSheet
     from ui.dialogs.mines_form import MinesForm
     from ui.dialogs.mines_sheet import MinesSheet
     from ui.dialogs.note_sheet import NoteSheet
@@ -145,6 +145,6 @@ def newcomer(session: Session, window: QWidget) -> NewcomerSheet:
 
 def house(session: Session, window: QWidget) -> HouseSheet:
     """Look at the house rules, and change them."""
-    from ui.dialogs.house_sheet import HouseSheet
+    from ui.dialogs.house_rules_sheet import HouseSheet
 
     return opened(HouseSheet(session, window))

@@ -13,7 +13,7 @@ from campaign.world.entries import Entry
 from campaign.world.orders import ThrowAgain
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.fields import Picker
 from ui.dialogs.sheet import OrderSheet, labelled
 from ui.panels import phrases
@@ -80,5 +80,7 @@ class ThrowAgainSheet(OrderSheet):
 
     def refresh(self) -> None:
         """What the throw is for and what it is called in the file, in full, and what the rules say."""
-        plain.set_tool_tip(self.throw, "\n".join(filter(None, (self.throw.currentText(), self.throw.currentData()))))
+        plain_labels.set_tool_tip(
+            self.throw, "\n".join(filter(None, (self.throw.currentText(), self.throw.currentData())))
+        )
         super().refresh()

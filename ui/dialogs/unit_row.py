@@ -12,9 +12,9 @@ from PySide6.QtGui import QKeyEvent
 
 from campaign.battle.contract.lists import Unit
 from campaign.words import _
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.dialogs.sheet import Stepper
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.panels.figures import CodeChip
 from ui.theme import Theme
 
@@ -22,7 +22,7 @@ MORE = (Qt.Key.Key_Plus, Qt.Key.Key_Right, Qt.Key.Key_Space)
 FEWER = (Qt.Key.Key_Minus, Qt.Key.Key_Left)
 
 
-class UnitRow(bits.Row):
+class UnitRow(panel_widgets.Row):
     """One unit. ``changed`` gets the number that people ask for, ``step`` whether the focus goes down or up."""
 
     def __init__(
@@ -36,18 +36,18 @@ class UnitRow(bits.Row):
         self.stepper = Stepper(look, unit.name, changed)
         for button in (self.stepper.fewer, self.stepper.more):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the row takes the same keys
-        self._name = plain.ElidedLabel(unit.name, font="row")
-        self._detail = plain.ElidedLabel("", font="second", tone="ink2")
-        self._cost = plain.label(phrases.fp(unit.fp), font="row")
-        number = plain.label(mark, font="letter", tone="ink3")
+        self._name = plain_labels.ElidedLabel(unit.name, font="row")
+        self._detail = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        self._cost = plain_labels.label(phrases.fp(unit.fp), font="row")
+        number = plain_labels.label(mark, font="letter", tone="ink3")
         number.setFixedWidth(18)
-        words = bits.column(0, self._name, self._detail, 0, spacing=2)
+        words = panel_widgets.column(0, self._name, self._detail, 0, spacing=2)
         chip = CodeChip(look, unit.code)
-        layout = bits.line(number, chip, words, self._cost, self.stepper, spacing=12, margins=(6, 0, 6, 0))
+        layout = panel_widgets.line(number, chip, words, self._cost, self.stepper, spacing=12, margins=(6, 0, 6, 0))
         layout.setStretch(2, 1)
         self.setLayout(layout)
         self.setFixedHeight(theme.ROW_TABLE)
-        plain.set_tool_tip(self, phrases.unit_tip(unit))
+        plain_labels.set_tool_tip(self, phrases.unit_tip(unit))
 
     def show_number(self, number: int, why: str) -> None:
         """How many are taken; ``why``: what keeps one more out."""
@@ -56,7 +56,7 @@ class UnitRow(bits.Row):
         values = phrases.profile_line(self._unit)
         self._detail.setText(f"{why} · {values}" if why and not number else values)
         for label in (self._name, self._cost):
-            plain.set_tone(label, "ink3" if why and not number else "ink")
+            plain_labels.set_tone(label, "ink3" if why and not number else "ink")
         taken = _("{n} taken").format(n=number)
         spoken = (self._mark, self._unit.name, phrases.fp(self._unit.fp), taken, why)
         self.setAccessibleName(", ".join(part for part in spoken if part))

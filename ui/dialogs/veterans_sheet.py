@@ -14,11 +14,11 @@ from campaign.world.queries import unit_of
 from campaign.world.rules.veterans import HOMES, price_of
 from campaign.world.state import Campaign, Figure
 from campaign.world.veterans import Pick, all_who_fit, brought, survivors
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.fields import Check, Picker
 from ui.dialogs.founding_form import FoundingForm, named_seats
 from ui.dialogs.sheet import Sheet, labelled
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.theme import Theme
 
 HEIGHT = 380  # points of the list that are in sight at once
@@ -54,9 +54,9 @@ class VeteransSheet(Sheet):
         fit = set(all_who_fit(old, seats, form.rules, form.units))
         sections = [self._section(player, seats, fit) for player in old.seats if survivors(old, player)]
         inner = QWidget()
-        inner.setLayout(bits.column(*sections, 0, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
-        area = bits.scrolled(inner, HEIGHT)
-        self.sums = plain.label("", font="second", tone="ink2", wrap=True)
+        inner.setLayout(panel_widgets.column(*sections, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 4, 0)))
+        area = panel_widgets.scrolled(inner, HEIGHT)
+        self.sums = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self.body.addWidget(area, 1)
         self.body.addSpacing(10)
         self.body.addWidget(self.sums)
@@ -78,7 +78,7 @@ class VeteransSheet(Sheet):
         head = labelled(_("{player}’s go to").format(player=known.name), goes, width=150)
         made = QWidget()
         boxes = [row.box for row in self.rows[player]]
-        made.setLayout(bits.column(head, 4, *boxes, 10, parts.hairline(), 10))
+        made.setLayout(panel_widgets.column(head, 4, *boxes, 10, widgets.hairline(), 10))
         return made
 
     def _row(self, figure: Figure, on: bool) -> _Row:
@@ -91,7 +91,7 @@ class VeteransSheet(Sheet):
             kills=count("{n} kill", "{n} kills", figure.kills),
         )
         box = Check(self.look, words)
-        plain.set_tool_tip(box, words)
+        plain_labels.set_tool_tip(box, words)
         box.setObjectName(f"survivor {figure.id}")
         box.setChecked(on)
         box.toggled.connect(lambda _on: self.refresh())

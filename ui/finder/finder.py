@@ -25,14 +25,14 @@ from PySide6.QtWidgets import (
 )
 
 from campaign.words import _, count
-from ui import icons, parts, plain, theme
-from ui.finder.found import COMMAND, Heap, Thing, commands, things, to_be_read
-from ui.panels import bits
+from ui import icons, plain_labels, theme, widgets
+from ui.finder.findable import COMMAND, Findable, Heap, commands, things, to_be_read
+from ui.panels import panel_widgets
 from ui.theme import ROW_LIST, SPACE_2, SPACE_3, SPACE_4, Theme
 
 if TYPE_CHECKING:
+    from ui.campaign_actions import CampaignActions
     from ui.campaign_window import CampaignWindow
-    from ui.doors import Doors
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -43,20 +43,20 @@ SIGN: Final = 16
 KEYS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class Found(QAbstractListModel):
+class FoundList(QAbstractListModel):
     """The rows."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._rows: tuple[Thing, ...] = ()
+        self._rows: tuple[Findable, ...] = ()
 
-    def show_things(self, rows: tuple[Thing, ...]) -> None:
+    def show_things(self, rows: tuple[Findable, ...]) -> None:
         """These and no others."""
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
 
-    def thing(self, row: int) -> Thing | None:
+    def thing(self, row: int) -> Findable | None:
         """What stands in this row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
@@ -88,7 +88,7 @@ class RowPainter(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The chosen row is raised and has the lamp line at its left."""
         model = index.model()
-        assert isinstance(model, Found)
+        assert isinstance(model, FoundList)
         thing = model.thing(index.row())
         if thing is None:
             return
@@ -97,7 +97,7 @@ class RowPainter(QStyledItemDelegate):
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, QColor(theme.mixed(look.palette.raised, look.palette.ink, 0.08)))
             painter.fillRect(area.left(), area.top(), 3, area.height(), look.colour("lamp"))
-        sign = icons.pixmap(thing.sign or "chevron-right", look.colour("ink3"), SIGN, parts.RATIO)
+        sign = icons.pixmap(thing.sign or "chevron-right", look.colour("ink3"), SIGN, widgets.RATIO)
         painter.drawPixmap(area.left() + SPACE_4, area.top() + (area.height() - SIGN) // 2, sign)
         area.adjust(SPACE_4 + SIGN + SPACE_3, 0, -SPACE_4, 0)
         right = self._write(painter, area, thing.key, "scan", "ink2", Qt.AlignmentFlag.AlignRight)
@@ -129,7 +129,7 @@ class RowPainter(QStyledItemDelegate):
 class Finder(QDialog):
     """The window itself."""
 
-    def __init__(self, window: CampaignWindow, doors: Doors, look: Theme) -> None:
+    def __init__(self, window: CampaignWindow, doors: CampaignActions, look: Theme) -> None:
         super().__init__(window, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setObjectName("finder")
         self.setWindowTitle(_("Find"))
@@ -145,16 +145,16 @@ class Finder(QDialog):
         self.line.setAccessibleName(_("Find"))
         self.line.textChanged.connect(self._on_typed)
         self.line.installEventFilter(self)
-        self.model = Found(self)
+        self.model = FoundList(self)
         self.list = self._make_list(look)
-        self._words = plain.label(font="second", tone="ink2")
-        hint = plain.label(_("↑ ↓ choose · Enter goes there · Esc leaves"), font="second", tone="ink3")
-        foot = bits.line(self._words, 0, hint, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
-        top = bits.line(self.line, margins=(SPACE_3, SPACE_3, SPACE_3, SPACE_3))
+        self._words = plain_labels.label(font="second", tone="ink2")
+        hint = plain_labels.label(_("↑ ↓ choose · Enter goes there · Esc leaves"), font="second", tone="ink3")
+        foot = panel_widgets.line(self._words, 0, hint, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
+        top = panel_widgets.line(self.line, margins=(SPACE_3, SPACE_3, SPACE_3, SPACE_3))
         inner = QFrame()
         inner.setProperty("surface", "card")
-        inner.setLayout(bits.column(top, parts.hairline(), self.list, parts.hairline(), foot))
-        self.setLayout(bits.column(inner))
+        inner.setLayout(panel_widgets.column(top, widgets.hairline(), self.list, widgets.hairline(), foot))
+        self.setLayout(panel_widgets.column(inner))
         self._reader = QTimer(self, interval=0)
         self._reader.timeout.connect(self._read_on)
         self._reader.start()
@@ -183,7 +183,7 @@ class Finder(QDialog):
         """What stands at the foot."""
         return self._words.text()
 
-    def search(self, typed: str) -> tuple[Thing, ...]:
+    def search(self, typed: str) -> tuple[Findable, ...]:
         """What would be shown for these letters."""
         return self._heap.find(typed)
 
@@ -220,7 +220,7 @@ class Finder(QDialog):
         corner = window.mapToGlobal(window.rect().topLeft())
         self.move(corner.x() + (window.width() - width) // 2, corner.y() + max(20, window.height() // 10))
 
-    def _others(self) -> Iterator[Thing]:
+    def _others(self) -> Iterator[Findable]:
         session = self._window.session
         return things(self._window, self._doors, session) if session is not None else to_be_read(self._window)
 
@@ -250,7 +250,7 @@ class Finder(QDialog):
         self.list.setCurrentIndex(self.model.index(row))
         self._say(found)
 
-    def _say(self, found: tuple[Thing, ...]) -> None:
+    def _say(self, found: tuple[Findable, ...]) -> None:
         if not self.line.text():
             self._words.setText(count("{n} thing to find", "{n} things to find", len(self._heap)))
         elif not found:

@@ -17,11 +17,11 @@ from campaign.store.backups import naming
 from campaign.store.file import SCHEMA
 from campaign.words import _
 from campaign.world.entries import RULES
-from ui import parts, plain, showing
+from ui import open_in_desktop, plain_labels, widgets
 from ui.dialogs.sheet import Sheet, labelled
-from ui.panels import bits
+from ui.errors.hooks import NAME, log_folder
+from ui.panels import panel_widgets
 from ui.theme import Theme
-from ui.trouble.catching import NAME, log_folder
 
 WORDS = 132  # points
 
@@ -42,19 +42,19 @@ class AboutSheet(Sheet):
         for words, folder in folders():
             self.body.addLayout(_place(look, words, folder))
             self.body.addSpacing(6)
-        rules = parts.Button(look, _("Rulebook"), "journal")
+        rules = widgets.Button(look, _("Rulebook"), "journal")
         rules.setObjectName("about rulebook")
         rules.clicked.connect(lambda: open_rulebook())
-        self.licences = parts.Button(look, _("Licences…"), kind="quiet")
+        self.licences = widgets.Button(look, _("Licences…"), kind="quiet")
         self.licences.setObjectName("about licences")
         self.licences.clicked.connect(self._show_licences)
-        self.copy = parts.Button(look, _("Copy all of this"), kind="quiet")
+        self.copy = widgets.Button(look, _("Copy all of this"), kind="quiet")
         self.copy.setObjectName("about copy")
         self.copy.clicked.connect(self._copy)
         for button in (rules, self.licences, self.copy):
             button.setAutoDefault(False)
         self.body.addSpacing(8)
-        self.body.addLayout(bits.line(rules, self.licences, self.copy, 0))
+        self.body.addLayout(panel_widgets.line(rules, self.licences, self.copy, 0))
 
     def first_stop(self) -> QWidget:
         """There is nothing to fill in."""
@@ -101,11 +101,11 @@ def as_text() -> str:
 
 
 def _fact(words: str, value: str) -> QHBoxLayout:
-    told = plain.label(value, font="row", wrap=True)
+    told = plain_labels.label(value, font="row", wrap=True)
     told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    name = plain.ElidedLabel(words, font="text", tone="ink2")
+    name = plain_labels.ElidedLabel(words, font="text", tone="ink2")
     name.setFixedWidth(WORDS)
-    made = bits.line(name, told, spacing=12)
+    made = panel_widgets.line(name, told, spacing=12)
     made.setAlignment(name, Qt.AlignmentFlag.AlignTop)
     made.setStretch(1, 1)
     return made
@@ -117,14 +117,14 @@ def _place(look: Theme, words: str, folder: Path) -> QHBoxLayout:
     field.setObjectName(f"folder of {folder.name}")
     field.setReadOnly(True)
     field.setCursorPosition(0)
-    look_in = parts.Button(look, _("Show"), kind="quiet")
+    look_in = widgets.Button(look, _("Show"), kind="quiet")
     look_in.setObjectName(f"open {folder.name}")
     look_in.setAccessibleName(_("Show the folder: {what}").format(what=words))
     look_in.setAutoDefault(False)
-    look_in.clicked.connect(lambda: showing.show(folder))
+    look_in.clicked.connect(lambda: open_in_desktop.show(folder))
     if not folder.is_dir():
         look_in.setEnabled(False)
-        plain.set_tool_tip(look_in, _("There is nothing in it yet."))
-    made = bits.line(labelled(words, field, width=WORDS), look_in, spacing=8)
+        plain_labels.set_tool_tip(look_in, _("There is nothing in it yet."))
+    made = panel_widgets.line(labelled(words, field, width=WORDS), look_in, spacing=8)
     made.setStretch(0, 1)
     return made

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
-from ui.finder.found import entries, key_words, menus, words_of
-from ui.panels import bits
+from ui.finder.findable import entries, key_words, menus, words_of
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 Keys = tuple[tuple[str, str], ...]  # what it does, and its key
@@ -60,7 +60,7 @@ class KeysSheet(Sheet):
         super().__init__(look, _("Keyboard shortcuts"), lead, _("Close"), window, width=760)
         self.setObjectName("keys")
         self.cancel.hide()
-        columns: tuple[QVBoxLayout, ...] = (bits.column(), bits.column())
+        columns: tuple[QVBoxLayout, ...] = (panel_widgets.column(), panel_widgets.column())
         heights = [0, 0]
         for menu, keys in all_keys(window).items():
             place = heights.index(min(heights))
@@ -69,11 +69,11 @@ class KeysSheet(Sheet):
         for column in columns:
             column.addStretch(1)
         inner = QWidget()
-        beside = bits.line(*columns, spacing=32, margins=(0, 0, bits.SCROLL_BAR + 6, 0))
+        beside = panel_widgets.line(*columns, spacing=32, margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0))
         for place in range(len(columns)):
             beside.setStretch(place, 1)
         inner.setLayout(beside)
-        self.body.addWidget(bits.scrolled(inner, min(HEIGHT, inner.sizeHint().height())), 1)
+        self.body.addWidget(panel_widgets.scrolled(inner, min(HEIGHT, inner.sizeHint().height())), 1)
 
     def _block(self, menu: str, keys: Keys) -> QWidget:
         made = QWidget()
@@ -82,12 +82,12 @@ class KeysSheet(Sheet):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(0, 1)
-        grid.addWidget(parts.section(menu), 0, 0, 1, 2)
+        grid.addWidget(widgets.section(menu), 0, 0, 1, 2)
         for row, (words, key) in enumerate(keys, 1):
-            name = plain.ElidedLabel(words)
+            name = plain_labels.ElidedLabel(words)
             name.setMinimumWidth(0)
             name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             name.setAccessibleName(f"{words}: {key}")
             grid.addWidget(name, row, 0)
-            grid.addWidget(plain.label(key, font="scan", tone="ink2"), row, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(plain_labels.label(key, font="scan", tone="ink2"), row, 1, Qt.AlignmentFlag.AlignRight)
         return made

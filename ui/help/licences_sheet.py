@@ -9,12 +9,12 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from campaign.words import _, count
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
+from ui.background import in_background
 from ui.dialogs.sheet import Sheet
 from ui.help.licences import Work, works
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
-from ui.work import in_background
 
 LIST = 232  # points
 HEIGHT = 400
@@ -37,14 +37,14 @@ class LicencesSheet(Sheet):
         self.search.setAccessibleName(_("Search in the licences"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
-        self._hits = plain.label("", font="second", tone="ink2")
+        self._hits = plain_labels.label("", font="second", tone="ink2")
         self.list = QListWidget()
         self.list.setObjectName("works")
         self.list.setAccessibleName(_("Works"))
         self.list.setFixedWidth(LIST)
         self.list.setUniformItemSizes(True)
         self.list.currentItemChanged.connect(self._choose)
-        self._named = plain.ElidedLabel("", font="row")
+        self._named = plain_labels.ElidedLabel("", font="row")
         self.text = QPlainTextEdit()
         self.text.setObjectName("licence text")
         self.text.setAccessibleName(_("Terms"))
@@ -55,14 +55,14 @@ class LicencesSheet(Sheet):
         in_background(self, works, self.show_works, self._not_read)
 
     def _lay_out(self) -> None:
-        found = bits.line(self.search, self._hits, spacing=12)
+        found = panel_widgets.line(self.search, self._hits, spacing=12)
         found.setStretch(0, 1)
-        right = bits.column(self._named, 6, self.text)
+        right = panel_widgets.column(self._named, 6, self.text)
         right.setStretch(2, 1)
         both = QWidget()
-        height = max(HEIGHT // 2, min(HEIGHT, parts.screen_room(self).height() - OTHERS))
+        height = max(HEIGHT // 2, min(HEIGHT, widgets.screen_room(self).height() - OTHERS))
         both.setMinimumHeight(height)
-        halves = bits.line(self.list, right, spacing=16)
+        halves = panel_widgets.line(self.list, right, spacing=16)
         halves.setStretch(1, 1)
         both.setLayout(halves)
         self.list.setMinimumHeight(HEIGHT // 2)
@@ -92,7 +92,7 @@ class LicencesSheet(Sheet):
             item = QListWidgetItem(work.title)
             item.setData(Qt.ItemDataRole.UserRole, place)
             item.setSizeHint(QSize(0, theme.ROW_LOG))
-            item.setToolTip(plain.tool_tip(f"{work.title}\n{work.licence}"))
+            item.setToolTip(plain_labels.tool_tip(f"{work.title}\n{work.licence}"))
             self.list.addItem(item)
         self._filter(self.search.text())
 

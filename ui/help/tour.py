@@ -14,8 +14,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, 
 from PySide6.QtWidgets import QDockWidget, QFrame, QWidget
 
 from campaign.words import _
-from ui import parts, plain, theme
-from ui.panels import bits
+from ui import plain_labels, theme, widgets
+from ui.panels import panel_widgets
 from ui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 
 if TYPE_CHECKING:
@@ -112,21 +112,21 @@ class Tour(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._window, self._stops, self._step = window, stops(), 0
         self._ring = Ring(look, window)
-        self._title = plain.label(font="title", wrap=True)
-        self._words = plain.label(tone="ink2", wrap=True)
-        self._count = plain.label(font="second", tone="ink3")
-        self.leave = parts.Button(look, _("Leave"), kind="quiet")
+        self._title = plain_labels.label(font="title", wrap=True)
+        self._words = plain_labels.label(tone="ink2", wrap=True)
+        self._count = plain_labels.label(font="second", tone="ink3")
+        self.leave = widgets.Button(look, _("Leave"), kind="quiet")
         self.leave.setObjectName("leave the tour")
         self.leave.clicked.connect(self.end)
-        self.back = parts.Button(look, _("Back"), kind="quiet")
+        self.back = widgets.Button(look, _("Back"), kind="quiet")
         self.back.setObjectName("back in the tour")
         self.back.clicked.connect(lambda: self.show_step(self._step - 1))
-        self.next = parts.Button(look, _("Next"))
+        self.next = widgets.Button(look, _("Next"))
         self.next.setObjectName("next in the tour")
         self.next.clicked.connect(lambda: self.show_step(self._step + 1))
-        foot = bits.line(self._count, 0, self.leave, self.back, self.next, spacing=SPACE_2)
+        foot = panel_widgets.line(self._count, 0, self.leave, self.back, self.next, spacing=SPACE_2)
         margins = (SPACE_4, SPACE_3, SPACE_3, SPACE_3)
-        self.setLayout(bits.column(self._title, 6, self._words, SPACE_3, foot, margins=margins))
+        self.setLayout(panel_widgets.column(self._title, 6, self._words, SPACE_3, foot, margins=margins))
         window.installEventFilter(self)
         leave = QShortcut(QKeySequence(Qt.Key.Key_Escape), window)
         leave.activated.connect(self.end)
@@ -199,11 +199,11 @@ class Tour(QFrame):
         assert layout is not None
         layout.activate()
         self.resize(WIDTH, layout.totalHeightForWidth(WIDTH))
-        self.move(beside(area, self._window.rect(), self.size()))
+        self.move(card_place(area, self._window.rect(), self.size()))
         self.raise_()
 
 
-def beside(area: QRect, room: QRect, size: QSize) -> QPoint:
+def card_place(area: QRect, room: QRect, size: QSize) -> QPoint:
     """Where a card of this size stands: beside what is high, below or above what is wide; else inside it."""
     sides = {
         "below": (room.bottom() - area.bottom(), QPoint(area.center().x() - size.width() // 2, area.bottom() + GAP)),

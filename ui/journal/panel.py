@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from campaign.words import _, count
 from campaign.world.ids import EntryId, PlayerId, SectorId
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import in_background
 from ui.bars.amend_button import AmendButton
 from ui.dialogs.fields import Picker
-from ui.journal.sieve import KINDS, Sieve, kind_name, told_of_all
+from ui.journal.journal_filter import KINDS, Sieve, kind_name, told_of_all
 from ui.journal.tree_model import JournalTree
 from ui.journal.tree_view import JournalTreeView
-from ui.panels import bits
-from ui.panels.empty import Offer, OverList
-from ui.places import PlaceKeeper
+from ui.panels import panel_widgets
+from ui.panels.empty_state import Offer, OverList
 from ui.rules import link
 from ui.session import Session
-from ui.work import in_background
+from ui.window_geometry import PlaceKeeper
 
 SOON = 150  # milliseconds after the last letter
 OPENED = 600  # orders that are found are all shown at once; of more, the newest week
@@ -50,13 +50,13 @@ class JournalPanel(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(120)
         self.players, self.kinds, self.sectors = (Picker(session.theme, name) for name in ("whose", "kind", "where"))
-        self._count = plain.label("", font="second", tone="ink2")
+        self._count = plain_labels.label("", font="second", tone="ink2")
         self._amend = AmendButton(session)
         self._fill()
         fields = (self.search, self.players, self.kinds, self.sectors)
-        row = bits.line(*fields, self._count, self._amend, spacing=8, margins=(0, 0, 0, 8))
+        row = panel_widgets.line(*fields, self._count, self._amend, spacing=8, margins=(0, 0, 0, 8))
         row.setStretch(0, 1)
-        self.setLayout(bits.column(row, self.view))
+        self.setLayout(panel_widgets.column(row, self.view))
         self._later = QTimer(self, singleShot=True, interval=SOON)
         self._later.timeout.connect(self.sift)
         self.search.textChanged.connect(lambda _text: self._later.start())
@@ -216,10 +216,10 @@ class JournalWindow(QDialog):
         self.setObjectName("journal")
         self.setWindowTitle(_("Journal"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(1040, 700).boundedTo(parts.window_room(parent or self)))
+        self.resize(QSize(1040, 700).boundedTo(widgets.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self.panel = JournalPanel(session)
-        self.setLayout(bits.column(self.panel, margins=(20, 16, 16, 12)))
+        self.setLayout(panel_widgets.column(self.panel, margins=(20, 16, 16, 12)))
         link.open_by_keys(self)
 
 

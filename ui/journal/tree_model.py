@@ -22,9 +22,9 @@ from campaign.world.events import VictoryPointsScored
 from campaign.world.ids import EntryId
 from campaign.world.news import News, details, headline
 from campaign.world.state import Campaign
-from ui import icons, parts, plain, theme
-from ui.bars.log import is_battle
-from ui.dated import Dated, len_in_common
+from ui import icons, plain_labels, theme, widgets
+from ui.bars.journal_rows import is_battle
+from ui.entry_weeks import DatedEntry, len_in_common
 from ui.session import Session
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,7 +51,7 @@ class JournalTree(QAbstractItemModel):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._dated: tuple[Dated, ...] = ()
+        self._dated: tuple[DatedEntry, ...] = ()
         self._only: Sequence[int] | None = None
         self._weeks: list[Week] = []
         self._months: list[list[int]] = []  # places of weeks, by month
@@ -63,7 +63,7 @@ class JournalTree(QAbstractItemModel):
         self.look_again()
 
     @property
-    def entries(self) -> tuple[Dated, ...]:
+    def entries(self) -> tuple[DatedEntry, ...]:
         """From the founding to the head, whatever of it is shown."""
         return self._dated
 
@@ -93,7 +93,7 @@ class JournalTree(QAbstractItemModel):
         self._only = places
         self._begin_anew(self._dated)
 
-    def _begin_anew(self, now: tuple[Dated, ...]) -> None:
+    def _begin_anew(self, now: tuple[DatedEntry, ...]) -> None:
         self.beginResetModel()
         self._dated = now
         self._weeks, self._months = [], []
@@ -105,19 +105,19 @@ class JournalTree(QAbstractItemModel):
             at = after
         self.endResetModel()
 
-    def _is_new_week(self, item: Dated) -> bool:
+    def _is_new_week(self, item: DatedEntry) -> bool:
         return not self._weeks or self._weeks[-1].number != (item.month, item.week)
 
-    def _is_new_month(self, item: Dated) -> bool:
+    def _is_new_month(self, item: DatedEntry) -> bool:
         return not self._weeks or self._weeks[-1].number[0] != item.month
 
-    def _open_week(self, item: Dated) -> None:
+    def _open_week(self, item: DatedEntry) -> None:
         if self._is_new_month(item):
             self._months.append([])
         self._weeks.append(Week((item.month, item.week), len(self._months) - 1, []))
         self._months[-1].append(len(self._weeks) - 1)
 
-    def _add(self, now: tuple[Dated, ...], place: int) -> None:
+    def _add(self, now: tuple[DatedEntry, ...], place: int) -> None:
         """One order more, at the top of the newest week."""
         item = now[place]
         if self._is_new_month(item):
@@ -289,7 +289,7 @@ class JournalTree(QAbstractItemModel):
                 news = self.news_of(index)
                 return self._words(index) if news is None else f"{news.text} {news.rule}".strip()
             case Qt.ItemDataRole.ToolTipRole if column == SENTENCE:
-                return plain.tool_tip(self._words(index))
+                return plain_labels.tool_tip(self._words(index))
             case Qt.ItemDataRole.DecorationRole if column == SENTENCE and level == ENTRY:
                 return self._picture(self._head(_what(index)[1]))
             case Qt.ItemDataRole.FontRole:
@@ -349,13 +349,13 @@ class JournalTree(QAbstractItemModel):
         seat = None if news.player is None else self._session.state.players.get(news.player)
         key = ("" if seat is None else seat.letter, news.sign)
         if key not in self._pictures:
-            drawn = QPixmap(round((2 * SIGN + 8) * parts.RATIO), round(SIGN * parts.RATIO))
-            drawn.setDevicePixelRatio(parts.RATIO)
+            drawn = QPixmap(round((2 * SIGN + 8) * widgets.RATIO), round(SIGN * widgets.RATIO))
+            drawn.setDevicePixelRatio(widgets.RATIO)
             drawn.fill(Qt.GlobalColor.transparent)
             painter = QPainter(drawn)
             if key[0]:
-                painter.drawPixmap(0, 0, parts.chip_pixmap(look, key[0], SIGN))
-            painter.drawPixmap(SIGN + 8, 0, icons.pixmap(news.sign, look.colour("ink2"), SIGN, parts.RATIO))
+                painter.drawPixmap(0, 0, widgets.chip_pixmap(look, key[0], SIGN))
+            painter.drawPixmap(SIGN + 8, 0, icons.pixmap(news.sign, look.colour("ink2"), SIGN, widgets.RATIO))
             painter.end()
             self._pictures[key] = QIcon(drawn)
             self._pictures[key].addPixmap(drawn, QIcon.Mode.Selected)  # or Qt paints it over

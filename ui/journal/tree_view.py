@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 from campaign.words import _
 from campaign.world.ids import EntryId
 from ui import theme
-from ui.bars.log import place_of
+from ui.bars.journal_rows import place_of
 from ui.journal.entry_menu import entry_menu
 from ui.journal.tree_model import ENTRY, RULE, SENTENCE, SIGN, WHEN, JournalTree, _what
 from ui.rules import link

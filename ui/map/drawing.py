@@ -22,9 +22,9 @@ from campaign.world.maps import edits
 from campaign.world.maps.document import CITY_CHARACTERS, PLANET_CHARACTERS
 from campaign.world.maps.names import sector_names
 from campaign.world.orders import EditMap, SetBackdrop
-from campaign.world.rules.drawing import still_drawn, unfinished_problems
+from campaign.world.rules.map_drawing import reasons_against_drawing, unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.backdrops import KINDS_ASKED, PlaceSheet, choose_opacity, give_backdrop
 from ui.dialogs import sheets
 from ui.session import Session
@@ -52,7 +52,7 @@ class Drawing(QObject):
     @property
     def possible(self) -> bool:
         """Whether the map may be drawn still."""
-        return not self._session.looks_back and not still_drawn(self._session.state)
+        return not self._session.looks_back and not reasons_against_drawing(self._session.state)
 
     def switch(self, on: bool) -> None:
         """Begin, or end."""
@@ -140,11 +140,11 @@ class DrawBar(QFrame):
         self.setProperty("surface", "raised")
         self._session, self._drawing = session, drawing
         help = _("Drag a hub (or Ctrl and an arrow) to move its sector. A right click does the rest.")
-        self._help = plain.label(help, font="text", wrap=True)
-        self._lacks = plain.label(font="small", tone="warn", wrap=True)
-        self._beneath = parts.Button(session.theme, _("Picture beneath…"), kind="quiet")
+        self._help = plain_labels.label(help, font="text", wrap=True)
+        self._lacks = plain_labels.label(font="small", tone="warn", wrap=True)
+        self._beneath = widgets.Button(session.theme, _("Picture beneath…"), kind="quiet")
         self._beneath.clicked.connect(self._choose_picture)
-        done = parts.Button(session.theme, _("Done"))
+        done = widgets.Button(session.theme, _("Done"))
         done.clicked.connect(lambda: drawing.switch(False))
         column = QVBoxLayout()
         column.setSpacing(SPACE_1)
@@ -196,8 +196,8 @@ class DrawBar(QFrame):
 
 
 def _do(menu: QMenu, text: str, do: object) -> QAction:
-    action = menu.addAction(plain.menu_text(text))
-    plain.set_tool_tip(action, "")
+    action = menu.addAction(plain_labels.menu_text(text))
+    plain_labels.set_tool_tip(action, "")
     assert callable(do)
     action.triggered.connect(lambda _on=False: do())
     return action

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import QButtonGroup, QFileDialog, QWidget
 from campaign.words import _
 from campaign.world.ids import SectorId
 from campaign.world.state import Backdrop, Campaign
+from ui.background import in_background
 from ui.dialogs.fields import Choice, Number
-from ui.dialogs.sheet import Sheet, beside, labelled
+from ui.dialogs.sheet import Sheet, labelled, side_by_side
 from ui.map.ground import Texture
 from ui.map.scene import MapScene
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
 from ui.theme import Theme
-from ui.work import in_background
 
 LEAST, MOST, USUAL = 600, 8000, 2400  # pixels across
 DRAWN_AT: Final = 1400.0  # points across at which counters and names are laid out, whatever the size in pixels
@@ -114,10 +114,10 @@ class PictureSheet(Sheet):
             choice.setChecked(session.theme.palette.name == name)
             self.themes.addButton(choice, place)
             choices.append(choice)
-        colours = beside(*choices)
+        colours = side_by_side(*choices)
         colours.setAccessibleName(_("Colours"))
         self.across.setMaximumWidth(NUMBER)
-        self.body.addLayout(bits.line(labelled(words, self.across, width=WIDTH), 0))
+        self.body.addLayout(panel_widgets.line(labelled(words, self.across, width=WIDTH), 0))
         self.body.addSpacing(10)
         self.body.addLayout(labelled(_("Colours"), colours, width=WIDTH))
         self.allow(())

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 SHARES = (0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1.0, -1.0)  # of the free room, by which the map may go aside
 
 
-def aside(shown: Sequence[QRectF], view: QRectF, hidden: Sequence[QRectF], room: QSizeF) -> QPointF:
+def shift_aside(shown: Sequence[QRectF], view: QRectF, hidden: Sequence[QRectF], room: QSizeF) -> QPointF:
     """By how much the window had better look beside the middle, so that as much as can be of what is shown is seen.
 
     ``view``: what the window shows when it looks at the middle; ``hidden``: what floats over that; ``room``: how far it

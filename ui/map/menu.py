@@ -17,13 +17,13 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, SectorId
 from campaign.world.orders import AttackHere
 from campaign.world.refusal import Reason
-from ui import plain, theme
-from ui.actions import allow
+from ui import plain_labels, theme
 from ui.dialogs import mines_form
 from ui.dialogs.mines_form import MinesForm
 from ui.map.hand import Hand
 from ui.map.overlays import Overlays
-from ui.panels import possible
+from ui.menu_entries import allow
+from ui.panels import possible_orders
 from ui.session import Session
 
 WIDE = 244  # most of an entry's words with the reason against it; all of it is in the tool tip
@@ -89,29 +89,31 @@ class MapMenu:
         state, there = session.state, session.state.armies[army]
         title = _("{army}, {n} FP").format(army=there.name, n=queries.army_fp(state, army))
         self._add(menu, title, partial(session.select, army=army)).setFont(theme.font("row"))
-        moves = possible.move(state, army, asks)
+        moves = possible_orders.move(state, army, asks)
         self._add(menu, _("Take in hand"), partial(session.select, army=army), _("Space"), moves)
         if queries.attacked_in(state, there.sector, there.player):
             order = AttackHere(there.player, army)
             self._add(menu, _("Attack here"), partial(session.order, order), "", asks(order))
-        self._add(menu, _("Odds of a move…"), partial(_odds, session, army, window), "O", possible.odds(state, army))
+        self._add(
+            menu, _("Odds of a move…"), partial(_odds, session, army, window), "O", possible_orders.odds(state, army)
+        )
         split = partial(_split, session, army, window)
-        self._add(menu, _("Split the army…"), split, "S", possible.split(state, army, asks))
+        self._add(menu, _("Split the army…"), split, "S", possible_orders.split(state, army, asks))
         self._add(
             menu,
             _("Merge armies…"),
             partial(_merge, session, army, window),
             "M",
-            possible.merge(state, army, asks),
+            possible_orders.merge(state, army, asks),
         )
         recruit = partial(_recruit, session, there.sector, army, window)
-        reasons = possible.recruit(state, there.sector, army, asks)
+        reasons = possible_orders.recruit(state, there.sector, army, asks)
         self._add(menu, _("Recruit into {army}…").format(army=there.name), recruit, "R", reasons)
-        for battle in possible.called(state, army):
+        for battle in possible_orders.called(state, army):
             place = state.sectors[state.battles[battle].sector].name
             send = partial(_detach, session, battle, army, window)
             words = _("Detachment to {sector}…").format(sector=place)
-            self._add(menu, words, send, "", possible.detach(state, army, battle, asks))
+            self._add(menu, words, send, "", possible_orders.detach(state, army, battle, asks))
         self._add(menu, _("Rename…"), partial(_rename, session, army, window), "F2")
         self._add(menu, _("Note…"), partial(_note, session, army, window), "Ctrl+T")
         menu.addSeparator()
@@ -121,7 +123,7 @@ class MapMenu:
         name = state.sectors[sector].name
         self._add(menu, name, partial(session.select, sector=sector)).setFont(theme.font("row"))
         recruit = partial(_recruit, session, sector, None, window)
-        reasons = possible.recruit(state, sector, None, session.problems)
+        reasons = possible_orders.recruit(state, sector, None, session.problems)
         key = "" if army is not None else "R"
         self._add(menu, _("Recruit a new army…"), recruit, key, reasons)
         self._mines(menu, sector, window)
@@ -145,7 +147,7 @@ class MapMenu:
                 form = mines_form.clear(state, state.active or field.player, route)
                 words, reasons = _("Clear those towards {sector}…"), session.problems(form.order())
             else:
-                reasons = possible.lay_mines(state, route, session.problems)
+                reasons = possible_orders.lay_mines(state, route, session.problems)
                 owner = state.sectors[sector].owner
                 form = mines_form.lay(state, owner or state.seats[0], route)
                 words = _("Lay some towards {sector}…")
@@ -172,7 +174,7 @@ class MapMenu:
             menu.ensurePolished()
             words = f"{words.rstrip('…')}: {reasons[0].text}"
             words = menu.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, WIDE)
-        action = menu.addAction(plain.menu_text(words) + (f"\t{key}" if key and not reasons else ""))
+        action = menu.addAction(plain_labels.menu_text(words) + (f"\t{key}" if key and not reasons else ""))
         action.triggered.connect(lambda _on=False: do())
         allow(action, "\n".join(str(reason) for reason in reasons))
         return action

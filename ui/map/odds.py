@@ -18,7 +18,7 @@ from ui.map.moves import Chance
 from ui.session import Session
 
 if TYPE_CHECKING:
-    from ui.operations.trying import Trying
+    from ui.operations.operation_job import OperationJob
 
 STILL: Final = 400  # milliseconds that an army is in hand before anything is counted
 GROW: Final = 250
@@ -39,7 +39,7 @@ class HandOdds(QObject):
         self._chances: dict[SectorId, Chance] = {}
         self._known: dict[ArmyId, dict[SectorId, Chance]] = {}  # of armies that were in hand before, in this state
         self._of: tuple[Campaign, ArmyId | None] = (session.state, None)
-        self._trying: Trying | None = None
+        self._trying: OperationJob | None = None
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._begin)
         self._look = QTimer(self, interval=GROW)
@@ -80,7 +80,9 @@ class HandOdds(QObject):
             self._soon.start(STILL)
 
     def _begin(self) -> None:
-        from ui.operations.trying import Trying  # reads what fights battles, which the window's start needs not
+        from ui.operations.operation_job import (
+            OperationJob,  # reads what fights battles, which the window's start needs not
+        )
 
         state, army = self._of
         fighter = self._session.fighter
@@ -89,7 +91,7 @@ class HandOdds(QObject):
         if fighter.executor is None or fighter.preparing:
             self._soon.start(WAIT)
             return
-        self._trying = Trying(state, army, (), fighter.executor, only=self._targets())
+        self._trying = OperationJob(state, army, (), fighter.executor, only=self._targets())
         self._trying.precision, self._trying.most = ROUGH, MOST if fighter.compiled else MOST_PLAIN
         self._trying.start(self)
         self._look.start()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
-from ui import parts
+from ui import widgets
 from ui.map import ground
 from ui.map.view import MapView
 from ui.session import Session
@@ -96,7 +96,7 @@ class Overview(QWidget):
     def _drawn(self) -> QPixmap:
         """Every sector in its owner's colour; whose it is says the map itself."""
         session, p = self._session, self._session.theme.palette
-        ratio = max(parts.RATIO, self.devicePixelRatioF())
+        ratio = max(widgets.RATIO, self.devicePixelRatioF())
         drawn = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
         drawn.setDevicePixelRatio(ratio)
         drawn.fill(Qt.GlobalColor.transparent)

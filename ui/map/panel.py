@@ -14,9 +14,8 @@ from campaign.words import _
 from campaign.world.ids import SectorId
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Reason
-from ui import parts, plain, showing
+from ui import open_in_desktop, plain_labels, widgets
 from ui.bars.past import PastBar
-from ui.map.card import Card, facts
 from ui.map.drawing import DrawBar, Drawing
 from ui.map.hand import Hand
 from ui.map.menu import MapMenu
@@ -24,7 +23,8 @@ from ui.map.odds import HandOdds
 from ui.map.overlays import Overlay, Overlays
 from ui.map.overview import Overview
 from ui.map.scene import COUNTER
-from ui.map.table import SectorTable
+from ui.map.sector_card import Card, facts
+from ui.map.sector_table import SectorTable
 from ui.map.view import MapView
 from ui.session import Session
 from ui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -127,17 +127,17 @@ class MapPanel(QWidget):
         return page
 
     def _make_tools(self) -> QFrame:
-        self._as_table = parts.IconButton(self._session.theme, "journal", _("List of sectors (L)"), checkable=True)
+        self._as_table = widgets.IconButton(self._session.theme, "journal", _("List of sectors (L)"), checkable=True)
         self._as_table.clicked.connect(self.show_table)
-        self._reach = parts.IconButton(self._session.theme, "sight", _("Reach of enemies (E)"), checkable=True)
-        self._distances = parts.IconButton(self._session.theme, "move", _("Distances and ways (D)"), checkable=True)
+        self._reach = widgets.IconButton(self._session.theme, "sight", _("Reach of enemies (E)"), checkable=True)
+        self._distances = widgets.IconButton(self._session.theme, "move", _("Distances and ways (D)"), checkable=True)
         for button, overlay in self._switches():
             button.clicked.connect(overlay.switch)
-        self._draw = parts.IconButton(self._session.theme, "ruler", _("Draw the map"), checkable=True)
+        self._draw = widgets.IconButton(self._session.theme, "ruler", _("Draw the map"), checkable=True)
         self._draw.clicked.connect(lambda on: self.drawing.switch(on))
         return self._floating("mapTools", self._as_table, self._reach, self._distances, self._draw)
 
-    def _switches(self) -> tuple[tuple[parts.IconButton, Overlay[Any]], ...]:
+    def _switches(self) -> tuple[tuple[widgets.IconButton, Overlay[Any]], ...]:
         """The buttons with what each lays over the map."""
         return (self._reach, self.overlays.reach), (self._distances, self.overlays.distances)
 
@@ -289,17 +289,17 @@ class Notice(QFrame):
         super().__init__()
         self.setObjectName("notice")
         self.setProperty("surface", "raised")
-        self._sign = parts.Sign(session.theme, "warning", "warn")
-        self._text = plain.label(font="text", wrap=True)
-        self._rules = plain.label(font="small", tone="ink3")
+        self._sign = widgets.Sign(session.theme, "warning", "warn")
+        self._text = plain_labels.label(font="text", wrap=True)
+        self._rules = plain_labels.label(font="small", tone="ink3")
         self._folder: Path | None = None
         self._file: Path | None = None
-        self.path = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
+        self.path = plain_labels.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
         self.path.setObjectName("written to")
         self._open = self._way(session, _("Open the file"), "open the file", self._open_file)
         self._opens_folder = self._way(session, _("Open the folder"), "open the folder", self._open_folder)
         self._copies = self._way(session, _("Copy the path"), "copy the path", self._copy_path)
-        close = parts.IconButton(session.theme, "close", _("Close this notice"))
+        close = widgets.IconButton(session.theme, "close", _("Close this notice"))
         close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
@@ -342,19 +342,19 @@ class Notice(QFrame):
         """Say something about the dice that one should know."""
         self._say("dice", "warn", sentence, "")
 
-    def _way(self, session: Session, words: str, name: str, do: Callable[[], object]) -> parts.Button:
-        button = parts.Button(session.theme, words)
+    def _way(self, session: Session, words: str, name: str, do: Callable[[], object]) -> widgets.Button:
+        button = widgets.Button(session.theme, words)
         button.setObjectName(name)
         button.setProperty("room", "less")
         button.clicked.connect(lambda: do())
         return button
 
     def _open_folder(self) -> None:
-        if self._folder is not None and not showing.show(self._folder):
+        if self._folder is not None and not open_in_desktop.show(self._folder):
             self._text.setText(_("The system does not open this folder:"))
 
     def _open_file(self) -> None:
-        if self._file is not None and not showing.show(self._file):
+        if self._file is not None and not open_in_desktop.show(self._file):
             self._text.setText(_("The system does not open this file:"))
 
     def _copy_path(self) -> None:

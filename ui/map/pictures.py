@@ -13,8 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from ui import icons, theme
-from ui.parts import chip_pixmap
 from ui.theme import Theme
+from ui.widgets import chip_pixmap
 
 SIDE = 46.0  # a counter's width and height in points
 EDGE = 14.0  # room round it in its picture, for star, stack and selection

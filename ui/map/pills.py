@@ -12,9 +12,9 @@ from campaign.world.ids import SectorId
 from ui.map.canvas import Z_PILL, Canvas, Taken, put
 from ui.map.counters import BETWEEN, Counters
 from ui.map.distances import distance_number
+from ui.map.labels import Labels
 from ui.map.odds import is_told, percent
 from ui.map.plan_marks import PlanMarks
-from ui.map.signs import Signs
 
 ASTRAY = 400  # what it costs to lie beside the sector that is spoken of; a hidden square point costs 4
 LOST = 4000  # and what it costs not to be seen
@@ -23,7 +23,7 @@ LOST = 4000  # and what it costs not to be seen
 class Pills:
     """The layer."""
 
-    def __init__(self, canvas: Canvas, counters: Counters, signs: Signs, plan: PlanMarks) -> None:
+    def __init__(self, canvas: Canvas, counters: Counters, signs: Labels, plan: PlanMarks) -> None:
         self._canvas, self._counters, self._signs, self._plan = canvas, counters, signs, plan
         self._items: dict[tuple[str, SectorId], QGraphicsPixmapItem] = {}
         self._within: QRectF | None = None

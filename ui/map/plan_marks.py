@@ -12,14 +12,14 @@ from campaign.world.zones import hazard_dice
 from ui.map import moves
 from ui.map.canvas import Z_PILL, Z_PLAN, Canvas, put
 from ui.map.counters import BETWEEN, Counters
+from ui.map.labels import Labels
 from ui.map.odds import is_told, percent
-from ui.map.signs import Signs
 
 
 class PlanMarks:
     """The layer, made anew for every plan."""
 
-    def __init__(self, canvas: Canvas, counters: Counters, signs: Signs) -> None:
+    def __init__(self, canvas: Canvas, counters: Counters, signs: Labels) -> None:
         self._canvas, self._counters, self._signs = canvas, counters, signs
         self._items: list[QGraphicsItem] = []
         self._pills: list[QGraphicsItem] = []

@@ -16,17 +16,17 @@ from campaign.world.detaching import Sent
 from campaign.world.ids import ArmyId, PlayerId, SectorId
 from campaign.world.state import Backdrop, Campaign
 from ui.map.canvas import Z_LIFTED, Canvas, Light
-from ui.map.carried import Carried
 from ui.map.counters import Counters, Stand
 from ui.map.detachments import Detachments
+from ui.map.drag_label import DragLabel
 from ui.map.ground import Texture
+from ui.map.highlights import Highlights
+from ui.map.labels import Labels
 from ui.map.land import Land
-from ui.map.lights import Lights
 from ui.map.motion import Motion
 from ui.map.pills import Pills
 from ui.map.plan_marks import PlanMarks
 from ui.map.routes import Routes
-from ui.map.signs import Signs
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ class MapScene(QGraphicsScene):
         self._canvas = Canvas(self, look, state, ratio, zoom)
         self._land = Land(self._canvas, surfaces)
         self._routes = Routes(self._canvas)
-        self._lights = Lights(self._canvas)
+        self._lights = Highlights(self._canvas)
         self._counters = Counters(self._canvas)
-        self._signs = Signs(self._canvas, self._counters)
-        self._carried = Carried(self._canvas, self._counters)
+        self._signs = Labels(self._canvas, self._counters)
+        self._carried = DragLabel(self._canvas, self._counters)
         self._motion = Motion(self._canvas, self._counters)
         self._plan = PlanMarks(self._canvas, self._counters, self._signs)
         self._detachments = Detachments(self._canvas)

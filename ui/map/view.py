@@ -25,18 +25,18 @@ from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import CAMPAIGN, Backdrop
 from ui import portraits
+from ui.background import in_background
 from ui.map import dropping
 from ui.map.canvas import Light
 from ui.map.counters import Stand
 from ui.map.drag import Drag
 from ui.map.drawing import Drawing
-from ui.map.fitting import aside
+from ui.map.fitting import shift_aside
 from ui.map.hand import Hand
 from ui.map.odds import HandOdds
 from ui.map.overlays import Overlays
 from ui.map.scene import MapScene
 from ui.session import Carrying, Session
-from ui.work import in_background
 from ui.zoom_buttons import STEP
 
 if TYPE_CHECKING:
@@ -516,7 +516,7 @@ class MapView(QGraphicsView):
         room = ((size - land.size()) / 2 - QSizeF(NEAR, NEAR)).expandedTo(QSizeF(0, 0))
         labels, counters = self._scene.words_and_counters()
         hidden = [QRectF(area).translated(view.topLeft()) for area in self._floating()]
-        away = aside([*labels, *counters], view, hidden, room)
+        away = shift_aside([*labels, *counters], view, hidden, room)
         self.centerOn(middle + away)
         self._tell_sight()
         self._scene.keep_pills(view.translated(away), [area.translated(away) for area in hidden])

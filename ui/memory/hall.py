@@ -44,19 +44,19 @@ from campaign.world.memory import Chronicle, Fought, Record, buried, chronicle, 
 from campaign.world.memory.words import end_text, feat_bearers, feat_number, feat_title, when_text
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, Fate
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
+from ui.background import Job
 from ui.dialogs.fields import Picker
 from ui.memory.favourites import Favourites
 from ui.memory.portrait_sheet import portrait_menu
 from ui.memory.record_page import RecordPage
-from ui.panels import bits, possible
-from ui.panels.empty import Offer, OverList, offered
+from ui.panels import panel_widgets, possible_orders
+from ui.panels.empty_state import Offer, OverList, offered
 from ui.panels.figures import draw_experience
-from ui.places import PlaceKeeper
 from ui.rules import link
 from ui.session import Session
 from ui.theme import Theme
-from ui.work import Job
+from ui.window_geometry import PlaceKeeper
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -188,14 +188,14 @@ class RecordModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return line.cells[column]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain.tool_tip(line.cells[column])
+            return plain_labels.tool_tip(line.cells[column])
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return self._icon(self._session.desk.state.players[line.record.player].letter)
         return _alignment(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def _icon(self, letter: str) -> QIcon:
         if letter not in self._icons:
-            chip = parts.chip_pixmap(self._session.theme, letter)
+            chip = widgets.chip_pixmap(self._session.theme, letter)
             self._icons[letter] = QIcon(chip)
             self._icons[letter].addPixmap(chip, QIcon.Mode.Selected)  # or Qt paints it over
         return self._icons[letter]
@@ -258,7 +258,7 @@ class HallWindow(QDialog):
         self.setObjectName("hall")
         self.setWindowTitle(_("Veterans’ hall"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(1340, 760).boundedTo(parts.window_room(parent or self)))
+        self.resize(QSize(1340, 760).boundedTo(widgets.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session = session
         self._told: Chronicle | None = None
@@ -313,32 +313,32 @@ class HallWindow(QDialog):
         self._tabs.setExclusive(True)
         buttons = []
         for place in SHOWN:
-            button = parts.Button(self._session.theme, _tab_words(place), kind="quiet")
+            button = widgets.Button(self._session.theme, _tab_words(place), kind="quiet")
             button.setCheckable(True)
             button.setObjectName(f"tab {place}")
             button.setAutoDefault(False)
             self._tabs.addButton(button, place)
             buttons.append(button)
         self._tabs.idClicked.connect(self._choose)
-        title = plain.label(_("Veterans’ hall"), font="question")
-        bar = bits.line(title, 16, *buttons, 0, self.search, spacing=6, margins=(20, 14, 20, 12))
+        title = plain_labels.label(_("Veterans’ hall"), font="question")
+        bar = panel_widgets.line(title, 16, *buttons, 0, self.search, spacing=6, margins=(20, 14, 20, 12))
         bar.setStretchFactor(self.search, 100)  # before what is left empty
         fame = QWidget()
-        fame.setLayout(bits.column(self._fame, 0, margins=(GUTTER, 8, 20, 12)))
-        self._famous = bits.scrolled(fame)
-        self._state_of_it = plain.label(_("The records are being read."), font="second", tone="ink2")
+        fame.setLayout(panel_widgets.column(self._fame, 0, margins=(GUTTER, 8, 20, 12)))
+        self._famous = panel_widgets.scrolled(fame)
+        self._state_of_it = plain_labels.label(_("The records are being read."), font="second", tone="ink2")
         self._state_of_it.setContentsMargins(20, 8, 20, 12)
         left = QWidget()
-        tables = bits.column(*self.tables, margins=(GUTTER, 0, 0, 0))
-        left.setLayout(bits.column(self._sieve(), tables, self._famous, self._state_of_it))
+        tables = panel_widgets.column(*self.tables, margins=(GUTTER, 0, 0, 0))
+        left.setLayout(panel_widgets.column(self._sieve(), tables, self._famous, self._state_of_it))
         right = QWidget()
         right.setProperty("surface", "panel")
         right.setFixedWidth(NARROW_PAGE)  # until it is known that there is room
         self._right = right
-        right.setLayout(bits.column(self.page))
-        body = bits.line(left, parts.hairline("v"), right, spacing=0)
+        right.setLayout(panel_widgets.column(self.page))
+        body = panel_widgets.line(left, widgets.hairline("v"), right, spacing=0)
         body.setStretch(0, 1)
-        whole = bits.column(bar, parts.hairline(), body)
+        whole = panel_widgets.column(bar, widgets.hairline(), body)
         whole.setStretch(2, 1)
         self.setLayout(whole)
 
@@ -353,7 +353,7 @@ class HallWindow(QDialog):
         self.steps.addItem(_("Any step"), 0)
         for fp, gain in STEPS.items():
             self.steps.addItem(_("{gain} and up").format(gain=state.setting.face.gain_name(gain)), fp)
-        self.lately = parts.Button(look, _("Fought this month"), kind="quiet")
+        self.lately = widgets.Button(look, _("Fought this month"), kind="quiet")
         self.lately.setObjectName("fought this month")
         self.lately.setCheckable(True)
         self.lately.setAutoDefault(False)
@@ -365,7 +365,7 @@ class HallWindow(QDialog):
         self.lately.toggled.connect(lambda _on: self._narrow())
         self._sifted = QWidget()
         self._sifted.setLayout(
-            bits.line(self.players, self.units, self.steps, self.lately, 0, spacing=6, margins=(20, 10, 8, 8))
+            panel_widgets.line(self.players, self.units, self.steps, self.lately, 0, spacing=6, margins=(20, 10, 8, 8))
         )
         return self._sifted
 
@@ -456,7 +456,7 @@ class HallWindow(QDialog):
         mark.setText(_("No favourite") if figure in self.favourites else _("Favourite"))
         reasons: tuple[Reason, ...] = (Reason("", _("It serves no more.")),)
         if state.figures[figure].fate is Fate.ALIVE:
-            reasons = tuple(self._session.problems(possible.appointment(state, figure)))
+            reasons = tuple(self._session.problems(possible_orders.appointment(state, figure)))
         appoint.say(_("Appoint"), enabled=not reasons, why=" ".join(map(str, reasons)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -617,7 +617,7 @@ class HallWindow(QDialog):
         if told is None or not self._fame_is_old:
             return
         self._fame_is_old = False
-        bits.clear(self._fame)
+        panel_widgets.clear(self._fame)
         found = feats(told.records)
         if not found:
             none = Offer(_("Nobody has fought yet."), _("Show who serves"), lambda: self._choose(SERVICE))
@@ -625,14 +625,16 @@ class HallWindow(QDialog):
         for feat in found:
             who, number = feat_bearers(told.state, feat), feat_number(feat)
             first = feat.figures[0]
-            row = bits.Row(f"{feat_title(feat.kind)}: {who}, {number}", partial(self._open, first))
+            row = panel_widgets.Row(f"{feat_title(feat.kind)}: {who}, {number}", partial(self._open, first))
             row.setObjectName(f"feat {feat.kind}")
-            title = plain.label(feat_title(feat.kind), font="text", tone="ink2")
+            title = plain_labels.label(feat_title(feat.kind), font="text", tone="ink2")
             title.setFixedWidth(190)
             letter = told.state.players[told.records[first].player].letter
-            chip = parts.Chip(self._session.theme, letter, name=letter)
-            name = plain.ElidedLabel(who, font="row")
-            layout = bits.line(title, chip, name, plain.label(number, font="row"), spacing=10, margins=(6, 9, 6, 9))
+            chip = widgets.Chip(self._session.theme, letter, name=letter)
+            name = plain_labels.ElidedLabel(who, font="row")
+            layout = panel_widgets.line(
+                title, chip, name, plain_labels.label(number, font="row"), spacing=10, margins=(6, 9, 6, 9)
+            )
             layout.setStretch(2, 1)
             row.setLayout(layout)
             self._fame.addWidget(row)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
 from campaign.words import _
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.theme import Theme
 
 BAR, GAP, HEIGHT = 10.0, 2.0, 46
@@ -29,7 +29,7 @@ class Ladder(QWidget):
         """Show so many FP, in the words of a rule system."""
         self._experience = experience
         self._words = {step: face.gain_name(gain) for step, gain in STEPS.items()}
-        plain.set_tool_tip(self, "\n".join(f"{step}: {words}" for step, words in self._words.items()))
+        plain_labels.set_tool_tip(self, "\n".join(f"{step}: {words}" for step, words in self._words.items()))
         self.setAccessibleName(_("{n} FP of experience").format(n=experience))
         self.update()
 

@@ -13,9 +13,9 @@ from campaign.world.ids import PictureId
 from campaign.world.orders import SetPortrait
 from campaign.world.pictures import BadPicture
 from ui import portraits
+from ui.background import in_background
 from ui.panels import phrases
 from ui.session import Session
-from ui.work import in_background
 
 
 def choose_portrait(session: Session, what: str, window: QWidget) -> None:

@@ -17,12 +17,12 @@ from campaign.world.memory import Chronicle, Record
 from campaign.world.memory.records import Brought, Ended, Joined, Killed, Promoted
 from campaign.world.memory.words import deed_text, end_text, when_text
 from campaign.world.state import Campaign
-from ui import icons, parts, plain, portraits, theme
+from ui import icons, plain_labels, portraits, theme, widgets
+from ui.flow_layout import Wrapping
 from ui.memory.ladder import Ladder
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
 from ui.theme import Theme
-from ui.wrapping import Wrapping
 
 PICTURE = 96
 INSET = 24
@@ -60,7 +60,7 @@ class Face(QWidget):
         elif self._mark:
             painter.setBrush(QColor(colour.fill))
             painter.drawRoundedRect(square, theme.RADIUS, theme.RADIUS)
-            painter.drawPixmap(24, 24, icons.pixmap(self._mark, colour.letter, 48, parts.RATIO))
+            painter.drawPixmap(24, 24, icons.pixmap(self._mark, colour.letter, 48, widgets.RATIO))
         painter.setFont(theme.font("scan"))
         painter.setPen(self._look.colour("ink"))
         below = QRectF(4, PICTURE, PICTURE - 8, 22)
@@ -78,17 +78,17 @@ class RecordPage(QWidget):
         self._figure: FigureId | None = None
         look = session.theme
         self.face = Face(look)
-        self.name = plain.ElidedLabel("", font="record")
-        self._origin = plain.label("", font="second", tone="ink2", wrap=True)
-        self._line = plain.ElidedLabel("", font="text", tone="ink2")
-        self._fate = plain.label("", font="second", tone="ink2", wrap=True)
+        self.name = plain_labels.ElidedLabel("", font="record")
+        self._origin = plain_labels.label("", font="second", tone="ink2", wrap=True)
+        self._line = plain_labels.ElidedLabel("", font="text", tone="ink2")
+        self._fate = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self._numbers = QVBoxLayout()
         self._experience = Ladder(look)
-        self._gains = plain.label("", font="second", tone="ink2", wrap=True)
-        self.note = plain.label("", font="text", wrap=True)
+        self._gains = plain_labels.label("", font="second", tone="ink2", wrap=True)
+        self.note = plain_labels.label("", font="text", wrap=True)
         self._note_frame = QFrame()
         self._note_frame.setProperty("surface", "field")
-        self._note_frame.setLayout(bits.column(self.note, margins=(12, 10, 12, 10)))
+        self._note_frame.setLayout(panel_widgets.column(self.note, margins=(12, 10, 12, 10)))
         self._deeds = QVBoxLayout()
         self._deeds.setSpacing(5)
         self._kills = QWidget()
@@ -97,11 +97,13 @@ class RecordPage(QWidget):
         self._victims.setHorizontalSpacing(10)
         self._victims.setVerticalSpacing(6)
         self._victims.setColumnStretch(1, 1)
-        by_name = bits.head(_("Kills by name"), _("FP"))
-        self._kills.setLayout(bits.column(by_name, 4, self._victims, 14))
+        by_name = panel_widgets.head(_("Kills by name"), _("FP"))
+        self._kills.setLayout(panel_widgets.column(by_name, 4, self._victims, 14))
         self._told = QWidget()
         self._told.setLayout(
-            bits.column(self._kills, parts.section(_("Service")), 6, self._deeds, 0, margins=(INSET, 8, INSET, 12))
+            panel_widgets.column(
+                self._kills, widgets.section(_("Service")), 6, self._deeds, 0, margins=(INSET, 8, INSET, 12)
+            )
         )
         self.buttons = [self._button(words, icon, act) for words, icon, act in acts]
         self._lay_out()
@@ -112,35 +114,35 @@ class RecordPage(QWidget):
         """Whose record is shown."""
         return self._figure
 
-    def _button(self, words: str, icon: str, act: Callable[[FigureId], object]) -> parts.Button:
-        button = parts.Button(self._session.theme, words, icon)
+    def _button(self, words: str, icon: str, act: Callable[[FigureId], object]) -> widgets.Button:
+        button = widgets.Button(self._session.theme, words, icon)
         button.setObjectName(f"record {words}")
         button.clicked.connect(lambda: act(self._figure) if self._figure is not None else None)
         return button
 
     def _lay_out(self) -> None:
-        words = bits.column(self.name, 2, self._line, 4, self._fate, self._origin, 0)
-        head = bits.line(self.face, words, spacing=16)
+        words = panel_widgets.column(self.name, 2, self._line, 4, self._fate, self._origin, 0)
+        head = panel_widgets.line(self.face, words, spacing=16)
         head.setStretch(1, 1)
         head.setAlignment(self.face, Qt.AlignmentFlag.AlignTop)
-        ladder = bits.line(parts.section(_("Experience")), 0, bits.rule_label("fftt:R1"))
-        record = bits.column(self._numbers, 12, ladder, 6, self._experience, 2, self._gains, spacing=0)
-        upper = bits.column(
-            *(head, 14, record, 10, self._note_frame, 10, parts.hairline()), margins=(INSET, 20, INSET, 4)
+        ladder = panel_widgets.line(widgets.section(_("Experience")), 0, panel_widgets.rule_label("fftt:R1"))
+        record = panel_widgets.column(self._numbers, 12, ladder, 6, self._experience, 2, self._gains, spacing=0)
+        upper = panel_widgets.column(
+            *(head, 14, record, 10, self._note_frame, 10, widgets.hairline()), margins=(INSET, 20, INSET, 4)
         )
         foot = Wrapping(*self.buttons, spacing=8)
         foot.setContentsMargins(INSET, 10, INSET, 16)
         inner = QWidget()
-        inner.setLayout(bits.column(upper, self._told, 0))
-        self.service = bits.scrolled(inner)
-        page = bits.column(self.service, parts.hairline(), foot)
+        inner.setLayout(panel_widgets.column(upper, self._told, 0))
+        self.service = panel_widgets.scrolled(inner)
+        page = panel_widgets.column(self.service, widgets.hairline(), foot)
         page.setStretch(0, 1)
         self._content = QWidget()
         self._content.setLayout(page)
-        self._empty = plain.label(_("Choose a figure in the list."), font="text", tone="ink2", wrap=True)
+        self._empty = plain_labels.label(_("Choose a figure in the list."), font="text", tone="ink2", wrap=True)
         self._empty.setContentsMargins(INSET, 24, INSET, 24)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.setLayout(bits.column(self._content, self._empty))
+        self.setLayout(panel_widgets.column(self._content, self._empty))
 
     def show_record(self, told: Chronicle | None, record: Record | None) -> None:
         """Show a record, or that none is chosen."""
@@ -168,7 +170,7 @@ class RecordPage(QWidget):
         self._show_deeds(told, record)
 
     def _show_numbers(self, record: Record) -> None:
-        bits.clear(self._numbers)
+        panel_widgets.clear(self._numbers)
         numbers = [
             (record.battles, count("battle", "battles", record.battles)),
             (record.kills, count("kill", "kills", record.kills)),
@@ -182,7 +184,7 @@ class RecordPage(QWidget):
 
     def _show_kills(self, told: Chronicle, record: Record) -> None:
         """Whom it killed, the dearest first."""
-        bits.clear(self._victims)
+        panel_widgets.clear(self._victims)
         self._kills.setVisible(bool(record.victims))
         battles = {served.when.entry: served.sector for served in record.served}
         for row, kill in enumerate(sorted(record.victims, key=lambda kill: (-kill.fp, kill.when.entry))):
@@ -190,37 +192,41 @@ class RecordPage(QWidget):
             words = kill.name if unit is None else _("{name}, {unit}").format(name=kill.name, unit=unit.name)
             where = " ".join(filter(None, (battles.get(kill.when.entry, ""), when_text(kill.when))))
             letter = told.state.players[kill.player].letter
-            self._victims.addWidget(parts.Chip(self._session.theme, letter, 16, name=letter), row, 0)
-            self._victims.addWidget(plain.ElidedLabel(words, font="row"), row, 1)
-            place = plain.ElidedLabel(where, font="second", tone="ink2")
+            self._victims.addWidget(widgets.Chip(self._session.theme, letter, 16, name=letter), row, 0)
+            self._victims.addWidget(plain_labels.ElidedLabel(words, font="row"), row, 1)
+            place = plain_labels.ElidedLabel(where, font="second", tone="ink2")
             place.setMaximumWidth(150)
             self._victims.addWidget(place, row, 2)
-            self._victims.addWidget(plain.label(str(kill.fp), font="row"), row, 3, Qt.AlignmentFlag.AlignRight)
+            self._victims.addWidget(plain_labels.label(str(kill.fp), font="row"), row, 3, Qt.AlignmentFlag.AlignRight)
 
     def _show_deeds(self, told: Chronicle, record: Record) -> None:
-        bits.clear(self._deeds)
+        panel_widgets.clear(self._deeds)
         before = ""
         for deed in record.deeds:
             when = when_text(deed.when)
             tone = "ink" if isinstance(deed, Killed | Promoted | Ended) else "ink2"
-            time = plain.label("" if when == before else when, font="scan", tone="ink3")
+            time = plain_labels.label("" if when == before else when, font="scan", tone="ink3")
             time.setFixedWidth(52)
-            text = plain.label(deed_text(told.state, record, deed), font="text", tone=tone, wrap=True)
+            text = plain_labels.label(deed_text(told.state, record, deed), font="text", tone=tone, wrap=True)
             text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-            row = bits.line(time, text, spacing=8)
+            row = panel_widgets.line(time, text, spacing=8)
             row.setAlignment(time, Qt.AlignmentFlag.AlignTop)
             row.setStretch(1, 1)
             self._deeds.addLayout(row)
             before = when
         if not record.deeds:
             words = _("What it did is not told here.")
-            self._deeds.addWidget(plain.label(words, font="text", tone="ink2", wrap=True))
+            self._deeds.addWidget(plain_labels.label(words, font="text", tone="ink2", wrap=True))
         self.service.verticalScrollBar().setValue(0)
 
 
 def _number_cell(number: int, words: str) -> QWidget:
     made = QWidget()
-    made.setLayout(bits.column(plain.label(str(number), font="big"), plain.label(words, font="second", tone="ink2")))
+    made.setLayout(
+        panel_widgets.column(
+            plain_labels.label(str(number), font="big"), plain_labels.label(words, font="second", tone="ink2")
+        )
+    )
     return made
 
 

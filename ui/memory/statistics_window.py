@@ -20,15 +20,15 @@ from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory import Fought, Statistics, fought_in, statistics
 from campaign.world.memory.statistics import Line, Tally
 from campaign.world.state import Campaign, Stage
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import Job
 from ui.bars.chart import WEEKS, WeekChart
 from ui.memory.week_table import WeekTable, csv_text
-from ui.panels import bits
-from ui.panels.empty import Offer, offered
-from ui.places import PlaceKeeper
+from ui.panels import panel_widgets
+from ui.panels.empty_state import Offer, offered
 from ui.rules import link
 from ui.session import Session
-from ui.work import Job
+from ui.window_geometry import PlaceKeeper
 
 WAIT: Final = 150  # milliseconds in which further changes are awaited
 MEASURES: Final[tuple[Callable[[Line], int], ...]] = (
@@ -52,7 +52,7 @@ class StatisticsWindow(QDialog):
         self.setObjectName("statistics")
         self.setWindowTitle(_("Statistics"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(1120, 760).boundedTo(parts.window_room(parent or self)))
+        self.resize(QSize(1120, 760).boundedTo(widgets.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session = session
         self._read: dict[BattleId, tuple[str, Fought]] = {}
@@ -74,7 +74,7 @@ class StatisticsWindow(QDialog):
         self._measures = QButtonGroup(self)
         buttons = []
         for place, words in enumerate(measure_words()):
-            button = parts.Button(self._session.theme, words, kind="quiet")
+            button = widgets.Button(self._session.theme, words, kind="quiet")
             button.setCheckable(True)
             button.setAutoDefault(False)
             button.setObjectName(f"measure {place}")
@@ -89,28 +89,30 @@ class StatisticsWindow(QDialog):
         self._early = offered(self._session.theme, early, centred=True)
         self._early.setMinimumHeight(self.chart.minimumHeight())
         self._early.hide()
-        plotted = bits.line(self.chart, self._early, self.weeks, spacing=20)
+        plotted = panel_widgets.line(self.chart, self._early, self.weeks, spacing=20)
         for place in range(2):
             plotted.setStretch(place, 1)
-        heading = plain.label(_("Statistics"), font="question")
-        in_all = bits.line(parts.section(_("In all")), 0, self._copy_button("totals", self.copy_totals))
+        heading = plain_labels.label(_("Statistics"), font="question")
+        in_all = panel_widgets.line(widgets.section(_("In all")), 0, self._copy_button("totals", self.copy_totals))
         inner = QWidget()
         inner.setLayout(
-            bits.column(
-                bits.line(heading, 16, *buttons, 0, self._copy_button("weeks", self.copy_weeks), spacing=6),
-                *(8, plotted, 16, parts.hairline(), 8, in_all, 4, self._table, 16, parts.hairline(), 12),
-                bits.head(_("Dice of battles that the program fought, and of hazards"), _("thrown, expected, luck")),
+            panel_widgets.column(
+                panel_widgets.line(heading, 16, *buttons, 0, self._copy_button("weeks", self.copy_weeks), spacing=6),
+                *(8, plotted, 16, widgets.hairline(), 8, in_all, 4, self._table, 16, widgets.hairline(), 12),
+                panel_widgets.head(
+                    _("Dice of battles that the program fought, and of hazards"), _("thrown, expected, luck")
+                ),
                 *(8, self._dice),
                 margins=(20, 14, 20, 16),
             )
         )
-        self.setLayout(bits.column(bits.scrolled(inner)))
+        self.setLayout(panel_widgets.column(panel_widgets.scrolled(inner)))
 
-    def _copy_button(self, what: str, copy: Callable[[], None]) -> parts.Button:
-        made = parts.Button(self._session.theme, _("Copy as CSV"), kind="quiet")
+    def _copy_button(self, what: str, copy: Callable[[], None]) -> widgets.Button:
+        made = widgets.Button(self._session.theme, _("Copy as CSV"), kind="quiet")
         made.setObjectName(f"copy {what}")
         made.setAutoDefault(False)
-        plain.set_tool_tip(made, _("The numbers of the table, for a spreadsheet"))
+        plain_labels.set_tool_tip(made, _("The numbers of the table, for a spreadsheet"))
         made.clicked.connect(lambda: copy())
         return made
 
@@ -179,9 +181,9 @@ class StatisticsWindow(QDialog):
             for dice in (told.dice[player] for player in seats)
         ]
         if all(cell == luck_text(Thrown()) for row in rows for cell in row):
-            bits.clear(self._dice)
+            panel_widgets.clear(self._dice)
             none = _("None yet: of battles that were typed in, nobody knows the dice.")
-            self._dice.addWidget(plain.label(none, font="text", tone="ink2"), 0, 0)
+            self._dice.addWidget(plain_labels.label(none, font="text", tone="ink2"), 0, 0)
             return
         heads = ("", _("Hits of shots"), _("Hand to hand, sum of dice"), _("FP lost to hazards"))
         self._fill(self._dice, seats, heads, rows, numbers=False)
@@ -195,21 +197,21 @@ class StatisticsWindow(QDialog):
         *,
         numbers: bool,
     ) -> None:
-        bits.clear(grid)
+        panel_widgets.clear(grid)
         side = Qt.AlignmentFlag.AlignRight if numbers else Qt.AlignmentFlag.AlignLeft
         state, look = self._session.state, self._session.theme
         for column, words in enumerate(heads):
-            grid.addWidget(plain.label(words, font="small", tone="ink3"), 0, column, side)
+            grid.addWidget(plain_labels.label(words, font="small", tone="ink3"), 0, column, side)
         for row, (player, cells) in enumerate(zip(seats, rows, strict=True), start=1):
             seat = state.players[player]
             who = QWidget()
-            name = plain.ElidedLabel(seat.name, font="row")
-            layout = bits.line(parts.Chip(look, seat.letter, name=seat.name), name, spacing=8)
+            name = plain_labels.ElidedLabel(seat.name, font="row")
+            layout = panel_widgets.line(widgets.Chip(look, seat.letter, name=seat.name), name, spacing=8)
             layout.setStretch(1, 1)
             who.setLayout(layout)
             grid.addWidget(who, row, 0)
             for column, cell in enumerate(cells, start=1):
-                label = plain.label(cell, font="row" if numbers else "text")
+                label = plain_labels.label(cell, font="row" if numbers else "text")
                 grid.addWidget(label, row, column, side)
         grid.setColumnStretch(0, 1)
 

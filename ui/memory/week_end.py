@@ -15,18 +15,18 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from campaign.exchange.week_message import week_message
 from campaign.words import _
+from campaign.world.history_reader import HistoryReader
 from campaign.world.ids import PlayerId
 from campaign.world.news.week_end import Earned, Line, Place, WeekEnd, week_end
 from campaign.world.news.weeks import Week, in_weeks, latest_week, state_after
-from campaign.world.owing import since_day
-from campaign.world.recalling import Recalling
+from campaign.world.owed_since import since_day
 from campaign.world.state import Campaign, Stage
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import in_background
 from ui.dialogs.fields import Check
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
-from ui.work import in_background
 
 NAME = "week end"  # of the sheet
 WIDTH, HIGHEST = 620, 460  # points: of the sheet, and of what it tells at most
@@ -41,7 +41,7 @@ def read(session: Session, week: Week | None, done: Callable[[WeekEnd], object],
         past = () if asked is None else in_weeks(recalling.pairs, asked, asked)
         if asked is None or not past or (state.month, state.week) == asked:
             return None
-        seen = Recalling(past).past(public=True)
+        seen = HistoryReader(past).past(public=True)
         return week_end(seen, state_after(recalling.pairs, state, asked), asked) if seen else None
 
     in_background(owner, work, lambda found: None if found is None else done(found))
@@ -70,9 +70,9 @@ class WeekEndSheet(Sheet):
         self._beats = QVBoxLayout()
         self._beats.setSpacing(0)
         inner = QWidget()
-        inner.setLayout(bits.column(self._beats, 0, margins=(0, 0, bits.SCROLL_BAR, 0)))
+        inner.setLayout(panel_widgets.column(self._beats, 0, margins=(0, 0, panel_widgets.SCROLL_BAR, 0)))
         self._inner = inner
-        self._area = bits.scrolled(inner, HIGHEST)
+        self._area = panel_widgets.scrolled(inner, HIGHEST)
         self.body.addWidget(self._area, 1)
         self.again = Check(session.theme, _("Show this when a week ends"))
         self.again.setObjectName("show week ends")
@@ -87,18 +87,20 @@ class WeekEndSheet(Sheet):
 
     def _ways(self, newsletter: Callable[[], object] | None) -> QBoxLayout:
         """The message to paste, in two forms, and the newsletter."""
-        self._copied = plain.label("", font="second", tone="good")
+        self._copied = plain_labels.label("", font="second", tone="good")
         as_text = self._way(_("Copy as text"), "copy as text", lambda: self._copy(markdown=False))
         as_markdown = self._way(_("Copy as Markdown"), "copy as Markdown", lambda: self._copy(markdown=True))
         ways: list[QWidget] = [as_text, as_markdown]
-        plain.set_tool_tip(as_text, _("This week as a message, to paste into a chat or a mail"))
-        plain.set_tool_tip(as_markdown, _("The same with heads and lists, for pages and chats that show Markdown"))
+        plain_labels.set_tool_tip(as_text, _("This week as a message, to paste into a chat or a mail"))
+        plain_labels.set_tool_tip(
+            as_markdown, _("The same with heads and lists, for pages and chats that show Markdown")
+        )
         if newsletter is not None:
             ways.append(self._way(_("Newsletter…"), "newsletter", newsletter))
-        return bits.line(*ways, self._copied, 0, spacing=8)
+        return panel_widgets.line(*ways, self._copied, 0, spacing=8)
 
-    def _way(self, words: str, name: str, do: Callable[[], object]) -> parts.Button:
-        made = parts.Button(self.look, words)
+    def _way(self, words: str, name: str, do: Callable[[], object]) -> widgets.Button:
+        made = widgets.Button(self.look, words)
         made.setObjectName(name)
         made.setProperty("room", "less")
         made.setAutoDefault(False)
@@ -120,33 +122,33 @@ class WeekEndSheet(Sheet):
         over = _("Month {month}, week {week} has ended, and with it the campaign")
         title = over if told.victory else _("Month {month}, week {week} has ended")
         title = title.format(month=told.month, week=told.week)
-        self.setWindowTitle(plain.window_title(title))
+        self.setWindowTitle(plain_labels.window_title(title))
         self.title.setText(title)
-        bits.clear(self._beats)
+        panel_widgets.clear(self._beats)
         state = self._session.desk.state
         if told.victory:
-            self._beats.addWidget(plain.label(told.victory, font="title", wrap=True))
+            self._beats.addWidget(plain_labels.label(told.victory, font="title", wrap=True))
             self._beats.addSpacing(14)
         beats = (
             (_("What changed hands"), [self._line(state, line) for line in told.hands], _("No sector changed hands.")),
             (_("Who rose and who fell"), [self._line(state, line) for line in told.people], ""),
         )
         for title_, rows, nothing in beats:
-            self._beats.addWidget(parts.section(title_))
+            self._beats.addWidget(widgets.section(title_))
             self._beats.addSpacing(6)
-            for row in rows or [plain.label(nothing, font="text", tone="ink2")] * bool(nothing):
+            for row in rows or [plain_labels.label(nothing, font="text", tone="ink2")] * bool(nothing):
                 self._beats.addWidget(row)
             if rows or nothing:
                 self._beats.addSpacing(10 if nothing else 8)
         self._beats.addLayout(self._standings(state, told.places))
         self._beats.addSpacing(16)
-        self._beats.addWidget(parts.section(_("Income")))
+        self._beats.addWidget(widgets.section(_("Income")))
         self._beats.addSpacing(6)
         for earned in told.earned:
             self._beats.addWidget(self._income(state, earned))
         if told.coming:
             self._beats.addSpacing(16)
-            self._beats.addWidget(parts.section(_("What comes next")))
+            self._beats.addWidget(widgets.section(_("What comes next")))
             self._beats.addSpacing(6)
             for line in told.coming:
                 self._beats.addWidget(self._line(state, self._with_since(line)))
@@ -168,11 +170,11 @@ class WeekEndSheet(Sheet):
     def _line(self, state: Campaign, line: Line) -> QWidget:
         row = QWidget()
         letter, name = _who(state, line.player)
-        words = plain.label(line.text, font="text", wrap=True)
-        signs: list[QWidget] = [parts.Chip(self.look, letter, 16, name=name)] if letter else []
-        signs += [parts.Sign(self.look, line.sign, "ink2", 14)] if line.sign else []
-        signs = signs or [parts.Sign(self.look, "map", "ink3")]
-        layout = bits.line(*signs, words, spacing=8, margins=(0, 2, 0, 2))
+        words = plain_labels.label(line.text, font="text", wrap=True)
+        signs: list[QWidget] = [widgets.Chip(self.look, letter, 16, name=name)] if letter else []
+        signs += [widgets.Sign(self.look, line.sign, "ink2", 14)] if line.sign else []
+        signs = signs or [widgets.Sign(self.look, "map", "ink3")]
+        layout = panel_widgets.line(*signs, words, spacing=8, margins=(0, 2, 0, 2))
         layout.setStretch(layout.count() - 1, 1)
         row.setLayout(layout)
         row.setAccessibleName(f"{name}: {line.text}" if name else line.text)
@@ -187,12 +189,12 @@ class WeekEndSheet(Sheet):
         grid.setColumnStretch(1, 1)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for column, head in enumerate((_("VP"), _("this week"), _("FP"), _("this week"), _("sectors")), 3):
-            grid.addWidget(plain.label(head, font="small", tone="ink3"), 0, column, right)
+            grid.addWidget(plain_labels.label(head, font="small", tone="ink3"), 0, column, right)
         for row, place in enumerate(places, 1):
             letter, name = _who(state, place.player)
-            grid.addWidget(parts.Chip(self.look, letter, 16, name=name), row, 0)
-            grid.addWidget(plain.ElidedLabel(name, font="row"), row, 1)
-            grid.addWidget(plain.label(_rose(place.rose), font="second", tone=_tone(place.rose)), row, 2, right)
+            grid.addWidget(widgets.Chip(self.look, letter, 16, name=name), row, 0)
+            grid.addWidget(plain_labels.ElidedLabel(name, font="row"), row, 1)
+            grid.addWidget(plain_labels.label(_rose(place.rose), font="second", tone=_tone(place.rose)), row, 2, right)
             cells = (
                 (str(place.vp), "row", "ink"),
                 (_signed(place.scored), "second", _tone(place.scored)),
@@ -201,12 +203,12 @@ class WeekEndSheet(Sheet):
                 (str(place.sectors), "text", "ink2"),
             )
             for column, (text, font, tone) in enumerate(cells, 3):
-                grid.addWidget(plain.label(text, font=font, tone=tone), row, column, right)
+                grid.addWidget(plain_labels.label(text, font=font, tone=tone), row, column, right)
         return grid
 
     def _income(self, state: Campaign, earned: Earned) -> QWidget:
         letter, name = _who(state, earned.player)
-        words = plain.ElidedLabel(name, font="row")
+        words = plain_labels.ElidedLabel(name, font="row")
         why = ""
         if earned.income is None:
             number, why = "?", _("known to {player} alone").format(player=name)
@@ -218,11 +220,11 @@ class WeekEndSheet(Sheet):
             taken = _("and {n} FP captured").format(n=earned.captured)
             why = f"{why}; {taken}" if why else taken
         row = QWidget()
-        layout = bits.line(
-            parts.Chip(self.look, letter, 16, name=name),
+        layout = panel_widgets.line(
+            widgets.Chip(self.look, letter, 16, name=name),
             words,
-            plain.ElidedLabel(why, font="second", tone="ink2"),
-            plain.label(number, font="row", tone="ink" if earned.income else "ink3"),
+            plain_labels.ElidedLabel(why, font="second", tone="ink2"),
+            plain_labels.label(number, font="row", tone="ink" if earned.income else "ink3"),
             spacing=8,
             margins=(0, 2, 0, 2),
         )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from campaign.words import _
 from campaign.world.memory import week_mark
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.theme import Theme
 
 WHEN, NUMBER = 66, 46  # widths
@@ -40,7 +40,7 @@ class Heads(QHeaderView):
         super().paintSection(painter, rect, logicalIndex)
         if letter := self.model().headerData(logicalIndex, self.orientation(), LETTER):
             place = self.chip_place(rect)
-            painter.drawPixmap(place.topLeft(), parts.chip_pixmap(self._look, letter, CHIP))
+            painter.drawPixmap(place.topLeft(), widgets.chip_pixmap(self._look, letter, CHIP))
 
     @staticmethod
     def chip_place(section: QRect) -> QRect:
@@ -100,7 +100,7 @@ class WeekTable(QTableWidget):
             item = QTableWidgetItem("" if column else words)
             if column:
                 item.setData(LETTER, self._letters[column - 1])
-                item.setToolTip(plain.tool_tip(words))
+                item.setToolTip(plain_labels.tool_tip(words))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
             item.setTextAlignment(RIGHT if column else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.setHorizontalHeaderItem(column, item)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel
 
 from campaign.words import _, count
 from campaign.world.state import AnswerDue
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.sheet import OrderSheet
-from ui.operations.growing import Growing
-from ui.panels import bits
+from ui.operations.growing_numbers import GrowingNumbers
+from ui.panels import panel_widgets
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -23,41 +23,43 @@ if TYPE_CHECKING:
 
     from campaign.operations.counting import Tally
     from campaign.operations.foresight import Foreseen
-    from ui.operations.trying import Trying
+    from ui.operations.operation_job import OperationJob
 
 ROUGH: Final = 0.05  # so far to either side is precise enough here
 NUMBERS: Final = ("taken", "fp_lost", "enemy_fp_lost", "balance", "destroyed")
 
 
-class AnswerOdds(Growing):
+class AnswerOdds(GrowingNumbers):
     """A column for each thing that may be done, a row for each number."""
 
     def __init__(self, session: Session, due: AnswerDue) -> None:
         super().__init__(session, ROUGH)
         self._due = due
         self._cells: dict[tuple[str, str], QLabel] = {}
-        self.tries = plain.label("", font="second", tone="ink2")
+        self.tries = plain_labels.label("", font="second", tone="ink2")
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
         for row, name in enumerate(NUMBERS, 1):
-            self._grid.addWidget(plain.label(_words()[name], wrap=True), row, 0)
+            self._grid.addWidget(plain_labels.label(_words()[name], wrap=True), row, 0)
         for case in ("stand", *["withdraw"] * bool(due.havens)):
             self._add(case)
-        head = bits.line(plain.label(_("What to expect"), font="row"), 0, self.tries)
-        self.note = plain.label(font="second", tone="ink2", wrap=True)
+        head = panel_widgets.line(plain_labels.label(_("What to expect"), font="row"), 0, self.tries)
+        self.note = plain_labels.label(font="second", tone="ink2", wrap=True)
         self.note.hide()
-        self.setLayout(bits.column(head, 6, self._grid, 4, self.note))
+        self.setLayout(panel_widgets.column(head, 6, self._grid, 4, self.note))
         self.begin()
 
-    def tried(self, executor: Executor) -> Trying:
+    def tried(self, executor: Executor) -> OperationJob:
         """The answers."""
-        from ui.operations.trying import TryingAnswers  # reads what fights battles, which the window's start needs not
+        from ui.operations.operation_job import (
+            AnswersJob,  # reads what fights battles, which the window's start needs not
+        )
 
-        return TryingAnswers(self._session.state, self._due, executor)
+        return AnswersJob(self._session.state, self._due, executor)
 
-    def show_tries(self, trying: Trying) -> None:
+    def show_tries(self, trying: OperationJob) -> None:
         """A number for each that has come in; nothing where the worker could not go on."""
         for found in trying.so_far:
             self._show(found)
@@ -66,15 +68,15 @@ class AnswerOdds(Growing):
             self.setVisible(trying.problem is None)
 
     def _show(self, found: Foreseen) -> None:
-        from campaign.operations import telling
+        from campaign.operations import operation_words
 
-        numbers = {number.name: number for number in telling.numbers()}
+        numbers = {number.name: number for number in operation_words.numbers()}
         for case, tally in zip(found.target.cases, found.tallies, strict=True):
             self._add(case)
             for name in NUMBERS:
                 cell = self._cells[case, name]
-                cell.setText(telling.told(numbers[name], tally))
-                plain.set_tool_tip(cell, _certainty(name, tally))
+                cell.setText(operation_words.told(numbers[name], tally))
+                plain_labels.set_tool_tip(cell, _certainty(name, tally))
             if case == "stand" and nobody_falls(tally) and self.note.isHidden():
                 self.note.setText(_("If you stand, your army leaves the table before anybody falls."))
                 self.note.show()
@@ -88,9 +90,9 @@ class AnswerOdds(Growing):
             return
         column, words = _columns()[case]
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self._grid.addWidget(plain.label(words, font="second", tone="ink2"), 0, column, right)
+        self._grid.addWidget(plain_labels.label(words, font="second", tone="ink2"), 0, column, right)
         for row, name in enumerate(NUMBERS, 1):
-            self._cells[case, name] = plain.label("–", font="row")
+            self._cells[case, name] = plain_labels.label("–", font="row")
             self._grid.addWidget(self._cells[case, name], row, column, right)
 
 
@@ -117,7 +119,7 @@ def _words() -> dict[str, str]:
 
 
 def _certainty(name: str, tally: Tally) -> str:
-    from campaign.operations import telling
+    from campaign.operations import operation_words
 
-    number = next(number for number in telling.numbers() if number.name == name)
-    return telling.explained(number, tally).partition("\n")[2] or _words()[name]
+    number = next(number for number in operation_words.numbers() if number.name == name)
+    return operation_words.explained(number, tally).partition("\n")[2] or _words()[name]

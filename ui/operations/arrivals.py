@@ -9,7 +9,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from campaign.words import _
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.battle.odds.counting import percent
 from ui.theme import Theme
 
@@ -46,7 +46,7 @@ class Arrivals(QWidget):
         if isinstance(event, QHelpEvent):
             place = (event.pos().x() - INDENT) // WIDE
             if 0 <= place < len(self._chances):
-                QToolTip.showText(event.globalPos(), plain.tool_tip(self.tip(place)), self)
+                QToolTip.showText(event.globalPos(), plain_labels.tool_tip(self.tip(place)), self)
             return True
         return super().event(event)
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from campaign.battle.forecast import TOLD_FROM, share
-from campaign.operations import telling
+from campaign.operations import operation_words
 from campaign.operations.counting import Tally
 from campaign.operations.playing import Case
 from campaign.words import _, count, decimal
@@ -24,16 +24,16 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AttackHere, MoveArmy, Order
 from campaign.world.state import Campaign
 from campaign.world.zones import hazard_sign
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.odds.counting import Part, percent
-from ui.battle.odds.lead import LeadNumber
+from ui.battle.odds.lead_number import LeadNumber
 from ui.battle.odds.odds_view import OddsBar
 from ui.dialogs.sheet import Sheet
 from ui.operations.arrivals import Arrivals
+from ui.operations.operation_job import OperationJob
 from ui.operations.spread import Desk
 from ui.operations.targets import HEAD, ROW, TargetRow, TargetsTable
-from ui.operations.trying import Trying
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -67,10 +67,10 @@ class OddsSheet(Sheet):
             ),
             _("Order the move"),
             window,
-            width=min(WIDTH, parts.screen_room(window).width() - parts.FRAME),
+            width=min(WIDTH, widgets.screen_room(window).width() - widgets.FRAME),
         )
         self.session, self._army, self._state = session, army, state
-        self.trying = Trying(state, army, session.planned_path, session.fighter.executor)
+        self.trying = OperationJob(state, army, session.planned_path, session.fighter.executor)
         self._goal: SectorId | None = session.planned_path[-1] if session.planned_path else None
         # else the best attack is shown, whichever that is by now
         self._picked = self._goal is not None and not proposed
@@ -90,44 +90,44 @@ class OddsSheet(Sheet):
     # --- its parts
 
     def _build(self) -> None:
-        self._has_room = parts.screen_room(self).height() >= HIGH
+        self._has_room = widgets.screen_room(self).height() >= HIGH
         self.number = LeadNumber(self.look, NOT_YET)
-        self.what = plain.ElidedLabel(_("Looking at the map."), font="title")
-        self.sure = plain.ElidedLabel("", font="second", tone="ink2")
-        self.tries = plain.label("", font="row")
-        self.speed = plain.label("", font="second", tone="ink2")
+        self.what = plain_labels.ElidedLabel(_("Looking at the map."), font="title")
+        self.sure = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        self.tries = plain_labels.label("", font="row")
+        self.speed = plain_labels.label("", font="second", tone="ink2")
         self.stop = self._button(_("Stop"), "stop trying", self.trying.stop)
         self.more = self._button(_("More"), "try more", lambda: self._go_on(self.trying.more))
         self.more.hide()
         self.bar = OddsBar(self.look, part_tip)
         self.cases = QButtonGroup(self)
-        self._case_row = bits.line(spacing=6)
-        self._suppose = parts.section(_("Suppose"))
+        self._case_row = panel_widgets.line(spacing=6)
+        self._suppose = widgets.section(_("Suppose"))
         self._facts = QVBoxLayout()
         self._told: tuple[tuple[str, str, str, str], ...] = ()
         self.desk = Desk(self.look)
         self.desk.setVisible(self._has_room)
         self.table = TargetsTable(self.look)
         self.table.chosen.connect(self._choose)
-        self._scroll = bits.Scrolled(self.table, least=_height_of(LEAST_ROWS))
+        self._scroll = panel_widgets.Scrolled(self.table, least=_height_of(LEAST_ROWS))
         self._scroll.setMinimumWidth(self.table.minimumWidth())
-        self._notes = plain.label("", font="second", tone="ink3", wrap=True)
+        self._notes = plain_labels.label("", font="second", tone="ink3", wrap=True)
         for label in (self.tries, self.speed):
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
-        beside = bits.column(self.what, self.sure, spacing=1)
-        many = bits.column(self.tries, self.speed, spacing=1)
-        head = bits.line(self.number, beside, many, self.stop, self.more, spacing=12)
+        beside = panel_widgets.column(self.what, self.sure, spacing=1)
+        many = panel_widgets.column(self.tries, self.speed, spacing=1)
+        head = panel_widgets.line(self.number, beside, many, self.stop, self.more, spacing=12)
         head.setStretch(1, 1)
-        suppose = bits.line(self._suppose, self._case_row, 0, spacing=12)
+        suppose = panel_widgets.line(self._suppose, self._case_row, 0, spacing=12)
         self.body.addLayout(
-            bits.column(
-                head, 8, self.bar, 6, suppose, 8, self._facts, 10, self.desk, 8, parts.hairline(), 6, self._scroll, 8
+            panel_widgets.column(
+                head, 8, self.bar, 6, suppose, 8, self._facts, 10, self.desk, 8, widgets.hairline(), 6, self._scroll, 8
             )
         )
         self.body.addWidget(self._notes)
 
-    def _button(self, text: str, name: str, act: Callable[[], object]) -> parts.Button:
-        made = parts.Button(self.look, text)
+    def _button(self, text: str, name: str, act: Callable[[], object]) -> widgets.Button:
+        made = widgets.Button(self.look, text)
         made.setObjectName(name)
         made.setAutoDefault(False)
         made.clicked.connect(lambda: act())
@@ -158,7 +158,7 @@ class OddsSheet(Sheet):
     def _sort(self, found: tuple[Foreseen, ...]) -> None:
         """Best first, always by the numbers that are shown."""
         if found:
-            self._order = tuple(foreseen.target.goal for foreseen in telling.ranked(found))
+            self._order = tuple(foreseen.target.goal for foreseen in operation_words.ranked(found))
         if self._order and (not self._picked or self._goal not in self._order):
             attacks = [f.target.goal for f in found if f.target.stands]
             self._goal = next((goal for goal in self._order if goal in attacks), self._order[0])
@@ -214,7 +214,7 @@ class OddsSheet(Sheet):
             self._lit = selected
             QTimer.singleShot(0, self, self._keep_in_sight)
         tries = count("{n} try", "{n} tries", self.trying.tries)
-        told = [self.trying.helper.words(tries), *(telling.assumptions(self._state, found) if found else ())]
+        told = [self.trying.helper.words(tries), *(operation_words.assumptions(self._state, found) if found else ())]
         notes, seen = " ".join(filter(None, told)), min(len(rows), MOST_ROWS)
         if (notes, seen) != (self._notes.text(), self._seen):
             self._seen = seen
@@ -252,16 +252,16 @@ class OddsSheet(Sheet):
 
     def _show_cases(self, chosen: Foreseen) -> None:
         target = chosen.target
-        titles = [telling.case_title(case, target) for case in target.cases]
+        titles = [operation_words.case_title(case, target) for case in target.cases]
         names = [title[:1].upper() + title[1:] for title in titles]
-        if [button.text() for button in self.cases.buttons() if isinstance(button, parts.Button)] != names:
+        if [button.text() for button in self.cases.buttons() if isinstance(button, widgets.Button)] != names:
             for button in self.cases.buttons():
                 self.cases.removeButton(button)
-            bits.clear(self._case_row)
+            panel_widgets.clear(self._case_row)
             for case, name in zip(target.cases, names, strict=True):
                 button = self._button(name, f"case {case}", partial(self._choose_case, case))
                 button.setCheckable(True)
-                plain.set_tool_tip(button, telling.case_meaning(case, target))
+                plain_labels.set_tool_tip(button, operation_words.case_meaning(case, target))
                 self.cases.addButton(button)
                 self._case_row.addWidget(button)
         shown = self._case if self._case in target.cases else Case.STAND
@@ -274,12 +274,12 @@ class OddsSheet(Sheet):
         if told == self._told:
             return
         self._told = told
-        bits.clear(self._facts)
+        panel_widgets.clear(self._facts)
         for sign, tone, words, rule in told:
-            row = bits.line(
-                parts.Sign(self.look, sign, tone, 14),
-                plain.label(words, font="text", wrap=True),
-                bits.rule_label(rule),
+            row = panel_widgets.line(
+                widgets.Sign(self.look, sign, tone, 14),
+                plain_labels.label(words, font="text", wrap=True),
+                panel_widgets.rule_label(rule),
                 margins=(0, 2, 0, 2),
             )
             row.setStretch(1, 1)
@@ -336,7 +336,7 @@ def target_row(state: Campaign, foreseen: Foreseen, case: Case) -> TargetRow:
     sector = state.sectors[target.goal]
     fp = sum(stands.fp for stands in target.stands)
     there = phrases.fp(fp) if target.stands else _("nobody there")
-    if telling.is_own(target):
+    if operation_words.is_own(target):
         there = _("your own")
     shown = case if case in target.cases else Case.STAND
     if shown is Case.HELPED:
@@ -346,14 +346,21 @@ def target_row(state: Campaign, foreseen: Foreseen, case: Case) -> TargetRow:
     hazards = foreseen.way.hazards if foreseen.way is not None else ()
     signs = tuple(hazard_sign(state, hazard.hazard) for hazard in hazards)
     tip = "\n".join(
-        filter(None, [telling.way_words(state, target.ready), telling.stands_words(state, target), _way_tip(foreseen)])
+        filter(
+            None,
+            [
+                operation_words.way_words(state, target.ready),
+                operation_words.stands_words(state, target),
+                _way_tip(foreseen),
+            ],
+        )
     )
     letter = "" if sector.owner is None else state.players[sector.owner].letter
     return TargetRow(sector.name, letter, there, signs, foreseen.of(shown) or foreseen.tallies[0], tip)
 
 
 def _way_tip(foreseen: Foreseen) -> str:
-    return "" if foreseen.way is None else telling.way_summary(foreseen.way)
+    return "" if foreseen.way is None else operation_words.way_summary(foreseen.way)
 
 
 def bar_parts(tally: Tally) -> tuple[Part, ...]:
@@ -387,16 +394,18 @@ def facts_of(state: Campaign, foreseen: Foreseen, tally: Tally) -> list[tuple[st
     """The target in sentences: icon, tone, words, rule."""
     target = foreseen.target
     found = []
-    way = _("{way}.").format(way=telling.way_words(state, target.ready))
+    way = _("{way}.").format(way=operation_words.way_words(state, target.ready))
     if foreseen.way is not None:
-        way = _("{way} {summary}").format(way=way, summary=telling.way_summary(foreseen.way))
+        way = _("{way} {summary}").format(way=way, summary=operation_words.way_summary(foreseen.way))
     found.append(("move", "ink2", way, "campaign:C12"))
     for hazard in foreseen.way.hazards if foreseen.way is not None else ():
-        found.append((hazard_sign(state, hazard.hazard), "warn", telling.hazard_words(state, hazard), "campaign:C14"))
+        found.append(
+            (hazard_sign(state, hazard.hazard), "warn", operation_words.hazard_words(state, hazard), "campaign:C14")
+        )
     rule = "campaign:C21" if target.stands else "campaign:C13"
-    found.append(("battle" if target.stands else "victory", "ink2", telling.stands_words(state, target), rule))
+    found.append(("battle" if target.stands else "victory", "ink2", operation_words.stands_words(state, target), rule))
     if target.helps:
-        found.append(("detachment", "ink2", telling.helps_words(state, target), "campaign:D1"))
+        found.append(("detachment", "ink2", operation_words.helps_words(state, target), "campaign:D1"))
     if tally.failed:
         words = _("{n} tries could not be finished: {why}").format(n=tally.failed, why=tally.problem)
         found.append(("warning", "warn", words, ""))

@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.words import _
 from campaign.world.orders import MoveArmy
-from ui import parts, plain
-from ui.operations.growing import Growing
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.operations.growing_numbers import GrowingNumbers
+from ui.panels import panel_widgets
 from ui.session import Session
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ui.operations.trying import Trying
+    from ui.operations.operation_job import OperationJob
 
 STILL = 400  # milliseconds that a plan stands before it is tried: whoever drags on has not made up their mind
 ROUGH = 0.08  # so far to either side is precise enough here; the sheet goes further
 
 
-class PlanOdds(Growing):
+class PlanOdds(GrowingNumbers):
     """The chance to have the sector, the FP that it costs, and the balance of points."""
 
     def __init__(self, session: Session, order: MoveArmy) -> None:
@@ -33,36 +33,40 @@ class PlanOdds(Growing):
         self._order = order
         self.values: dict[str, QLabel] = {}
         rows = [self._row(name, words, rule) for name, words, rule in _lines()]
-        self.setLayout(bits.column(*rows))
+        self.setLayout(panel_widgets.column(*rows))
         self.begin(STILL)
 
     def _row(self, name: str, words: str, rule: str) -> QWidget:
         row = QWidget()
-        self.values[name] = plain.label("–", font="row")
-        number = bits.rule_label(rule)
+        self.values[name] = plain_labels.label("–", font="row")
+        number = panel_widgets.rule_label(rule)
         number.setFixedWidth(30)
-        sign = parts.Sign(self._session.theme, "dice" if name == "taken" else "", "ink2")
-        label = plain.label(words, font="row", wrap=True)
-        layout = bits.line(sign, label, self.values[name], number, spacing=8, margins=(0, 2, 0, 2))
+        sign = widgets.Sign(self._session.theme, "dice" if name == "taken" else "", "ink2")
+        label = plain_labels.label(words, font="row", wrap=True)
+        layout = panel_widgets.line(sign, label, self.values[name], number, spacing=8, margins=(0, 2, 0, 2))
         layout.setStretch(1, 1)
         row.setLayout(layout)
         return row
 
-    def tried(self, executor: Executor) -> Trying:
+    def tried(self, executor: Executor) -> OperationJob:
         """The planned move alone."""
-        from ui.operations.trying import Trying  # reads what fights battles, which the window's start needs not
+        from ui.operations.operation_job import (
+            OperationJob,  # reads what fights battles, which the window's start needs not
+        )
 
-        return Trying(self._session.state, self._order.army, self._order.path, executor, alone=True)
+        return OperationJob(self._session.state, self._order.army, self._order.path, executor, alone=True)
 
-    def show_tries(self, trying: Trying) -> None:
+    def show_tries(self, trying: OperationJob) -> None:
         """The numbers that have come in."""
-        from campaign.operations import telling
+        from campaign.operations import operation_words
 
         for foreseen in trying.so_far:
-            for number in telling.numbers():
+            for number in operation_words.numbers():
                 if number.name in self.values:
-                    self.values[number.name].setText(telling.told(number, foreseen.tallies[0]))
-                    plain.set_tool_tip(self.values[number.name], telling.explained(number, foreseen.tallies[0]))
+                    self.values[number.name].setText(operation_words.told(number, foreseen.tallies[0]))
+                    plain_labels.set_tool_tip(
+                        self.values[number.name], operation_words.explained(number, foreseen.tallies[0])
+                    )
 
 
 def _lines() -> tuple[tuple[str, str, str], ...]:

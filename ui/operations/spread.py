@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPoly
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from campaign.battle.forecast import TOLD_FROM, Share
-from campaign.operations import telling
+from campaign.operations import operation_words
 from campaign.words import _, count, decimal
-from ui import parts, plain, theme
-from ui.panels import bits, phrases
+from ui import plain_labels, theme, widgets
+from ui.panels import panel_widgets, phrases
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Chart(QWidget):
     def say(self, words: str) -> None:
         """This is what is to be seen."""
         self.setAccessibleName(words)
-        plain.set_tool_tip(self, words)
+        plain_labels.set_tool_tip(self, words)
 
     def _tick(self, painter: QPainter, x: float, text: str) -> None:
         painter.setFont(theme.font("small"))
@@ -69,7 +69,7 @@ class Histogram(Chart):
     def show_values(self, values: Values, reach: int, what: str) -> None:
         """Show these, on a scale from none to ``reach`` FP."""
         self._values, self._reach = values, max(reach, *(fp for fp, _times in values), 1) if values else max(1, reach)
-        self.say(f"{what}: {telling.spread_words(values)}" if values else what)
+        self.say(f"{what}: {operation_words.spread_words(values)}" if values else what)
         self.update()
 
     def event(self, event: QEvent) -> bool:
@@ -78,9 +78,9 @@ class Histogram(Chart):
             fp = int(event.pos().x() / max(1.0, self.width() / (self._reach + 1)))
             tries = sum(times for _fp, times in self._values)
             text = _("{fp} FP: in {share}").format(
-                fp=fp, share=telling.percent(dict(self._values).get(fp, 0) / max(1, tries))
+                fp=fp, share=operation_words.percent(dict(self._values).get(fp, 0) / max(1, tries))
             )
-            QToolTip.showText(event.globalPos(), plain.tool_tip(f"{text}\n{self.accessibleName()}"), self)
+            QToolTip.showText(event.globalPos(), plain_labels.tool_tip(f"{text}\n{self.accessibleName()}"), self)
             return True
         return super().event(event)
 
@@ -99,7 +99,7 @@ class Histogram(Chart):
 
     def _bars(self, painter: QPainter, wide: float) -> None:
         most = max(times for _fp, times in self._values)
-        low, high = telling.middle(self._values, telling.MOST_OF_THEM)
+        low, high = operation_words.middle(self._values, operation_words.MOST_OF_THEM)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._look.colour(self._role))
         for fp, times in self._values:
@@ -107,7 +107,7 @@ class Histogram(Chart):
             painter.setOpacity(1.0 if low <= fp <= high else 0.4)
             painter.drawRect(QRectF(fp * wide + 0.5, HIGH - tall, max(1.5, wide - 1), tall))
         painter.setOpacity(1.0)
-        x = (telling.mean_of(self._values) + 0.5) * wide
+        x = (operation_words.mean_of(self._values) + 0.5) * wide
         painter.setPen(QPen(self._look.colour("ink"), 1.5))
         painter.drawLine(QPointF(x, 0), QPointF(x, HIGH))
 
@@ -191,9 +191,9 @@ class Column(QWidget):
 
     def __init__(self, title: str, *content: QWidget) -> None:
         super().__init__()
-        self.title = plain.ElidedLabel(title, font="row")
-        self.below = plain.ElidedLabel("", font="second", tone="ink2")
-        self.setLayout(bits.column(self.title, self.below, 6, *content, 0))
+        self.title = plain_labels.ElidedLabel(title, font="row")
+        self.below = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        self.setLayout(panel_widgets.column(self.title, self.below, 6, *content, 0))
         self.setMinimumWidth(120)
 
 
@@ -213,17 +213,20 @@ class Lines(QWidget):
         if tuple(lines) == self._shown:
             return
         self._shown = tuple(lines)
-        bits.clear(self._rows)
+        panel_widgets.clear(self._rows)
         for icon, tone, words, number, tip in lines:
             row = QWidget()
-            value: QLabel = plain.label(number, font="row", tone=tone)
-            layout = bits.line(
-                parts.Sign(self._look, icon, "ink2", 14), plain.ElidedLabel(words, font="second"), value, spacing=6
+            value: QLabel = plain_labels.label(number, font="row", tone=tone)
+            layout = panel_widgets.line(
+                widgets.Sign(self._look, icon, "ink2", 14),
+                plain_labels.ElidedLabel(words, font="second"),
+                value,
+                spacing=6,
             )
             layout.setStretch(1, 1)
             row.setLayout(layout)
             row.setAccessibleName(f"{words}: {number}")
-            plain.set_tool_tip(row, tip)
+            plain_labels.set_tool_tip(row, tip)
             self._rows.addWidget(row)
 
 
@@ -242,7 +245,7 @@ class Desk(QWidget):
             Column(_("Risks"), self._risks),
             Column(_("If they stand, if they withdraw"), self._answers),
         )
-        layout = bits.line(*self._columns, spacing=20)
+        layout = panel_widgets.line(*self._columns, spacing=20)
         for place in range(len(self._columns)):
             layout.setStretch(place, 3)
         layout.setStretch(len(self._columns) - 1, 4)
@@ -255,12 +258,12 @@ class Desk(QWidget):
         theirs = sum(stands.fp for stands in chosen.target.stands)
         self._lost.show_values(tally.losses if told else (), sets_out, _("FP lost"))
         self._killed.show_values(tally.kills if told else (), theirs, _("FP killed"))
-        lost.below.setText(telling.spread_words(tally.losses) if told else "–")
-        killed.below.setText(telling.spread_words(tally.kills) if told else "–")
+        lost.below.setText(operation_words.spread_words(tally.losses) if told else "–")
+        killed.below.setText(operation_words.spread_words(tally.kills) if told else "–")
         self._sure.show_points(self._known.note((chosen.target.goal, case), tally))
         sure.below.setText(self._sure.words())
         risks.below.setText(_("chance of what hurts most"))
-        self._risks.show_lines([_risk_line(name, tally) for name in telling.RISKS])
+        self._risks.show_lines([_risk_line(name, tally) for name in operation_words.RISKS])
         several = len(chosen.target.cases) > 1
         answers.setVisible(several)
         answers.below.setText(_("yours · FP lost · points less theirs"))
@@ -273,17 +276,17 @@ _SIGNS: Final = {"commander": "commander", "headless": "hq", "destroyed": "warni
 
 
 def _risk_line(name: str, tally: Tally) -> tuple[str, str, str, str, str]:
-    words, number, tip = telling.risk(name, tally)
-    return _SIGNS[name], "ink" if number not in ("–", telling.percent(0)) else "ink3", words, number, tip
+    words, number, tip = operation_words.risk(name, tally)
+    return _SIGNS[name], "ink" if number not in ("–", operation_words.percent(0)) else "ink3", words, number, tip
 
 
 def _case_line(chosen: Foreseen, case: Case, *, shown: bool) -> tuple[str, str, str, str, str]:
     tally = chosen.of(case) or chosen.tallies[0]
-    numbers = {number.name: number for number in telling.numbers()}
+    numbers = {number.name: number for number in operation_words.numbers()}
     wanted = [numbers[name] for name in ("taken", "fp_lost", "balance")]
-    told = "   ".join(telling.told(number, tally) for number in wanted)
-    tip = "\n".join(f"{number.title}: {telling.explained(number, tally)}" for number in wanted)
-    title = telling.case_title(case, chosen.target)
+    told = "   ".join(operation_words.told(number, tally) for number in wanted)
+    tip = "\n".join(f"{number.title}: {operation_words.explained(number, tally)}" for number in wanted)
+    title = operation_words.case_title(case, chosen.target)
     return (
         "check" if shown else "",
         "ink",

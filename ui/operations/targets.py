@@ -11,11 +11,11 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from campaign.battle.forecast import TOLD_FROM
-from campaign.operations import telling
+from campaign.operations import operation_words
 from campaign.operations.counting import Tally
 from campaign.words import _
-from ui import icons, parts, plain, theme
-from ui.panels import bits, phrases
+from ui import icons, plain_labels, theme, widgets
+from ui.panels import panel_widgets, phrases
 from ui.theme import Theme
 
 HEAD, ROW = 28, 30
@@ -47,7 +47,7 @@ class TargetsTable(QWidget):
         self._look = look
         self._rows: tuple[TargetRow, ...] = ()
         self._selected = 0
-        self._columns = self._numbers = telling.numbers()
+        self._columns = self._numbers = operation_words.numbers()
         metrics = QFontMetrics(theme.font("second"))
         self._wide = {n.name: max(CELL, metrics.horizontalAdvance(_head(n)) + 2 * GAP) for n in self._numbers}
         self.setMouseTracking(True)
@@ -61,7 +61,8 @@ class TargetsTable(QWidget):
         self._rows, self._selected = tuple(rows), selected
         self.setFixedHeight(HEAD + ROW * len(self._rows) + 2)
         told = [
-            f"{row.name}: " + ", ".join(f"{number.title} {telling.told(number, row.tally)}" for number in self._numbers)
+            f"{row.name}: "
+            + ", ".join(f"{number.title} {operation_words.told(number, row.tally)}" for number in self._numbers)
             for row in rows
         ]
         self.setAccessibleName("; ".join(told) or _("No target yet."))
@@ -78,7 +79,12 @@ class TargetsTable(QWidget):
 
     def _needed(self, gone: Sequence[str]) -> int:
         """The width of a table without these numbers."""
-        return NAME + BAR + sum(self._wide[n.name] for n in self._numbers[1:] if n.name not in gone) + bits.SCROLL_BAR
+        return (
+            NAME
+            + BAR
+            + sum(self._wide[n.name] for n in self._numbers[1:] if n.name not in gone)
+            + panel_widgets.SCROLL_BAR
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many numbers as there is room for; the others are told with the target."""
@@ -107,7 +113,7 @@ class TargetsTable(QWidget):
         if isinstance(event, QHelpEvent):
             text = self.tip_at(QPointF(event.pos()))
             if text:
-                QToolTip.showText(event.globalPos(), plain.tool_tip(text), self)
+                QToolTip.showText(event.globalPos(), plain_labels.tool_tip(text), self)
             else:
                 QToolTip.hideText()
             return True
@@ -120,13 +126,15 @@ class TargetsTable(QWidget):
         if number is None:
             return "" if row is None else self._told(self._rows[row])
         rule = phrases.rule_number(number.rule)
-        told = number.meaning if row is None else telling.explained(number, self._rows[row].tally)
+        told = number.meaning if row is None else operation_words.explained(number, self._rows[row].tally)
         return f"{told} ({rule})" if row is None else f"{told}\n{rule}"
 
     def _told(self, row: TargetRow) -> str:
         """A target in full, with the numbers for which there is no room."""
         hidden = [number for number in self._numbers if number not in self._columns]
-        return "\n".join([row.tip, *(f"{number.title}: {telling.told(number, row.tally)}" for number in hidden)])
+        return "\n".join(
+            [row.tip, *(f"{number.title}: {operation_words.told(number, row.tally)}" for number in hidden)]
+        )
 
     def _row_at(self, place: QPointF) -> int | None:
         row = int((place.y() - HEAD) // ROW)
@@ -137,7 +145,7 @@ class TargetsTable(QWidget):
     def _cells(self, top: int) -> list[QRect]:
         """The places of the numbers in a row; the first has a bar."""
         others = [self._wide[number.name] for number in self._columns[1:]]
-        left = self.width() - bits.SCROLL_BAR - sum(others) - BAR
+        left = self.width() - panel_widgets.SCROLL_BAR - sum(others) - BAR
         found = []
         for wide in (BAR, *others):
             found.append(QRect(left, top, wide, ROW))
@@ -162,20 +170,20 @@ class TargetsTable(QWidget):
         if lit:
             painter.setPen(QPen(look.colour("lamp"), 1.5))
             painter.setBrush(look.colour("raised"))
-            frame = QRectF(1, top + 1, self.width() - bits.SCROLL_BAR - 2, ROW - 2)
+            frame = QRectF(1, top + 1, self.width() - panel_widgets.SCROLL_BAR - 2, ROW - 2)
             painter.drawRoundedRect(frame, theme.RADIUS_CHIP, theme.RADIUS_CHIP)
         if row.letter:
-            painter.drawPixmap(GAP, middle - CHIP // 2, parts.chip_pixmap(look, row.letter, CHIP))
+            painter.drawPixmap(GAP, middle - CHIP // 2, widgets.chip_pixmap(look, row.letter, CHIP))
         cells = self._cells(top)
         left, end = GAP + CHIP + GAP, cells[0].left() - GAP
         for sign in reversed(row.signs):
             end -= 18
-            painter.drawPixmap(end, middle - 7, icons.pixmap(sign, look.colour("warn"), 14, parts.RATIO))
+            painter.drawPixmap(end, middle - 7, icons.pixmap(sign, look.colour("warn"), 14, widgets.RATIO))
         left += self._text(painter, QRect(left, top, end - left - 4, ROW), row.name, "row", "ink") + GAP
         self._text(painter, QRect(left, top, end - left - 4, ROW), row.there, "second", "ink2")
         self._chance(painter, cells[0], row.tally)
         for number, cell in list(zip(self._columns, cells, strict=True))[1:]:
-            text = telling.told(number, row.tally)
+            text = operation_words.told(number, row.tally)
             painter.setFont(theme.font("row"))
             painter.setPen(look.colour("ink" if text not in ("0", "0 %", "–") else "ink3"))
             painter.drawText(
@@ -214,10 +222,10 @@ class TargetsTable(QWidget):
         painter.setPen(look.colour("ink"))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(look.colour("ink" if known else "ink3"))
-        painter.drawText(cell.adjusted(0, 0, -GAP, 0), right, telling.told(self._columns[0], tally))
+        painter.drawText(cell.adjusted(0, 0, -GAP, 0), right, operation_words.told(self._columns[0], tally))
 
 
-def _head(number: telling.Number) -> str:
+def _head(number: operation_words.Number) -> str:
     """The title of a column; the one that the rows are sorted by says so."""
     return f"▾ {number.title}" if number.name == "balance" else number.title
 

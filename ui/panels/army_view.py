@@ -20,20 +20,20 @@ from campaign.world.orders import AttackHere, MoveArmy
 from campaign.world.refusal import Reason
 from campaign.world.state import ARMY_LIMIT, Battle, BattleStage, Campaign, Figure
 from campaign.world.sums import Sum
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.dialogs import sheets
-from ui.panels import bits, phrases, possible
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets, phrases, possible_orders
 from ui.panels.badge import Badge
 from ui.panels.chosen_figures import ChosenFigures, spanned
-from ui.panels.explained import explain
 from ui.panels.figures import FigureRow, view_of
 from ui.panels.name_edit import NameEdit, PassingName
 from ui.panels.plan_view import Plan, PlanView, plan_of
 from ui.panels.recruits import Recruits
+from ui.panels.sum_card import explain
 from ui.session import Carrying, Session
-from ui.wrapping import Wrapping
 
-INSET = bits.INSET
+INSET = panel_widgets.INSET
 
 
 def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str], ...]:
@@ -126,21 +126,21 @@ class ArmyView(QWidget):
         self._chosen: frozenset[FigureId] = frozenset()
         self._name = NameEdit(session, army, session.state.armies[army].name)
         self._badge = Badge(session.theme, session.state, army)
-        self._bar = bits.Bar(session.theme)
-        self._total = plain.label(font="second", tone="ink2")
+        self._bar = panel_widgets.Bar(session.theme)
+        self._total = plain_labels.label(font="second", tone="ink2")
         explain(self._total, lambda: sums.army(self._state, self._army))
-        self._where = plain.ElidedLabel(font="second", tone="ink2")
+        self._where = plain_labels.ElidedLabel(font="second", tone="ink2")
         self._about = QVBoxLayout()
         self._told: tuple[tuple[str, str, str, str], ...] = ()
         self._ways = Wrapping()
-        self._buttons: dict[str, parts.Button] = {}
+        self._buttons: dict[str, widgets.Button] = {}
         self._recruits = Recruits(session)
         self._plan = QVBoxLayout()
         self._planned: Plan | None = None
-        self._number = plain.label(font="second", tone="ink2")
+        self._number = plain_labels.label(font="second", tone="ink2")
         self._rows: list[FigureRow] = []
         self._list = QVBoxLayout()
-        self._brief = plain.label(font="second", tone="ink2", wrap=True)
+        self._brief = plain_labels.label(font="second", tone="ink2", wrap=True)
         kept = str(session.kept.recall(SORTED) or "")
         self._order = kept if kept in SORTS else "joined"
         self._anchor: FigureId | None = None  # from which Shift spans
@@ -171,10 +171,12 @@ class ArmyView(QWidget):
         self._footer.show_choice(army, chosen)
 
     def _lay_out(self) -> None:
-        words = bits.column(self._name, self._where, 4, bits.line(self._bar, self._total, spacing=10), spacing=2)
-        head = bits.line(self._badge, words, spacing=10)
+        words = panel_widgets.column(
+            self._name, self._where, 4, panel_widgets.line(self._bar, self._total, spacing=10), spacing=2
+        )
+        head = panel_widgets.line(self._badge, words, spacing=10)
         head.setStretch(1, 1)
-        fixed = bits.column(
+        fixed = panel_widgets.column(
             head,
             self._about,
             14,
@@ -182,16 +184,16 @@ class ArmyView(QWidget):
             6,
             self._recruits,
             8,
-            parts.hairline(),
+            widgets.hairline(),
             12,
             self._plan,
             margins=(INSET, 14, INSET, 0),
         )
         figures = self._figures_head()
         inner = QWidget()
-        inner.setLayout(bits.column(self._list, 0, margins=(INSET - 8, 0, INSET - 8, 8)))
-        self.list = bits.scrolled(inner)
-        outer = bits.column(fixed, figures, self._brief, self.list, self._footer)
+        inner.setLayout(panel_widgets.column(self._list, 0, margins=(INSET - 8, 0, INSET - 8, 8)))
+        self.list = panel_widgets.scrolled(inner)
+        outer = panel_widgets.column(fixed, figures, self._brief, self.list, self._footer)
         outer.setStretch(3, 1)
         self.setLayout(outer)
         self._fold(bool(self._session.kept.recall(FOLDED)))
@@ -199,17 +201,19 @@ class ArmyView(QWidget):
     def _figures_head(self) -> QWidget:
         """What the list is sorted by, and what folds it."""
         look = self._session.theme
-        self._sorted = parts.Button(look, "", kind="quiet")
+        self._sorted = widgets.Button(look, "", kind="quiet")
         self._sorted.setObjectName("sort the figures")
         self._sorted.setFont(theme.font("second"))
         self._sorted.setProperty("room", "none")
         self._sorted.clicked.connect(self._open_sorts)
-        self._folding = parts.IconButton(look, "chevron-down", _("Fold the figures"), size=14)
+        self._folding = widgets.IconButton(look, "chevron-down", _("Fold the figures"), size=14)
         self._folding.setObjectName("fold the figures")
         self._folding.setFixedSize(24, 24)
         self._folding.clicked.connect(lambda: self._fold(not self._brief.isVisibleTo(self)))
         self._brief.setContentsMargins(INSET, 0, INSET, 8)
-        line = bits.line(parts.section(_("Figures")), 0, self._sorted, self._number, self._folding, spacing=10)
+        line = panel_widgets.line(
+            widgets.section(_("Figures")), 0, self._sorted, self._number, self._folding, spacing=10
+        )
         line.setContentsMargins(INSET, 0, INSET - 6, 4)
         made = QWidget()
         made.setLayout(line)
@@ -259,11 +263,11 @@ class ArmyView(QWidget):
         if told == self._told:
             return
         self._told = told
-        bits.clear(self._about)
+        panel_widgets.clear(self._about)
         for sign, tone, words, rule in told:
-            sentence = plain.label(words, font="second", tone="ink2", wrap=True)
-            icon = parts.Sign(self._session.theme, sign, tone, 14)
-            layout = bits.line(icon, sentence, bits.rule_label(rule), margins=(0, 8, 0, 0))
+            sentence = plain_labels.label(words, font="second", tone="ink2", wrap=True)
+            icon = widgets.Sign(self._session.theme, sign, tone, 14)
+            layout = panel_widgets.line(icon, sentence, panel_widgets.rule_label(rule), margins=(0, 8, 0, 0))
             layout.setStretch(1, 1)
             self._about.addLayout(layout)
 
@@ -272,7 +276,7 @@ class ArmyView(QWidget):
         army = self._state.armies[self._army]
         if army.moved or army.detached or fights(self._state, self._army):
             return []
-        reasons = possible.move(self._state, self._army, self._session.problems)
+        reasons = possible_orders.move(self._state, self._army, self._session.problems)
         return [("time", "ink2", reason.text, reason.rule) for reason in reasons[:1]]
 
     def _show_acts(self) -> None:
@@ -292,29 +296,33 @@ class ArmyView(QWidget):
         session, state, army = self._session, self._state, self._army
         sector, asks = state.armies[army].sector, session.problems
         acts = [
-            Act("act move", _("Move"), "move", possible.move(state, army, asks), self._open_moves),
-            Act("act split", _("Split"), "split", possible.split(state, army, asks), self._open_split),
-            Act("act merge", _("Merge"), "merge", possible.merge(state, army, asks), self._open_merge),
+            Act("act move", _("Move"), "move", possible_orders.move(state, army, asks), self._open_moves),
+            Act("act split", _("Split"), "split", possible_orders.split(state, army, asks), self._open_split),
+            Act("act merge", _("Merge"), "merge", possible_orders.merge(state, army, asks), self._open_merge),
             Act(
-                "act recruit", _("Recruit"), "recruit", possible.recruit(state, sector, army, asks), self._open_recruit
+                "act recruit",
+                _("Recruit"),
+                "recruit",
+                possible_orders.recruit(state, sector, army, asks),
+                self._open_recruit,
             ),
         ]
-        for battle in possible.called(state, army):
-            reasons = possible.detach(state, army, battle, asks)
+        for battle in possible_orders.called(state, army):
+            reasons = possible_orders.detach(state, army, battle, asks)
             name = "act detachment" if len(acts) == 4 else f"act detachment {battle}"
             acts.append(Act(name, _("Detach"), "detachment", reasons, partial(self._open_detach, battle)))
         if queries.attacked_in(state, sector, state.armies[army].player) and not fights(state, army):
             order = AttackHere(state.armies[army].player, army)
             acts.append(Act("act battle", _("Attack"), "battle", asks(order), partial(session.order, order)))
         if not session.planned_path:  # the plan has its own
-            acts.append(Act("act odds", _("Odds…"), "dice", possible.odds(state, army), self._open_odds))
+            acts.append(Act("act odds", _("Odds…"), "dice", possible_orders.odds(state, army), self._open_odds))
         return acts
 
     def _rebuild_buttons(self, acts: list[Act]) -> None:
-        bits.clear(self._ways)
+        panel_widgets.clear(self._ways)
         self._buttons = {}
         for act in acts:
-            button = parts.Button(self._session.theme, act.words, act.icon)
+            button = widgets.Button(self._session.theme, act.words, act.icon)
             button.setObjectName(act.name)
             button.setProperty("room", "little")  # four beside each other
             button.setFont(theme.font("second"))
@@ -360,15 +368,15 @@ class ArmyView(QWidget):
             allowed = (path for path in paths if not self._session.problems(MoveArmy(player, self._army, path)))
             if (path := next(allowed, None)) is None:
                 continue
-            action = menu.addAction(plain.menu_text(move_words(self._state, self._army, path)))
-            plain.set_tool_tip(action, "")
+            action = menu.addAction(plain_labels.menu_text(move_words(self._state, self._army, path)))
+            plain_labels.set_tool_tip(action, "")
             action.triggered.connect(lambda _checked=False, path=path: self._session.plan(path))
         return menu
 
     def _open_moves(self) -> None:
         menu = self.moves_menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if (button := self.findChild(parts.Button, "act move")) is not None:
+        if (button := self.findChild(widgets.Button, "act move")) is not None:
             menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def _show_plan(self) -> None:
@@ -377,11 +385,11 @@ class ArmyView(QWidget):
         if plan is None and self._planned is None:
             return
         self._planned = plan
-        bits.clear(self._plan)
+        panel_widgets.clear(self._plan)
         if plan is not None:
             self._plan.addWidget(PlanView(self._session, plan))
             self._plan.addSpacing(14)
-            self._plan.addWidget(parts.hairline())
+            self._plan.addWidget(widgets.hairline())
             self._plan.addSpacing(12)
 
     def _show_figures(self) -> None:

@@ -9,8 +9,8 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId
 from campaign.world.state import Campaign
 from ui import icons, theme
-from ui.parts import RATIO, Picture
 from ui.theme import Theme
+from ui.widgets import RATIO, Picture
 
 SIDE, STAR = 54, 9  # the counter, and how far its star stands out
 

@@ -17,13 +17,13 @@ from campaign.world.ids import ArmyId, FigureId
 from campaign.world.refusal import Reason
 from campaign.world.rules.commander import commander_price
 from campaign.world.state import Campaign
-from ui import parts, plain
-from ui.actions import allow
+from ui import plain_labels, widgets
 from ui.dialogs import sheets
-from ui.panels import bits, phrases, possible
+from ui.menu_entries import allow
+from ui.panels import panel_widgets, phrases, possible_orders
 from ui.session import Session
 
-INSET = bits.INSET
+INSET = panel_widgets.INSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +61,20 @@ class ChosenFigures(QWidget):
         self._session, self._choose = session, choose
         self._army: ArmyId | None = None
         self._chosen: frozenset[FigureId] = frozenset()
-        self.names = plain.ElidedLabel(font="row")
+        self.names = plain_labels.ElidedLabel(font="row")
         self.names.setObjectName("names of the chosen")
-        self._sum = plain.label(font="second", tone="ink2")
-        clear = parts.IconButton(session.theme, "close", _("Choose nobody"), size=14)
+        self._sum = plain_labels.label(font="second", tone="ink2")
+        clear = widgets.IconButton(session.theme, "close", _("Choose nobody"), size=14)
         clear.setObjectName("choose nobody")
         clear.setFixedSize(24, 24)
         clear.clicked.connect(lambda: choose(frozenset()))
-        line = bits.line(self.names, self._sum, clear, spacing=8)
+        line = panel_widgets.line(self.names, self._sum, clear, spacing=8)
         line.setStretch(0, 1)
-        self._buttons = bits.line(spacing=6)
+        self._buttons = panel_widgets.line(spacing=6)
         self.setLayout(
-            bits.column(parts.hairline(), 8, line, 6, self._buttons, 12, margins=(INSET, 0, INSET, 0), spacing=0)
+            panel_widgets.column(
+                widgets.hairline(), 8, line, 6, self._buttons, 12, margins=(INSET, 0, INSET, 0), spacing=0
+            )
         )
         self.hide()
 
@@ -80,7 +82,7 @@ class ChosenFigures(QWidget):
         """These figures of this army are chosen now."""
         self._army, self._chosen = army, chosen
         self.setVisible(bool(chosen))
-        bits.clear(self._buttons)
+        panel_widgets.clear(self._buttons)
         if not chosen:
             return
         names, fp = chosen_words(self._session.state, army, chosen)
@@ -97,19 +99,19 @@ class ChosenFigures(QWidget):
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for act in self._acts():
-            action = menu.addAction(plain.menu_text(act.words))
+            action = menu.addAction(plain_labels.menu_text(act.words))
             action.triggered.connect(lambda _checked=False, act=act: act.do())
             allow(action, "\n".join(map(str, act.reasons)))
         menu.popup(at)
         return menu
 
     def _button(self, act: FigureAct) -> QWidget:
-        made: parts.Button | parts.IconButton
+        made: widgets.Button | widgets.IconButton
         if act.small:
-            made = parts.IconButton(self._session.theme, act.icon, act.words)
-            made.setFixedHeight(parts.Button(self._session.theme, act.words).sizeHint().height())
+            made = widgets.IconButton(self._session.theme, act.icon, act.words)
+            made.setFixedHeight(widgets.Button(self._session.theme, act.words).sizeHint().height())
         else:
-            made = parts.Button(self._session.theme, act.words, act.icon)
+            made = widgets.Button(self._session.theme, act.words, act.icon)
             made.say(act.words, enabled=not act.reasons, why=" ".join(map(str, act.reasons)))
         made.setObjectName(act.name)
         made.clicked.connect(lambda _checked=False: act.do())
@@ -119,7 +121,7 @@ class ChosenFigures(QWidget):
         session, army, chosen = self._session, self._army, self._chosen
         assert army is not None
         if len(chosen) > 1:
-            reasons = possible.split(session.state, army, session.problems)
+            reasons = possible_orders.split(session.state, army, session.problems)
             words = count("Split off {n} figure", "Split off {n} figures", len(chosen))
             return [
                 FigureAct(
@@ -141,7 +143,7 @@ class ChosenFigures(QWidget):
             FigureAct(
                 *("appoint", appoint, "commander"),
                 lambda: sheets.appoint(session, figure, window()),
-                session.problems(possible.appointment(session.state, figure)),
+                session.problems(possible_orders.appointment(session.state, figure)),
             ),
         ]
 

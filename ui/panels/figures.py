@@ -17,7 +17,7 @@ from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import FigureId
 from campaign.world.state import Campaign, Figure
-from ui import icons, plain, theme
+from ui import icons, plain_labels, theme
 from ui.panels import phrases
 from ui.theme import Theme
 
@@ -102,7 +102,7 @@ class FigureRow(QAbstractButton):
     def _name_it(self) -> None:
         self.setObjectName(f"figure {self.view.id}")
         self.setAccessibleName(self.view.spoken)
-        plain.set_tool_tip(self, self.view.tip)
+        plain_labels.set_tool_tip(self, self.view.tip)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Its name is to be written over."""

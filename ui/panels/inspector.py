@@ -16,8 +16,8 @@ from campaign.world import queries
 from campaign.world.ids import ArmyId, FigureId, SectorId
 from campaign.world.rules.movement import movable
 from campaign.world.state import Campaign, Stage
-from ui import parts, plain
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.panels import panel_widgets
 from ui.panels.army_view import ArmyView
 from ui.panels.name_edit import NameEdit
 from ui.panels.player_view import PlayerView
@@ -54,14 +54,14 @@ class Inspector(QWidget):
         return self._picked
 
     @property
-    def ordering(self) -> tuple[parts.Button, ...]:
+    def ordering(self) -> tuple[widgets.Button, ...]:
         """The button that orders the contemplated move, where there is one."""
-        return tuple(self.findChildren(parts.Button, "order the plan"))
+        return tuple(self.findChildren(widgets.Button, "order the plan"))
 
     @property
-    def settling(self) -> tuple[parts.Button, ...]:
+    def settling(self) -> tuple[widgets.Button, ...]:
         """The buttons that settle what the week waits for, where there are any."""
-        return tuple(self.findChildren(parts.Button, QRegularExpression("^(first matter|resolve .*|play .*)$")))
+        return tuple(self.findChildren(widgets.Button, QRegularExpression("^(first matter|resolve .*|play .*)$")))
 
     def rename(self) -> bool:
         """Write over the name of what is shown, where it stands; False where nothing with a name is shown."""
@@ -101,7 +101,7 @@ class Inspector(QWidget):
             self._army_view.look_again(army, self._picked)
             return
         focus, scroll = self._focus_name(), self._scroll()
-        bits.clear(self._place)
+        panel_widgets.clear(self._place)
         self._army_view = None
         self._place.addWidget(self._view(army))
         if focus and (widget := self.findChild(QWidget, focus)) is not None:
@@ -132,8 +132,8 @@ class Inspector(QWidget):
 
     def _empty(self) -> QWidget:
         made = QWidget()
-        words = plain.label(_("Select an army or a sector on the map."), font="text", tone="ink2", wrap=True)
-        layout = bits.column(words, 12, margins=(16, 18, 16, 16))
+        words = plain_labels.label(_("Select an army or a sector on the map."), font="text", tone="ink2", wrap=True)
+        layout = panel_widgets.column(words, 12, margins=(16, 18, 16, 16))
         if not self._session.looks_back:
             self._offer_what_helps(layout)
         layout.addStretch(1)
@@ -144,9 +144,9 @@ class Inspector(QWidget):
         """One button: to what the week waits for, else to an army that may move, else to money at the muster."""
         state = self._session.state
         if state.pending and self._session.matters:
-            layout.addWidget(plain.label(self._session.matters[0].title, font="row", wrap=True))
+            layout.addWidget(plain_labels.label(self._session.matters[0].title, font="row", wrap=True))
             if since := self._session.since_words(self._session.matters[:1]):
-                layout.addWidget(plain.label(since, font="second", tone="warn", wrap=True))
+                layout.addWidget(plain_labels.label(since, font="second", tone="warn", wrap=True))
             layout.addSpacing(8)
             played = self._session.played_in(self._session.matters[0]) is not None
             words, sign = (_("Go on playing"), "play") if played else (_("Settle this first"), "check")
@@ -170,11 +170,11 @@ class Inspector(QWidget):
             )
 
     def _offer(self, name: str, words: str, sign: str, do: Callable[[], object]) -> QLayout:
-        button = parts.Button(self._session.theme, words, sign)
+        button = widgets.Button(self._session.theme, words, sign)
         button.setObjectName(name)
         button.setProperty("room", "less")
         button.clicked.connect(lambda: do())
-        return bits.line(button, 0)
+        return panel_widgets.line(button, 0)
 
     def _pick(self, figures: frozenset[FigureId]) -> None:
         self._picked = figures

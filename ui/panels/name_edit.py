@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from campaign.words import _
 from campaign.world.orders import Rename
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.session import Session
 
 
@@ -44,7 +44,7 @@ class NameEdit(QLineEdit):
 
     def _name_it(self) -> None:
         self.setObjectName(f"name {self._what}")
-        plain.set_tool_tip(self, f"{self._name}\n" + _("Write another name and press Enter."))
+        plain_labels.set_tool_tip(self, f"{self._name}\n" + _("Write another name and press Enter."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives the old name back."""

@@ -17,13 +17,13 @@ from campaign.world.orders import MoveArmy
 from campaign.world.state import ARMY_LIMIT, Campaign
 from campaign.world.sums import Part, Sum
 from campaign.world.zones import hazard_dice, hazard_sign, mark
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.flow_layout import Wrapping
 from ui.operations.plan_odds import PlanOdds
-from ui.panels import bits, phrases
-from ui.panels.explained import explain
+from ui.panels import panel_widgets, phrases
+from ui.panels.sum_card import explain
 from ui.rules.link import RULE
 from ui.session import Session
-from ui.wrapping import Wrapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,27 +110,29 @@ class PlanView(QWidget):
         problems = session.problems(plan.order)
         title = _("Attack {sector}") if plan.attacks else _("Move to {sector}")
         rows = [self._line(line) for line in plan.lines]
-        reasons = bits.Reasons(session.theme)
+        reasons = panel_widgets.Reasons(session.theme)
         reasons.show_reasons(problems)
         words, sign = (_("Attack"), "battle") if plan.attacks else (_("Move"), "move")
-        order = parts.Button(session.theme, words, sign)
+        order = widgets.Button(session.theme, words, sign)
         order.setObjectName("order the plan")
         order.setAutoDefault(True)  # return presses it, as on the map
         order.setEnabled(not problems)
-        plain.set_tool_tip(order, " ".join(str(reason) for reason in problems))
+        plain_labels.set_tool_tip(order, " ".join(str(reason) for reason in problems))
         order.clicked.connect(lambda: session.order(plan.order))
-        drop = parts.Button(session.theme, _("Cancel"), kind="quiet")
+        drop = widgets.Button(session.theme, _("Cancel"), kind="quiet")
         drop.setObjectName("drop the plan")
         drop.clicked.connect(lambda: session.plan(()))
-        odds = parts.Button(session.theme, _("Odds…"), "dice")
+        odds = widgets.Button(session.theme, _("Odds…"), "dice")
         odds.setObjectName("odds of the plan")
         odds.clicked.connect(self._open_odds)
         order.setProperty("room", "less")
         odds.setProperty("room", "little")  # three beside each other, in any language
         hint = _("Enter to attack") if plan.attacks else _("Enter to move")
-        head = bits.head(title.format(sector=plan.goal), "" if problems else hint)
+        head = panel_widgets.head(title.format(sector=plan.goal), "" if problems else hint)
         chances = PlanOdds(session, plan.order)
-        self.setLayout(bits.column(head, 8, *rows, chances, reasons, 8, Wrapping(order, odds, drop), spacing=2))
+        self.setLayout(
+            panel_widgets.column(head, 8, *rows, chances, reasons, 8, Wrapping(order, odds, drop), spacing=2)
+        )
 
     def _open_odds(self) -> None:
         from ui.operations.odds_sheet import open_odds  # reads what fights battles, which the window's start needs not
@@ -139,12 +141,12 @@ class PlanView(QWidget):
 
     def _line(self, line: PlanLine) -> QWidget:
         row = QWidget()
-        words = plain.ElidedLabel(line.words, font="row")
-        value = plain.ElidedLabel(line.value, font="row", tone=line.tone)
-        rule = bits.rule_label(line.rule)
+        words = plain_labels.ElidedLabel(line.words, font="row")
+        value = plain_labels.ElidedLabel(line.value, font="row", tone=line.tone)
+        rule = panel_widgets.rule_label(line.rule)
         rule.setFixedWidth(30)
-        sign = parts.Sign(self._session.theme, line.sign, "ink2" if line.tone == "ink" else line.tone)
-        layout = bits.line(sign, words, value, rule, spacing=8, margins=(0, 2, 0, 2))
+        sign = widgets.Sign(self._session.theme, line.sign, "ink2" if line.tone == "ink" else line.tone)
+        layout = panel_widgets.line(sign, words, value, rule, spacing=8, margins=(0, 2, 0, 2))
         layout.setStretch(1, 1)
         row.setLayout(layout)
         if line.why is not None:

@@ -12,8 +12,8 @@ from campaign.world.rules.income import income_of
 from campaign.world.state import Army, Campaign
 from campaign.world.sums import Sum
 from campaign.world.unit_words import level_name
-from ui import parts, plain, portraits
-from ui.panels import bits, phrases
+from ui import plain_labels, portraits, widgets
+from ui.panels import panel_widgets, phrases
 from ui.panels.name_edit import NameEdit
 from ui.session import Session
 
@@ -50,8 +50,8 @@ class PlayerView(QWidget):
     def __init__(self, session: Session, player: PlayerId) -> None:
         super().__init__()
         self._session, self._player = session, player
-        facts = bits.inset(*self._facts(), *self._note(), self._hand_over())
-        self.setLayout(bits.page(self._head(), (facts,), self._pacts(), self._armies()))
+        facts = panel_widgets.inset(*self._facts(), *self._note(), self._hand_over())
+        self.setLayout(panel_widgets.page(self._head(), (facts,), self._pacts(), self._armies()))
 
     @property
     def player(self) -> PlayerId:
@@ -70,15 +70,15 @@ class PlayerView(QWidget):
             second += " · " + _("played by nobody")
         if seat.out:
             second += " · " + _("out of the campaign")
-        words = bits.column(
+        words = panel_widgets.column(
             NameEdit(self._session, seat.id, seat.name),
-            plain.ElidedLabel(second, font="second", tone="ink2"),
+            plain_labels.ElidedLabel(second, font="second", tone="ink2"),
             spacing=2,
         )
-        face = parts.IconButton(self._session.theme, "veteran", _("Portrait…"))
+        face = widgets.IconButton(self._session.theme, "veteran", _("Portrait…"))
         face.setObjectName("portrait of the player")
         face.clicked.connect(lambda: self._choose_portrait())
-        layout = bits.line(self._picture(), words, face, spacing=12)
+        layout = panel_widgets.line(self._picture(), words, face, spacing=12)
         layout.setStretch(1, 1)
         made.setLayout(layout)
         return made
@@ -89,12 +89,12 @@ class PlayerView(QWidget):
         id = session.state.portraits.get(self._player)
         png = None if id is None else session.desk.picture(id)
         if png is None:
-            return parts.Chip(session.theme, seat.letter, 28, name=seat.name)
-        picture = parts.Picture(PORTRAIT)
+            return widgets.Chip(session.theme, seat.letter, 28, name=seat.name)
+        picture = widgets.Picture(PORTRAIT)
         picture.show_pixmap(portraits.pixmap(png, PORTRAIT))
         picture.setAccessibleName(_("Portrait of {name}").format(name=seat.name))
         made = QWidget()
-        made.setLayout(bits.line(picture, parts.Chip(session.theme, seat.letter, name=seat.name), spacing=8))
+        made.setLayout(panel_widgets.line(picture, widgets.Chip(session.theme, seat.letter, name=seat.name), spacing=8))
         return made
 
     def _choose_portrait(self) -> None:
@@ -104,11 +104,11 @@ class PlayerView(QWidget):
 
     def _hand_over(self) -> QWidget:
         """The button that asks who plays the seat."""
-        button = parts.Button(self._session.theme, _("Who plays…"), kind="quiet")
+        button = widgets.Button(self._session.theme, _("Who plays…"), kind="quiet")
         button.setObjectName("who plays")
         button.clicked.connect(lambda: self._ask_who_plays())
         made = QWidget()
-        made.setLayout(bits.line(button, 0, margins=(0, 6, 0, 0)))
+        made.setLayout(panel_widgets.line(button, 0, margins=(0, 6, 0, 0)))
         return made
 
     def _ask_who_plays(self) -> None:
@@ -122,27 +122,31 @@ class PlayerView(QWidget):
         number, fp = len(list(queries.living(state, player))), queries.player_fp(state, player)
         forces, income = f"{number} · {phrases.fp(fp)}", self._income()
         return [
-            bits.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34", why=self._points),
-            bits.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
+            panel_widgets.fact(_("Victory points"), str(state.players[player].vp), "campaign:C34", why=self._points),
+            panel_widgets.fact(_("Sectors"), str(len(sectors)), "campaign:C34"),
             self._stock(),
-            bits.fact(_("Figures"), forces, "campaign:C28", why=lambda: sums.forces(state, player)),
+            panel_widgets.fact(_("Figures"), forces, "campaign:C28", why=lambda: sums.forces(state, player)),
             *self._owed(),
-            bits.fact(_("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"),
-            bits.fact(_("Income of the week"), income, "campaign:C29", why=lambda: sums.income(state, player)),
-            bits.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
+            panel_widgets.fact(
+                _("Has fought this week"), _("yes") if player in state.fought else _("no"), "campaign:C29"
+            ),
+            panel_widgets.fact(_("Income of the week"), income, "campaign:C29", why=lambda: sums.income(state, player)),
+            panel_widgets.fact(_("Commander in chief"), commander_words(state, player), "campaign:C37"),
         ]
 
     def _owed(self) -> list[QWidget]:
         """What the player owes, and since when."""
         owed = self._session.owes(self._player)
-        return [plain.label(owed, font="second", tone="warn", wrap=True)] if owed else []
+        return [plain_labels.label(owed, font="second", tone="warn", wrap=True)] if owed else []
 
     def _stock(self) -> QWidget:
         state, player = self._session.state, self._player
         stock = queries.known_stock(state, player)
         if stock is None:
-            return bits.fact(_("In stock"), _("hidden from you"), "campaign:C41")
-        return bits.fact(_("In stock"), phrases.fp(stock), "campaign:C30", why=lambda: sums.stock(state, player))
+            return panel_widgets.fact(_("In stock"), _("hidden from you"), "campaign:C41")
+        return panel_widgets.fact(
+            _("In stock"), phrases.fp(stock), "campaign:C30", why=lambda: sums.stock(state, player)
+        )
 
     def _points(self) -> Sum:
         return sums.victory_points(self._session.history(), self._session.state, self._player)
@@ -157,22 +161,22 @@ class PlayerView(QWidget):
 
     def _note(self) -> list[QWidget]:
         note = self._session.state.notes.get((self._player, None))
-        return [plain.label(note, font="second", tone="ink2", wrap=True)] if note else []
+        return [plain_labels.label(note, font="second", tone="ink2", wrap=True)] if note else []
 
     def _pacts(self) -> list[QWidget]:
         others = [other for other in self._session.state.seats if other != self._player]
-        return [bits.inset(bits.head(_("Pacts")), *map(self._pact, others))]
+        return [panel_widgets.inset(panel_widgets.head(_("Pacts")), *map(self._pact, others))]
 
     def _pact(self, other: PlayerId) -> QWidget:
         session, state, player = self._session, self._session.state, self._player
         seat = state.players[other]
         words = pact_words(state, player, other)
         row = QWidget()
-        name = plain.ElidedLabel(seat.name, font="row")
-        layout = bits.line(
-            parts.Chip(session.theme, seat.letter, name=seat.name),
+        name = plain_labels.ElidedLabel(seat.name, font="row")
+        layout = panel_widgets.line(
+            widgets.Chip(session.theme, seat.letter, name=seat.name),
             name,
-            plain.label(words, font="second", tone="ink2"),
+            plain_labels.label(words, font="second", tone="ink2"),
             spacing=10,
         )
         layout.setStretch(1, 1)
@@ -187,14 +191,14 @@ class PlayerView(QWidget):
         seats = [self._session.state.players[player] for player in (self._player, other)]
         return any(seat.neutral or seat.out for seat in seats)
 
-    def _pact_button(self, other: PlayerId) -> parts.Button:
+    def _pact_button(self, other: PlayerId) -> widgets.Button:
         session, state, player = self._session, self._session.state, self._player
         ends = queries.pair(state, player, other) in state.pacts
         # Either of the two may speak; the one whose turn it is asks.
         first, second = (other, player) if state.active == other else (player, other)
         order = EndPact(first, second) if ends else MakePact(first, second)
         reasons = session.problems(order)
-        button = parts.Button(session.theme, _("End pact") if ends else _("Make pact"), "pact")
+        button = widgets.Button(session.theme, _("End pact") if ends else _("Make pact"), "pact")
         button.setObjectName(f"pact {other}")
         button.say(button.text(), enabled=not reasons, why=" ".join(map(str, reasons)))
         button.clicked.connect(lambda: session.submit(order))
@@ -202,17 +206,19 @@ class PlayerView(QWidget):
 
     def _armies(self) -> list[QWidget]:
         armies = queries.armies_of(self._session.state, self._player)
-        return [bits.inset(bits.head(_("Armies"), str(len(armies)))), *map(self._army, armies)]
+        return [panel_widgets.inset(panel_widgets.head(_("Armies"), str(len(armies)))), *map(self._army, armies)]
 
     def _army(self, army: Army) -> QWidget:
         state = self._session.state
         fp, place = phrases.fp(queries.army_fp(state, army.id)), phrases.sector_name(state, army.sector)
-        row = bits.Row(f"{army.name}, {fp}, {place}", lambda: self._session.select(army=army.id))
+        row = panel_widgets.Row(f"{army.name}, {fp}, {place}", lambda: self._session.select(army=army.id))
         row.setObjectName(f"army {army.id}")
-        words = bits.column(
-            plain.ElidedLabel(army.name, font="row"), plain.ElidedLabel(place, font="second", tone="ink2"), spacing=2
+        words = panel_widgets.column(
+            plain_labels.ElidedLabel(army.name, font="row"),
+            plain_labels.ElidedLabel(place, font="second", tone="ink2"),
+            spacing=2,
         )
-        layout = bits.line(words, plain.label(fp, font="row"), spacing=10, margins=(6, 5, 6, 5))
+        layout = panel_widgets.line(words, plain_labels.label(fp, font="row"), spacing=10, margins=(6, 5, 6, 5))
         layout.setStretch(0, 1)
         row.setLayout(layout)
         return row

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from campaign.battle.contract.lists import Unit
 from campaign.words import _
 from campaign.world.ids import ArmyId, SectorId
-from ui import parts, plain, theme
-from ui.actions import RECRUIT_KEYS
+from ui import plain_labels, theme, widgets
 from ui.dialogs import recruit_form, sheets
-from ui.panels import bits
+from ui.menu_entries import RECRUIT_KEYS
+from ui.panels import panel_widgets
 from ui.session import Session
 
 
@@ -24,8 +24,8 @@ class Recruits(QWidget):
         self._session = session
         self._place: tuple[SectorId, ArmyId | None] | None = None
         self._units: tuple[Unit, ...] = ()
-        self._buttons: list[parts.Button] = []
-        self._row: QHBoxLayout = bits.line(spacing=4)
+        self._buttons: list[widgets.Button] = []
+        self._row: QHBoxLayout = panel_widgets.line(spacing=4)
         self.setLayout(self._row)
 
     def show_place(self, sector: SectorId, army: ArmyId | None) -> None:
@@ -41,15 +41,15 @@ class Recruits(QWidget):
             self._allow(button, unit.fp <= room)
 
     def _make_buttons(self, units: tuple[Unit, ...]) -> None:
-        bits.clear(self._row)
-        self._row.addWidget(parts.Sign(self._session.theme, "recruit", "ink3", 14))
+        panel_widgets.clear(self._row)
+        self._row.addWidget(widgets.Sign(self._session.theme, "recruit", "ink3", 14))
         self._units, self._buttons = units, [self._button(unit) for unit in units]
         for button in self._buttons:
             self._row.addWidget(button)
         self._row.addStretch(1)
 
-    def _button(self, unit: Unit) -> parts.Button:
-        button = parts.Button(self._session.theme, unit.code)
+    def _button(self, unit: Unit) -> widgets.Button:
+        button = widgets.Button(self._session.theme, unit.code)
         button.setObjectName(f"recruit {unit.key}")
         button.setProperty("room", "none")
         button.setFixedSize(36, 28)
@@ -58,12 +58,12 @@ class Recruits(QWidget):
         button.clicked.connect(partial(self._open, unit.key))
         return button
 
-    def _allow(self, button: parts.Button, fits: bool) -> None:
+    def _allow(self, button: widgets.Button, fits: bool) -> None:
         place = self._buttons.index(button) + 1
         key = f" ({place})" if place <= RECRUIT_KEYS else ""
         why = "" if fits else _("Not enough stock, or no room in the army.")
         button.setEnabled(fits)
-        plain.set_tool_tip(button, button.accessibleName() + key + ("\n" + why if why else ""))
+        plain_labels.set_tool_tip(button, button.accessibleName() + key + ("\n" + why if why else ""))
         button.setAccessibleDescription(why)
 
     def _open(self, unit: str, _checked: bool = False) -> None:

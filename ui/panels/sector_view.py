@@ -13,15 +13,15 @@ from campaign.world.detaching import sent_to, sent_words
 from campaign.world.ids import BattleId, PendingId, PlayerId, RouteId, SectorId
 from campaign.world.state import ARMY_LIMIT, Army, Battle, BattleStage, Campaign, Sector
 from campaign.world.zones import dice_of, is_zone, sign
-from ui import parts, plain
-from ui.battle.prepare import ways
-from ui.battlefield.small import battlefield_section
+from ui import plain_labels, widgets
+from ui.battle.prepare import play_button
+from ui.battlefield.thumbnail import battlefield_section
 from ui.dialogs import answers, mines_form, sheets
-from ui.panels import bits, phrases, possible
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets, phrases, possible_orders
 from ui.panels.name_edit import NameEdit
 from ui.panels.recruits import Recruits
 from ui.session import Session
-from ui.wrapping import Wrapping
 
 NAME = 48  # points that a neighbour's name keeps beside signs and button: the tool tip has the whole of it
 
@@ -83,9 +83,12 @@ class SectorView(QWidget):
     def __init__(self, session: Session, sector: SectorId) -> None:
         super().__init__()
         self._session, self._sector = session, sector
-        about = (*map(self._battle, battles_in(session.state, sector)), bits.inset(*self._facts(), *self._note()))
+        about = (
+            *map(self._battle, battles_in(session.state, sector)),
+            panel_widgets.inset(*self._facts(), *self._note()),
+        )
         table = battlefield_section(session, sector)
-        self.setLayout(bits.page(self._head(), about, self._armies(), self._routes(), table))
+        self.setLayout(panel_widgets.page(self._head(), about, self._armies(), self._routes(), table))
 
     def _head(self) -> QWidget:
         state, sector = self._session.state, self._session.state.sectors[self._sector]
@@ -94,36 +97,41 @@ class SectorView(QWidget):
         owner = _("Held by {player}").format(player=phrases.player_name(state, sector.owner))
         if sector.owner is None:
             owner = _("Held by nobody")
-        chip = parts.Chip(self._session.theme, letter, 28, name=phrases.player_name(state, sector.owner))
-        second = plain.ElidedLabel(f"{owner} · {phrases.character_words(state, sector.id)}", font="second", tone="ink2")
-        words = bits.column(NameEdit(self._session, sector.id, sector.name), second, spacing=2)
-        layout = bits.line(*([chip] if letter else []), words, spacing=12)
+        chip = widgets.Chip(self._session.theme, letter, 28, name=phrases.player_name(state, sector.owner))
+        second = plain_labels.ElidedLabel(
+            f"{owner} · {phrases.character_words(state, sector.id)}", font="second", tone="ink2"
+        )
+        words = panel_widgets.column(NameEdit(self._session, sector.id, sector.name), second, spacing=2)
+        layout = panel_widgets.line(*([chip] if letter else []), words, spacing=12)
         layout.setStretch(layout.count() - 1, 1)
         made.setLayout(layout)
         return made
 
     def _note(self) -> list[QWidget]:
         note = self._session.state.notes.get((self._sector, None))
-        return [plain.label(note, font="second", tone="ink2", wrap=True)] if note else []
+        return [plain_labels.label(note, font="second", tone="ink2", wrap=True)] if note else []
 
     def _battle(self, battle: Battle) -> QWidget:
         state, look = self._session.state, self._session.theme
         who, waits = battle_words(state, battle, under_way=self._session.is_under_way(battle.id))
         coming = [
-            plain.label(sent_words(state, sent), font="second", tone="ink2", wrap=True)
+            plain_labels.label(sent_words(state, sent), font="second", tone="ink2", wrap=True)
             for sent in sent_to(state, battle)
         ]
-        words = bits.column(
-            plain.ElidedLabel(who, font="row"), plain.ElidedLabel(waits, font="second", tone="ink2"), *coming, spacing=2
+        words = panel_widgets.column(
+            plain_labels.ElidedLabel(who, font="row"),
+            plain_labels.ElidedLabel(waits, font="second", tone="ink2"),
+            *coming,
+            spacing=2,
         )
-        row = bits.line(parts.Sign(look, "battle", "bad"), words, spacing=10, margins=(0, 0, 0, 14))
+        row = panel_widgets.line(widgets.Sign(look, "battle", "bad"), words, spacing=10, margins=(0, 0, 0, 14))
         row.setStretch(1, 1)
         due, is_open = due_of(state, battle.id), battle.stage is BattleStage.OPEN
         made = QWidget()
         if due is None:
             made.setLayout(row)
-            return bits.inset(made)
-        act = parts.Button(look, _("Type in the result") if is_open else _("Answer"), "type-in" if is_open else "")
+            return panel_widgets.inset(made)
+        act = widgets.Button(look, _("Type in the result") if is_open else _("Answer"), "type-in" if is_open else "")
         act.setObjectName(f"battle {battle.id}")
         act.clicked.connect(lambda: answers.open_answer(self._session, due, self.window()))
         if is_open:
@@ -132,17 +140,17 @@ class SectorView(QWidget):
             first = (self._play, self._resolve) if begun else (self._resolve, self._play)
             ways_ = Wrapping(*(made_of(battle.id) for made_of in first), act, spacing=8)
             ways_.setContentsMargins(0, 0, 0, 14)
-            made.setLayout(bits.column(row, ways_))
+            made.setLayout(panel_widgets.column(row, ways_))
         else:
             row.addWidget(act)
             made.setLayout(row)
-        return bits.inset(made)
+        return panel_widgets.inset(made)
 
-    def _resolve(self, battle: BattleId) -> parts.Button:
+    def _resolve(self, battle: BattleId) -> widgets.Button:
         from ui.battle.waiting import resolve_sheet
 
         session = self._session
-        button = parts.Button(session.theme, _("Resolve"), "resolve")
+        button = widgets.Button(session.theme, _("Resolve"), "resolve")
         button.setObjectName(f"resolve {battle}")
         button.setProperty("room", "less")
         reasons = session.cannot_resolve(battle)
@@ -150,14 +158,16 @@ class SectorView(QWidget):
         button.clicked.connect(lambda: resolve_sheet.resolve(session, battle, self.window()))
         return button
 
-    def _play(self, battle: BattleId) -> parts.Button:
+    def _play(self, battle: BattleId) -> widgets.Button:
         session = self._session
-        button = parts.Button(session.theme, "", "play")
+        button = widgets.Button(session.theme, "", "play")
         button.setObjectName(f"play {battle}")
         button.setProperty("room", "less")
         why = " ".join(map(str, session.cannot_resolve(battle)))
-        button.say(ways.play_words(session, battle), enabled=not why, why=why or _("Here, on the window’s table"))
-        button.clicked.connect(lambda: ways.play(session, battle, self.window()))
+        button.say(
+            play_button.play_words(session, battle), enabled=not why, why=why or _("Here, on the window’s table")
+        )
+        button.clicked.connect(lambda: play_button.play(session, battle, self.window()))
         return button
 
     def _facts(self) -> list[QWidget]:
@@ -166,25 +176,25 @@ class SectorView(QWidget):
         rows = []
         if sector.home is not None and sector.home != sector.owner:
             home = state.players[sector.home].name
-            rows.append(bits.fact(_("Home sector of"), home, "campaign:C2"))
+            rows.append(panel_widgets.fact(_("Home sector of"), home, "campaign:C2"))
         if is_zone(sector):
             words = _("Radioactive: whoever enters loses")
             if sector.hazard is not None:
                 words = _("{hazard}: whoever enters loses").format(hazard=sector.hazard.name)
-            rows.append(bits.fact(words, _("{n}D6 FP").format(n=dice_of(sector)), "campaign:C14", tone="warn"))
+            rows.append(panel_widgets.fact(words, _("{n}D6 FP").format(n=dice_of(sector)), "campaign:C14", tone="warn"))
         figures = queries.sector_fp(state, sector.id)
         contested = bool(battles_in(state, sector.id))  # both sides stand there: the limit waits
         held = phrases.fp(figures) if contested else _("{n} of {m} FP").format(n=figures, m=ARMY_LIMIT)
-        rows.append(bits.fact(_("Figures"), held, "campaign:C16", why=lambda: sums.sector(state, sector.id)))
+        rows.append(panel_widgets.fact(_("Figures"), held, "campaign:C16", why=lambda: sums.sector(state, sector.id)))
         if sector.hidden_stock:
-            rows.append(bits.fact(_("In stock"), _("hidden from you"), "campaign:C41"))
+            rows.append(panel_widgets.fact(_("In stock"), _("hidden from you"), "campaign:C41"))
         else:
-            rows.append(bits.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
+            rows.append(panel_widgets.fact(_("In stock"), phrases.fp(sector.stock), "campaign:C30"))
         counted = figures + (sector.stock if state.setting.rules.stock_counts else 0)
         if counted > ARMY_LIMIT and not contested:
             over = _("{n} FP").format(n=counted - ARMY_LIMIT)
             rows.append(
-                bits.fact(
+                panel_widgets.fact(
                     _("Over the limit at the end of the week"),
                     over,
                     "campaign:C16",
@@ -192,17 +202,17 @@ class SectorView(QWidget):
                     why=lambda: sums.sector_at_weeks_end(state, sector.id),
                 )
             )
-        recruit = parts.Button(look, _("Recruit"), "recruit")
+        recruit = widgets.Button(look, _("Recruit"), "recruit")
         recruit.setObjectName("act recruit")
-        reasons = possible.recruit(state, sector.id, None, self._session.problems)
+        reasons = possible_orders.recruit(state, sector.id, None, self._session.problems)
         own = queries.armies_in(state, sector.id, sector.owner) if sector.owner else ()
         for army in own:
             if reasons:
-                reasons = possible.recruit(state, sector.id, army.id, self._session.problems)
+                reasons = possible_orders.recruit(state, sector.id, army.id, self._session.problems)
         recruit.say(_("Recruit"), enabled=not reasons, why=" ".join(map(str, reasons)))
         recruit.clicked.connect(lambda: sheets.recruit(self._session, self._sector, None, self.window()))
         row = QWidget()
-        row.setLayout(bits.line(recruit, 0, margins=(0, 10, 0, 0)))
+        row.setLayout(panel_widgets.line(recruit, 0, margins=(0, 10, 0, 0)))
         if reasons:
             return [*rows, row]
         recruits = Recruits(self._session)
@@ -213,23 +223,27 @@ class SectorView(QWidget):
     def _armies(self) -> list[QWidget]:
         state = self._session.state
         armies = queries.armies_in(state, self._sector)
-        rows: list[QWidget] = [bits.inset(bits.head(_("Armies here"))), *map(self._army, armies)]
+        rows: list[QWidget] = [panel_widgets.inset(panel_widgets.head(_("Armies here"))), *map(self._army, armies)]
         if not armies:
-            rows.append(bits.inset(plain.label(_("Nobody stands here."), font="second", tone="ink2")))
+            rows.append(panel_widgets.inset(plain_labels.label(_("Nobody stands here."), font="second", tone="ink2")))
         return rows
 
     def _army(self, army: Army) -> QWidget:
         state, look = self._session.state, self._session.theme
         owner = state.players[army.player]
         fp = phrases.fp(queries.army_fp(state, army.id))
-        row = bits.Row(f"{army.name}, {owner.name}, {fp}", lambda: self._session.select(army=army.id))
+        row = panel_widgets.Row(f"{army.name}, {owner.name}, {fp}", lambda: self._session.select(army=army.id))
         row.setObjectName(f"army {army.id}")
-        name = plain.ElidedLabel(army.name, font="row")
+        name = plain_labels.ElidedLabel(army.name, font="row")
         what = _("has moved") if army.moved else phrases.composition_line(state, army.figures)
-        second = plain.ElidedLabel(f"{owner.name} · {what}" if what else owner.name, font="second", tone="ink2")
-        chip = parts.Chip(look, owner.letter, name=owner.name)
-        layout = bits.line(
-            chip, bits.column(name, second, spacing=2), plain.label(fp, font="row"), spacing=10, margins=(6, 5, 6, 5)
+        second = plain_labels.ElidedLabel(f"{owner.name} · {what}" if what else owner.name, font="second", tone="ink2")
+        chip = widgets.Chip(look, owner.letter, name=owner.name)
+        layout = panel_widgets.line(
+            chip,
+            panel_widgets.column(name, second, spacing=2),
+            plain_labels.label(fp, font="row"),
+            spacing=10,
+            margins=(6, 5, 6, 5),
         )
         layout.setStretch(1, 1)
         row.setLayout(layout)
@@ -237,33 +251,33 @@ class SectorView(QWidget):
 
     def _routes(self) -> list[QWidget]:
         lines = routes_from(self._session.state, self._sector)
-        return [bits.inset(bits.head(_("Routes")), *map(self._route, lines))]
+        return [panel_widgets.inset(panel_widgets.head(_("Routes")), *map(self._route, lines))]
 
     def _route(self, line: RouteLine) -> QWidget:
         state, look = self._session.state, self._session.theme
         row = QWidget()
         letter = state.players[line.owner].letter if line.owner else ""
-        name = parts.Button(look, line.name, kind="quiet")
+        name = widgets.Button(look, line.name, kind="quiet")
         name.setObjectName(f"route to {line.there}")
         name.give_way(NAME)
         name.setProperty("words", "left")
         name.clicked.connect(lambda: self._session.select(sector=line.there))
         signs: list[QWidget] = []
         if line.sign:
-            zone = parts.Sign(look, line.sign, "warn")
-            plain.set_tool_tip(zone, _("{hazard} (campaign:C14)").format(hazard=line.hazard))
+            zone = widgets.Sign(look, line.sign, "warn")
+            plain_labels.set_tool_tip(zone, _("{hazard} (campaign:C14)").format(hazard=line.hazard))
             signs.append(zone)
         if line.mined_by is not None:
             words = _("{player}’s field").format(player=state.players[line.mined_by].name)
-            layer = parts.Chip(look, state.players[line.mined_by].letter, 16, name=words)
-            sign = parts.Sign(look, "mine", "warn")
+            layer = widgets.Chip(look, state.players[line.mined_by].letter, 16, name=words)
+            sign = widgets.Sign(look, "mine", "warn")
             for part in (sign, layer):
-                plain.set_tool_tip(part, f"{words} (campaign:C33)")
+                plain_labels.set_tool_tip(part, f"{words} (campaign:C33)")
             signs += [sign, layer]
-        chip = parts.Chip(look, letter, 16, name=phrases.player_name(state, line.owner))
+        chip = widgets.Chip(look, letter, 16, name=phrases.player_name(state, line.owner))
         held = queries.sector_fp(state, line.there)
-        there = plain.label(phrases.fp(held) if held else "", font="second", tone="ink2")
-        layout = bits.line(chip, name, *signs, 0, there, spacing=6)
+        there = plain_labels.label(phrases.fp(held) if held else "", font="second", tone="ink2")
+        layout = panel_widgets.line(chip, name, *signs, 0, there, spacing=6)
         if (button := self._mine_button(line)) is not None:
             layout.addWidget(button)
         row.setLayout(layout)
@@ -278,12 +292,12 @@ class SectorView(QWidget):
             if owner is None or owner != line.owner:
                 return None
             form = mines_form.lay(state, owner, line.route)
-            reasons = possible.lay_mines(state, line.route, session.problems)
-            button = parts.Button(session.theme, _("Lay mines"))
+            reasons = possible_orders.lay_mines(state, line.route, session.problems)
+            button = widgets.Button(session.theme, _("Lay mines"))
         else:
             form = mines_form.clear(state, state.active or line.mined_by, line.route)
             reasons = session.problems(form.order())
-            button = parts.Button(session.theme, _("Clear"))
+            button = widgets.Button(session.theme, _("Clear"))
         button.setObjectName(f"mines {line.route}")
         button.say(button.text(), enabled=not reasons, why=" ".join(map(str, reasons)))
         button.clicked.connect(lambda: sheets.mines(session, form, self.window()))

@@ -13,11 +13,11 @@ from campaign.world.ids import PlayerId
 from campaign.world.state import Campaign
 from campaign.world.sums import Sum
 from campaign.world.unit_words import level_name
-from ui import parts, plain
-from ui.panels import bits, phrases
-from ui.panels.explained import explain
+from ui import plain_labels, widgets
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets, phrases
+from ui.panels.sum_card import explain
 from ui.session import Session
-from ui.wrapping import Wrapping
 
 REACH = 6  # how far a row reaches beyond the words in it
 EDGE = 6  # room at the right, which the scroll bar may use
@@ -83,27 +83,29 @@ def spoken(standing: Standing) -> str:
     return f"{words}\n{standing.owes}" if standing.owes else words
 
 
-class Line(bits.Row):
+class Line(panel_widgets.Row):
     """A player: chip, name, what is held, VP. ``brief``: one line of it."""
 
     def __init__(self, session: Session, *, brief: bool) -> None:
         super().__init__("", self._select)
         self._session, self._brief = session, brief
         self._player: PlayerId | None = None
-        self._chip = parts.Chip(session.theme)
-        self._name, self._second = plain.ElidedLabel(font="row"), plain.ElidedLabel(font="second")
-        self._sectors, self._fp = (plain.label(font="second", tone="ink2") for _side in range(2))
-        self._vp = plain.label(font="number")
-        self._owes = parts.Sign(session.theme, "time", "warn", 14)
-        self._computer = plain.label(_("computer"), font="small", tone="ink3")
+        self._chip = widgets.Chip(session.theme)
+        self._name, self._second = plain_labels.ElidedLabel(font="row"), plain_labels.ElidedLabel(font="second")
+        self._sectors, self._fp = (plain_labels.label(font="second", tone="ink2") for _side in range(2))
+        self._vp = plain_labels.label(font="number")
+        self._owes = widgets.Sign(session.theme, "time", "warn", 14)
+        self._computer = plain_labels.label(_("computer"), font="small", tone="ink3")
         for label in (self._sectors, self._fp, self._vp):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._vp.setMinimumWidth(34)
         explain(self._vp, self._points, clicks=False)
         explain(self._fp, self._forces, clicks=False)
-        named = bits.line(self._name, self._owes, self._computer, spacing=6)
-        words, held = (bits.column(named, self._second), bits.column(self._sectors, self._fp))
-        layout = bits.line(self._chip, words, held, self._vp, spacing=10, margins=(REACH, 1 if brief else 3, REACH, 3))
+        named = panel_widgets.line(self._name, self._owes, self._computer, spacing=6)
+        words, held = (panel_widgets.column(named, self._second), panel_widgets.column(self._sectors, self._fp))
+        layout = panel_widgets.line(
+            self._chip, words, held, self._vp, spacing=10, margins=(REACH, 1 if brief else 3, REACH, 3)
+        )
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self._second.setVisible(not brief)
@@ -114,7 +116,7 @@ class Line(bits.Row):
         self._player = standing.player
         self.setObjectName(f"standing {standing.player}")
         self.setAccessibleName(spoken(standing))
-        plain.set_tool_tip(self, spoken(standing) if self._brief or standing.computer or standing.owes else "")
+        plain_labels.set_tool_tip(self, spoken(standing) if self._brief or standing.computer or standing.owes else "")
         self._chip.show_letter(standing.letter, name=standing.name)
         self._name.setText(standing.name)
         kind = standing.faction
@@ -130,8 +132,8 @@ class Line(bits.Row):
         self._fp.setText(phrases.fp(standing.fp))
         self._vp.setText(str(standing.vp))
         for label in (self._name, self._vp):
-            plain.set_tone(label, "ink3" if standing.out else "ink")
-        plain.set_tone(self._second, "ink3" if standing.out else "ink2")
+            plain_labels.set_tone(label, "ink3" if standing.out else "ink")
+        plain_labels.set_tone(self._second, "ink3" if standing.out else "ink2")
 
     def _points(self) -> Sum | None:
         session = self._session
@@ -154,16 +156,16 @@ class Line(bits.Row):
         self._session.select(player=self._player)
 
 
-class Tag(bits.Row):
+class Tag(panel_widgets.Row):
     """A player in the fewest points: chip and VP."""
 
     def __init__(self, session: Session, standing: Standing) -> None:
         super().__init__(spoken(standing), lambda: session.select(player=standing.player))
         self.setObjectName(f"tag {standing.player}")
-        chip = parts.Chip(session.theme, standing.letter, 16, name=standing.name)
-        points = plain.label(str(standing.vp), font="row", tone="ink3" if standing.out else "ink")
-        self.setLayout(bits.line(chip, points, spacing=5, margins=(3, 2, 5, 2)))
-        plain.set_tool_tip(self, spoken(standing))
+        chip = widgets.Chip(session.theme, standing.letter, 16, name=standing.name)
+        points = plain_labels.label(str(standing.vp), font="row", tone="ink3" if standing.out else "ink")
+        self.setLayout(panel_widgets.line(chip, points, spacing=5, margins=(3, 2, 5, 2)))
+        plain_labels.set_tool_tip(self, spoken(standing))
 
 
 class Standings(QWidget):
@@ -178,24 +180,24 @@ class Standings(QWidget):
         self._shown: tuple[Standing | None, ...] = ()
         self._brief = False
         self._unfolded = False  # where it may be folded
-        self._column = bits.column(spacing=2)
-        head = bits.head(_("Standings"), _("VP"))
-        plain.set_tool_tip(head, phrases.rule_title("campaign:C34"))
-        self._unfold = parts.IconButton(session.theme, "chevron-right", _("Unfold the standings"), size=14)
+        self._column = panel_widgets.column(spacing=2)
+        head = panel_widgets.head(_("Standings"), _("VP"))
+        plain_labels.set_tool_tip(head, phrases.rule_title("campaign:C34"))
+        self._unfold = widgets.IconButton(session.theme, "chevron-right", _("Unfold the standings"), size=14)
         self._unfold.setObjectName("unfold the standings")
         self._unfold.setFixedSize(24, 20)
         self._unfold.clicked.connect(self._turn)
         self._unfold.hide()
-        heading = bits.line(head, self._unfold, spacing=2, margins=(REACH, 0, REACH + EDGE, 0))
+        heading = panel_widgets.line(head, self._unfold, spacing=2, margins=(REACH, 0, REACH + EDGE, 0))
         inner = QWidget()
-        inner.setLayout(bits.column(self._column, 0, margins=(0, 0, EDGE, 0)))
-        self._list = bits.scrolled(inner)
+        inner.setLayout(panel_widgets.column(self._column, 0, margins=(0, 0, EDGE, 0)))
+        self._list = panel_widgets.scrolled(inner)
         self._tags = QWidget()
         self._tag_row = Wrapping(spacing=4)
         self._tags.setLayout(self._tag_row)
         self._tags.hide()
-        tags = bits.line(self._tags, margins=(REACH - 3, 0, EDGE, 0))
-        self.setLayout(bits.column(heading, 6, self._list, tags))
+        tags = panel_widgets.line(self._tags, margins=(REACH - 3, 0, EDGE, 0))
+        self.setLayout(panel_widgets.column(heading, 6, self._list, tags))
         session.changed.connect(self._show)
         session.settled.connect(self._light)
         self._show()
@@ -223,7 +225,7 @@ class Standings(QWidget):
         self._unfold.show_icon("chevron-right" if folded else "chevron-down", words)
 
     def _show_tags(self) -> None:
-        bits.clear(self._tag_row)
+        panel_widgets.clear(self._tag_row)
         for standing in filter(None, self._shown):
             self._tag_row.addWidget(Tag(self._session, standing))
 
@@ -240,7 +242,7 @@ class Standings(QWidget):
     def _make_lines(self) -> None:
         """A line for each seat; while the campaign goes on, newcomers join (campaign:C84)."""
         number = len(self._session.state.seats)
-        bits.clear(self._column)
+        panel_widgets.clear(self._column)
         self._lines = [Line(self._session, brief=self._brief or number > MOST_IN_FULL) for _seat in range(number)]
         self._shown = (None,) * number
         for line in self._lines:

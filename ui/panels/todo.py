@@ -19,18 +19,18 @@ from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Order, StartWeek
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import ToDo
-from ui import parts, plain, theme
-from ui.battle.prepare import ways
-from ui.dialogs import answers, proposed
-from ui.dialogs.proposed import WITH_SHEET
-from ui.panels import bits
+from ui import plain_labels, theme, widgets
+from ui.battle.prepare import play_button
+from ui.computer_seats import ComputerSeats
+from ui.dialogs import answers, proposed_order
+from ui.dialogs.proposed_order import WITH_SHEET
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.post.mail import Post
-from ui.post.row import PostRow
-from ui.program import ProgramPlayer
+from ui.post.todo_row import PostRow
 from ui.rules.link import RULE
 from ui.session import Session
 from ui.theme import Theme
-from ui.wrapping import Wrapping
 
 PENDING_SIGNS = {
     "losses": "warning",
@@ -116,11 +116,11 @@ class Matter(QWidget):
         self._todo: ToDo | None = None
         self._battle: BattleId | None = None  # that waits for its result
         self._shown: tuple[ToDo, str, str, tuple[Reason, ...], str, str] | None = None
-        self._sign = parts.Sign(session.theme, "", size=14)
-        self._title = plain.ElidedLabel(font="row")
-        self._detail = plain.ElidedLabel(font="second", tone="ink2")
-        self._since = plain.ElidedLabel(font="small", tone="warn")
-        self._rule = bits.rule_label("")
+        self._sign = widgets.Sign(session.theme, "", size=14)
+        self._title = plain_labels.ElidedLabel(font="row")
+        self._detail = plain_labels.ElidedLabel(font="second", tone="ink2")
+        self._since = plain_labels.ElidedLabel(font="small", tone="warn")
+        self._rule = panel_widgets.rule_label("")
         self._button = self._small_button(f"to do {place}", "")
         self._button.clicked.connect(self._settle)
         self._resolve = self._small_button(f"resolve {place}", _("Resolve"))
@@ -129,32 +129,32 @@ class Matter(QWidget):
         self._play.clicked.connect(lambda: None if self._battle is None else play(self._battle))
         self._type_in = self._small_button(f"type in {place}", _("Type in"))
         self._type_in.clicked.connect(self._settle)
-        top = bits.line(self._title, self._rule, spacing=6)
+        top = panel_widgets.line(self._title, self._rule, spacing=6)
         top.setStretch(0, 1)
-        below = bits.line(self._detail, self._button, spacing=8)
+        below = panel_widgets.line(self._detail, self._button, spacing=8)
         below.setStretch(0, 1)
         self._ways = QWidget()
         self._row = Wrapping(self._resolve, self._play, self._type_in, spacing=6)
         self._row.setContentsMargins(0, 2, 0, 0)
         self._ways.setLayout(self._row)
-        layout = bits.line(
-            self._sign, bits.column(top, below, self._since, self._ways), spacing=8, margins=(0, 4, 0, 4)
+        layout = panel_widgets.line(
+            self._sign, panel_widgets.column(top, below, self._since, self._ways), spacing=8, margins=(0, 4, 0, 4)
         )
         layout.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
-        self._group = plain.label(font="section", tone="ink3")
-        self._what_then = plain.ElidedLabel(font="small", tone="ink3")
+        self._group = plain_labels.label(font="section", tone="ink3")
+        self._what_then = plain_labels.ElidedLabel(font="small", tone="ink3")
         self._what_then.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._head = QWidget()
-        head = bits.line(self._group, self._what_then, spacing=8, margins=(0, 6, 0, 2))
+        head = panel_widgets.line(self._group, self._what_then, spacing=8, margins=(0, 6, 0, 2))
         head.setStretch(1, 1)
         self._head.setLayout(head)
-        self._line = parts.hairline()
-        self.setLayout(bits.column(self._line, self._head, layout))
+        self._line = widgets.hairline()
+        self.setLayout(panel_widgets.column(self._line, self._head, layout))
 
-    def _small_button(self, name: str, words: str) -> parts.Button:
+    def _small_button(self, name: str, words: str) -> widgets.Button:
         """A button no larger than its words."""
-        made = parts.Button(self._session.theme, words)
+        made = widgets.Button(self._session.theme, words)
         made.setObjectName(name)
         made.setProperty("room", "row")
         made.setFixedHeight(BUTTON)
@@ -166,7 +166,7 @@ class Matter(QWidget):
             self._act(self._todo)
 
     @property
-    def buttons(self) -> tuple[parts.Button, ...]:
+    def buttons(self) -> tuple[widgets.Button, ...]:
         """What can be pressed here, the best first."""
         if self._battle is not None:
             first = (self._play, self._resolve) if self._session.is_under_way(self._battle) else (self._resolve,)
@@ -193,7 +193,7 @@ class Matter(QWidget):
         sign, tone = sign_of(state, todo), LEVEL_TONES[todo.level]
         self._battle = battle_of(state, todo)
         reasons = () if self._battle is None else self._session.cannot_resolve(self._battle)
-        playing = _("Play…") if self._battle is None else ways.play_words(self._session, self._battle)
+        playing = _("Play…") if self._battle is None else play_button.play_words(self._session, self._battle)
         owed = self._session.since_words([todo], today=True)
         if (todo, words, sign, reasons, playing, owed) == self._shown:
             return
@@ -213,8 +213,8 @@ class Matter(QWidget):
         self._button.setAccessibleName(f"{words.rstrip('…')}: {todo.title}")
         act = todo.act if todo.level == "warn" else ""
         self._button.setAccessibleDescription(act)
-        plain.set_tool_tip(self._button, act)
-        plain.set_tool_tip(self, "\n".join(filter(None, (todo.title, todo.detail, owed, act))))
+        plain_labels.set_tool_tip(self._button, act)
+        plain_labels.set_tool_tip(self, "\n".join(filter(None, (todo.title, todo.detail, owed, act))))
         shows = todo.army is not None or todo.sector is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if shows else Qt.CursorShape.ArrowCursor)
         why = " ".join(map(str, reasons))
@@ -222,7 +222,7 @@ class Matter(QWidget):
         self._play.say(playing, enabled=not reasons, why=why or _("Here, on the window’s table"))
         self._put_first(self._play if self._session.played_in(todo) is not None else self._resolve)
 
-    def _put_first(self, first: parts.Button) -> None:
+    def _put_first(self, first: widgets.Button) -> None:
         """The best way to settle a battle is the first one for eyes and keys."""
         second = self._resolve if first is self._play else self._play
         for button in (first, second, self._type_in):
@@ -248,23 +248,23 @@ def show_place(session: Session, todo: ToDo) -> None:
 class ProgramRow(QWidget):
     """The program is to play, or plays: whom, and the button that lets it, or stops it."""
 
-    def __init__(self, session: Session, program: ProgramPlayer) -> None:
+    def __init__(self, session: Session, program: ComputerSeats) -> None:
         super().__init__()
         self._session, self._program = session, program
-        self._title = plain.ElidedLabel(font="row")
-        self._detail = plain.ElidedLabel(font="second", tone="ink2")
-        self._button = parts.Button(session.theme, _("Play"), "play")  # the week bar has the one that leads
+        self._title = plain_labels.ElidedLabel(font="row")
+        self._detail = plain_labels.ElidedLabel(font="second", tone="ink2")
+        self._button = widgets.Button(session.theme, _("Play"), "play")  # the week bar has the one that leads
         self._button.setObjectName("let the program play")
         self._button.setProperty("room", "row")
         self._button.setFixedHeight(BUTTON)
         self._button.clicked.connect(self._pressed)
-        below = bits.line(self._detail, self._button, spacing=8)
+        below = panel_widgets.line(self._detail, self._button, spacing=8)
         below.setStretch(0, 1)
-        sign = parts.Sign(session.theme, "resolve", "ink", 14)
-        layout = bits.line(sign, bits.column(self._title, below), spacing=8, margins=(0, 4, 0, 4))
+        sign = widgets.Sign(session.theme, "resolve", "ink", 14)
+        layout = panel_widgets.line(sign, panel_widgets.column(self._title, below), spacing=8, margins=(0, 4, 0, 4))
         layout.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
         layout.setStretch(1, 1)
-        self.setLayout(bits.column(layout, parts.hairline()))
+        self.setLayout(panel_widgets.column(layout, widgets.hairline()))
 
     def look_again(self) -> None:
         """As it stands now."""
@@ -297,14 +297,14 @@ class Others(QWidget):
         super().__init__()
         self.unfolded = False
         self._number, self._changed = 0, changed
-        self._button = parts.Button(look, "", "chevron-right", kind="quiet")
+        self._button = widgets.Button(look, "", "chevron-right", kind="quiet")
         self._button.setObjectName("matters of others")
         self._button.setProperty("room", "row")
         self._button.setProperty("words", "left")
         self._button.setFont(theme.font("second"))
         self._button.setFixedHeight(BUTTON)
         self._button.clicked.connect(self._pressed)
-        self.setLayout(bits.column(parts.hairline(), 4, bits.line(self._button, 0)))
+        self.setLayout(panel_widgets.column(widgets.hairline(), 4, panel_widgets.line(self._button, 0)))
 
     def show_number(self, number: int) -> None:
         """So many there are; nothing is shown of none."""
@@ -327,38 +327,38 @@ class ToDoPanel(QWidget):
         self,
         session: Session,
         open_answer: Callable[[PendingId], object] | None = None,
-        program: ProgramPlayer | None = None,
+        program: ComputerSeats | None = None,
         post: Post | None = None,
     ) -> None:
         super().__init__()
         self._session = session
-        self._program = program or ProgramPlayer(session, self)
+        self._program = program or ComputerSeats(session, self)
         self._post = post or Post(session, self._program)
         self._open_answer = open_answer or self._open_sheet
         self.setObjectName("to do")
         self.setAccessibleName(_("To do"))
         self._rows: list[Matter] = []
-        self._count = plain.label("", font="second", tone="ink2")
-        self._nothing = plain.label(_("Nothing waits."), font="second", tone="ink2")
-        self._tables = parts.Button(session.theme, _("Tables"), kind="quiet")
+        self._count = plain_labels.label("", font="second", tone="ink2")
+        self._nothing = plain_labels.label(_("Nothing waits."), font="second", tone="ink2")
+        self._tables = widgets.Button(session.theme, _("Tables"), kind="quiet")
         self._tables.setObjectName("tables of the week")
         self._tables.setFixedHeight(24)
-        plain.set_tool_tip(self._tables, _("All battles of the week, in any order (B)"))
+        plain_labels.set_tool_tip(self._tables, _("All battles of the week, in any order (B)"))
         self._tables.clicked.connect(self._open_tables)
-        self.fold = parts.IconButton(session.theme, "chevron-left", _("Fold the lists (T)"), size=14)
+        self.fold = widgets.IconButton(session.theme, "chevron-left", _("Fold the lists (T)"), size=14)
         self.fold.setObjectName("fold the lists")
         self.fold.setFixedSize(24, 24)
         self.fold.hide()
-        title = parts.section(_("To do"))
-        head = bits.line(title, 0, self._tables, self._count, self.fold, margins=(0, 0, EDGE, 0))
+        title = widgets.section(_("To do"))
+        head = panel_widgets.line(title, 0, self._tables, self._count, self.fold, margins=(0, 0, EDGE, 0))
         inner = QWidget()
         self._program_row = ProgramRow(session, self._program)
         self._others = Others(session.theme, self._show)
         self._post_row = PostRow(session, self._post, self.post_wanted.emit)
         rows = (self._program_row, self._post_row, self._nothing, self._others)
-        self._column = bits.column(*rows, 0, margins=(0, 0, EDGE, 0))
+        self._column = panel_widgets.column(*rows, 0, margins=(0, 0, EDGE, 0))
         inner.setLayout(self._column)
-        self.setLayout(bits.column(head, 4, bits.scrolled(inner)))
+        self.setLayout(panel_widgets.column(head, 4, panel_widgets.scrolled(inner)))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # it takes what is left
         session.changed.connect(self._show)
         self._program.changed.connect(self._program_row.look_again)
@@ -396,7 +396,7 @@ class ToDoPanel(QWidget):
                 row.show_todo(matters[place])
 
     @property
-    def leading(self) -> tuple[parts.Button, ...]:
+    def leading(self) -> tuple[widgets.Button, ...]:
         """The buttons of the first matter, the best first, while the week waits for it."""
         waits = bool(self._session.matters) and self._session.matters[0].level == "settle"
         return self._rows[0].buttons if waits else ()
@@ -422,7 +422,7 @@ class ToDoPanel(QWidget):
         if todo.pending is not None and todo.pending in self._session.state.pending:
             self._open_answer(todo.pending)
         elif isinstance(todo.order, WITH_SHEET):
-            proposed.open_filled(self._session, todo.order, self.window())
+            proposed_order.open_filled(self._session, todo.order, self.window())
         elif todo.order is not None:
             self._session.submit(todo.order)
         else:
@@ -434,7 +434,7 @@ class ToDoPanel(QWidget):
         resolve_sheet.resolve(self._session, battle, self.window())
 
     def _play(self, battle: BattleId) -> None:
-        ways.play(self._session, battle, self.window())
+        play_button.play(self._session, battle, self.window())
 
     def _open_tables(self) -> None:
         from ui.battle.waiting.tables_window import open_tables

@@ -21,17 +21,17 @@ from campaign.store.errors import StoreError
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.orders import Order, ReportBattle, WriteNote
-from campaign.world.owing import since_words
+from campaign.world.owed_since import since_words
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
 from campaign.world.state import Campaign, Stage
+from ui.background import in_background
+from ui.computer_seats import ComputerSeats
 from ui.panels.phrases import short
-from ui.program import ProgramPlayer
 from ui.session import Moment, Session
-from ui.work import in_background
 
 if TYPE_CHECKING:
-    from campaign.operations.intentions import Intention, Judged
+    from campaign.operations.letter_orders import Intention, Judged
     from campaign.post.home import Home
     from campaign.post.office import PostOffice, SeatByLetter
     from campaign.post.waiting import GivenOrder, WaitingOrder
@@ -47,7 +47,7 @@ class Post(QObject):
     typed = Signal(object)  # ReportBattle: a player has typed in the result of a battle, which is signed, not ordered
     changed = Signal()  # what waits, what was written down, or who plays by letter
 
-    def __init__(self, session: Session, program: ProgramPlayer | None = None) -> None:
+    def __init__(self, session: Session, program: ComputerSeats | None = None) -> None:
         super().__init__(session)
         self._session, self._program = session, program
         self._office: PostOffice | None = None

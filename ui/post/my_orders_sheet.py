@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from campaign.operations.intentions import IN_MUSTER, Judged, StandingAnswer, Verdict
+from campaign.operations.letter_orders import IN_MUSTER, Judged, StandingAnswer, Verdict
 from campaign.post.home import Home
 from campaign.words import _, count
 from campaign.world.ids import SectorId
@@ -20,10 +20,10 @@ from campaign.world.orders import Answer, EndTurn
 from campaign.world.queries import adjacent_own, armies_of, in_order
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.dialogs.fields import Check, Picker
 from ui.dialogs.sheet import Sheet, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.post.mail import Post
 from ui.post.order_rows import OrderRow, RowsArea, judged_row, small_button
 from ui.session import Session
@@ -64,7 +64,7 @@ class MyOrdersSheet(Sheet):
         self.ends.toggled.connect(self._end_turn)
         self.rest = Check(self.look, _("Whatever else I am asked, the program answers as it proposes"))
         self.rest.setObjectName("leave the rest")
-        plain.set_tool_tip(self.rest, _("If not, the organiser asks you, or answers for you."))
+        plain_labels.set_tool_tip(self.rest, _("If not, the organiser asks you, or answers for you."))
         self.rest.setChecked(home.post.proposed)
         self.rest.toggled.connect(lambda on: post.do(lambda home: home.leave_the_rest(proposed=on)))
         self.words = QPlainTextEdit(home.post.answer)
@@ -75,7 +75,7 @@ class MyOrdersSheet(Sheet):
         self.words.setPlaceholderText(_("A few words, if you like"))
         self._asked = QWidget()
         self._asked.setLayout(
-            bits.column(
+            panel_widgets.column(
                 10,
                 self.standing,
                 8,
@@ -86,20 +86,20 @@ class MyOrdersSheet(Sheet):
             )
         )
         self.body.addWidget(self._asked)
-        self._done = plain.label("", font="text", wrap=True)
+        self._done = plain_labels.label("", font="text", wrap=True)
         self._done.hide()
         self.body.addWidget(self._done)
         later = _(
             "If you change your mind: give other orders, and send another answer. It takes the place of this one."
         )
-        self._later = plain.label(later, font="second", tone="ink2", wrap=True)
+        self._later = plain_labels.label(later, font="second", tone="ink2", wrap=True)
         self._later.hide()
         self.body.addSpacing(6)
         self.body.addWidget(self._later)
-        self.text = parts.Button(self.look, _("Copy as text"))
+        self.text = widgets.Button(self.look, _("Copy as text"))
         self.text.setObjectName("copy as text")
         self.text.setAutoDefault(False)
-        plain.set_tool_tip(self.text, _("The same answer as a text, to paste into a mail or a chat"))
+        plain_labels.set_tool_tip(self.text, _("The same answer as a text, to paste into a mail or a chat"))
         self.text.clicked.connect(lambda: self._make(as_text=True))
         self.foot.insertWidget(self.foot.indexOf(self.primary), self.text)
         self.cancel.setText(_("Close"))
@@ -117,8 +117,8 @@ class MyOrdersSheet(Sheet):
         told = [_("“{words}”").format(words=home.post.words)] if home.post.words else []
         told += home.post.told
         made = QWidget()
-        items = [plain.label(text, font="text", tone="ink2", wrap=True) for text in told]
-        made.setLayout(bits.column(*items, 10, spacing=4))
+        items = [plain_labels.label(text, font="text", tone="ink2", wrap=True) for text in told]
+        made.setLayout(panel_widgets.column(*items, 10, spacing=4))
         made.setVisible(bool(told))
         return made
 
@@ -134,8 +134,8 @@ class MyOrdersSheet(Sheet):
         add = small_button(self.look, _("Add"), "add standing answer", self._add_standing)
         self._offer_answers()
         made = QWidget()
-        name = plain.label(_("If attacked in"), font="text", tone="ink2")
-        row = bits.line(name, self.sector, self.answer, add, 0, spacing=8)
+        name = plain_labels.label(_("If attacked in"), font="text", tone="ink2")
+        row = panel_widgets.line(name, self.sector, self.answer, add, 0, spacing=8)
         made.setLayout(row)
         made.setVisible(self.sector.count() > 0)
         return made
@@ -216,9 +216,9 @@ class MyOrdersSheet(Sheet):
         return not self._home.problems(EndTurn(self._home.seat))
 
     def _row(self, place: int, one: Judged, number: int) -> OrderRow:
-        up = parts.IconButton(self.look, "chevron-up", _("Earlier"), size=14)
-        down = parts.IconButton(self.look, "chevron-down", _("Later"), size=14)
-        off = parts.IconButton(self.look, "close", _("Take back"), size=14)
+        up = widgets.IconButton(self.look, "chevron-up", _("Earlier"), size=14)
+        down = widgets.IconButton(self.look, "chevron-down", _("Later"), size=14)
+        off = widgets.IconButton(self.look, "close", _("Take back"), size=14)
         for button, name, does in (
             (up, "earlier", lambda: self._do(lambda home: home.move(one.number, place - 1))),
             (down, "later", lambda: self._do(lambda home: home.move(one.number, place + 1))),
@@ -266,7 +266,7 @@ class MyOrdersSheet(Sheet):
         self._written = path
         number = len(self._home.post.orders)
         title = count("Your answer is written, with {n} order", "Your answer is written, with {n} orders", number)
-        self.setWindowTitle(plain.window_title(title))
+        self.setWindowTitle(plain_labels.window_title(title))
         self.title.setText(title)
         self.lead.setText(_("It has not been sent yet: send this file to the organiser, by mail or as you like."))
         self._told.hide()

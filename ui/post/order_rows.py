@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from campaign.operations.intentions import Judged, Verdict
+from campaign.operations.letter_orders import Judged, Verdict
 from campaign.post.waiting import WaitingOrder, WaitsFor
 from campaign.words import _, count
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
-from ui import parts, plain
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 MOST = 60  # rows; more are told as a number
@@ -59,22 +59,22 @@ class OrderRow(QWidget):
         ways: Sequence[QWidget] = (),
     ) -> None:
         super().__init__()
-        icon = parts.Sign(look, *sign)
-        title = plain.label(words, font="row", wrap=True)
-        head = bits.line(title, *ways, spacing=4)
+        icon = widgets.Sign(look, *sign)
+        title = plain_labels.label(words, font="row", wrap=True)
+        head = panel_widgets.line(title, *ways, spacing=4)
         head.setStretch(0, 1)
-        items: list[QWidget | int] = [plain.label(state_words, font="small", tone="ink3")] if state_words else []
-        items += [plain.label(text, font="second", tone="ink2", wrap=True) for text in news]
+        items: list[QWidget | int] = [plain_labels.label(state_words, font="small", tone="ink3")] if state_words else []
+        items += [plain_labels.label(text, font="second", tone="ink2", wrap=True) for text in news]
         if reasons:
-            against = bits.Reasons(look)
+            against = panel_widgets.Reasons(look)
             against.show_reasons(reasons)
             items += [4, against]
-        text_column = bits.column(*items, spacing=2)
+        text_column = panel_widgets.column(*items, spacing=2)
         text_column.insertLayout(0, head)
-        row = bits.line(icon, text_column, spacing=10, margins=(0, 6, 0, 6))
+        row = panel_widgets.line(icon, text_column, spacing=10, margins=(0, 6, 0, 6))
         row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
         row.setStretch(1, 1)
-        self.setLayout(bits.column(row))
+        self.setLayout(panel_widgets.column(row))
         said = [words, state_words, *news, *(reason.text for reason in reasons)]
         self.setAccessibleName(" ".join(filter(None, said)))
 
@@ -93,9 +93,9 @@ def waiting_row(look: Theme, state: Campaign, one: WaitingOrder, ways: Sequence[
     return OrderRow(look, WAITING_SIGNS.get(one.waits, ("time", "ink2")), words, said, (), one.reasons, ways)
 
 
-def small_button(look: Theme, words: str, name: str, do: Callable[[], object]) -> parts.Button:
+def small_button(look: Theme, words: str, name: str, do: Callable[[], object]) -> widgets.Button:
     """A button that does something with one row."""
-    made = parts.Button(look, words)
+    made = widgets.Button(look, words)
     made.setObjectName(name)
     made.setProperty("room", "less")
     made.setAutoDefault(False)
@@ -116,18 +116,18 @@ class RowsArea:
         self._column = QVBoxLayout()
         self._column.setSpacing(0)
         self._inner = QWidget()
-        self._inner.setLayout(bits.column(self._column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        self.area = bits.scrolled(self._inner, wanted)
+        self._inner.setLayout(panel_widgets.column(self._column, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0)))
+        self.area = panel_widgets.scrolled(self._inner, wanted)
         self._next = QTimer(self.area, singleShot=True, interval=0)
         self._next.timeout.connect(self._go_on)
 
     def show_rows(self, rows: Sequence[Callable[[], QWidget]], nothing: str) -> None:
         """These rows in place of those before, a hairline between two, in as little room as they need; or nothing."""
         self._next.stop()
-        bits.clear(self._column)
+        panel_widgets.clear(self._column)
         self._rest, self._more = list(rows[:MOST]), max(0, len(rows) - MOST)
         if not rows:
-            self._column.addWidget(plain.label(nothing, font="text", tone="ink2", wrap=True))
+            self._column.addWidget(plain_labels.label(nothing, font="text", tone="ink2", wrap=True))
         self._add()
         self._fit()
         self._next.start()
@@ -154,8 +154,8 @@ class RowsArea:
         now, self._rest = self._rest[:AT_ONCE], self._rest[AT_ONCE:]
         for make in now:
             if self._column.count():
-                self._column.addWidget(parts.hairline())
+                self._column.addWidget(widgets.hairline())
             self._column.addWidget(make())
         if not self._rest and self._more:
             words = count("… and {n} more.", "… and {n} more.", self._more)
-            self._column.addWidget(plain.label(words, font="second", tone="ink3"))
+            self._column.addWidget(plain_labels.label(words, font="second", tone="ink3"))

@@ -13,9 +13,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count, listed
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.post.order_rows import RowsArea, small_button
 from ui.theme import Theme
 
@@ -35,13 +35,13 @@ class ResultSheet(Sheet):
         self.rows = RowsArea(ROOM, self._grow)
         self.rows.show_rows([partial(self._line, text) for text in said[1:]], _("It can be signed when you have it."))
         self.body.addWidget(self.rows.area, 1)
-        self.told = plain.label("", font="text", tone="ink2", wrap=True)
+        self.told = plain_labels.label("", font="text", tone="ink2", wrap=True)
         self.body.addSpacing(10)
         self.body.addWidget(self.told)
 
     def _line(self, text: str) -> QWidget:
         made = QWidget()
-        made.setLayout(bits.column(plain.label(text, font="text", wrap=True), margins=(0, 4, 0, 4)))
+        made.setLayout(panel_widgets.column(plain_labels.label(text, font="text", wrap=True), margins=(0, 4, 0, 4)))
         return made
 
 
@@ -64,7 +64,9 @@ class SignSheet(ResultSheet):
         else:
             self.told.setText(_("With your signature you agree to it: it counts as you have read it here."))
             again = small_button(look, _("It was otherwise…"), "type the result in", self._type_in)
-            plain.set_tool_tip(again, _("Type the result in as you have it; the others then have to sign that one."))
+            plain_labels.set_tool_tip(
+                again, _("Type the result in as you have it; the others then have to sign that one.")
+            )
             self.foot.insertWidget(0, again)
 
     def _type_in(self) -> None:
@@ -93,7 +95,7 @@ class SignSheet(ResultSheet):
                 len(missing),
             )
         self.told.setText(way.format(name=path.name, players=listed(list(missing))))
-        for button in self.findChildren(parts.Button, "type the result in"):
+        for button in self.findChildren(widgets.Button, "type the result in"):
             button.hide()
         self.cancel.setText(_("Close"))
         self.primary.setText(_("Open the folder"))

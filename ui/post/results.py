@@ -21,10 +21,10 @@ from campaign.world.orders import ReportBattle
 from campaign.world.queries import open_battles
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign, ReportDue
-from ui.post.endings import RESULT
-from ui.showing import show
+from ui.background import in_background
+from ui.open_in_desktop import show
+from ui.post.file_suffixes import RESULT
 from ui.window import Window
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.exchange.post.result import Result
@@ -45,7 +45,7 @@ def own_battles(state: Campaign, seat: PlayerId) -> tuple[BattleId, ...]:
     return tuple(battle.id for battle in open_battles(state) if battle.id in due and seat in battle.players)
 
 
-class ResultDoors:
+class ResultActions:
     """The doors. ``refuse`` says on a sheet why a file is not accepted."""
 
     def __init__(self, window: Window, keyring: Callable[[], Keyring], refuse: Refuse) -> None:

@@ -19,10 +19,10 @@ from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.dialogs.fields import Check
 from ui.dialogs.sheet import INSET, Sheet, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.post.mail import Post
 from ui.post.order_rows import small_button
 from ui.session import Session
@@ -44,14 +44,14 @@ class SeatLine(QWidget):
         self.check.setObjectName(f"by letter {player.letter}")
         self.check.setFont(theme.font("row"))
         self.check.setAccessibleDescription(_("Plays by letter"))
-        self._since = plain.ElidedLabel(font="second", tone="ink3")
+        self._since = plain_labels.ElidedLabel(font="second", tone="ink3")
         self._renew = small_button(look, _("New first letter"), f"renew {player.letter}", lambda: sheet.renew(seat))
         tip = _("{player} has lost the key: the next letter is a first one again, and older answers are not taken in.")
-        plain.set_tool_tip(self._renew, tip.format(player=player.name))
+        plain_labels.set_tool_tip(self._renew, tip.format(player=player.name))
         self.copy = small_button(look, _("Copy the message"), f"copy message {player.letter}", self._copy)
         self.copy.hide()
-        head = bits.line(
-            parts.Chip(look, player.letter, 18, name=player.name),
+        head = panel_widgets.line(
+            widgets.Chip(look, player.letter, 18, name=player.name),
             self.check,
             self._since,
             self._renew,
@@ -63,11 +63,11 @@ class SeatLine(QWidget):
         words = "\n".join(found[:MOST_DUE])
         if more := len(found) - MOST_DUE:
             words += "\n" + count("… and {n} more.", "… and {n} more.", more) if more > 0 else ""
-        self.due = plain.label(words, font="second", tone="ink2", wrap=True)
-        plain.set_tool_tip(self.due, "\n".join(found) if len(found) > MOST_DUE else "")
-        below = bits.line(54, self.due, spacing=0)
+        self.due = plain_labels.label(words, font="second", tone="ink2", wrap=True)
+        plain_labels.set_tool_tip(self.due, "\n".join(found) if len(found) > MOST_DUE else "")
+        below = panel_widgets.line(54, self.due, spacing=0)
         below.setStretch(1, 1)
-        self.setLayout(bits.column(head, below, spacing=2, margins=(0, 5, 0, 7)))
+        self.setLayout(panel_widgets.column(head, below, spacing=2, margins=(0, 5, 0, 7)))
         self._message = ""
 
     def show_seat(self, words: str, *, by_letter: bool, can_renew: bool) -> None:
@@ -77,7 +77,7 @@ class SeatLine(QWidget):
         self.check.blockSignals(False)
         self._since.setText(words if by_letter else "")
         self._renew.setVisible(can_renew and by_letter)
-        plain.set_tone(self.due, "ink2" if by_letter else "ink3")
+        plain_labels.set_tone(self.due, "ink2" if by_letter else "ink3")
 
     def show_parcel(self, parcel: Parcel) -> None:
         """What was written."""
@@ -88,7 +88,7 @@ class SeatLine(QWidget):
         files = listed([parcel.letter.name, *(path.name for path in parcel.packets)])
         self._since.setText(self.check.text())
         self._since.setFont(theme.font("row"))
-        plain.set_tone(self._since, "ink")
+        plain_labels.set_tone(self._since, "ink")
         self.due.setText(files)
 
     def _copy(self) -> None:
@@ -127,8 +127,8 @@ class SendOutSheet(Sheet):
             self.lines[seat] = line
             column.addWidget(line)
         self._inner = QWidget()
-        self._inner.setLayout(bits.column(column, 0, margins=(0, 0, bits.SCROLL_BAR + 6, 0)))
-        self._area = bits.scrolled(self._inner, ROOM)
+        self._inner.setLayout(panel_widgets.column(column, 0, margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0)))
+        self._area = panel_widgets.scrolled(self._inner, ROOM)
         self.body.addWidget(self._area, 1)
         self.until = QLineEdit()
         self.until.setObjectName("until")
@@ -141,15 +141,15 @@ class SendOutSheet(Sheet):
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(52)
         self.words.setPlaceholderText(_("A few words, if you like"))
-        self._where = plain.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
+        self._where = plain_labels.ElidedLabel(font="text", give=Qt.TextElideMode.ElideMiddle)
         other = small_button(self.look, _("Other folder…"), "other folder", self._ask_for_folder)
         place = QWidget()
-        row = bits.line(self._where, other, spacing=10)
+        row = panel_widgets.line(self._where, other, spacing=10)
         row.setStretch(0, 1)
         place.setLayout(row)
         self._asked = QWidget()
         self._asked.setLayout(
-            bits.column(
+            panel_widgets.column(
                 10,
                 labelled(_("Answer by"), self.until, width=LABEL),
                 6,
@@ -268,7 +268,7 @@ class SendOutSheet(Sheet):
         self._asked.hide()
         number = len(parcels)
         title = count("{n} letter is written", "{n} letters are written", number)
-        self.setWindowTitle(plain.window_title(title))
+        self.setWindowTitle(plain_labels.window_title(title))
         self.title.setText(title)
         folder = _("They are in “{folder}”. Send each player the letter and the message; open their answers here.")
         lead = folder.format(folder=self._folder)

@@ -43,7 +43,7 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PrintRequest:
     """What is asked for when the desk is opened, in place of what was chosen last: kinds by their keys, for whom (as a
     set-up says it), or a set-up by its name.
     """

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from campaign.paper import KINDS, Kind
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.fields import Check
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 DETAIL = 66  # height of three lines of words about a kind
@@ -29,15 +29,17 @@ class KindList(QWidget):
             box = Check(look, kind.name())
             box.setObjectName(f"kind {kind.key}")
             box.setAccessibleDescription(kind.detail())
-            plain.set_tool_tip(box, kind.detail())
+            plain_labels.set_tool_tip(box, kind.detail())
             box.toggled.connect(partial(self._toggle, kind))
             box.installEventFilter(self)
             self._boxes[kind.key] = box
-        rows.setLayout(bits.column(*self._boxes.values(), 0, spacing=2, margins=(0, 0, bits.SCROLL_BAR + 4, 0)))
-        self.detail = plain.label("", font="second", tone="ink2", wrap=True)
+        rows.setLayout(
+            panel_widgets.column(*self._boxes.values(), 0, spacing=2, margins=(0, 0, panel_widgets.SCROLL_BAR + 4, 0))
+        )
+        self.detail = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self.detail.setFixedHeight(DETAIL)
-        area = bits.scrolled(rows)
-        layout = bits.column(area, 8, self.detail)
+        area = panel_widgets.scrolled(rows)
+        layout = panel_widgets.column(area, 8, self.detail)
         layout.setStretch(0, 1)
         self.setLayout(layout)
 

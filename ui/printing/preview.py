@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.paper import Document, Dropped, NoPage, Paper
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import in_background
 from ui.dialogs.fields import step_button
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.printing import pdf
 from ui.printing.page_area import PageArea, PageView
 from ui.theme import Theme
-from ui.work import in_background
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0)  # times as large as the whole page in sight
 AROUND = 12  # points round the page
@@ -63,19 +63,21 @@ class Preview(QWidget):
         self.area.leapt.connect(lambda last: self._go_to(self.pages - 1 if last else 0))
         self.area.zoomed.connect(self.zoom)
         self.area.resized.connect(self._resized)
-        self.before = parts.IconButton(look, "chevron-left", _("Page before"))
-        self.after = parts.IconButton(look, "chevron-right", _("Next page"))
+        self.before = widgets.IconButton(look, "chevron-left", _("Page before"))
+        self.after = widgets.IconButton(look, "chevron-right", _("Next page"))
         self.smaller = step_button(look, "−", _("Smaller"), lambda: self.zoom(-1))
         self.larger = step_button(look, "+", _("Larger"), lambda: self.zoom(1))
         self.before.clicked.connect(lambda: self.turn(-1))
         self.after.clicked.connect(lambda: self.turn(1))
-        self.place = plain.label("", font="row")
-        self.title = plain.ElidedLabel("", font="text", tone="ink2")
+        self.place = plain_labels.label("", font="row")
+        self.title = plain_labels.ElidedLabel("", font="text", tone="ink2")
         self._settled = QTimer(self, singleShot=True, interval=SETTLED)
         self._settled.timeout.connect(self._draw_page)
-        bar = bits.line(self.before, self.place, self.after, 8, self.title, self.smaller, self.larger, spacing=6)
+        bar = panel_widgets.line(
+            self.before, self.place, self.after, 8, self.title, self.smaller, self.larger, spacing=6
+        )
         bar.setStretch(4, 1)
-        layout = bits.column(self.area, 8, bar)
+        layout = panel_widgets.column(self.area, 8, bar)
         layout.setStretch(0, 1)
         self.setLayout(layout)
         self._show_place()

@@ -11,10 +11,10 @@ from campaign.paper import Setup, Setups, kind_of
 from campaign.paper.setups import LONGEST
 from campaign.words import _
 from campaign.world.refusal import Reason
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.dialogs.fields import Picker
 from ui.dialogs.sheet import Sheet, labelled
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 
@@ -36,11 +36,11 @@ class SetupBar(QWidget):
         self.picker = Picker(look, "print set-up")
         self.picker.setAccessibleName(_("Print set-up"))
         self.picker.activated.connect(lambda _place: self._take())
-        self.more = parts.Button(look, _("Save…"))
+        self.more = widgets.Button(look, _("Save…"))
         self.more.setObjectName("set-ups")
         self.more.setAutoDefault(False)
         self.more.clicked.connect(self._open_menu)
-        across = bits.line(self.picker, self.more, spacing=8)
+        across = panel_widgets.line(self.picker, self.more, spacing=8)
         across.setStretch(0, 1)
         self.setLayout(across)
         self._fill("")
@@ -68,9 +68,9 @@ class SetupBar(QWidget):
         made = QMenu(self)
         made.addAction(_("Save as…")).triggered.connect(lambda _on: self._ask(None))
         if there := self._setups.named(self.name):
-            words = plain.menu_text(_("Rename {name}").format(name=there.name))
+            words = plain_labels.menu_text(_("Rename {name}").format(name=there.name))
             made.addAction(words).triggered.connect(lambda _on: self._ask(there))
-            words = plain.menu_text(_("Delete {name}").format(name=there.name))
+            words = plain_labels.menu_text(_("Delete {name}").format(name=there.name))
             made.addAction(words).triggered.connect(lambda _on: self._delete(there))
         return made
 
@@ -137,7 +137,7 @@ class SetupSheet(Sheet):
         self.name.selectAll()
         self.name.textChanged.connect(lambda _text: self._check())
         self.body.addLayout(labelled(_("Name"), self.name, width=70))
-        self.told = plain.label("", font="text", tone="ink2", wrap=True)
+        self.told = plain_labels.label("", font="text", tone="ink2", wrap=True)
         self.body.addWidget(self.told)
         self._check()
 

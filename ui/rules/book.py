@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaign import handbook
-from campaign.reading import Branch, Paragraph
+from campaign.book_pages import Branch, Paragraph
 from campaign.words import _, count
 from ui.rules import pages
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator, QWidget
 
-from campaign.reading import Branch, plain_text
+from campaign.book_pages import Branch, plain_text
 from campaign.words import _, count
-from ui import parts, plain, theme
-from ui.panels import bits
+from ui import plain_labels, theme, widgets
+from ui.panels import panel_widgets
 from ui.rules.book import Book
 from ui.rules.page_view import PageView
 from ui.theme import Theme
@@ -34,16 +34,16 @@ class BookWindow(QDialog):
         super().__init__()
         self.book = book
         self.setObjectName(book.name)
-        self.setWindowTitle(plain.window_title(book.title))
+        self.setWindowTitle(plain_labels.window_title(book.title))
         self.setMinimumSize(560, 360)
         self._gone: list[str] = []  # pages before this one, and those that one has come back from
         self._ahead: list[str] = []
-        self.back = parts.IconButton(look, "chevron-left", _("Back (Alt+Left)"))
-        self.forward = parts.IconButton(look, "chevron-right", _("Forward (Alt+Right)"))
-        self._copy = parts.Button(look, _("Copy the page"), kind="quiet")
-        self.other = parts.Button(look, book.other, kind="quiet")
-        self._found = plain.label("", font="second", tone="ink2")
-        self._hits = plain.label("", font="second", tone="ink2")
+        self.back = widgets.IconButton(look, "chevron-left", _("Back (Alt+Left)"))
+        self.forward = widgets.IconButton(look, "chevron-right", _("Forward (Alt+Right)"))
+        self._copy = widgets.Button(look, _("Copy the page"), kind="quiet")
+        self.other = widgets.Button(look, book.other, kind="quiet")
+        self._found = plain_labels.label("", font="second", tone="ink2")
+        self._hits = plain_labels.label("", font="second", tone="ink2")
         self.search = QLineEdit()
         self.tree = QTreeWidget()
         self.page = PageView(book)
@@ -51,7 +51,7 @@ class BookWindow(QDialog):
         self._fill_tree()
         self._lay_out()
         self._connect()
-        self.resize(QSize(*SIZE).boundedTo(parts.window_room(self)))
+        self.resize(QSize(*SIZE).boundedTo(widgets.window_room(self)))
         self.show_target(book.first)
 
     def _fill_tree(self) -> None:
@@ -69,7 +69,7 @@ class BookWindow(QDialog):
         made = QTreeWidgetItem([branch.title])
         made.setData(0, _TARGET, branch.target)
         made.setSizeHint(0, QSize(0, theme.ROW_LOG))
-        made.setToolTip(0, plain.tool_tip(branch.title))
+        made.setToolTip(0, plain_labels.tool_tip(branch.title))
         if branch.below:
             made.setFont(0, theme.font("row"))
         self._items[branch.target] = made
@@ -90,12 +90,12 @@ class BookWindow(QDialog):
         self.other.setAutoDefault(False)
         left = QWidget()
         left.setFixedWidth(TREE)
-        left.setLayout(bits.column(self.search, 6, self._found, 6, self.tree, margins=(16, 14, 8, 12)))
+        left.setLayout(panel_widgets.column(self.search, 6, self._found, 6, self.tree, margins=(16, 14, 8, 12)))
         ways = (self.back, self.forward, 4, self._hits, 0, self.other, self._copy)
-        bar = bits.line(*ways, spacing=4, margins=(12, 12, 16, 8))
+        bar = panel_widgets.line(*ways, spacing=4, margins=(12, 12, 16, 8))
         right = QWidget()
-        right.setLayout(bits.column(bar, parts.hairline(), self.page))
-        whole = bits.line(left, parts.hairline("v"), right, spacing=0)
+        right.setLayout(panel_widgets.column(bar, widgets.hairline(), self.page))
+        whole = panel_widgets.line(left, widgets.hairline("v"), right, spacing=0)
         whole.setStretch(2, 1)
         self.setLayout(whole)
 
@@ -211,7 +211,7 @@ class BookWindow(QDialog):
 
 def put_beside(book: QWidget, window: QWidget) -> None:
     """Where the screen has room beside a window, there; else over its right edge."""
-    screen = parts.screen_area(window)
+    screen = widgets.screen_area(window)
     frame = window.frameGeometry()
     height = min(book.height(), screen.height() - 40)
     book.resize(book.width(), height)

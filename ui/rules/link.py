@@ -20,10 +20,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from campaign.words import _
-from ui import plain, theme
-from ui.actions import HANDBOOK_KEY, RULEBOOK_KEY
+from ui import plain_labels, theme
+from ui.menu_entries import HANDBOOK_KEY, RULEBOOK_KEY
 from ui.panels import phrases
-from ui.rules.fitting import IN_A_CAMPAIGN, page_for
+from ui.rules.fitting_page import IN_A_CAMPAIGN, page_for
 
 RULE = "rule"  # the property of a widget that says by which rule it is as it is
 
@@ -107,7 +107,7 @@ class RuleLink(QAbstractButton):
         self.setProperty(RULE, rule)
         self.setText(phrases.rule_number(rule))
         title = phrases.rule_title(rule)
-        plain.set_tool_tip(self, f"{title}\n" + _("Click to read it") if title else "")
+        plain_labels.set_tool_tip(self, f"{title}\n" + _("Click to read it") if title else "")
         self.setAccessibleName(title or self.text())
         self.setEnabled(bool(rule))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if rule else Qt.FocusPolicy.NoFocus)

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
-from campaign.reading import Paragraph
+from campaign.book_pages import Paragraph
 from campaign.words import _
 from ui import theme
 from ui.rules.book import Book

@@ -15,7 +15,7 @@ from functools import cache
 
 from campaign import rulebook
 from campaign.battle.systems import SYSTEMS
-from campaign.reading import Branch, Paragraph, Span
+from campaign.book_pages import Branch, Paragraph, Span
 from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
 from campaign.world.house_rules import HouseRules, house_rule_texts

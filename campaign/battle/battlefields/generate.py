@@ -10,12 +10,12 @@ from typing import Final
 
 from campaign.battle.battlefields import placing
 from campaign.battle.battlefields.chance import Chance
-from campaign.battle.battlefields.looks import LOOKS, MIXED, Look, Model
-from campaign.battle.battlefields.parts import parts_without_scenery
+from campaign.battle.battlefields.land_styles import LOOKS, MIXED, LandStyle, Model
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.battlefields.river import river
 from campaign.battle.battlefields.shapes import Bounds
 from campaign.battle.battlefields.sketch import Sketch
+from campaign.battle.battlefields.table_parts import parts_without_scenery
 from campaign.battle.scenery import CM, Battlefield
 
 LEAST_PIECES: Final = 7
@@ -57,7 +57,7 @@ def _size(chance: Chance) -> tuple[int, int]:
     return width * CM, height * CM
 
 
-def _attempt(look: Look, width: int, height: int, chance: Chance) -> Battlefield | None:
+def _attempt(look: LandStyle, width: int, height: int, chance: Chance) -> Battlefield | None:
     """A table, or None where a part of it stayed without scenery, or where it has too few pieces or too many."""
     sketch = Sketch(width, height)
     steps = chance.pick(_TURNS)
@@ -82,7 +82,7 @@ def _piece_count(width: int, height: int, chance: Chance) -> int:
     return min(MOST_PIECES, 5 + width * height // (1800 * CM * CM) + chance.between(0, 2))
 
 
-def _build_quarter(sketch: Sketch, look: Look, steps: int, pieces: int, chance: Chance) -> None:
+def _build_quarter(sketch: Sketch, look: LandStyle, steps: int, pieces: int, chance: Chance) -> None:
     """Houses along streets; a lot that the river takes, or that is an open square, stays free."""
     deck: list[Model] = []
     for lot in placing.lots(sketch.width, sketch.height, steps, chance):
@@ -91,7 +91,7 @@ def _build_quarter(sketch: Sketch, look: Look, steps: int, pieces: int, chance: 
             placing.build_on(sketch, lot, deck.pop(), chance)
 
 
-def _fill_parts(sketch: Sketch, look: Look, steps: int | None, chance: Chance) -> bool:
+def _fill_parts(sketch: Sketch, look: LandStyle, steps: int | None, chance: Chance) -> bool:
     """Something in every part of the table that holds nothing yet (fftt:T2b); false where nothing fits."""
     while empty := parts_without_scenery(sketch.width, sketch.height, sketch.pieces):
         west, north, east, south = chance.pick(empty).bounds(sketch.width, sketch.height)
@@ -101,7 +101,7 @@ def _fill_parts(sketch: Sketch, look: Look, steps: int | None, chance: Chance) -
     return True
 
 
-def _fill_up(sketch: Sketch, look: Look, steps: int | None, pieces: int, chance: Chance) -> None:
+def _fill_up(sketch: Sketch, look: LandStyle, steps: int | None, pieces: int, chance: Chance) -> None:
     """More pieces on open ground, until there are enough or the table is full."""
     table: Bounds = (0, 0, sketch.width, sketch.height)
     deck: list[Model] = []
@@ -111,7 +111,7 @@ def _fill_up(sketch: Sketch, look: Look, steps: int | None, pieces: int, chance:
             return
 
 
-def _put_walls(sketch: Sketch, look: Look, steps: int, chance: Chance) -> None:
+def _put_walls(sketch: Sketch, look: LandStyle, steps: int, chance: Chance) -> None:
     for _ in range(chance.between(*look.yards)):
         any(placing.wall_yard(sketch, chance) for _ in range(WALL_TRIES))
     for _ in range(chance.between(*look.fences)):

@@ -12,7 +12,7 @@ from typing import Final
 
 from campaign.battle.battlefields import houses
 from campaign.battle.battlefields.chance import Chance
-from campaign.battle.battlefields.looks import Model, Span
+from campaign.battle.battlefields.land_styles import Model, Span
 from campaign.battle.battlefields.shapes import STEPS, Bounds, hull, moved, rectangle, squared
 from campaign.battle.battlefields.sketch import Sketch
 from campaign.battle.scenery import CM, LowWall, Piece, PieceKind, Point

@@ -11,8 +11,8 @@ from itertools import combinations
 from math import isqrt
 from typing import Final
 
-from campaign.battle.battlefields.parts import parts_without_scenery
 from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared, turn
+from campaign.battle.battlefields.table_parts import parts_without_scenery
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Final
 
 from campaign.battle.battlefields.chance import Chance
-from campaign.battle.battlefields.looks import Span
+from campaign.battle.battlefields.land_styles import Span
 from campaign.battle.battlefields.shapes import squared
 from campaign.battle.scenery import CM, Piece, PieceKind, Point
 

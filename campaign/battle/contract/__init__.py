@@ -154,8 +154,8 @@ class BattleRecord(Generic[UnitRow]):
     """How a battle that the program played came about: enough to play it again, and a log to redraw it without rules.
 
     ``rules`` is the version of the battle rules that was played. ``choices`` and ``log`` are rows of whole numbers,
-    packed by ``campaign.battle.packing``; so is ``dice``, one row with the faces in order where people threw them, and
-    then the seed decided nothing.
+    packed by ``campaign.battle.row_packing``; so is ``dice``, one row with the faces in order where people threw them,
+    and then the seed decided nothing.
     """
 
     system: str  # whose rules they are: the set-up's
@@ -327,13 +327,13 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     """Add a battle that is over to counts: given 1 for each commander among the figures that entered, a row of FACTS
     for each side, and for each figure in how many battles it was lost."""
 
-    # To look ahead, see ``campaign.battle.ahead``.
+    # To look ahead, see ``campaign.battle.lookahead``.
     ways: tuple[Way, ...]  # the usual one first, which is STANDARD
     far: int  # stretches of play that it is worth to look ahead
     effort: tuple[Round, ...]  # what the strong player spends on a plan
     clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
     weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
-    go_on: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]
+    play_out: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]
     """Play on until so many stretches have begun, or to the end; returns how many choices that took.
 
     Given table, battle, a fresh battle for views, a strength for all, a side and the other row by which it plays before

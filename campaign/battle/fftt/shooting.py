@@ -120,7 +120,7 @@ def shot_problem(t: Table, s: Battle, shooter: int, target: int) -> int:
 def point_problem(t: Table, s: Battle, shooter: int, x: int, y: int, storey: int) -> int:
     """Whether a figure can throw or launch at a point, on the ground or on a storey: FINE, or the reason.
 
-    fftt:B1b, B11b, B12c, S7a, S7b, S7c, X11a
+    fftt:B1b, B3f, B11b, B12c, S7a, S7b, S7c, X11a
     """
     f = s.figures[shooter]
     size = t.extent[0]

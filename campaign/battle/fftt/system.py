@@ -14,10 +14,9 @@ from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, OVER, RULES
 from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply
-from campaign.battle.fftt.going_on import clock, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.fftt.outlook import EFFORT, FAR, WAYS, weighty, worth
-from campaign.battle.fftt.play import play
+from campaign.battle.fftt.lookahead import EFFORT, FAR, WAYS, weighty, worth
+from campaign.battle.fftt.playout import clock, play_out
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.fftt.report import report
 from campaign.battle.fftt.seen import see
@@ -25,6 +24,7 @@ from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.battle.fftt.whole_battle import play
 from campaign.battle.scenery import CM, Battlefield, Edge
 
 
@@ -66,6 +66,6 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     effort=EFFORT,
     clock=clock,
     weighty=weighty,
-    go_on=go_on,
+    play_out=play_out,
     worth=worth,
 )

@@ -14,8 +14,8 @@ from importlib.resources import files
 from typing import Final
 
 MARINES, MACHINA, SWARM, CREATURES, BROOD = range(5)
-"""Kinds of armies (see ``kinds``): shooters who live; machines; creatures that charge, and few others; creatures of
-which most charge; insectoids that shoot."""
+"""Kinds of armies (see ``army_kinds``): shooters who live; machines; creatures that charge, and few others; creatures
+of which most charge; insectoids that shoot."""
 
 KINDS: Final = ("marines", "machina", "swarm", "creatures", "brood")
 """Their names in the file of the fitted numbers."""

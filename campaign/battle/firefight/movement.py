@@ -1,6 +1,6 @@
 """Moves of a unit, laid down whole: whether each model's path may be walked, and how all stand at its end: section M.
 
-A plan is a choice with a slot for each model that walks. Judges and walks; finds no ways: that is ``ways``.
+A plan is a choice with a slot for each model that walks. Judges and walks; finds no ways.
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@ from campaign.battle.firefight.agreements import Rounds
 from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER, RULES
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
-from campaign.battle.firefight.going_on import clock, go_on, play
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.firefight.outlook import EFFORT, FAR, WAYS, weighty, worth
+from campaign.battle.firefight.lookahead import EFFORT, FAR, WAYS, weighty, worth
+from campaign.battle.firefight.playout import clock, play, play_out
 from campaign.battle.firefight.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.firefight.report import report
 from campaign.battle.firefight.seen import see
@@ -66,6 +66,6 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     effort=EFFORT,
     clock=clock,
     weighty=weighty,
-    go_on=go_on,
+    play_out=play_out,
     worth=worth,
 )

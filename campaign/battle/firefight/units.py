@@ -15,7 +15,7 @@ from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
-from campaign.words import _
+from campaign.words import _, count
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,9 @@ class Arm:
     ap: int = 0
 
     def __str__(self) -> str:
-        text = _("{weapon}: {reach}″, {n} attacks") if self.reach else _("{weapon}: {n} attacks")
-        told = text.format(weapon=self.name, reach=self.reach, n=self.attacks)
+        attacks = count("{n} attack", "{n} attacks", self.attacks)
+        text = _("{weapon}: {reach}″, {attacks}") if self.reach else _("{weapon}: {attacks}")
+        told = text.format(weapon=self.name, reach=self.reach, attacks=attacks)
         return _("{weapon}, AP {n}").format(weapon=told, n=self.ap) if self.ap else told
 
 

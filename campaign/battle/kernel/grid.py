@@ -42,7 +42,7 @@ def squares(t: Scene) -> int:
 def line(t: Scene, a: int, b: int) -> int:
     """What the line from one square to another is like: HIDDEN_LINE, OPEN_LINE or COVERED_LINE."""
     known = t.lines[a * squares(t) + b]
-    return (known if known else look(t, a, b)) & THERE
+    return (known if known else remember_line(t, a, b)) & THERE
 
 
 @rules
@@ -66,7 +66,7 @@ def piece_of(t: Scene, a: int) -> int:
 
 
 @rules
-def look(t: Scene, a: int, b: int) -> int:
+def remember_line(t: Scene, a: int, b: int) -> int:
     """Look along a line, and back, and remember both: the two of them, THERE and BACK.
 
     From the lower square, whoever asks: what is remembered is the same whatever was asked before.

@@ -12,9 +12,9 @@ from typing import Any, Final, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from campaign.battle.strict_json import NoJson, check_values
+from campaign.characters import is_readable, turns_round
 from campaign.exchange.post.sealing import nonsense
-from campaign.letters import is_readable, turns_round
-from campaign.operations.intentions import MOMENTS, MOST, MOST_AT_ONCE, MOST_NUMBERS, Intention, Moment, Numbered
+from campaign.operations.letter_orders import MOMENTS, MOST, MOST_AT_ONCE, MOST_NUMBERS, Intention, Moment, Numbered
 from campaign.words import _
 from campaign.world.codec import MAX_TEXT, STRICT, BadForm, json_value
 from campaign.world.ids import PlayerId

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.paper.armies.rows import LADDER, FigureRow
+from campaign.battle.contract.paper import Block, Row
+from campaign.paper.armies.rows import FigureRow
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font, width
 from campaign.paper.pen import FAINT, HAIR, SOFT, Pen
@@ -15,12 +16,12 @@ from campaign.words import _
 
 AFTER_BLOCK, AFTER_LINE, AFTER_BOX, TABLES = 26.0, 9.0, 6.4, 43.0
 END_SIZE, TICK = 7.6, 5.0  # type of how it ended; from one box to tick to the next
-MOST_HQS = 5
+MOST_LEADERS = 5
 SIGNED = 42.0  # length of the line on which the players agree (campaign:C79)
 
 
-def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow]) -> None:
-    """Lines for kills and how it ended, below the rows that end at y."""
+def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow], lost: str) -> None:
+    """Lines for kills and how it ended, below the rows that end at y; ``lost``: what is ticked for a lost leader."""
     right = pen.width - MARGIN
     title = pen.text(MARGIN, y + 9.5, _("After the battle"), Font.STRONG, 11)
     signed = MARGIN + title + 8
@@ -34,7 +35,8 @@ def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow]) -> Non
     for _place in range(lines):
         line += AFTER_LINE
         _draw_kill(pen, line)
-    _draw_ends(pen, line + 5.6, sum(len(row.group) or 1 for row in rows if row.is_hq))
+    leaders = sum(len(row.group) or 1 for row in rows if row.is_hq) if lost else 0
+    _draw_ends(pen, line + 5.6, leaders, lost)
 
 
 def _draw_kill(pen: Pen, y: float) -> None:
@@ -53,15 +55,15 @@ def _draw_kill(pen: Pen, y: float) -> None:
     pen.line(MARGIN + each + middle, y, x, weight=0.2, grey=FAINT)
 
 
-def _draw_ends(pen: Pen, y: float, hqs: int) -> None:
-    """How it ended: boxes to tick, one for each HQ, and wider ones for the number of a turn."""
+def _draw_ends(pen: Pen, y: float, leaders: int, lost: str) -> None:
+    """How it ended: boxes to tick, one for each leader, and wider ones for the number of a turn."""
     ends: list[tuple[int, str, str]] = [
         (1, _("holds the field"), ""),
         (1, _("retreated"), _("in turn")),
         (1, _("surrendered"), _("in turn")),
     ]
-    if hqs:
-        ends.append((min(hqs, MOST_HQS), _("HQ lost"), ""))
+    if leaders:
+        ends.append((min(leaders, MOST_LEADERS), lost, ""))
     right = pen.width - MARGIN
     pen.box(right - AFTER_BOX, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
     turns = _("turns")
@@ -87,60 +89,28 @@ def _end_width(end: tuple[int, str, str]) -> float:
     return TICK * boxes + 0.9 + width(text, Font.TEXT, END_SIZE) + more
 
 
-def draw_tables(pen: Pen, y: float) -> None:
-    """The numbers that players look up most."""
+def draw_tables(pen: Pen, y: float, tables: Sequence[Block]) -> None:
+    """The three tables that players look up most: of the first the numbers stand at the end."""
     wide = pen.width - 2 * MARGIN
     pen.box(MARGIN, y, wide, TABLES - 6, radius=1.4, weight=0.18, grey=HAIR)
     columns = (MARGIN + 4, MARGIN + wide * 0.32, MARGIN + wide * 0.69)
     for x in columns[1:]:
         pen.upright(x - 4, y + 4, y + TABLES - 10)
-    room = columns[1] - columns[0] - 5
-    pen.text(columns[0], y + 6, _("To hit: 2D6, the number or less"), Font.STRONG, 7.8, room=room, smallest=6.6)
-    for place, (text, number, rule) in enumerate(_to_hit_table()):
-        line = y + 11.2 + 4.4 * place
-        end = columns[1] - (14 if rule else 6.5)
-        used = pen.text(end, line, number, Font.NUMBER, 9, align="right")
-        pen.text(end + 1.5, line, rule, Font.TEXT, 6.2, grey=SOFT)
-        pen.text(columns[0], line, text, Font.TEXT, 7.4, room=end - used - 1.5 - columns[0], smallest=6.2)
-    for x, end, title, rows in (
-        (columns[1], columns[2] - 5, _("Each of a turn's three phases"), _phase_table()),
-        (columns[2], MARGIN + wide - 2, _("Experience: FP killed"), _ladder_table()),
-    ):
-        pen.text(x, y + 6, title, Font.STRONG, 7.8, room=end - x, smallest=6.6)
-        for place, (key, text) in enumerate(rows):
+    rooms = (columns[1] - columns[0] - 5, columns[2] - 5 - columns[1], MARGIN + wide - 2 - columns[2])
+    for x, room, table in zip(columns, rooms, tables, strict=True):
+        pen.text(x, y + 6, table.title, Font.STRONG, 7.8, room=room, smallest=6.6)
+        for place, row in enumerate(table.rows):
             line = y + 11.2 + 4.4 * place
-            pen.text(x + 4.2, line, key, Font.NUMBER, 9, align="right")
-            pen.text(x + 6.6, line, text, Font.TEXT, 7.4, room=end - x - 6.6, smallest=6.2)
+            if row.key:
+                pen.text(x + 4.2, line, row.key, Font.NUMBER, 9, align="right")
+                pen.text(x + 6.6, line, row.text, Font.TEXT, 7.4, room=room - 6.6, smallest=6.2)
+            else:
+                _draw_valued(pen, x, line, room, row)
 
 
-def _to_hit_table() -> tuple[tuple[str, str, str], ...]:
-    return (
-        (_("long range"), "−1", "S3"),
-        (_("target in cover"), "−1", "V5"),
-        (_("firer wounded"), "−1", "W2"),
-        (_("without sight"), "−1", "S7"),
-        (_("at Drone or Sentinel"), "−1", "S3"),
-        (_("experience, abilities"), _("counted"), ""),
-    )
-
-
-def _phase_table() -> tuple[tuple[str, str], ...]:
-    return (
-        ("a", _("light fire: figures with 3 or more actions")),
-        ("b", _("movement; opportunity fire, 2 actions")),
-        ("c", _("general fire, declared before dice")),
-        ("d", _("hand to hand")),
-        ("e", _("healing")),
-        ("f", _("end")),
-    )
-
-
-def _ladder_table() -> tuple[tuple[str, str], ...]:
-    gains = (
-        _("elite: +1 when shooting"),
-        _("+1 wound"),
-        _("veteran: +1 hand to hand"),
-        _("+1 action"),
-        _("a throw for an ability"),
-    )
-    return tuple((str(step), gain) for step, gain in zip(LADDER, gains, strict=True))
+def _draw_valued(pen: Pen, x: float, y: float, room: float, row: Row) -> None:
+    """A line with its number near the end, and its rule after it."""
+    end = x + room + 5 - (14 if row.rule else 6.5)
+    used = pen.text(end, y, row.value, Font.NUMBER, 9, align="right")
+    pen.text(end + 1.5, y, row.rule, Font.TEXT, 6.2, grey=SOFT)
+    pen.text(x, y, row.text, Font.TEXT, 7.4, room=end - used - 1.5 - x, smallest=6.2)

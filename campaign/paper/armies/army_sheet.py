@@ -11,17 +11,13 @@ from functools import partial
 from campaign.paper.armies.after_battle import AFTER_BLOCK, AFTER_LINE, TABLES, draw_after, draw_tables
 from campaign.paper.armies.roster import ArmySheet, Roster
 from campaign.paper.armies.row_drawing import (
-    AT_ACTIONS,
-    AT_AMMO,
     AT_FP,
-    AT_HAND,
-    AT_HIT,
     AT_LADDER,
-    AT_MOVE,
-    AT_RANGE,
+    AT_TICK,
     AT_WOUNDS,
     RowPlan,
     draw_row,
+    middles,
     plan_row,
 )
 from campaign.paper.binding import Drawn
@@ -37,7 +33,7 @@ FP_PITCH = 4.75  # from one box of FP to the next, at most
 
 def army_pages(pen: Pen, roster: Roster, sheet: ArmySheet) -> list[Drawn]:
     """The pages of one army or detachment."""
-    plans = [plan_row(pen, row) for row in sheet.rows]
+    plans = [plan_row(pen, row, roster.columns) for row in sheet.rows]
     sizes = Sizes(pen.height - FOOT - HEAD, AFTER_BLOCK, AFTER_LINE, TABLES)
     cuts = sheet_pages([plan.height for plan in plans], sizes)
     return [partial(_draw_army, pen, roster, sheet, plans, page) for page in cuts]
@@ -54,7 +50,7 @@ def _draw_army(
 ) -> None:
     head(pen, roster.top, sheet.name, _("Continued. {line}").format(line=sheet.line) if page.first else sheet.line)
     _draw_strength(pen, roster, sheet)
-    _draw_columns(pen)
+    _draw_columns(pen, roster)
     y = HEAD
     for plan in plans[page.first : page.end]:
         draw_row(pen, y, plan, bar_fill(pen, roster.top, 0.5, 0.85))
@@ -64,9 +60,9 @@ def _draw_army(
         text = _("{fp} FP of this army are hidden.").format(fp=sheet.hidden_fp)
         pen.text(MARGIN, y + 6, text, Font.TEXT, 8, grey=SOFT)
     if page.lines:
-        draw_after(pen, y, page.lines, sheet.rows)
+        draw_after(pen, y, page.lines, sheet.rows, roster.lost)
     if page.tables:
-        draw_tables(pen, pen.height - FOOT - TABLES + 4)
+        draw_tables(pen, pen.height - FOOT - TABLES + 4, roster.look_up)
     foot(pen, roster.top, _("Army sheet, {army}").format(army=sheet.name), number, pages)
 
 
@@ -97,17 +93,14 @@ def _draw_strength(pen: Pen, roster: Roster, sheet: ArmySheet) -> None:
         )
 
 
-def _draw_columns(pen: Pen) -> None:
+def _draw_columns(pen: Pen, roster: Roster) -> None:
     y, right = HEAD - 2.6, pen.width - MARGIN
-    heads = (
-        (AT_FP, 8.0, _("FP")),
-        (AT_ACTIONS, 13.5, _("Actions")),
-        (AT_MOVE, 10.8, _("Movement")),
-        (AT_HIT, 9.4, _("To hit")),
-        (AT_RANGE, 13.6, _("Short / long")),
-        (AT_HAND, 9.0, _("Hand")),
-        (AT_AMMO, 11.0, _("Ammo")),
-    )
+    heads = [(AT_FP, 8.0, _("FP"))]
+    heads += [
+        (at, column.wide - 0.2, column.head) for at, column in zip(middles(roster.columns), roster.columns, strict=True)
+    ]
+    if roster.tick:
+        heads.append((AT_TICK, 11.0, roster.tick))
     pen.text(MARGIN, y, _("Figure"), Font.MEDIUM, 7, grey=SOFT)
     for at, room, text in heads:
         pen.text(right - at, y, text, Font.NUMBER, 8.4, grey=SOFT, align="centre", room=room, smallest=6.2)

@@ -11,7 +11,7 @@ from campaign.paper.letterhead import of_player
 from campaign.paper.plain import player_file
 from campaign.words import _
 from campaign.world.ids import ArmyId, PlayerId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 
 
 def _documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:

@@ -6,9 +6,11 @@ Reads a state and knows nothing of fonts, lines or millimetres. Lengths are cent
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.battle.contract.campaign import Leaders
+from campaign.battle.contract.paper import Block, Brood, Column
+from campaign.battle.systems import paper_of
 from campaign.paper.armies.rows import FigureRow, figure_rows, marks_now
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
@@ -35,6 +37,7 @@ class ArmySheet:
     supply: str
     rows: tuple[FigureRow, ...]
     hidden_fp: int
+    brood: Brood | None  # what comes to be in its battles
 
     @property
     def figures(self) -> int:
@@ -81,9 +84,17 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A player's paper. ``summary`` None: only sheets of armies."""
+    """A player's paper. ``summary`` None: only sheets of armies.
+
+    ``columns``: of its rows; ``tick``: what the circle beside the wounds is called; ``lost``: what is ticked where a
+    leader is lost with its place; ``look_up``: the tables at a sheet's foot.
+    """
 
     top: Letterhead
+    columns: tuple[Column, ...]
+    tick: str
+    lost: str
+    look_up: tuple[Block, ...]
     led_by: Leaders
     faction_name: str
     summary: Summary | None
@@ -109,8 +120,14 @@ def roster(
     marks = marks_now(state if whole is None else whole)
     sheets = [_army_sheet(state, army, marks, grouped) for army in armies]
     sheets += [_detachment_sheet(state, force, sector, marks, grouped) for force, sector in _detachments(state, player)]
+    paper = paper_of(state.setting.system)
+    words = paper.words()
     return Roster(
         top=of_player(state, entry, player),
+        columns=paper.columns(),
+        tick=words.tick,
+        lost=words.lost,
+        look_up=paper.look_up(),
         led_by=state.setting.face.leaders(seat.faction),
         faction_name=state.setting.lists.faction_name(seat.faction),
         summary=_summary(state, player) if only is None else None,
@@ -130,6 +147,7 @@ def _army_sheet(state: Campaign, army: Army, marks: Mapping[str, str], grouped: 
         supply=_supply(state, army.figures),
         rows=figure_rows(state, army.figures, marks, grouped=grouped),
         hidden_fp=army.hidden_fp,
+        brood=_brood(state, army.figures),
     )
 
 
@@ -160,6 +178,7 @@ def _detachment_sheet(
         supply=_supply(state, figures),
         rows=figure_rows(state, figures, marks, grouped=grouped),
         hidden_fp=force.hidden_fp,
+        brood=_brood(state, figures),
     )
 
 
@@ -175,13 +194,16 @@ def _leaders_word(state: Campaign, player: PlayerId, leaders: int) -> str:
 
 
 def _supply(state: Campaign, figures: Iterable[FigureId]) -> str:
-    """What the army's HQs mean for its ammunition, in a few words."""
+    """What leads and supplies the army, in a few words."""
+    return paper_of(state.setting.system).supply([queries.unit_of(state, figure) for figure in figures])
+
+
+def _brood(state: Campaign, figures: Iterable[FigureId]) -> Brood | None:
     units = [queries.unit_of(state, figure) for figure in figures]
-    if any(unit.leads for unit in units):
-        return _("supplied while one stands")
-    if not any(unit.shoots for unit in units):
-        return _("needs none")
-    return _("out of ammo from the first miss")
+    found = paper_of(state.setting.system).brood(units, [*state.setting.units.values()])
+    if found is None:
+        return None
+    return replace(found, outcomes=tuple((score, plain(text)) for score, text in found.outcomes))
 
 
 def _summary(state: Campaign, player: PlayerId) -> Summary:

@@ -5,8 +5,10 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from campaign.battle.contract.paper import Column, Tally
 from campaign.paper.armies.rows import LADDER, FigureRow
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import SMALLEST, Font, Piece, settled, split, width, wrapped
@@ -20,12 +22,13 @@ NAME_SIZE, NAME_SMALLEST, NAME_BROKEN = 10.0, 7.8, 8.0
 WORD_SIZE, LEARNT_SIZE = 6.9, 6.4
 
 # Columns, from the right margin.
-AT_FP, AT_ACTIONS, AT_MOVE, AT_HIT, AT_RANGE, AT_HAND = 134.0, 122.0, 109.5, 99.0, 86.8, 75.0
-AT_WOUNDS, AT_AMMO, AT_LADDER = 69.0, 42.6, 36.0
+AT_FP, AT_NUMBERS = 134.0, 129.0  # the middle of FP, where the rule system's own columns begin
+AT_WOUNDS, AT_TICK, AT_LADDER = 69.0, 42.6, 36.0
 LADDER_WIDTH = 28.0
 WOUND, PITCH = 4.2, 4.7  # side of a box; from one to the next
-MOST_WOUNDS, WITH_AMMO = 6, 5  # boxes in a line
-ACTIONS_WIDTH, MOST_ACTIONS = 15.0, 6  # as circles; more are a number
+MOST_WOUNDS, WITH_TICK = 6, 5  # boxes in a line
+TALLY_WIDTH, MOST_TALLIED = 15.0, 6  # as circles; more are a number
+LARGE = 13.0  # type of a number that stands lower
 STAR = 5.0
 
 GROUP_HEAD, MEMBER = 8.8, 6.6  # equal figures: above their boxes, from one line of boxes to the next
@@ -37,6 +40,7 @@ class RowPlan:
     """A row with its words in lines, and how high it is. ``across``: how many of its equal figures in a line."""
 
     row: FigureRow
+    columns: Sequence[Column]
     names: list[str]
     name_size: float
     words: tuple[tuple[Piece, ...], ...]
@@ -45,12 +49,12 @@ class RowPlan:
     height: float
 
 
-def plan_row(pen: Pen, row: FigureRow) -> RowPlan:
+def plan_row(pen: Pen, row: FigureRow, columns: Sequence[Column]) -> RowPlan:
     """How a row will stand on a page of this width."""
     names, size = _names(pen, row)
     words, learnt = _words(pen, row), _learnt(row)
     across = max(1, int((pen.width - 2 * MARGIN + MEMBER_GAP) / (_member_width(row) + MEMBER_GAP)))
-    plan = RowPlan(row, names, size, words, learnt, across, 0.0)
+    plan = RowPlan(row, columns, names, size, words, learnt, across, 0.0)
     return replace(plan, height=_row_height(plan))
 
 
@@ -95,7 +99,7 @@ def _group_head(plan: RowPlan) -> float:
 
 
 def _member_width(row: FigureRow) -> float:
-    boxes = PITCH * min(row.wounds, _in_line(row)) + (PITCH if row.ammo else 0.0)
+    boxes = PITCH * min(row.wounds, _in_line(row)) + (PITCH if row.block.ticked else 0.0)
     return MEMBER_MARK + MEMBER_NAME + boxes
 
 
@@ -105,7 +109,7 @@ def _member_height(row: FigureRow) -> float:
 
 def _in_line(row: FigureRow) -> int:
     """How many wounds stand in a line."""
-    return WITH_AMMO if row.ammo else MOST_WOUNDS
+    return WITH_TICK if row.block.ticked else MOST_WOUNDS
 
 
 def draw_row(pen: Pen, y: float, plan: RowPlan, fill: Shade) -> None:
@@ -123,14 +127,14 @@ def draw_row(pen: Pen, y: float, plan: RowPlan, fill: Shade) -> None:
     for place, line in enumerate(plan.words):
         pen.words(MARGIN, below + LINE * place, line, WORD_SIZE, grey=SOFT, strong=INK)
     pen.text(right - AT_FP, base + 0.5, str(row.fp), Font.NUMBER, 15, align="centre")
-    _draw_numbers(pen, right, base, row)
+    _draw_numbers(pen, right, base, plan)
     if row.group:
         _draw_members(pen, y + _group_head(plan), plan)
         _draw_learnt(pen, right - AT_LADDER, base, plan)
         return
     _draw_wounds(pen, right - AT_WOUNDS, base - 3.9, row)
-    if row.ammo:
-        pen.circle(right - AT_AMMO, base - 1.8, 2.1)
+    if row.block.ticked:
+        pen.circle(right - AT_TICK, base - 1.8, 2.1)
     _draw_ladder(pen, right - AT_LADDER, base, row, fill)
     _draw_learnt(pen, right - AT_LADDER, base + 3.9, plan)
 
@@ -146,30 +150,28 @@ def _draw_members(pen: Pen, y: float, plan: RowPlan) -> None:
             x += MEMBER_MARK
         _draw_wounds(pen, x, top, row)
         x += PITCH * min(row.wounds, _in_line(row)) + 0.3
-        if row.ammo:
+        if row.block.ticked:
             pen.circle(x + 2.1, top + 2.1, 2.1)
             x += PITCH
         x += 1.2
         pen.text(x, top + 3.1, member.name, Font.TEXT, MEMBER_SIZE, room=right - x, smallest=SMALLEST)
 
 
-def _draw_numbers(pen: Pen, right: float, base: float, row: FigureRow) -> None:
-    _draw_actions(pen, right - AT_ACTIONS, base - 1.6, row)
-    _draw_number(pen, right - AT_MOVE, base + 0.2, _shown(row.move), 12.5)
-    _draw_number(pen, right - AT_HIT, base + 0.5, _shown(row.to_hit), 15)
-    ranges = None if row.short is None else f"{row.short} / {row.long}"
-    _draw_number(pen, right - AT_RANGE, base + 0.2, ranges, 12)
-    _draw_number(pen, right - AT_HAND, base + 0.2, _modifier(row.hand), 12)
+def middles(columns: Sequence[Column]) -> list[float]:
+    """Where the middles of the rule system's columns are, from the right margin."""
+    found, at = [], AT_NUMBERS
+    for column in columns:
+        found.append(at - column.wide / 2)
+        at -= column.wide
+    return found
 
 
-def _shown(number: int | None) -> str | None:
-    return None if number is None else str(number)
-
-
-def _modifier(number: int | None) -> str | None:
-    if not number:
-        return _shown(number)
-    return f"+{number}" if number > 0 else f"−{-number}"
+def _draw_numbers(pen: Pen, right: float, base: float, plan: RowPlan) -> None:
+    for at, column, cell in zip(middles(plan.columns), plan.columns, plan.row.block.cells, strict=True):
+        if isinstance(cell, Tally):
+            _draw_tally(pen, right - at, base - 1.6, cell)
+        else:
+            _draw_number(pen, right - at, base + (0.5 if column.size > LARGE else 0.2), cell, column.size)
 
 
 def _draw_number(pen: Pen, x: float, y: float, text: str | None, size: float) -> None:
@@ -180,19 +182,20 @@ def _draw_number(pen: Pen, x: float, y: float, text: str | None, size: float) ->
         pen.text(x, y, text, Font.NUMBER, size, align="centre")
 
 
-def _draw_actions(pen: Pen, x: float, y: float, row: FigureRow) -> None:
-    if not row.actions:
+def _draw_tally(pen: Pen, x: float, y: float, tally: Tally) -> None:
+    """A number as circles to tick, what was learnt with a second line."""
+    if not tally.number:
         _draw_number(pen, x, y + 1.6, None, 12)
         return
-    if row.actions > MOST_ACTIONS:
-        _draw_number(pen, x, y + 1.8, str(row.actions), 12.5)
+    if tally.number > MOST_TALLIED:
+        _draw_number(pen, x, y + 1.8, str(tally.number), 12.5)
         return
-    pitch = min(4.0, ACTIONS_WIDTH / row.actions)
+    pitch = min(4.0, TALLY_WIDTH / tally.number)
     radius = pitch / 2 - 0.3
-    left = x - pitch * (row.actions - 1) / 2
-    for place in range(row.actions):
+    left = x - pitch * (tally.number - 1) / 2
+    for place in range(tally.number):
         pen.circle(left + pitch * place, y, radius, weight=0.25)
-        if place >= row.actions - row.bonus_actions:
+        if place >= tally.number - tally.bonus:
             pen.circle(left + pitch * place, y, radius * 0.55, weight=0.15, grey=SOFT)
 
 

@@ -6,25 +6,21 @@ Reads a state and knows nothing of fonts, lines or millimetres. Lengths are cent
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
-from campaign.battle.contract.lists import Stat
+from campaign.battle.contract.paper import Column, Fact, StatBlock, Tally
+from campaign.battle.systems import paper_of
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
+from campaign.world.figure_marks import in_order, marks_in
 from campaign.world.ids import FigureId, PictureId
-from campaign.world.line_up import in_order, marks_in
 from campaign.world.naming import is_given
 from campaign.world.state import Campaign, Figure
 
 LADDER = tuple(STEPS)  # FP of experience at which a figure gains something (fftt:R1)
-DRAWN = ("move", "to_hit", "short", "long", "hand")
-"""Numbers that have a place of their own in a row, beside actions and wounds; others stand among its words."""
-COUNTED = ("road-runner", "crack-shooter", "iron", "glimmering", "happy-trigger", "berserk")
-"""Abilities that are in a row's numbers already: their name is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +45,16 @@ class FigureRow:
 
     ``mark``: by which a battle that waits for its result names it, on paper and on the screen; else empty.
 
-    ``abilities`` are named and, where no number of the row has them in it, explained; ``notes`` say what its unit does
-    beyond the numbers. ``missing``: FP of experience to the next step, None where there is none. ``lays``: eggs.
+    ``block`` has its numbers, with what its unit does beyond them. ``abilities`` are named and, where no number of the
+    row has them in it, explained. ``values``: the numbers that it has, each with its name, those that are ticked first.
+    ``missing``: FP of experience to the next step, None where there is none. ``facts``:
+    what the battle's rules say of those who lead.
 
     ``group``: who shares the row, if it is one of equal figures; ``name`` then says how many of what they are.
     """
 
-    actions: int
-    bonus_actions: int
-    move: int | None
-    to_hit: int | None
-    short: int | None
-    long: int | None
-    hand: int | None
+    block: StatBlock
+    values: tuple[tuple[str, str], ...]
     wounds: int
     bonus_wounds: int
     name: str
@@ -70,13 +63,11 @@ class FigureRow:
     is_hq: bool
     fp: int
     abilities: tuple[str, ...]
-    notes: tuple[str, ...]
-    ammo: bool
     experience: int | None
     gained: tuple[str, ...]
     missing: int | None
     kills: int
-    lays: bool = False
+    facts: tuple[Fact, ...] = ()
     portrait: PictureId | None = None
     mark: str = ""
     group: tuple[Member, ...] = ()
@@ -85,7 +76,7 @@ class FigureRow:
     def words(self) -> tuple[Word, ...]:
         """What it is and does, the strong ones first seen by the eye; a row of several has its unit in its name."""
         unit = () if self.group else (Word(self.unit, strong=True),)
-        return (*unit, *(Word(text, strong=True) for text in self.abilities), *map(Word, self.notes))
+        return (*unit, *(Word(text, strong=True) for text in self.abilities), *map(Word, self.block.words))
 
     @property
     def learnt(self) -> tuple[str, ...]:
@@ -150,44 +141,42 @@ def group_row(row: FigureRow, members: tuple[Member, ...]) -> FigureRow:
 
 def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
     """A figure with all that it has learnt counted in."""
-    unit = state.setting.units[figure.unit]
+    unit, paper = state.setting.units[figure.unit], paper_of(state.setting.system)
+    entering = queries.entering(state, figure)
     ahead = None if unit.is_hq else queries.next_gain(figure)
-    numbers = {stat.key: stat for stat in unit.stats(queries.entering(state, figure))}
-    move, to_hit, short, long, hand = (numbers[key].value if key in numbers else None for key in DRAWN)
-    others = tuple(stat.short for key, stat in numbers.items() if key not in (*DRAWN, "actions", "wounds", "note"))
-    actions = numbers.get("actions", Stat("actions", 0))
+    wounds = next(stat for stat in unit.stats(entering) if stat.key == "wounds")
+    block = paper.block(unit, entering)
     return FigureRow(
-        actions=actions.value,
-        bonus_actions=actions.bonus,
-        move=move,
-        to_hit=to_hit,
-        short=short,
-        long=long,
-        hand=hand,
-        wounds=numbers["wounds"].value,
-        bonus_wounds=numbers["wounds"].bonus,
+        block=block,
+        values=tuple(_values(paper.columns(), block, wounds.value)),
+        wounds=wounds.value,
+        bonus_wounds=wounds.bonus,
         name=plain(figure.name),
         unit=plain(unit.name),
         commander=queries.is_commander(state, figure.id),
         is_hq=unit.is_hq,
         fp=figure.fp,
-        abilities=tuple(_ability(state.setting.face, ability) for ability in figure.abilities),
-        notes=(*filter(None, others), *unit.notes()),
-        ammo=can_run_out(unit, figure),
+        abilities=tuple(_ability(state.setting.face, paper.counted, ability) for ability in figure.abilities),
         experience=None if unit.is_hq else figure.experience,
         gained=() if unit.is_hq else tuple(queries.learnt(state, figure)),
         missing=None if ahead is None else ahead[0],
         kills=figure.kills,
-        lays=bool(state.setting.face.born([unit])),
+        facts=paper.facts(unit),
         portrait=state.portraits.get(figure.id),
         mark=mark,
     )
 
 
-def _ability(face: AnyCampaignFace, ability: str) -> str:
-    return plain(face.ability_name(ability) if ability in COUNTED else face.ability_told(ability))
+def _ability(face: AnyCampaignFace, counted: Collection[str], ability: str) -> str:
+    return plain(face.ability_name(ability) if ability in counted else face.ability_told(ability))
 
 
-def can_run_out(unit: Any, figure: Figure) -> bool:
-    """Whether the figure has ammunition that it can run out of."""
-    return unit.shoots and "never-out" not in unit.traits and "happy-trigger" not in figure.abilities
+def _values(columns: Sequence[Column], block: StatBlock, wounds: int) -> Iterator[tuple[str, str]]:
+    cells = [(column.head, cell) for column, cell in zip(columns, block.cells, strict=True)]
+    for head, cell in cells:
+        if isinstance(cell, Tally) and cell.number:
+            yield head, str(cell.number)
+    yield _("Wounds"), str(wounds)
+    for head, cell in cells:
+        if isinstance(cell, str):
+            yield head, cell

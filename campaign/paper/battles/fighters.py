@@ -12,7 +12,7 @@ from campaign.paper.lettering import Font
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
 from campaign.words import _
 
-SIDE_HEAD, HATCH = 18.5, 10.5
+SIDE_HEAD, BORN = 18.5, 10.5
 ROW, TIGHT = 14.0, 12.3  # a figure's row, and where that saves a page
 NAME = 8.4  # where names begin, from the left of the column
 WOUND, WOUND_PITCH = 4.2, 4.7
@@ -20,7 +20,7 @@ WOUND, WOUND_PITCH = 4.2, 4.7
 # From the right of the column.
 BY_WIDE, BY_HIGH = 10.0, 8.0
 FELL, AT_FELL = 5.6, 18.0
-AT_AMMO, AT_FP = 25.0, 33.4
+AT_TICK, AT_FP = 25.0, 33.4
 HEAD_ROOM = 10.4  # for a word above a column
 
 
@@ -29,7 +29,7 @@ def row_height(row: FigureRow, high: float) -> float:
     return high + WOUND_PITCH * ((row.wounds - 1) // 8)
 
 
-def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, *, goes_on: bool) -> None:
+def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, tick: str, *, goes_on: bool) -> None:
     """Who it is, with how much, from which edge, and what supplies it; below that what the columns are."""
     right = x + wide
     draw_chip(pen, x, y + 1.2, 9.0, side.owner)
@@ -41,15 +41,15 @@ def draw_side(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, *, 
     leaders = _draw_leaders(pen, right, y + 10.2, side)
     room = wide - 11.6 - leaders - 3
     pen.text(x + 11.6, y + 9.8, _line(side), Font.TEXT, 7.4, grey=SOFT, room=room, smallest=6.2)
-    if not side.leaders:
+    if side.leaders == 0:
         text = side.led_by.unsupplied
-        pen.text(x + 11.6, y + 13.2, text, Font.TEXT, 7.0, grey=SOFT, room=wide - 11.6 - AT_AMMO - 7, smallest=6.2)
+        pen.text(x + 11.6, y + 13.2, text, Font.TEXT, 7.0, grey=SOFT, room=wide - 11.6 - AT_TICK - 7, smallest=6.2)
     base = y + SIDE_HEAD - 1.9
     pen.text(x + NAME, base, _("Figure"), Font.MEDIUM, 6.8, grey=SOFT)
-    pen.text(right - AT_AMMO, base - 2.7, _("Ammo"), Font.MEDIUM, 6.4, grey=SOFT, align="centre", room=HEAD_ROOM)
+    pen.text(right - AT_TICK, base - 2.7, tick, Font.MEDIUM, 6.4, grey=SOFT, align="centre", room=HEAD_ROOM)
     for at, text in (
         (AT_FP, _("FP")),
-        (AT_AMMO, _("Wounds")),
+        (AT_TICK, _("Wounds")),
         (AT_FELL - FELL / 2, _("Fell")),
         (BY_WIDE / 2, _("To")),
     ):
@@ -65,7 +65,9 @@ def _line(side: SideOfBattle) -> str:
 
 
 def _draw_leaders(pen: Pen, right: float, base: float, side: SideOfBattle) -> float:
-    """An icon for each HQ or Queen; says how wide it came out."""
+    """An icon for each who leads; says how wide it came out."""
+    if side.leaders is None:
+        return 0.0
     if not side.leaders:
         return pen.text(right, base, side.led_by.none, Font.MEDIUM, 7.2, align="right")
     x = right
@@ -88,8 +90,8 @@ def draw_fighter(pen: Pen, x: float, y: float, wide: float, row: FigureRow) -> N
     if row.commander:
         pen.icon("commander", x + NAME + name + 1.1, base - 3.1, 3.5)
     pen.text(right - AT_FP, base + 0.3, str(row.fp), Font.NUMBER, 13, align="centre")
-    if row.ammo:
-        pen.circle(right - AT_AMMO, base - 2.1, 2.1)
+    if row.block.ticked:
+        pen.circle(right - AT_TICK, base - 2.1, 2.1)
     wounds = _draw_wounds(pen, right - AT_FELL - 2.6, y + 7.0, row)
     pen.text(x + NAME, base + 4.6, row.unit, Font.TEXT, 7.2, grey=SOFT, room=wounds - x - NAME - 2, smallest=6.2)
     _draw_fate(pen, right, y)
@@ -112,11 +114,11 @@ def _draw_fate(pen: Pen, right: float, y: float) -> None:
     pen.box(right - BY_WIDE, y + 3.0, BY_WIDE, BY_HIGH, radius=0.7, weight=0.2, grey=FAINT)
 
 
-def draw_hatch(pen: Pen, x: float, y: float, wide: float) -> None:
-    """A line for a creature that hatches in the battle: its mark, what it is, and how it fell."""
+def draw_born(pen: Pen, x: float, y: float, wide: float, born: str) -> None:
+    """A line for who comes to be in the battle: its mark, what it is, and how it fell."""
     right = x + wide
     pen.box(x + 0.2, y + 2.2, 6.6, 6.2, radius=0.7, weight=0.2, grey=FAINT)
-    label = pen.text(x + NAME, y + 7.4, _("Hatched"), Font.TEXT, 7.2, grey=SOFT) + 2
+    label = pen.text(x + NAME, y + 7.4, born, Font.TEXT, 7.2, grey=SOFT) + 2
     pen.line(x + NAME + label, y + 8.2, right - AT_FELL - 4, weight=0.2, grey=FAINT)
     pen.box(right - AT_FELL, y + 2.6, FELL, FELL, radius=0.7, weight=0.35)
     pen.box(right - BY_WIDE, y + 1.4, BY_WIDE, BY_HIGH, radius=0.7, weight=0.2, grey=FAINT)

@@ -13,9 +13,10 @@ from itertools import combinations
 from math import hypot
 
 from campaign.battle.battlefields.shapes import extent
+from campaign.battle.contract.paper import Fact
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, OpeningKind, Piece, PieceKind
 from campaign.battle.scenery import Point as Place
-from campaign.battle.systems import agreements_of
+from campaign.battle.systems import agreements_of, paper_of
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
@@ -68,7 +69,7 @@ class KindRules:
 class Plan:
     """A table to build. ``field`` None: it is laid out by the rules. ``stored``: it was laid or fought on before.
 
-    ``numbered``: each piece and low wall with its number, in the order of ``rows``.
+    ``numbered``: each piece and low wall with its number, in the order of ``rows``. ``laying_out``: how it is done.
     """
 
     top: Letterhead
@@ -78,15 +79,25 @@ class Plan:
     numbered: tuple[tuple[int, Piece | LowWall], ...]
     sides: tuple[PlanSide, ...]
     kinds: tuple[KindRules, ...]
+    laying_out: tuple[Fact, ...] = ()
     stored: bool = False
 
 
 def plan(source: Source, sector: SectorId | None) -> Plan:
     """The plan of a sector's table, with the sides of a battle that waits there; None: of a table anywhere."""
     state = source.state
-    top = of_campaign(state, source.entry)
+    top, system = of_campaign(state, source.entry), state.setting.system
     if sector is None:
-        return Plan(top, "", None, (), (), (), tuple(map(kind_rules, (*PieceKind, None))))
+        return Plan(
+            top,
+            "",
+            None,
+            (),
+            (),
+            (),
+            tuple(kind_rules(system, kind) for kind in (*PieceKind, None)),
+            paper_of(system).laying_out(),
+        )
     ground = state.sectors[sector]
     field = battlefield_of(state, sector)
     things = in_reading_order((*field.pieces, *field.low_walls))
@@ -98,7 +109,7 @@ def plan(source: Source, sector: SectorId | None) -> Plan:
         tuple(_row(number, thing) for number, thing in enumerate(things, 1)),
         tuple(enumerate(things, 1)),
         _sides(state, sector, field),
-        tuple(kind_rules(kind) for kind in (*PieceKind, None) if kind in present),
+        tuple(kind_rules(system, kind) for kind in (*PieceKind, None) if kind in present),
         stored=ground.battlefield is not None,
     )
 
@@ -185,31 +196,7 @@ def _side(
     return PlanSide(owner, edge, line, bounds)
 
 
-def kind_rules(kind: PieceKind | None) -> KindRules:
-    """What a kind of scenery does; None: a low wall."""
-    text, rules = {
-        PieceKind.HILL: (_("No extra movement. Level 1. Its crest blocks sight."), "M2d, V2b, V3b"),
-        PieceKind.POOL: (_("Movement costs double. No cover, blocks nothing."), "M2a"),
-        PieceKind.RIVER: (_("Movement costs double. No cover, blocks nothing."), "M2a"),
-        PieceKind.BUILDING: (
-            _(
-                "Inside: movement costs double, cover. Walls block movement and sight; in and out by doors, 1 AP to "
-                "open; sight within 2 cm of a window or open door. Stairs 1 AP; upper floors are levels 1 and 2."
-            ),
-            "A2, M2a, M4, V2b, V3c, V4, V5b",
-        ),
-        PieceKind.RUINS: (
-            _("Movement costs double. Cover inside and across. Do not block sight."),
-            "M2a, V4f, V5b, V5c",
-        ),
-        PieceKind.RUBBLE: (
-            _("Movement costs double. Cover inside and across. Does not block sight."),
-            "M2a, V4f, V5b, V5c",
-        ),
-        PieceKind.FOREST: (
-            _("Movement costs double. Cover inside. Blocks sight: in and out at its border only, 5 cm inside it."),
-            "M2a, V2b, V4, V5b",
-        ),
-        None: (_("A climb costs 1 AP more. Cover across it. Does not block sight."), "M3, V2d, V5c"),
-    }[kind]
-    return KindRules(kind_words(kind), text, rules)
+def kind_rules(system: str, kind: PieceKind | None) -> KindRules:
+    """What a kind of scenery does in a rule system; None: a low wall."""
+    fact = paper_of(system).scenery(kind)
+    return KindRules(kind_words(kind), fact.text, fact.rule)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from campaign.battle.contract.paper import Fact
 from campaign.battle.scenery import CM
 from campaign.paper.battles.plan import KindRules, Plan, PlanRow, PlanSide
 from campaign.paper.battles.table import BIGGEST, RULER, SCALES, draw_scale, draw_sizes, draw_table, scale_for
@@ -57,7 +58,8 @@ def _laid(pen: Pen, plan: Plan, one_to: float, row: float) -> Flow:
     for first in range(0, len(plan.sides), 2):
         flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2], pen))
     if plan.field is None:
-        _put_laying_out(flow, pen)
+        for fact in plan.laying_out:
+            flow.put(RULE_LINE, partial(_draw_rule, fact, pen))
     _put_legend(flow, pen, plan, row)
     _put_kinds(flow, pen, plan)
     return flow
@@ -77,31 +79,11 @@ def _draw_sides(sides: Sequence[PlanSide], pen: Pen, y: float) -> None:
         pen.text(x + 6.4, y + 3.5, side.line, Font.TEXT, 8, room=wide - 9, smallest=6.4)
 
 
-def _put_laying_out(flow: Flow, pen: Pen) -> None:
+def _draw_rule(fact: Fact, pen: Pen, y: float) -> None:
     """How a table is laid out by hand."""
-    for text, rules in _laying_out():
-        flow.put(RULE_LINE, partial(_draw_rule, text, rules, pen))
-
-
-def _draw_rule(text: str, rules: str, pen: Pen, y: float) -> None:
     right = pen.width - MARGIN
-    ids = pen.text(right, y + 3.4, rules, Font.TEXT, 6.2, grey=SOFT, align="right")
-    pen.text(MARGIN, y + 3.4, text, Font.TEXT, 7.6, room=right - MARGIN - ids - 4, smallest=6.4)
-
-
-def _laying_out() -> tuple[tuple[str, str], ...]:
-    return (
-        (_("The attacker picks the table’s size: each side 80, 100 or 120 cm."), "T1"),
-        (_("The defender places the scenery: six equal parts, three along the long side, each with a piece."), "T2"),
-        (
-            _("A piece is 5 to 25 cm a side. Pieces may touch each other and the edge; they do not overlap."),
-            "T2, T3, T9",
-        ),
-        (
-            _("The attacker picks an edge, the defender has the one opposite; 10 cm deep on 80 cm, else 20 cm."),
-            "T4, T5",
-        ),
-    )
+    ids = pen.text(right, y + 3.4, fact.rule, Font.TEXT, 6.2, grey=SOFT, align="right")
+    pen.text(MARGIN, y + 3.4, fact.text, Font.TEXT, 7.6, room=right - MARGIN - ids - 4, smallest=6.4)
 
 
 def _put_legend(flow: Flow, pen: Pen, plan: Plan, high: float) -> None:

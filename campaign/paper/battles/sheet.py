@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.battle.contract.campaign import Leaders
-from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
+from campaign.battle.contract.paper import Track
+from campaign.battle.systems import paper_of
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
@@ -18,19 +19,20 @@ from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.world import queries
 from campaign.world.deploying import edges
+from campaign.world.figure_marks import line_up, marks_in
 from campaign.world.ids import BattleId, FigureId, PlayerId
-from campaign.world.line_up import line_up, marks_in
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from campaign.world.state import Battle, Campaign
 from campaign.world.unit_words import edge_name
 
-TURNS = 15  # in the track; few battles are longer
-HATCH_LINES = 3  # to write creatures on that hatch
+BORN_LINES = 3  # to write on who comes to be
 
 
 @dataclass(frozen=True, slots=True)
 class SideOfBattle:
-    """One side. ``role``: what it does here; ``leaders``: how many of ``led_by`` supply it; ``hatches``: lays eggs."""
+    """One side. ``role``: what it does here; ``leaders``: how many of ``led_by`` stand on the table, None where they
+    never do; ``born``: what those are called who come to be on its side, empty where nobody does.
+    """
 
     owner: Owner
     faction: str
@@ -38,20 +40,21 @@ class SideOfBattle:
     edge: str
     allies: tuple[Owner, ...]
     fp: int
-    leaders: int
+    leaders: int | None
     led_by: Leaders
-    hatches: bool
+    born: str
     figures: tuple[FigureRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BattleSheet:
-    """A battle as it is written down at the table. ``arrivals``: what a flank needs in each turn, 0: it just comes."""
+    """A battle as it is written down at the table. ``tick``: what the circle beside the wounds is called."""
 
     top: Letterhead
     sector: str
     sides: tuple[SideOfBattle, ...]
-    arrivals: tuple[int | None, ...]
+    track: Track
+    tick: str
 
 
 def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
@@ -59,17 +62,14 @@ def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
     state = as_seen_by(source.state, None)
     found = state.battles[battle]
     marks = marks_in(source.state, battle)  # as on the form, where nobody is hidden
+    paper = paper_of(state.setting.system)
     return BattleSheet(
         of_campaign(state, source.entry),
         plain(state.sectors[found.sector].name),
         tuple(_side(state, found, side, figures, marks) for side, figures in line_up(state, battle).items()),
-        tuple(map(arrival, range(1, TURNS + 1))),
+        paper.track(),
+        paper.words().tick,
     )
-
-
-def arrival(turn: int) -> int | None:
-    """What a die needs for a flanking force in a turn: None before any can come, 0 without a throw (fftt:H2)."""
-    return None if turn < FIRST_TURN else NEEDED[min(turn, LAST_THROWN)]
 
 
 def _side(
@@ -77,7 +77,8 @@ def _side(
 ) -> SideOfBattle:
     seat, units = state.players[side], [queries.unit_of(state, figure) for figure in figures]
     edge = edges(state, battle).get(side)
-    team = battle.team_of(side)
+    team, paper = battle.team_of(side), paper_of(state.setting.system)
+    brood = paper.brood(units, [*state.setting.units.values()])
     return SideOfBattle(
         owner=owner_of(state, side),
         faction=state.setting.lists.faction_name(seat.faction),
@@ -85,8 +86,8 @@ def _side(
         edge="" if edge is None else edge_name(edge),
         allies=tuple(owner_of(state, p) for p in battle.players if p != side and battle.team_of(p) == team),
         fp=sum(state.figures[figure].fp for figure in figures),
-        leaders=sum(unit.leads for unit in units),
+        leaders=sum(unit.leads for unit in units) if paper.leaders_enter else None,
         led_by=state.setting.face.leaders(seat.faction),
-        hatches=bool(state.setting.face.born(units)),
+        born="" if brood is None else brood.born,
         figures=tuple(figure_row(state, state.figures[figure], marks.get(figure, "")) for figure in figures),
     )

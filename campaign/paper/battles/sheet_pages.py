@@ -11,16 +11,16 @@ from functools import partial
 
 from campaign.paper.battles.ends import AGREED, ENDS, FIELD, draw_agreed, draw_ends, draw_field
 from campaign.paper.battles.fighters import (
-    HATCH,
+    BORN,
     ROW,
     SIDE_HEAD,
     TIGHT,
+    draw_born,
     draw_fighter,
-    draw_hatch,
     draw_side,
     row_height,
 )
-from campaign.paper.battles.sheet import HATCH_LINES, BattleSheet, SideOfBattle
+from campaign.paper.battles.sheet import BORN_LINES, BattleSheet, SideOfBattle
 from campaign.paper.battles.track import draw_track, track_height
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.flow import Flow, Placed
@@ -52,24 +52,24 @@ def _laid(pen: Pen, sheet: BattleSheet, row: float) -> Flow:
     flow.put(track_height(sheet), partial(draw_track, pen, sheet))
     flow.put(REMARK, partial(_draw_remark, pen))
     for first in range(0, len(sheet.sides), 2):
-        _put_pair(flow, pen, sheet.sides[first : first + 2], row)
+        _put_pair(flow, pen, sheet, sheet.sides[first : first + 2], row)
     agreed = AGREED * ((len(sheet.sides) + 1) // 2)
     flow.put(FIELD, partial(draw_field, pen, sheet), least=agreed)
     flow.put(agreed, partial(draw_agreed, pen, sheet))
     return flow
 
 
-def _put_pair(flow: Flow, pen: Pen, pair: Sequence[SideOfBattle], row: float) -> None:
+def _put_pair(flow: Flow, pen: Pen, sheet: BattleSheet, pair: Sequence[SideOfBattle], row: float) -> None:
     """Two sides beside each other: their heads, their figures row by row, and how it ended for them."""
     rows = max(len(side.figures) for side in pair)
     heights = [max(row_height(side.figures[n], row) for side in pair if n < len(side.figures)) for n in range(rows)]
     draws = [partial(_draw_row, pen, pair, n, high) for n, high in enumerate(heights)]
-    if any(side.hatches for side in pair):
-        heights += [HATCH] * HATCH_LINES
-        draws += [partial(_draw_hatches, pen, pair)] * HATCH_LINES
-    flow.put(SIDE_HEAD, partial(_draw_heads, pen, pair, None), least=sum(heights[:2]))
+    if any(side.born for side in pair):
+        heights += [BORN] * BORN_LINES
+        draws += [partial(_draw_born, pen, pair)] * BORN_LINES
+    flow.put(SIDE_HEAD, partial(_draw_heads, pen, sheet, pair, None), least=sum(heights[:2]))
     for n, (high, draw) in enumerate(zip(heights, draws, strict=True)):
-        again = (SIDE_HEAD, partial(_draw_heads, pen, pair, n))
+        again = (SIDE_HEAD, partial(_draw_heads, pen, sheet, pair, n))
         flow.put(high, draw, again, least=ENDS if n == len(heights) - 1 else 0.0)
     flow.put(ENDS, partial(_draw_both_ends, pen, pair))
     flow.y += BETWEEN
@@ -81,11 +81,11 @@ def _columns(pen: Pen) -> tuple[tuple[float, float], tuple[float, float]]:
     return (MARGIN, wide), (MARGIN + wide + GUTTER, wide)
 
 
-def _draw_heads(pen: Pen, pair: Sequence[SideOfBattle], row: int | None, y: float) -> None:
+def _draw_heads(pen: Pen, sheet: BattleSheet, pair: Sequence[SideOfBattle], row: int | None, y: float) -> None:
     """The heads of both; where their rows go on with this one, of those who have more."""
     for (x, wide), side in zip(_columns(pen), pair, strict=False):
-        if row is None or row < len(side.figures) or side.hatches:
-            draw_side(pen, x, y, wide, side, goes_on=row is not None)
+        if row is None or row < len(side.figures) or side.born:
+            draw_side(pen, x, y, wide, side, sheet.tick, goes_on=row is not None)
 
 
 def _draw_row(pen: Pen, pair: Sequence[SideOfBattle], n: int, high: float, y: float) -> None:
@@ -95,11 +95,11 @@ def _draw_row(pen: Pen, pair: Sequence[SideOfBattle], n: int, high: float, y: fl
             pen.line(x, y + high, x + wide, grey=HAIR)
 
 
-def _draw_hatches(pen: Pen, pair: Sequence[SideOfBattle], y: float) -> None:
+def _draw_born(pen: Pen, pair: Sequence[SideOfBattle], y: float) -> None:
     for (x, wide), side in zip(_columns(pen), pair, strict=False):
-        if side.hatches:
-            draw_hatch(pen, x, y, wide)
-            pen.line(x, y + HATCH, x + wide, grey=HAIR)
+        if side.born:
+            draw_born(pen, x, y, wide, side.born)
+            pen.line(x, y + BORN, x + wide, grey=HAIR)
 
 
 def _draw_both_ends(pen: Pen, pair: Sequence[SideOfBattle], y: float) -> None:

@@ -1,4 +1,4 @@
-"""A player's cards as values: every figure of every army, the army itself, its commander, and eggs where a Queen lays.
+"""A player's cards as values: every figure of every army, the army itself, its commander, and what is born there.
 
 Makes them of the rows of the army sheets, so that both say the same. Knows nothing of fonts, lines or millimetres.
 """
@@ -9,7 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import Leaders
+from campaign.battle.contract.paper import Blank, Brood, Fact
+from campaign.battle.systems import paper_of
 from campaign.paper.armies.roster import ArmySheet, Roster, roster
 from campaign.paper.armies.rows import FigureRow, group_row
 from campaign.paper.letterhead import Letterhead
@@ -23,31 +26,23 @@ Picture = Callable[[PictureId], bytes | None]
 """The bytes of a picture, if they are at hand."""
 
 PAGE = 9  # cards
-EGGS = 6  # on a card
+BORN = 6  # on a card
 MEMBERS = 6  # of equal figures on a card, of those with many wounds half as many
 MANY_WOUNDS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """What a rule says, in a few words, and which one it is; its book is known from the card."""
-
-    text: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class UnitCard:
-    """A figure, or several equal ones. ``reach``: the centimetres that a whole range bar stands for on all cards.
+    """A figure, or several equal ones. ``reach``: what a whole range bar stands for on all cards.
 
-    ``facts``: what the battle's rules say of those who lead.
+    ``tick``: what the circle beside the wounds is called.
     """
 
     row: FigureRow
     army: str
     reach: int
+    tick: str
     portrait: bytes | None = None
-    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,29 +72,32 @@ class CommanderCard:
 
 
 @dataclass(frozen=True, slots=True)
-class EggCard:
-    """Eggs of an army's Queen: what they are, what hatches on a die, and how many lines there are to write on."""
+class BroodCard:
+    """What comes to be in the battles of an army, and how many lines there are to write on."""
 
     army: str
-    facts: tuple[Fact, ...]
-    hatchlings: tuple[tuple[str, str], ...]
-    eggs: int
+    brood: Brood
+    lines: int
 
 
 @dataclass(frozen=True, slots=True)
 class BlankCard:
-    """A card to fill in by hand."""
+    """A card to fill in by hand. ``tick``: as on the others."""
+
+    labels: Blank
+    tick: str
 
 
-Card = UnitCard | ArmyCard | CommanderCard | EggCard | BlankCard
+Card = UnitCard | ArmyCard | CommanderCard | BroodCard | BlankCard
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A player's cards, army by army."""
+    """A player's cards, army by army; ``blank`` ones fill the last page."""
 
     top: Letterhead
     cards: tuple[Card, ...]
+    blank: BlankCard
 
 
 def deck(
@@ -116,28 +114,34 @@ def deck(
     armies = frozenset(army.id for army in queries.armies_of(state, player)) if only is None else only
     sheets = roster(state, player, entry, armies, grouped=grouped, whole=whole)
     cards = tuple(card for sheet in sheets.armies for card in _army_cards(state, player, sheets, sheet, picture))
-    return Deck(sheets.top, cards)
+    return Deck(sheets.top, cards, _blank(state.setting.system))
 
 
-def blank_deck(top: Letterhead) -> Deck:
-    """A page of cards to fill in by hand."""
-    return Deck(top, (BlankCard(),) * PAGE)
+def blank_deck(top: Letterhead, system: str) -> Deck:
+    """A page of cards to fill in by hand, for battles of a rule system."""
+    return Deck(top, (_blank(system),) * PAGE, _blank(system))
+
+
+def _blank(system: str) -> BlankCard:
+    paper = paper_of(system)
+    return BlankCard(paper.blank(), paper.words().tick)
 
 
 def _army_cards(
     state: Campaign, player: PlayerId, sheets: Roster, sheet: ArmySheet, picture: Picture
 ) -> Iterator[Card]:
-    """An army's cards: itself, its commander, its figures, and its Queens' eggs."""
+    """An army's cards: itself, its commander, its figures, and what is born there."""
     yield _army_card(sheet, sheets.led_by)
-    stats = (stat for unit in state.setting.units.values() for stat in unit.stats())
-    reach = max((stat.value for stat in stats if stat.key == "long"), default=0)
+    paper = paper_of(state.setting.system)
+    bands = (paper.block(unit, FigureSetup("", unit.key)).band for unit in state.setting.units.values())
+    reach = max((far for band in bands if band is not None for far, _text in band.ends), default=0)
     for row in sheet.rows:
         face = None if row.portrait is None else picture(row.portrait)
         if row.commander:
             yield _commander_card(state, player, sheets.top.player, row, sheet, face)
-        yield from (UnitCard(part, sheet.name, reach, face, _leader_facts(row)) for part in _parts(row))
-    if any(row.lays for row in sheet.rows):
-        yield EggCard(sheet.name, _egg_facts(), _hatchlings(state), EGGS)
+        yield from (UnitCard(part, sheet.name, reach, sheets.tick, face) for part in _parts(row))
+    if sheet.brood is not None:
+        yield BroodCard(sheet.name, sheet.brood, BORN)
 
 
 def _parts(row: FigureRow) -> list[FigureRow]:
@@ -189,37 +193,3 @@ def _commander_facts(called: str) -> tuple[Fact, ...]:
         Fact(_("then a new one for 3 FP more"), "C38c"),
         Fact(_("may go with a detachment"), "C53d"),
     )
-
-
-def _leader_facts(row: FigureRow) -> tuple[Fact, ...]:
-    """What the battle's rules say of an HQ or a Queen."""
-    if row.is_hq:
-        return (
-            Fact(_("its side reloads while one stands"), "U1b"),
-            Fact(_("then the first miss empties a shooter"), "U2a"),
-            Fact(_("never moves"), "M8a"),
-            Fact(_("destroyed: bursts as a grenade"), "B5a"),
-        )
-    if row.lays:
-        return (
-            Fact(_("eats a corpse in contact for 1 AP"), "I1a"),
-            Fact(_("lays an egg in contact for 1 AP"), "I1b"),
-            Fact(_("one egg for each corpse eaten"), "I1c"),
-            Fact(_("all dead: a shooter that misses dies"), "U4b"),
-        )
-    return ()
-
-
-def _egg_facts() -> tuple[Fact, ...]:
-    return (
-        Fact(_("1 wound, 0 FP, no die in defence"), "I3a"),
-        Fact(_("hatches at the end of the turn after it was laid"), "I2a"),
-        Fact(_("lost if it has not hatched when the battle ends"), "I6f"),
-    )
-
-
-def _hatchlings(state: Campaign) -> tuple[tuple[str, str], ...]:
-    """What hatches on which score of a die."""
-    units = state.setting.units
-    names = [plain(units[key].name) for key in state.setting.face.born(units.values()) if key in units]
-    return (*((str(score), name) for score, name in enumerate(names, 1)), ("6", _("throw again")))

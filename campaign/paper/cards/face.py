@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from campaign.paper.cards.deck import Fact
+from campaign.battle.contract.paper import Fact
 from campaign.paper.frame import chip, owner_ink
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font, Piece, broken, settled, split, width, wrapped

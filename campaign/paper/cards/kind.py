@@ -12,7 +12,7 @@ from campaign.paper.letterhead import of_campaign, of_player
 from campaign.paper.plain import player_file
 from campaign.words import _
 from campaign.world.ids import PlayerId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 
 
 def _documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:
@@ -56,7 +56,7 @@ def _blank_documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:
         from campaign.paper.cards.deck import blank_deck
         from campaign.paper.cards.pages import deck_pages
 
-        return (deck_pages(blank_deck(top)),)
+        return (deck_pages(blank_deck(top, source.state.setting.system)),)
 
     return (Document(title, "blank-cards.pdf", About(title, top.campaign, top.when), sections, wanted.rich),)
 

@@ -1,4 +1,4 @@
-"""The cards that are no figure's: an army's, the commander's, eggs, and blank ones.
+"""The cards that are no figure's: an army's, the commander's, that of what is born, and blank ones.
 
 Knows no rule and asks no state.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from campaign.paper.cards.deck import ArmyCard, CommanderCard, EggCard
+from campaign.paper.cards.deck import ArmyCard, BlankCard, BroodCard, CommanderCard
 from campaign.paper.cards.face import (
     BODY,
     CHIP,
@@ -124,46 +124,46 @@ def _draw_commander(
     draw_foot(pen, top, label, x, y)
 
 
-def egg_face(pen: Pen, top: Letterhead, card: EggCard) -> Face:
-    """Eggs: when each was laid and hatches, and what creeps out of it."""
-    return partial(_draw_eggs, pen, top, card, fact_lines(card.facts))
+def brood_face(pen: Pen, top: Letterhead, card: BroodCard) -> Face:
+    """What is born: when each begins and comes to be, and as what."""
+    return partial(_draw_brood, pen, top, card, fact_lines(card.brood.facts))
 
 
-def _draw_eggs(pen: Pen, top: Letterhead, card: EggCard, facts: Sequence[FactLines], x: float, y: float) -> None:
-    label = Label(_("Eggs"), _("Egg card"), card.army)
+def _draw_brood(pen: Pen, top: Letterhead, card: BroodCard, facts: Sequence[FactLines], x: float, y: float) -> None:
+    brood = card.brood
+    label = Label(brood.name, brood.under, card.army)
     draw_head(pen, top, label, x, y)
     left, down = x + EDGE, y + BODY + 1.8
     draw_facts(pen, facts, left, down)
     down += facts_height(facts) + 0.6
     pen.line(left, down, left + INNER)
-    half = -(-len(card.hatchlings) // 2)
-    for place, (score, text) in enumerate(card.hatchlings):
+    half = -(-len(brood.outcomes) // 2)
+    for place, (score, text) in enumerate(brood.outcomes):
         at, line = left + INNER / 2 * (place // half), down + 4.0 + 3.6 * (place % half)
         pen.text(at + 2.4, line, score, Font.NUMBER, 9, align="right")
         pen.text(at + 4.2, line, text, Font.TEXT, 7.0, room=INNER / 2 - 5, smallest=6.2)
     down += 3.6 * half + 2.2
     pen.line(left, down, left + INNER)
-    columns = ((7.5, _("laid in turn")), (24.0, _("hatches in")), (40.0, _("into")))
-    for at, text in columns:
+    for at, text in zip((7.5, 24.0, 40.0), brood.columns, strict=True):
         pen.text(left + at, down + 3.6, text, Font.TEXT, 6.4, grey=SOFT)
     down += 4.6
-    each = (y + LOWEST - down) / card.eggs
-    for egg in range(card.eggs):
-        line = down + each * egg
+    each = (y + LOWEST - down) / card.lines
+    for number in range(card.lines):
+        line = down + each * number
         pen.circle(left + 2.2, line + 2.2, 2.1, weight=0.25)
-        pen.text(left + 2.2, line + 3.1, str(egg + 1), Font.NUMBER, 7.4, grey=SOFT, align="centre")
+        pen.text(left + 2.2, line + 3.1, str(number + 1), Font.NUMBER, 7.4, grey=SOFT, align="centre")
         for at in (7.5, 24.0):
             pen.box(left + at, line, 4.4, 4.4, radius=0.6, weight=0.2, grey=FAINT)
         pen.line(left + 34.0, line + 4.4, left + INNER, weight=0.2, grey=FAINT)
     draw_foot(pen, top, label, x, y)
 
 
-def blank_face(pen: Pen, top: Letterhead) -> Face:
+def blank_face(pen: Pen, top: Letterhead, card: BlankCard) -> Face:
     """A card to fill in by hand."""
-    return partial(_draw_blank, pen, top)
+    return partial(_draw_blank, pen, top, card)
 
 
-def _draw_blank(pen: Pen, top: Letterhead, x: float, y: float) -> None:
+def _draw_blank(pen: Pen, top: Letterhead, card: BlankCard, x: float, y: float) -> None:
     left, right = x + EDGE, x + WIDE - EDGE
     if top.letter:
         chip(pen, top, left, y + EDGE, CHIP)
@@ -173,20 +173,22 @@ def _draw_blank(pen: Pen, top: Letterhead, x: float, y: float) -> None:
     pen.text(left + CHIP + 2.4, y + 11.6, _("Name, unit"), Font.TEXT, 6.4, grey=SOFT)
     pen.line(left, y + BODY, right, weight=0.35, grey=INK)
     each = INNER / 4
-    for place, text in enumerate((_("To hit"), _("Actions"), _("Movement"), _("FP"))):
+    for place, text in enumerate((*card.labels.large, _("FP"))):
         pen.box(left + each * place + 0.8, y + 16.4, each - 1.6, 8.6, radius=0.8, weight=0.2, grey=SOFT)
         middle = left + each * (place + 0.5)
         pen.text(middle, y + 28.2, text, Font.NUMBER, 7.8, grey=SOFT, align="centre", room=each - 0.8, smallest=6.2)
     pen.line(left, y + 30.2, right)
     pen.box(left, y + 32.4, INNER - 12.0, 4.4, weight=0.2, grey=SOFT)
-    pen.text(left, y + 39.8, _("cm, short and long"), Font.TEXT, 6.6, grey=SOFT)
-    pen.box(right - 9.0, y + 31.4, 9.0, 5.4, radius=0.6, weight=0.2, grey=SOFT)
-    pen.text(right, y + 39.8, _("Hand"), Font.TEXT, 6.6, grey=SOFT, align="right")
+    pen.text(left, y + 39.8, card.labels.caption, Font.TEXT, 6.6, grey=SOFT)
+    if card.labels.label:
+        pen.box(right - 9.0, y + 31.4, 9.0, 5.4, radius=0.6, weight=0.2, grey=SOFT)
+        pen.text(right, y + 39.8, card.labels.label, Font.TEXT, 6.6, grey=SOFT, align="right")
     pen.text(left, y + 45.6, _("Wounds"), Font.MEDIUM, 6.9, grey=SOFT)
     for place in range(BLANK_WOUNDS):
         pen.box(left + 13.6 + 4.9 * place, y + 42.4, 4.4, 4.4, radius=0.6, weight=0.2, grey=SOFT)
-    pen.circle(right - 2.2, y + 44.6, 2.2, weight=0.2, grey=SOFT)
-    pen.text(right - 5.4, y + 45.6, _("Ammo"), Font.MEDIUM, 6.9, grey=SOFT, align="right")
+    if card.tick:
+        pen.circle(right - 2.2, y + 44.6, 2.2, weight=0.2, grey=SOFT)
+        pen.text(right - 5.4, y + 45.6, card.tick, Font.MEDIUM, 6.9, grey=SOFT, align="right")
     pen.text(left, y + 52.2, _("Experience"), Font.MEDIUM, 6.9, grey=SOFT)
     draw_rungs(pen, left, y + 53.8, 0, SOFT, SOFT)
     for place in range(4):

@@ -10,9 +10,9 @@ from functools import partial
 from typing import assert_never
 
 from campaign.paper.binding import Drawn, Section
-from campaign.paper.cards.deck import PAGE, ArmyCard, BlankCard, Card, CommanderCard, Deck, EggCard, UnitCard
+from campaign.paper.cards.deck import PAGE, ArmyCard, BlankCard, BroodCard, Card, CommanderCard, Deck, UnitCard
 from campaign.paper.cards.face import HIGH, WIDE, Face
-from campaign.paper.cards.other_faces import army_face, blank_face, commander_faces, egg_face
+from campaign.paper.cards.other_faces import army_face, blank_face, brood_face, commander_faces
 from campaign.paper.cards.unit_face import unit_faces
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
@@ -32,7 +32,7 @@ def deck_pages(deck: Deck) -> Section:
 
     def pages(pen: Pen) -> list[Drawn]:
         faces = [face for card in deck.cards for face in _faces(pen, deck.top, card)]
-        faces += [blank_face(pen, deck.top)] * (-len(faces) % PAGE)
+        faces += [blank_face(pen, deck.top, deck.blank)] * (-len(faces) % PAGE)
         return [partial(_draw_page, pen, deck.top, faces[first : first + PAGE]) for first in range(0, len(faces), PAGE)]
 
     return pages
@@ -46,10 +46,10 @@ def _faces(pen: Pen, top: Letterhead, card: Card) -> list[Face]:
             return [army_face(pen, top, card)]
         case CommanderCard():
             return commander_faces(pen, top, card)
-        case EggCard():
-            return [egg_face(pen, top, card)]
+        case BroodCard():
+            return [brood_face(pen, top, card)]
         case BlankCard():
-            return [blank_face(pen, top)]
+            return [blank_face(pen, top, card)]
         case _:
             assert_never(card)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from campaign.battle.contract.paper import StatBlock
 from campaign.paper.armies.rows import FigureRow, Member
 from campaign.paper.cards.deck import UnitCard
 from campaign.paper.cards.face import (
@@ -41,10 +42,10 @@ NUMBERS, PORTRAIT = 15.0, 13.2  # height of the big numbers with their labels; s
 BAND = 9.2  # the range bar with what is written below it
 BAR = 3.5
 BOX, PITCH, BOXES = 4.4, 4.9, 8  # wounds: side, from one to the next, how many in a line
-BOXES_WITH_AMMO = 5
+BOXES_WITH_TICK = 5
 MEMBER = 5.6
 ABOVE_BOXES, BELOW_BOXES = 2.2, 1.4
-STORE = 6.4  # circles for corpses that a Queen has eaten
+STORE = 6.4  # circles for what a figure gathers
 LADDER_HEIGHT = 10.6
 STORED = 6
 PARTS, MOST_GAP = 3.75, 3.4  # space is shared out by so many gaps, none larger
@@ -63,11 +64,12 @@ class _Plan:
 
 def unit_faces(pen: Pen, top: Letterhead, card: UnitCard) -> list[Face]:
     """The card, and those on which its words go on if it has very many."""
-    row, facts = card.row, fact_lines(card.facts)
+    row = card.row
+    facts = fact_lines(row.facts)
     room = LOWEST - BODY - _upper(row) - RULE
     words = flow(_paragraphs(row), room - facts_height(facts) - RULE if facts else room)
     if facts and words.later:
-        learnt = [(_("{text} ({rule})").format(text=fact.text, rule=fact.rule), Font.TEXT) for fact in card.facts]
+        learnt = [(_("{text} ({rule})").format(text=fact.text, rule=fact.rule), Font.TEXT) for fact in row.facts]
         words, facts = flow([*_paragraphs(row), _listed(learnt)], room), []
     left = room - words.height - (facts_height(facts) + RULE if facts else 0.0)
     plan = _Plan(_label(card), words, facts, max(0.0, min(MOST_GAP, left / PARTS)))
@@ -87,7 +89,7 @@ def _label(card: UnitCard) -> Label:
 def _paragraphs(row: FigureRow) -> list[list[Piece]]:
     """What the figure has learnt, then what its unit does."""
     learnt = [(text, Font.MEDIUM) for text in (*row.abilities, *row.gained)]
-    notes = [(text, Font.TEXT) for text in row.notes]
+    notes = [(text, Font.TEXT) for text in row.block.words]
     return [_listed(phrases) for phrases in (learnt, notes) if phrases]
 
 
@@ -104,9 +106,9 @@ def _upper(row: FigureRow) -> float:
 
 
 def _band_height(row: FigureRow) -> float:
-    if row.long is not None:
+    if row.block.band is not None:
         return BAND
-    return STORE if row.lays else 0.0
+    return STORE if row.block.store else 0.0
 
 
 def _wounds_height(row: FigureRow) -> float:
@@ -119,7 +121,7 @@ def _member_height(row: FigureRow) -> float:
 
 def _boxes(row: FigureRow) -> int:
     """How many wounds stand in a line."""
-    return BOXES_WITH_AMMO if row.ammo else BOXES
+    return BOXES_WITH_TICK if row.block.ticked else BOXES
 
 
 def _draw(pen: Pen, top: Letterhead, card: UnitCard, plan: _Plan, x: float, y: float) -> None:
@@ -129,7 +131,7 @@ def _draw(pen: Pen, top: Letterhead, card: UnitCard, plan: _Plan, x: float, y: f
     down = y + BODY + NUMBERS
     pen.line(left, down, right)
     if band := _band_height(row):
-        _draw_band(pen, top, card, left, down + 2.0 + plan.gap / 2)
+        _draw_band(pen, top, row.block, card.reach, left, down + 2.0 + plan.gap / 2)
         down += band + plan.gap
     down += ABOVE_BOXES + plan.gap / 2
     if row.group:
@@ -137,7 +139,7 @@ def _draw(pen: Pen, top: Letterhead, card: UnitCard, plan: _Plan, x: float, y: f
             _draw_member(pen, row, member, left, down)
             down += _member_height(row)
     else:
-        _draw_wounds(pen, row, left, down)
+        _draw_wounds(pen, row, card.tick, left, down)
         down += _wounds_height(row)
     down += BELOW_BOXES + plan.gap
     if row.experience is not None and not row.group:
@@ -153,84 +155,57 @@ def _draw(pen: Pen, top: Letterhead, card: UnitCard, plan: _Plan, x: float, y: f
     draw_foot(pen, top, plan.label, x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class _Number:
-    text: str
-    label: str
-
-
-def _numbers(row: FigureRow) -> tuple[_Number, ...]:
-    """The four numbers; who does not shoot has the one for hand to hand in the first place."""
-    fights = row.long is None and row.hand is not None
-    first = _Number(_modifier(row), _("Hand")) if fights else _Number(_shown(row.to_hit), _("To hit"))
-    return (
-        first,
-        _Number(_shown(row.actions or None), _("Actions")),
-        _Number(_shown(row.move), _("Movement")),
-        _Number(str(row.fp), _("FP")),
-    )
-
-
-def _shown(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
-def _modifier(row: FigureRow) -> str:
-    if not row.hand:
-        return _shown(row.hand)
-    return f"+{row.hand}" if row.hand > 0 else f"−{-row.hand}"
-
-
 def _draw_numbers(pen: Pen, card: UnitCard, left: float, y: float) -> None:
     wide = INNER
     if card.portrait is not None:
         draw_portrait(pen, card.portrait, left, y + 0.9, PORTRAIT)
         left, wide = left + PORTRAIT + 1.2, INNER - PORTRAIT - 1.2
     each = wide / 4
-    for place, number in enumerate(_numbers(card.row)):
+    for place, (text, label) in enumerate((*card.row.block.large, (str(card.row.fp), _("FP")))):
         middle = left + each * (place + 0.5)
-        if number.text:
-            pen.text(middle, y + 9.2, number.text, Font.HEAVY, 22, align="centre", room=each - 1, smallest=11)
+        if text:
+            pen.text(middle, y + 9.2, text, Font.HEAVY, 22, align="centre", room=each - 1, smallest=11)
         else:
             pen.line(middle - 1.8, y + 6.4, middle + 1.8, weight=0.35, grey=FAINT)
         room = each - 0.8
-        pen.text(middle, y + 12.9, number.label, Font.NUMBER, 7.8, grey=SOFT, align="centre", room=room, smallest=6.2)
+        pen.text(middle, y + 12.9, label, Font.NUMBER, 7.8, grey=SOFT, align="centre", room=room, smallest=6.2)
         if place:
             pen.upright(left + each * place, y + 2.6, y + 13.2)
 
 
-def _draw_band(pen: Pen, top: Letterhead, card: UnitCard, x: float, y: float) -> None:
-    """How far it shoots, in the same proportion on every card; for a Queen, what she has stored."""
-    row = card.row
-    if row.long is None or row.short is None:
+def _draw_band(pen: Pen, top: Letterhead, block: StatBlock, reach: int, x: float, y: float) -> None:
+    """How far it reaches, in the same proportion on every card; else circles for what it gathers."""
+    band = block.band
+    if band is None:
         room = INNER - PITCH * STORED - 1
-        pen.text(x, y + 3.2, _("Corpses eaten"), Font.MEDIUM, 6.9, grey=SOFT, room=room, smallest=6.2)
+        pen.text(x, y + 3.2, block.store, Font.MEDIUM, 6.9, grey=SOFT, room=room, smallest=6.2)
         for place in range(STORED):
             pen.circle(x + INNER - 2.1 - PITCH * place, y + 2.2, 2.1, weight=0.25)
         return
-    scale = INNER / card.reach
-    short, long = row.short * scale, row.long * scale
-    pen.box(x, y, short, BAR, weight=0.25, fill=bar_fill(pen, top, 0.76, 0.3))
-    pen.box(x, y, long, BAR, weight=0.25)
-    ends = ((short, str(row.short), short), (long, f"{row.long} −1", long - short))
-    inside = all(width(text, Font.NUMBER, 7.4) + 1.6 <= room for _end, text, room in ends)
-    caption = _("cm, short and long")
-    if inside:
-        for end, text, _room in ends:
+    scale = INNER / reach
+    ends = [(far * scale, text) for far, text in band.ends]
+    for place, (end, _text) in enumerate(ends):
+        fill = bar_fill(pen, top, 0.76, 0.3) if place < len(ends) - 1 else None
+        pen.box(x, y, end, BAR, weight=0.25, fill=fill)
+    rooms = [end - start for (end, _text), start in zip(ends, (0.0, *(end for end, _text in ends)), strict=False)]
+    caption = band.caption
+    if all(width(text, Font.NUMBER, 7.4) + 1.6 <= room for (_end, text), room in zip(ends, rooms, strict=True)):
+        for end, text in ends:
             pen.text(x + end - 0.8, y + 2.6, text, Font.NUMBER, 7.4, align="right")
     else:
-        caption = f"{row.short} / {row.long} −1 {caption}"
+        caption = f"{' / '.join(text for _end, text in ends)} {caption}"
     pen.text(x, y + BAR + 3.2, caption, Font.TEXT, 6.6, grey=SOFT)
-    number = pen.text(x + INNER, y + BAR + 3.5, _modifier(row), Font.NUMBER, 10, align="right")
-    pen.text(x + INNER - number - 1.2, y + BAR + 3.2, _("Hand"), Font.TEXT, 6.6, grey=SOFT, align="right")
+    if band.label:
+        number = pen.text(x + INNER, y + BAR + 3.5, band.number, Font.NUMBER, 10, align="right")
+        pen.text(x + INNER - number - 1.2, y + BAR + 3.2, band.label, Font.TEXT, 6.6, grey=SOFT, align="right")
 
 
-def _draw_wounds(pen: Pen, row: FigureRow, x: float, y: float) -> None:
+def _draw_wounds(pen: Pen, row: FigureRow, tick: str, x: float, y: float) -> None:
     pen.text(x, y + 3.2, _("Wounds"), Font.MEDIUM, 6.9, grey=SOFT)
     _draw_boxes(pen, row, x + 13.6, y)
-    if row.ammo:
+    if row.block.ticked:
         pen.circle(x + INNER - 2.2, y + 2.2, 2.2)
-        pen.text(x + INNER - 5.4, y + 3.2, _("Ammo"), Font.MEDIUM, 6.9, grey=SOFT, align="right")
+        pen.text(x + INNER - 5.4, y + 3.2, tick, Font.MEDIUM, 6.9, grey=SOFT, align="right")
 
 
 def _draw_boxes(pen: Pen, row: FigureRow, x: float, y: float) -> None:
@@ -250,7 +225,7 @@ def _draw_member(pen: Pen, row: FigureRow, member: Member, x: float, y: float) -
         left += 5.2
     _draw_boxes(pen, row, left, y)
     left += PITCH * min(row.wounds, _boxes(row)) + 0.3
-    if row.ammo:
+    if row.block.ticked:
         pen.circle(left + 2.2, y + 2.2, 2.2)
         left += PITCH
     left += 1.4

@@ -16,8 +16,8 @@ from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.maps.document import Hazard, MapDocument, Point
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Army, Campaign
 
 Pattern = Literal["diagonal", "dots", "cross", "lines", "zigzag", "contours", "lattice", "rings"]

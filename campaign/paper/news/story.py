@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.systems import paper_of
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.news.fights import SECTOR, BattleFacts, Best, Side
@@ -104,7 +105,7 @@ def _fared(state: Campaign, side: Side) -> str:
         text = form.format(**values)
     end = _end(side)
     if side.hqs:
-        hqs = count("an HQ among them", "{n} HQs among them", side.hqs)
+        hqs = paper_of(state.setting.system).words().among(side.hqs)
         text = _("{text}, {hqs}").format(text=text, hqs=hqs)
         return _("{text}, and {end}.").format(text=text, end=end) if end else _("{text}.").format(text=text)
     return _("{text} and {end}.").format(text=text, end=end) if end else _("{text}.").format(text=text)

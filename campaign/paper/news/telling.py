@@ -15,12 +15,12 @@ from campaign.paper.owner import owner_of
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world.ids import EntryId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Past, standings
 from campaign.world.news import headline
 from campaign.world.news.fights import BattleFacts, fights_in, taken_in
 from campaign.world.news.weeks import Tidings, Week, in_weeks, state_after, tidings, victory_words
 from campaign.world.orders import FoundCampaign
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign
 
 

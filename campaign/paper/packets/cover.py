@@ -166,13 +166,13 @@ def _stage(battle: Battle) -> str:
 
 def _armies(state: Campaign, player: PlayerId) -> Iterator[Item]:
     """A player's armies, one line each."""
-    owner = owner_of(state, player)
+    owner, without = owner_of(state, player), state.setting.face.leaders(state.players[player].faction).without
     for army in queries.armies_of(state, player):
         leaders = queries.hq_count(state, army.id)
         words = [
             _("{fp} FP").format(fp=queries.army_fp(state, army.id)),
             count("{n} figure", "{n} figures", len(army.figures)),
-            leaders_words(state, player, leaders) if leaders else _("without HQ"),
+            leaders_words(state, player, leaders) if leaders else without,
         ]
         if any(queries.is_commander(state, figure) for figure in army.figures):
             words.append(_("commander"))

@@ -11,8 +11,8 @@ from campaign.paper.news.kind import week_told
 from campaign.paper.plain import file_stem, player_file
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.news.weeks import Week, latest_week
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Stage
 
 FIRST_WEEK = (1, 1)  # before it, what happened then is what there is to tell

@@ -98,7 +98,8 @@ def _parts(sheet: OrderSheet) -> Iterator[tuple[str, str, list[Row]]]:
         yield _("Pacts"), "C6 C45 C56", [*_pacts(sheet.pacts)]
     yield _("When attacked: all stand, but"), "C21 C46 C57", [_line(*_answer()) for _place in range(FEWEST)]
     yield _("Detachments, at most 5 FP"), "D1 D3", [_line(*_detachment())]
-    yield _("Flanking forces"), "fftt:H1", [*_flanks(sheet)]
+    if sheet.flank_rule:
+        yield _("Flanking forces"), sheet.flank_rule, [*_flanks(sheet)]
     yield _("End of the week"), "C16 C52", [_line(*_surplus())]
     yield _("Signature, and who plays the seat"), "C82", [_line(*_signed())]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaign.battle.systems import paper_of
 from campaign.paper.armies.roster import DETACHMENT_LIMIT
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.owner import Owner, owner_of
@@ -69,6 +70,7 @@ class OrderSheet:
     battles: tuple[str, ...]
     fought: bool
     hides: bool  # forces are secret (campaign:C41b)
+    flank_rule: str  # empty where nobody comes from a flank
     new_armies: int  # so many may have to be written down: before the first week one in each sector
 
 
@@ -87,6 +89,7 @@ def order_sheet(seen: Campaign, entry: EntryId, player: PlayerId) -> OrderSheet:
         battles=tuple(_battles(seen, player)),
         fought=player in seen.fought,
         hides=not seen.setting.rules.open_map,
+        flank_rule=paper_of(seen.setting.system).flank_rule,
         new_armies=len(queries.sectors_of(seen, player)) if seen.stage is Stage.MUSTER else 0,
     )
 
@@ -131,7 +134,7 @@ def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
     if leaders:
         yield leaders_words(state, army.player, leaders)
     elif not queries.army_is_led(state, army.id):
-        yield _("without HQ")
+        yield state.setting.face.leaders(state.players[army.player].faction).without
     if any(queries.is_commander(state, figure) for figure in army.figures):
         yield _("commander")
     if now and army.moved:
@@ -141,7 +144,7 @@ def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
 
 
 def leaders_words(state: Campaign, player: PlayerId, leaders: int) -> str:
-    """How many HQs, or Queens."""
+    """How many lead, as they are called."""
     return state.setting.face.leaders(state.players[player].faction).counted(leaders)
 
 

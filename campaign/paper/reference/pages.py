@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from campaign.battle.contract.paper import Block, Row
 from campaign.paper.binding import Drawn, Section
 from campaign.paper.frame import MARGIN, foot
 from campaign.paper.lettering import Font, Piece, width, wrapped
 from campaign.paper.pen import FAINT, HAIR, INK, SOFT, Pen
 from campaign.paper.reference.content import Reference, UnitList, UnitRow
-from campaign.paper.reference.rows import Block, Row
 from campaign.words import _
 
 LARGEST, SMALLEST, STEP = 8.0, 6.2, 0.1  # points
@@ -23,7 +23,6 @@ GUTTER = 5.0
 TOP, BOTTOM = 21.0, 16.5
 RULE = 7.2  # width of the rules' column
 HANG = 1.8  # how far the second line of a row stands in
-UNITS = (0.665, 0.6, 0.53, 0.43, 0.25, 0.11, 0.0)  # where a unit's numbers end, as a share from the right
 
 
 @dataclass(frozen=True)
@@ -137,11 +136,10 @@ def _draw_side(
     pages: int,
 ) -> None:
     title = pen.text(MARGIN, 14.6, _("Quick reference"), Font.NUMBER, 20)
-    line = _("All lengths are centimetres; the rule’s number stands at the right.")
     right = pen.width - MARGIN
     name = pen.text(right, 14.6, content.top.campaign, Font.TEXT, 8, grey=SOFT, align="right", room=60, smallest=6.2)
     left = MARGIN + title + 5
-    pen.text(left, 14.6, line, Font.TEXT, 7.4, grey=SOFT, room=right - name - 5 - left, smallest=6.2)
+    pen.text(left, 14.6, content.line, Font.TEXT, 7.4, grey=SOFT, room=right - name - 5 - left, smallest=6.2)
     pen.line(MARGIN, 17.4, right, weight=0.35, grey=INK)
     for place, column in enumerate(columns):
         x, y = MARGIN + place * (setting.wide + GUTTER), TOP
@@ -158,7 +156,7 @@ def _draw_side(
 def _draw_block(pen: Pen, x: float, y: float, block: Block | UnitList, setting: Setting) -> None:
     right = x + setting.wide
     base = y + setting.title * 0.62
-    rule = "U" if isinstance(block, UnitList) else block.rule
+    rule = block.rule
     wide = pen.text(right, base, rule, Font.TEXT, SMALLEST, grey=SOFT, align="right")
     pen.text(x, base, block.title, Font.STRONG, setting.size + 1, room=setting.wide - wide - 2, smallest=SMALLEST)
     pen.line(x, y + setting.title * 0.82, right, weight=0.2, grey=FAINT)
@@ -192,8 +190,8 @@ def _draw_row(pen: Pen, x: float, y: float, row: Row, block: Block, setting: Set
 
 def _draw_units(pen: Pen, x: float, y: float, units: UnitList, setting: Setting) -> None:
     right = x + setting.wide
-    heads = (_("FP"), _("AP"), _("Wd"), _("Skill"), _("Range"), _("Move"), _("Hand"))
-    for before, share, head in zip((1.0, *UNITS), UNITS, heads, strict=False):
+    ends = [column.end for column in units.columns]
+    for before, share, head in zip((1.0, *ends), ends, (column.head for column in units.columns), strict=False):
         pen.text(
             right - share * setting.wide,
             y + setting.line * 0.7,
@@ -208,10 +206,9 @@ def _draw_units(pen: Pen, x: float, y: float, units: UnitList, setting: Setting)
     y += setting.line
     for row in units.rows:
         base = y + setting.line * 0.84
-        numbers = (row.fp, row.actions, row.wounds, row.skill, row.ranges, row.move, row.hand)
-        room = setting.wide * (1 - UNITS[0]) - 3.4
+        room = setting.wide * (1 - ends[0]) - 3.4
         pen.text(x, base, row.name, Font.MEDIUM, setting.size, room=room, smallest=SMALLEST)
-        for share, number in zip(UNITS, numbers, strict=True):
+        for share, number in zip(ends, row.numbers, strict=True):
             pen.text(right - share * setting.wide, base, number, Font.NUMBER, setting.size + 1.4, align="right")
         y += setting.line * 1.12
         for line in _notes(row, setting):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.paper.reference.rows import Block, Row
+from campaign.battle.contract.paper import Block, PaperWords, Row
+from campaign.battle.systems import paper_of
 from campaign.words import _
 from campaign.world.house_rules import BattleTime, HouseRules, house_rule_texts, is_put_right
 from campaign.world.rules.calendar import SECTOR_VP
@@ -15,7 +16,8 @@ from campaign.world.state import ARMY_LIMIT
 
 def blocks(rules: HouseRules, system: str) -> tuple[Block, ...]:
     """In the order of the week."""
-    return (_week(rules), _moves(), _attacks(), _money(rules), _points(), _agreed(rules, system))
+    words = paper_of(system).words()
+    return (_week(rules), _moves(words), _attacks(words), _money(rules), _points(), _agreed(rules, system))
 
 
 def _week(rules: HouseRules) -> Block:
@@ -37,7 +39,7 @@ def _week(rules: HouseRules) -> Block:
     )
 
 
-def _moves() -> Block:
+def _moves(words: PaperWords) -> Block:
     return Block(
         _("Moves on the map"),
         "C12",
@@ -45,20 +47,20 @@ def _moves() -> Block:
             Row(_("an army, once a week: sectors"), "1–2", rule="C12"),
             Row(_("zone or minefield on the way: FP lost"), _("2D6"), rule="C14"),
             Row(_("an army, and a sector: FP at most"), str(ARMY_LIMIT), rule="C16"),
-            Row(_("Marines, Machina: an HQ in each army; Insectoids: a Queen for shooters"), rule="C18"),
+            Row(words.needed, rule="C18"),
             Row(_("without it: no attack"), rule="C18f"),
         ),
     )
 
 
-def _attacks() -> Block:
+def _attacks(words: PaperWords) -> Block:
     return Block(
         _("Attacks"),
         "C20",
         (
-            Row(_("withdraw to a next own sector, with the HQs"), rule="C21"),
+            Row(words.withdraws, rule="C21"),
             Row(_("stand, or surrender, army by army"), rule="C46"),
-            Row(_("retreat from the battle: all HQs are lost"), rule="C22"),
+            Row(words.retreats, rule="C22"),
             Row(_("detachment of an army that stays: FP at most"), "5", rule="D1"),
             Row(_("players in a battle at most"), "4", rule="C20b"),
             Row(_("survivors are whole again"), rule="C24a"),

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from campaign.battle.contract.paper import Burst, Circle
 from campaign.paper.binding import Drawn
+from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pen import INK, SOFT, Pen
-from campaign.paper.templates.content import Burst, Circle, Templates
 from campaign.paper.templates.sheet import FOOT, SIDE, TOP, cross, places, spoke, true_size
 from campaign.words import _, listed
 
@@ -20,27 +21,24 @@ TINTS = (0.9, 0.95, 1.0)  # of the circles of a burst, the smallest first
 RIM = 0.25
 
 
-def burst_pages(pen: Pen, content: Templates) -> list[Drawn]:
+def burst_pages(pen: Pen, top: Letterhead, bursts: Sequence[Burst]) -> list[Drawn]:
     """As many templates on a page as there is room for, in order."""
     return [
         true_size(
             pen,
-            content.top,
+            top,
             listed(list(dict.fromkeys(burst.name for burst in page))),
-            _line(page, content.by_touch),
+            _line(page),
             partial(_draw_bursts, page),
         )
-        for page in _on_pages(pen, content.bursts)
+        for page in _on_pages(pen, bursts)
+        if page
     ]
 
 
-def _line(page: Sequence[Burst], by_touch: bool) -> str:
-    """How these are used; goo alone wounds nobody where it comes down."""
-    if not any(circle.words for burst in page for circle in burst.circles):
-        return _("Lay the cross where it comes down; whoever is under it cannot move.")
-    if by_touch:
-        return _("Lay the cross on the point of the burst; a base under a circle takes its wounds.")
-    return _("Lay the cross on the point of the burst; whose centre is under a circle takes its wounds.")
+def _line(page: Sequence[Burst]) -> str:
+    """How these are used; one that wounds nobody tells it only where it is alone."""
+    return next((burst.how for burst in page if any(circle.words for circle in burst.circles)), page[0].how)
 
 
 def _on_pages(pen: Pen, bursts: Sequence[Burst]) -> list[list[Burst]]:
@@ -84,7 +82,8 @@ def _draw_burst(pen: Pen, burst: Burst, x: float, y: float) -> None:
         pen.circle(x, y, circle.radius, weight=RIM, fill=TINTS[place] if len(burst.circles) > 1 else 1.0)
     for degrees in (0, 90, 180, 270):
         spoke(pen, x, y, degrees, outer - 1.0, outer, weight=0.15, grey=SOFT)
-    for far in range(10, int(outer), 10):  # centimetres to both sides; above and below stand words
+    wholes = (at for at, part in burst.measure.marks(outer) if part % burst.measure.parts == 0)
+    for far in wholes:  # to both sides; above and below stand words
         for degrees in (90, 270):
             spoke(pen, x, y, degrees, far - 1.0, far, weight=0.15, grey=SOFT)
     cross(pen, x, y)

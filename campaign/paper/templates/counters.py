@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from campaign.battle.contract.paper import Marker, Templates
 from campaign.paper.binding import Drawn
 from campaign.paper.frame import MARGIN
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import SMALLEST, Font, fitted
 from campaign.paper.pages import whole_rows
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
-from campaign.paper.templates.content import Base, Marker
+from campaign.paper.templates.content import Base
 from campaign.paper.templates.sheet import FOOT, TOP, Point, around, true_size
 from campaign.words import _, decimal, listed
 
@@ -35,20 +36,20 @@ class Group:
     draw: Callable[[Pen, float, float], None]
 
 
-def counter_pages(pen: Pen, top: Letterhead, bases: Sequence[Base], markers: Sequence[Marker]) -> list[Drawn]:
-    """Every size of base, each with its front half marked, then all markers; no group is broken by a page."""
-    line = _("The thick half of a base’s rim is its front.")
+def counter_pages(pen: Pen, top: Letterhead, bases: Sequence[Base], game: Templates) -> list[Drawn]:
+    """Every size of base, with its front half marked where it has one, then all markers; no page breaks a group."""
+    of_bases, of_markers = [_of_base(base, game) for base in bases], [_of_marker(marker) for marker in game.markers]
     return [
-        *_pages(pen, top, _("Bases"), line, [_of_base(base) for base in bases]),
-        *_pages(pen, top, _("Markers"), _("What lies beside the figures."), [_of_marker(marker) for marker in markers]),
+        *_pages(pen, top, _("Bases"), game.front, of_bases),
+        *_pages(pen, top, _("Markers"), _("What lies beside the figures."), of_markers),
     ]
 
 
-def _of_base(base: Base) -> Group:
+def _of_base(base: Base, game: Templates) -> Group:
     title = _("{n} cm across: {names}").format(
         n=decimal(base.radius / 5, 2, whole=True), names=listed(list(base.names))
     )
-    return Group(title, "T8", base.copies, base.radius, partial(_draw_base, base))
+    return Group(title, game.bases_rule, base.copies, base.radius, partial(_draw_base, base, bool(game.front)))
 
 
 def _of_marker(marker: Marker) -> Group:
@@ -90,13 +91,14 @@ def _draw_groups(groups: Sequence[Group], pen: Pen) -> None:
         y += _height(pen, group)
 
 
-def _draw_base(base: Base, pen: Pen, x: float, y: float) -> None:
+def _draw_base(base: Base, fronted: bool, pen: Pen, x: float, y: float) -> None:
     r = base.radius
     pen.circle(x, y, r, weight=0.2, grey=SOFT)
-    front = [around(x, y, r - 0.6, degrees) for degrees in range(-90, 91, 5)]
-    pen.polygon([front], closed=False, weight=1.0, grey=INK)
-    pen.polygon([[(x, y - r + 1.2), (x - 1.3, y - r + 3.4), (x + 1.3, y - r + 3.4)]], grey=None, fill=INK)
-    pen.circle(x, y + 1.0, r * 0.42, weight=0.15, grey=FAINT)
+    if fronted:
+        front = [around(x, y, r - 0.6, degrees) for degrees in range(-90, 91, 5)]
+        pen.polygon([front], closed=False, weight=1.0, grey=INK)
+        pen.polygon([[(x, y - r + 1.2), (x - 1.3, y - r + 3.4), (x + 1.3, y - r + 3.4)]], grey=None, fill=INK)
+    pen.circle(x, y + 1.0 if fronted else y, r * 0.42, weight=0.15, grey=FAINT)
 
 
 def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:
@@ -119,6 +121,19 @@ def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:
     elif marker.sign == "egg":
         pen.polygon([_oval(x, y - 0.8, r * 0.42, r * 0.56)], weight=0.4, fill=0.94)
         pen.text(x, y + r * 0.86, _("turn"), Font.TEXT, 4.0 if r < 5 else 6.2, grey=SOFT, align="centre")
+    elif marker.sign == "stunned":
+        star = [around(x, y, r * (0.66 if place % 2 == 0 else 0.27), 36 * place) for place in range(10)]
+        pen.polygon([star], weight=0.35, grey=INK, fill=0.94)
+    elif marker.sign == "fatigued":
+        half = [around(x, y, r, degrees) for degrees in range(90, 271, 5)]
+        pen.polygon([half], weight=0.25, grey=INK, fill=INK)
+    elif marker.sign == "activated":
+        tick = [(x - r * 0.5, y), (x - r * 0.12, y + r * 0.42), (x + r * 0.55, y - r * 0.42)]
+        pen.polygon([tick], closed=False, weight=0.9)
+    elif marker.sign == "objective":
+        left, top = x - r * 0.3, y - r * 0.58
+        pen.upright(left, top, y + r * 0.6, weight=0.9, grey=INK)
+        pen.polygon([[(left, top), (x + r * 0.55, top + r * 0.28), (left, top + r * 0.56)]], weight=0.3, fill=INK)
     else:
         for degrees in (45, 135):
             ends = [around(x, y, r * 0.55, degrees), around(x, y, r * 0.55, degrees + 180)]

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from campaign.battle.contract.paper import Direction, Miss
 from campaign.paper.binding import Drawn
+from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pen import FAINT, INK, SOFT, Pen
-from campaign.paper.templates.content import Direction, Miss, Templates
 from campaign.paper.templates.sheet import TOP, around, cross, spoke, true_size
 from campaign.words import _, decimal
 
@@ -21,11 +22,10 @@ ARROW = 12.0
 STRIP, TAIL = 16.0, 8.0  # height of the strip; how far it reaches beyond its ends
 
 
-def dial_page(pen: Pen, content: Templates) -> Drawn:
+def dial_page(pen: Pen, top: Letterhead, directions: tuple[Direction, ...], misses: tuple[Miss, ...]) -> Drawn:
     """Both on one page."""
     line = _("Lay its cross on the aim, the arrow straight on from the thrower.")
-    draw = partial(_draw_dial, content.directions, content.misses)
-    return true_size(pen, content.top, _("Deviation"), line, draw)
+    return true_size(pen, top, _("Deviation"), line, partial(_draw_dial, directions, misses))
 
 
 def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen: Pen) -> None:

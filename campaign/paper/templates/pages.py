@@ -18,11 +18,12 @@ def template_pages(content: Templates) -> Section:
     """Bursts, the dial, rulers, bases and markers."""
 
     def pages(pen: Pen) -> list[Drawn]:
+        game = content.game
         return [
-            *burst_pages(pen, content),
-            dial_page(pen, content),
-            rulers_page(pen, content.top, content.rulers),
-            *counter_pages(pen, content.top, content.bases, content.markers),
+            *burst_pages(pen, content.top, game.bursts),
+            *([dial_page(pen, content.top, game.directions, game.misses)] if game.directions else []),
+            rulers_page(pen, content.top, game.rulers),
+            *counter_pages(pen, content.top, content.bases, game),
         ]
 
     return pages

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from functools import partial
 from string import ascii_uppercase
 
+from campaign.battle.contract.paper import Ruler
 from campaign.paper.binding import Drawn
 from campaign.paper.letterhead import Letterhead
 from campaign.paper.lettering import Font
 from campaign.paper.pen import INK, SOFT, Pen
-from campaign.paper.templates.content import Ruler
 from campaign.paper.templates.sheet import TOP, true_size
 from campaign.words import _, decimal
 
 WIDE = 17.0
 TAB = 9.0  # what is glued under the next piece
-LONG, MIDDLE, SHORT = 6.0, 4.2, 2.6  # ticks of ten, five and one centimetre's tenth
+LONG, MIDDLE, SHORT = 6.0, 4.2, 2.6  # ticks of a whole measure, of half of it, and of its other parts
 
 Piece = tuple[Ruler, int, str]
 """A ruler, which of its pieces, and the letter of its joins."""
@@ -50,14 +50,14 @@ def _draw_piece(pen: Pen, x: float, y: float, ruler: Ruler, number: int, letter:
     length, start = ruler.pieces[number], sum(ruler.pieces[:number])
     last = number == len(ruler.pieces) - 1
     pen.box(x, y, WIDE, length, weight=0.2, grey=INK)
-    for millimetre in range(int(length) + 1):
-        if 0 < millimetre < length:
-            tick = LONG if millimetre % 10 == 0 else MIDDLE if millimetre % 5 == 0 else SHORT
-            weight = 0.25 if millimetre % 10 == 0 else 0.12
-            pen.line(x, y + millimetre, x + (tick if millimetre % 5 == 0 else SHORT), weight=weight, grey=INK)
-        if millimetre % 10 == 0 and 0 < millimetre < length:
-            pen.text(x + 7.4, y + millimetre + 1.5, decimal((start + millimetre) / 10, whole=True), Font.NUMBER, 12)
-    end = decimal((start + length) / 10, whole=True)
+    measure = ruler.measure
+    for at, part in measure.marks(length):
+        whole, half = part % measure.parts == 0, part * 2 % measure.parts == 0
+        weight = 0.25 if whole else 0.12
+        pen.line(x, y + at, x + (LONG if whole else MIDDLE if half else SHORT), weight=weight, grey=INK)
+        if whole:
+            pen.text(x + 7.4, y + at + 1.5, _counted(ruler, start + at), Font.NUMBER, 12)
+    end = _counted(ruler, start + length)
     pen.text(x + 7.4, y + length - 1.2, end, Font.HEAVY, 14)
     with pen.turned(x + WIDE - 1.4, y + length / 2, -90):
         rule = f"  {ruler.rule}" if ruler.rule else ""
@@ -66,6 +66,10 @@ def _draw_piece(pen: Pen, x: float, y: float, ruler: Ruler, number: int, letter:
         _draw_tab(pen, x, y + length, letter)
     if number:
         _draw_mark(pen, x + WIDE - 4.0, y + 4.5, letter)
+
+
+def _counted(ruler: Ruler, length: float) -> str:
+    return decimal(length / ruler.measure.length, whole=True)
 
 
 def _draw_tab(pen: Pen, x: float, y: float, letter: str) -> None:

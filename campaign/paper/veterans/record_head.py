@@ -111,22 +111,10 @@ def _draw_totals(pen: Pen, y: float, service: Service) -> None:
 
 def _draw_values(pen: Pen, y: float, row: FigureRow) -> None:
     """What it is worth on the table, in a line of small numbers."""
-    ranges = None if row.short is None else f"{row.short} / {row.long}"
-    hand = None if row.hand is None else f"+{row.hand}" if row.hand > 0 else f"−{-row.hand}" if row.hand else "0"
-    values = (
-        (_("FP"), str(row.fp)),
-        (_("Actions"), str(row.actions) if row.actions else None),
-        (_("Wounds"), str(row.wounds)),
-        (_("Movement"), None if row.move is None else str(row.move)),
-        (_("To hit"), None if row.to_hit is None else str(row.to_hit)),
-        (_("Short / long"), ranges),
-        (_("Hand"), hand),
-    )
     x = AT
-    for text, number in values:
-        if number is not None:
-            x += pen.text(x, y, text, Font.TEXT, 7.0, grey=SOFT) + 1.2
-            x += pen.text(x, y, number, Font.NUMBER, 10) + 4.0
+    for text, number in ((_("FP"), str(row.fp)), *row.values):
+        x += pen.text(x, y, text, Font.TEXT, 7.0, grey=SOFT) + 1.2
+        x += pen.text(x, y, number, Font.NUMBER, 10) + 4.0
 
 
 def _draw_ladder(pen: Pen, y: float, service: Service) -> None:

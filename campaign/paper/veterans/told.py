@@ -10,8 +10,8 @@ from functools import cache
 
 from campaign.paper.kind import Source
 from campaign.world.ids import BattleId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Chronicle, Fought, chronicle, fought_in
-from campaign.world.sight import as_seen_by
 
 Logs = Callable[[], Mapping[BattleId, Fought]]
 """What the logs of the battles say, read when it is first asked for."""

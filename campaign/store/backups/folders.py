@@ -21,10 +21,10 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from campaign import system
-from campaign.store import clock, errors, file, opening, sound
-from campaign.store.backups import naming, thinning, whereabouts
+from campaign.store import clock, errors, file, opening, verified_copy
+from campaign.store.backups import naming, origins, retention
 from campaign.store.backups.naming import ORIGINALS, Backup, Why
-from campaign.store.backups.whereabouts import Whereabouts
+from campaign.store.backups.origins import Whereabouts
 from campaign.store.errors import NoBackup
 from campaign.words import _
 
@@ -73,12 +73,12 @@ class Backups:
                 raise errors.damaged(campaign, _("the beginning of its journal cannot be read."))
             with self._folder_for(known, campaign) as folder:
                 working, made = folder / WORKING, self._now()
-                sound.copy(campaign, working)
-                sound.verify(working, campaign)
+                verified_copy.copy(campaign, working)
+                verified_copy.verify(working, campaign)
                 known = _known(working)  # where it stood when it was copied
                 newest = next((one for one in _in(folder) if one.why not in ORIGINALS), None)
                 of_this_file = newest is not None and newest.of == naming.readable(campaign.stem)
-                if newest is not None and of_this_file and sound.say_the_same(newest.path, working):
+                if newest is not None and of_this_file and verified_copy.same_content(newest.path, working):
                     return newest
                 return self._name(working, folder, made, known, why, campaign)
 
@@ -107,7 +107,7 @@ class Backups:
         name = naming.file_name(number, made, known.month, known.week, why, campaign.stem)
         size = working.stat().st_size
         system.replace(working, folder / name)
-        for old in thinning.to_thin(_in(folder), self._now()):
+        for old in retention.to_thin(_in(folder), self._now()):
             with suppress(OSError):  # somebody may look at it now: it goes the next time
                 old.path.unlink()
         backup = naming.read_name(folder / name, size)
@@ -135,11 +135,11 @@ class Backups:
 
     def _that_remember(self, campaign: Path) -> list[Path]:
         """Folders of campaigns whose file has been at this path; the one where it was last comes first."""
-        here = whereabouts.as_text(campaign)
+        here = origins.as_text(campaign)
         found = [
             (kept.paths.index(here), folder)
             for folder in self._all_folders()
-            if (kept := whereabouts.read(folder)) is not None and here in kept.paths
+            if (kept := origins.read(folder)) is not None and here in kept.paths
         ]
         return [folder for _place, folder in sorted(found)]
 
@@ -153,7 +153,7 @@ class Backups:
         """Which campaign it is: by what its file says, else by where it is."""
         known = _known(campaign)
         if not known.key and (folders := self._that_remember(campaign)):
-            kept = whereabouts.read(folders[0])
+            kept = origins.read(folders[0])
             known = _Known() if kept is None else _Known(kept.key)
         return known if known.key else _Known(_key_of_path(campaign))
 
@@ -166,9 +166,9 @@ class Backups:
         try:
             with FileLock(folder / ".lock", timeout=PATIENCE, thread_local=False):
                 _clear(folder)
-                kept = whereabouts.read(folder) or Whereabouts(known.key, ())
+                kept = origins.read(folder) or Whereabouts(known.key, ())
                 if kept.with_path(campaign) != kept:
-                    whereabouts.write(folder, kept.with_path(campaign))
+                    origins.write(folder, kept.with_path(campaign))
                     system.sync_folder(self.folder)
                 try:
                     yield folder
@@ -192,15 +192,15 @@ class Backups:
             raise errors.exists(target)
         with errors.said_plainly(backup.path):
             if backup.why not in ORIGINALS:
-                sound.verify(backup.path, backup.path)
+                verified_copy.verify(backup.path, backup.path)
         lock = WriterLock(target)
         try:
             with errors.said_plainly(target), writing.new_file(target) as unfinished:
                 if backup.why in ORIGINALS:
                     _copy_bytes(backup.path, unfinished)
                 else:
-                    sound.copy(backup.path, unfinished)
-                    sound.verify(unfinished, backup.path)
+                    verified_copy.copy(backup.path, unfinished)
+                    verified_copy.verify(unfinished, backup.path)
         finally:
             lock.release()
 
@@ -247,7 +247,7 @@ def _clear(folder: Path) -> None:
 
 
 def _key_of_path(campaign: Path) -> str:
-    return sha256(b"path " + whereabouts.as_text(campaign).encode()).hexdigest()[:KEY_LETTERS]
+    return sha256(b"path " + origins.as_text(campaign).encode()).hexdigest()[:KEY_LETTERS]
 
 
 def _known(path: Path) -> _Known:

@@ -19,8 +19,8 @@ from immutables import Map
 from campaign.dice import DiceKey, Roll
 from campaign.store import errors, journal, ledger
 from campaign.store.clock import LAST_SECOND
-from campaign.store.journal import Kept, Texts
-from campaign.store.repairing.redeciding import Redecider
+from campaign.store.journal import StoredEntry, Texts
+from campaign.store.repairing.redecided import Redecider
 from campaign.store.repairing.salvage import EntryRow, Event, Found, Progress
 from campaign.world.codec import OfAnotherGame
 from campaign.world.entries import RULES, Entry
@@ -38,7 +38,7 @@ MOST_WAYS = 40  # in which the events of one entry are put together
 class Chain:
     """What is proven. ``states``: after each entry; ``readable``: what else was found of entries, the best of each."""
 
-    kept: dict[EntryId, Kept] = field(default_factory=dict)
+    kept: dict[EntryId, StoredEntry] = field(default_factory=dict)
     entries: dict[EntryId, Entry] = field(default_factory=dict)
     states: dict[EntryId, Campaign] = field(default_factory=dict)
     readable: dict[int, EntryRow] = field(default_factory=dict)
@@ -128,7 +128,7 @@ class _Prover:
                     break
         return self._chain
 
-    def _kept(self, row: EntryRow) -> Kept | None:
+    def _kept(self, row: EntryRow) -> StoredEntry | None:
         """The entry of a row if a seal proves it."""
         for parent in self._parents(row):
             before = None if parent is None else self._chain.kept[parent].hash
@@ -141,12 +141,12 @@ class _Prover:
                     return None
         return None
 
-    def _made(self, row: EntryRow, texts: Texts, parent: EntryId | None, hash: str) -> Kept:
+    def _made(self, row: EntryRow, texts: Texts, parent: EntryId | None, hash: str) -> StoredEntry:
         written = row.written
         if not 0 <= written <= LAST_SECOND:
             self._chain.untimed.add(row.id)
             written = 0 if parent is None else self._chain.kept[parent].written
-        return Kept(EntryId(row.id), parent, row.kind, texts, hash, written)
+        return StoredEntry(EntryId(row.id), parent, row.kind, texts, hash, written)
 
     def _parents(self, row: EntryRow) -> Iterator[EntryId | None]:
         """Where it says that it belongs, then all other places: the number may be wrong, but the seal is not."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from campaign.store import errors, opening
 from campaign.store.check import Progress, faults_in
+from campaign.store.redecided_check import judged
 from campaign.store.repairing import salvage
 from campaign.store.repairing.recover import Recovery, recover
-from campaign.store.thorough import judged
 from campaign.store.writing import LOST
 from campaign.words import _, count
 
@@ -20,7 +20,7 @@ from campaign.words import _, count
 class Findings:
     """What a check found. ``remarks`` are no faults; ``recovery``: what can be saved, None where nothing has to be.
 
-    ``doubts``: what is sealed as it should be, and cannot be so all the same (``campaign.store.thorough``).
+    ``doubts``: what is sealed as it should be, and cannot be so all the same (``campaign.store.redecided_check``).
     """
 
     path: Path

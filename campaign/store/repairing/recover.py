@@ -14,14 +14,14 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from campaign.store import agreement, check, errors, ledger, under_way, writing
+from campaign.store import check, errors, head_check, ledger, under_way, writing
 from campaign.store.locking import WriterLock
 from campaign.store.repairing import chain
 from campaign.store.repairing.chain import Chain
 from campaign.store.repairing.salvage import EntryRow, Found, Progress, salvage
 from campaign.store.rows import rows
 from campaign.words import _, count
-from campaign.world.codec import event_from_json, order_as_kept, order_kinds
+from campaign.world.codec import event_from_json, order_kinds, stored_order
 from campaign.world.entries import Draft
 from campaign.world.ids import BattleId, EntryId, OrderId, PictureId
 from campaign.world.news import headline
@@ -108,7 +108,7 @@ def recover(path: Path, progress: Progress = lambda done, of: None) -> Recovery:
     post, post_lost = _post(found, made.states.values())
     known = _known(found, made)
     sealed = _sealed_head(found, made)
-    tables_agree = bool(found.tables) and agreement.agree(found.tables, made.states[head])
+    tables_agree = bool(found.tables) and head_check.agree(found.tables, made.states[head])
     return Recovery(
         path=path,
         found=made,
@@ -148,7 +148,7 @@ def fill(recovery: Recovery, unfinished: Path) -> None:
 
     def into(new: Connection) -> None:
         writing.put_pictures(new, {**dict.fromkeys(recovery.pictures_lost, writing.LOST), **recovery.pictures})
-        writing.put_kept(new, [recovery.found.kept[id] for id in sorted(recovery.found.kept)])
+        writing.put_stored(new, [recovery.found.kept[id] for id in sorted(recovery.found.kept)])
         writing.put_head(new, recovery.head)
         writing.fill_tables_to_read(new, recovery.state)
         for battle, text in recovery.battles.items():
@@ -180,11 +180,11 @@ def _head(found: Found, made: Chain) -> tuple[EntryId | None, int | None]:
     if (sealed := _sealed_head(found, made)) in made.states:
         return sealed, said
     for head in map(EntryId, found.heads):
-        if head in made.states and (not found.tables or agreement.agree(found.tables, made.states[head])):
+        if head in made.states and (not found.tables or head_check.agree(found.tables, made.states[head])):
             return head, said
     if found.tables:
         for id in sorted(made.states, reverse=True):
-            if agreement.agree(found.tables, made.states[id]):
+            if head_check.agree(found.tables, made.states[id]):
                 return id, said
     return _last_before(said, made), said
 
@@ -249,7 +249,7 @@ def _known(found: Found, made: Chain) -> set[int]:
     """
     named = {*found.entries, *found.named, *(head.newest for head in found.sealed_heads)}
     named.update(row.parent for rows in found.entries.values() for row in rows if row.parent is not None)
-    if not found.tables or not any(agreement.agree(found.tables, state) for state in made.states.values()):
+    if not found.tables or not any(head_check.agree(found.tables, state) for state in made.states.values()):
         named.update(found.heads)
     most = 20 * len(named) + 1000  # a number that was changed may be any
     known = {id for id in named if 0 < id <= most}
@@ -262,7 +262,7 @@ def _what(found: Found, made: Chain, id: int) -> str:
     if row is None:
         return ""
     try:
-        order = order_as_kept(row.order_json)
+        order = stored_order(row.order_json)
         there = found.events[id]
         events = tuple(event_from_json(*there[number][0]) for number in range(len(there)))
         if not events:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from campaign import system
-from campaign.store import errors, opening, sound, writing
+from campaign.store import errors, opening, verified_copy, writing
 from campaign.store.backups.naming import free_name
 from campaign.store.check import Progress
 from campaign.store.locking import WriterLock
@@ -95,7 +95,7 @@ def _in_place(path: Path) -> Path:
                 writing.clear_the_way(path)
                 system.replace(working, path)
             finally:
-                sound.clear(working)
+                verified_copy.clear(working)
     finally:
         lock.release()
     return kept

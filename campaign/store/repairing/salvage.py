@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from campaign.store import agreement, beside, errors, file, opening
+from campaign.store import errors, file, head_check, opening, sidecar_files
 from campaign.store.ledger import Line
 from campaign.store.repairing import pages
 from campaign.words import _
@@ -74,7 +74,7 @@ class Found:
     named: set[int] = field(default_factory=set)  # numbers of entries that a row names, readable or not
     strays: int = 0  # rows of battles under way that say nothing
     read: set[str] = field(default_factory=set)  # tables that could be read to the end
-    tables: agreement.Rows = field(default_factory=dict)  # to read; empty where not all of them can be read
+    tables: head_check.Rows = field(default_factory=dict)  # to read; empty where not all of them can be read
 
     def take(self, table: str, row: tuple[object, ...]) -> None:
         """Take a row of a table, if it can be one."""
@@ -127,7 +127,7 @@ TABLES = {
 def salvage(path: Path, progress: Progress = lambda done, of: None) -> Found:
     """Read whatever can be read. Raises StoreError where the file cannot even be copied."""
     found = Found()
-    lying = [one for one in beside.beside_of(path) if _is_filled(one) and not beside.names_another(one)]
+    lying = [one for one in sidecar_files.beside_of(path) if _is_filled(one) and not sidecar_files.names_another(one)]
     with errors.said_plainly(path), TemporaryDirectory(prefix="fftt-") as folder:
         if path.stat().st_size > LARGEST:
             raise errors.StoreError(_("“{name}” is too large to be repaired.").format(name=path.name))
@@ -165,7 +165,7 @@ def _play_back(working: Path) -> None:
     """Have SQLite take what lies beside the copy for its own, whatever comes of it."""
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(working)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
-    for one in beside.beside_of(working):
+    for one in sidecar_files.beside_of(working):
         one.unlink(missing_ok=True)
 
 
@@ -182,7 +182,7 @@ def _read_rows(working: Path, found: Found) -> None:
             if _is_plain(connection, table.removeprefix("sealed ")):
                 _take_rows(connection, table, columns, found)
         if not found.tables:
-            found.tables = agreement.some_answers(connection)
+            found.tables = head_check.some_answers(connection)
 
 
 def _is_plain(connection: sqlite3.Connection, table: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from campaign.battle.contract import AnyRecord, BattleReport
 from campaign.battle.contract.telling import Thrown
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.systems import telling_of
 from campaign.world.entries import Entry
 from campaign.world.events import FigureHatchedAndDied, FigureJoined

@@ -14,11 +14,11 @@ from campaign.world import events as e
 from campaign.world import queries
 from campaign.world.house_rules import EndBy
 from campaign.world.ids import PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Past
 from campaign.world.news.fights import taken_in, taken_text
 from campaign.world.news.weeks import EARNED, Week, victory_words
 from campaign.world.orders import AgreeToReport
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Account, Campaign, Fate, Figure, Stage
 from campaign.world.week_check import week_check
 

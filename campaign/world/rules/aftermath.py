@@ -28,13 +28,13 @@ from campaign.world.rules.attacks import DEFENCE
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
 from campaign.world.rules.fates import lose, lose_one
+from campaign.world.rules.leaving import havens, set_out, way_back_is_open
 from campaign.world.rules.limits import check_arrived
 from campaign.world.rules.ownership import first_to_take, is_held, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
 from campaign.world.rules.purchases import names_of, new_figure_id
 from campaign.world.rules.report import fielded, participants, record_problems, report_problems
-from campaign.world.rules.ways import havens, set_out, way_back_is_open
 from campaign.world.state import (
     Account,
     Battle,

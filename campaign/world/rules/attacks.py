@@ -10,11 +10,11 @@ from campaign.world.queries import allied, army_can_fight, attacked_in, battle_i
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
+from campaign.world.rules.leaving import havens, set_out
 from campaign.world.rules.limits import check_arrived
 from campaign.world.rules.ownership import first_to_take, keeps_out, win_sector
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import battle_named
-from campaign.world.rules.ways import havens, set_out
 from campaign.world.state import (
     AnswerDue,
     Army,

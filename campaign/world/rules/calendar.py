@@ -22,9 +22,9 @@ from campaign.world.orders import ChooseHaven, EndTurn, EndWeek, StartWeek
 from campaign.world.queries import armies_of, army_can_attack, in_order, living, sectors_of
 from campaign.world.refusal import Refusal, refuse_if
 from campaign.world.rules.course import Course
-from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.income import pay_income
 from campaign.world.rules.limits import check_week_end
+from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.rules.pending import pending_named
 from campaign.world.rules.permission import settled_problems, turn_problems
 from campaign.world.state import Account, Campaign, ReliefDue, Stage

@@ -28,10 +28,10 @@ from campaign.world.rules.calendar import relieve, take_back
 from campaign.world.rules.consent import void_agreements
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import come_home
-from campaign.world.rules.drawing import unfinished_problems
 from campaign.world.rules.fates import lose
 from campaign.world.rules.hazards import check_losses
 from campaign.world.rules.limits import check_entered
+from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, player_named
 from campaign.world.rules.purchases import join_all, new_army, size_problems, units_wanted

@@ -10,7 +10,7 @@ from campaign.world.ids import FigureId, PendingId
 from campaign.world.orders import ChooseLosses
 from campaign.world.queries import army_fp, called, fp_of
 from campaign.world.refusal import Reason, refuse_if
-from campaign.world.rules.choosing import cheapest
+from campaign.world.rules.cheapest_set import cheapest
 from campaign.world.rules.course import Course
 from campaign.world.rules.fates import lose
 from campaign.world.rules.pending import pending_named

@@ -21,8 +21,8 @@ from campaign.world.queries import (
 )
 from campaign.world.refusal import Reason, refuse_if
 from campaign.world.rules.course import Course
+from campaign.world.rules.leaving import set_out
 from campaign.world.rules.permission import engaged_in, own_army, turn_problems
-from campaign.world.rules.ways import set_out
 from campaign.world.state import Army, Battle, Campaign, JourneyKind
 
 GUESTS = 2  # players, in one sector (campaign:C44d)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from campaign.letters import is_readable, turns_round
+from campaign.characters import is_readable, turns_round
 from campaign.words import _
 from campaign.world.events import NoteWritten, PortraitSet, Renamed
 from campaign.world.orders import Rename, SetPortrait, WriteNote

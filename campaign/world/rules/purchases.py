@@ -11,7 +11,7 @@ from campaign.world.orders import Recruit
 from campaign.world.queries import armies_in, army_fp, battle_in
 from campaign.world.refusal import Reason, Refusal, refuse_if
 from campaign.world.rules.course import Course
-from campaign.world.rules.drawing import unfinished_problems
+from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.rules.names import name_problems
 from campaign.world.rules.permission import engaged_in, own_army, player_named, turn_problems
 from campaign.world.state import ARMY_LIMIT, Account, Campaign, Stage

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import AnyRecord, BattleReport, Casualty, FigureSetup, SideEnd, SideResult
-from campaign.battle.packing import unpack, unpack_faces
+from campaign.battle.row_packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId

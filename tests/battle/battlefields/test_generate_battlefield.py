@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, OpeningKind, PieceKind
 from campaign.world.maps.document import CHARACTERS

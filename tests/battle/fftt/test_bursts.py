@@ -84,10 +84,41 @@ def test_a_grenade_thrown_beyond_short_range_needs_one_less() -> None:
 
 
 @pytest.mark.claims("fftt:B1b")
-@pytest.mark.parametrize(("thrower", "aim"), [("grenadier", (35, 57)), ("mt", (72, 50))])
-def test_a_burst_can_be_aimed_at_any_point_in_range(thrower: str, aim: Place) -> None:
-    battle = thrown(idle("grunt", "Bob", (90, 90)), aim=aim, thrower=f(thrower, "Ann", at=THROWERS[thrower]))
-    assert burst_at(battle) == aim
+def test_a_grenade_can_be_aimed_at_any_point_in_range() -> None:
+    assert burst_at(thrown(idle("grunt", "Bob", (90, 90)), aim=(35, 57))) == (35, 57)
+
+
+@pytest.mark.claims("fftt:B3f")
+def test_a_missile_aimed_at_a_point_between_two_grunts_bursts_there_and_wounds_both() -> None:
+    battle = thrown(
+        idle("grunt", "Bob", (50, 46)),
+        idle("grunt", "Carl", (50, 54)),
+        aim=(50, 50),
+        thrower=f("mt", "Ann", at=THROWERS["mt"]),
+    )
+    assert burst_at(battle) == (50, 50)
+    assert battle.rows(LOG_BURST)[0][4] == MISSILE_BURST
+    assert (wounds(battle, "Bob"), wounds(battle, "Carl")) == (2, 2)
+
+
+@pytest.mark.claims("fftt:B3f", "fftt:B12c")
+@pytest.mark.parametrize(
+    ("aim", "code"),
+    [((90, 50), FINE), ((90.1, 50), OUT_OF_RANGE), ((15, 50), OUT_OF_ARC)],
+)
+def test_a_missile_reaches_points_by_direct_fire_only(aim: Place, code: int) -> None:
+    battle = situation(blue=[f("mt", "Ann", at=(20, 50))], red=[f("grunt", at=(90, 90))])
+    battle.start("general fire")
+    assert battle.problem(SHOOT_AT, "Ann", at=aim) == code
+
+
+@pytest.mark.claims("fftt:B3f", "fftt:B12c")
+def test_a_missile_is_not_aimed_at_a_point_behind_a_wood() -> None:
+    wood = ground(block("forest", 28, 40, 34, 60))
+    battle = situation(wood, blue=[f("mt", "Ann", at=THROWERS["mt"])], red=[f("grunt", at=(90, 90))])
+    battle.start("general fire")
+    assert battle.problem(SHOOT_AT, "Ann", at=(50, 50)) > SIGHT
+    assert battle.problem(SHOOT_AT, "Ann", at=(20, 50)) == FINE
 
 
 @pytest.mark.claims("fftt:B1b")

@@ -12,11 +12,11 @@ from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt import weights
 from campaign.battle.fftt.codes import CHOICE_WIDTH, KILLED, LEAD, LEADING, OUTSIDE, TARGET, VERB
-from campaign.battle.fftt.outlook import AS_OTHERS
+from campaign.battle.fftt.lookahead import AS_OTHERS
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
-from campaign.battle.fftt.tactician.kinds import kind_of, row_of, standard_row
+from campaign.battle.fftt.tactician.army_kinds import kind_of, row_of, standard_row
 from campaign.battle.fftt.weights import (
     BROOD,
     CREATURES,

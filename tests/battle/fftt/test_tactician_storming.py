@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, MOVE, NOBODY, SHOOT, SHOOT_AT, VERB, X, Y
-from campaign.battle.fftt.tactician.picture import storms
+from campaign.battle.fftt.tactician.assessment import storms
 from campaign.battle.fftt.weights import STEADY, UNFITTED
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
 from tests.battle.fftt.test_tactician import ready, run, thought

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.ahead import thought
 from campaign.battle.contract import EASY, STANDARD, Round
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt.codes import CHOICE_WIDTH, FIGURE, HEAL, MOVE, SHOOT, SHOOT_AT, TARGET, VERB, X
-from campaign.battle.fftt.outlook import WAYS
+from campaign.battle.fftt.lookahead import WAYS
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.weights import UNFITTED
+from campaign.battle.lookahead import thought
 from tests.battle.fftt.situation import Situation, f, situation
 from tests.battle.fftt.test_tactician import ready, run
 from tests.battle.fftt.test_tactician import thought as asked

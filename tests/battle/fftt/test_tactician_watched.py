@@ -13,7 +13,7 @@ from campaign.battle.contract import OUTCOME, STANDING
 from campaign.battle.fast import choice_rows
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import DONE, FIGURE, FIRST_LEG, HEAL, MOVE, OVER, SHOOT, TARGET, TURN, VERB
-from campaign.battle.fftt.outlook import FIELD, worth
+from campaign.battle.fftt.lookahead import FIELD, worth
 from campaign.battle.fftt.weights import FREE, STEADY, WAYS
 from campaign.battle.kernel.paths import touching
 from campaign.battle.kernel.space import length

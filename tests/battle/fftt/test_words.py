@@ -26,13 +26,13 @@ from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt import codes, reasons
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, CLOSE_COMBAT, GENERAL_FIRE, MOVEMENT, NOBODY, SETTING_UP
-from campaign.battle.fftt.outlook import WAYS
+from campaign.battle.fftt.lookahead import WAYS
 from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.fftt.words import choice_text, names_in, reason, sentences_of, summary, way_name
 from campaign.battle.fftt.words.log import TELLERS
 from campaign.battle.fftt.words.names import names
 from campaign.battle.kernel import paths, sight
-from campaign.battle.packing import pack, unpack
+from campaign.battle.row_packing import pack, unpack
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
 
 LOG_CODES = {name: value for name, value in vars(codes).items() if name.startswith("LOG_")}

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.battle.arena import fight
 from campaign.battle.forecast import forecast
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.systems import UnknownSystem, system_of
 from campaign.battle.worker import Worker
 from tests.battle.firefight.setups import even_setup

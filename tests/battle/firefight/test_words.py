@@ -17,8 +17,8 @@ from campaign.battle.firefight.system import SYSTEM
 from campaign.battle.firefight.words import TELLING, choice_text, reason, sentences_of, summary, way_name
 from campaign.battle.firefight.words.log import TELLERS
 from campaign.battle.firefight.words.names import names
-from campaign.battle.packing import unpack
 from campaign.battle.redraw import positions_in
+from campaign.battle.row_packing import unpack
 from tests.battle.firefight.setups import firefight_setup
 from tests.battle.firefight.situation import row, situation, u
 

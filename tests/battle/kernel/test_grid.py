@@ -9,7 +9,7 @@ from campaign.battle.fast import fresh
 from campaign.battle.fftt.measures import MEASURES
 from campaign.battle.fftt.records import Table
 from campaign.battle.fftt.setup import TERRAIN
-from campaign.battle.kernel.grid import BACK, OPEN_LINE, THERE, line, look, piece_of, square_of, squares
+from campaign.battle.kernel.grid import BACK, OPEN_LINE, THERE, line, piece_of, remember_line, square_of, squares
 from campaign.battle.kernel.table import lay_out, piece_at
 
 
@@ -30,7 +30,7 @@ def test_a_line_is_the_same_whichever_end_is_asked_first() -> None:
 def test_one_sees_within_a_square_whatever_is_known_of_it() -> None:
     table = a_table(3)
     square = square_of(table, 5000, 5000)
-    assert look(table, square, square) == OPEN_LINE << BACK | OPEN_LINE
+    assert remember_line(table, square, square) == OPEN_LINE << BACK | OPEN_LINE
     piece_of(table, square)
     assert line(table, square, square) == OPEN_LINE
     assert table.lines[square * squares(table) + square] == OPEN_LINE << BACK | OPEN_LINE
@@ -40,7 +40,7 @@ def test_what_is_remembered_of_two_squares_tells_both_ways_of_the_line() -> None
     table, rng = a_table(3), random.Random(2)
     for _line in range(500):
         a, b = rng.randrange(squares(table)), rng.randrange(squares(table))
-        known = look(table, a, b)
+        known = remember_line(table, a, b)
         assert (known & THERE, known >> BACK) == (line(table, a, b), line(table, b, a))
 
 

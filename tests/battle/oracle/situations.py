@@ -13,7 +13,7 @@ from random import Random
 from shapely import LineString, Point, Polygon
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.battlefields.shapes import hull
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.agreements import TableRules

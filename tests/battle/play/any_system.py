@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from campaign.battle.ahead import thought
 from campaign.battle.arena import Game, tactician
 from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END, LEFT_AT_ONCE, Round
 from campaign.battle.fast import choice_rows, clone, plain_row
+from campaign.battle.lookahead import thought
 from tests.battle.play.snapshot import Row, digest
 from tests.battle.systems import CASES, Case
 

@@ -137,9 +137,9 @@ def _answer(request: list[Any]) -> Any:
 
         return opponents.fought(*arguments)
     if what == "key":
-        from campaign.battle import compiling
+        from campaign.battle import compile_cache
 
-        return compiling.sources_key.__wrapped__(*map(Path, filter(None, arguments)))
+        return compile_cache.sources_key.__wrapped__(*map(Path, filter(None, arguments)))
     if what == "compiled":
         return fast.COMPILED
     raise ValueError(f"no such request: {what}")
@@ -167,7 +167,7 @@ def _one_at_a_time() -> Iterator[None]:
     if not fast.COMPILED or os.environ.get(BOUNDS) == "1":
         yield
         return
-    from campaign.battle.compiling import cache_root, sources_key
+    from campaign.battle.compile_cache import cache_root, sources_key
 
     folder = cache_root() / sources_key()
     folder.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from campaign.battle import ahead
+from campaign.battle import lookahead
 from campaign.battle.contract import EASY, STANDARD, BattleSetup, Round
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.fftt.abilities import movement_of
@@ -54,9 +54,9 @@ from campaign.battle.fftt.codes import (
     Y,
 )
 from campaign.battle.fftt.flow import PHASES, advance, apply
-from campaign.battle.fftt.going_on import FOR_EVER, go_on
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.placing import inward
+from campaign.battle.fftt.playout import FOR_EVER, play_out
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.seen import see
@@ -176,9 +176,9 @@ def alike(setup: BattleSetup[Any], seed: int) -> tuple[float, int]:
     """A battle of standard against standard: points of the first side, and which side moved first in turn 1."""
     t, s = set_up(setup, seed)
     view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
-    go_on(t, s, view, STANDARD, NOBODY, STANDARD, 0, PHASES + 1, choice, kept)
+    play_out(t, s, view, STANDARD, NOBODY, STANDARD, 0, PHASES + 1, choice, kept)
     began = 0 if s.forces[0].place == 0 else 1
-    go_on(t, s, view, STANDARD, NOBODY, STANDARD, 0, FOR_EVER, choice, kept)
+    play_out(t, s, view, STANDARD, NOBODY, STANDARD, 0, FOR_EVER, choice, kept)
     return points_of(s), began
 
 
@@ -205,11 +205,11 @@ class Strong:
 
     def __init__(self, effort: tuple[Round, ...] = ()) -> None:
         self._effort = effort
-        self._player, self._of = ahead.Player(SYSTEM, effort), random.Random()
+        self._player, self._of = lookahead.Player(SYSTEM, effort), random.Random()
 
     def __call__(self, t: Table, view: Battle, c: Ints, rng: random.Random) -> None:
         if rng is not self._of:
-            self._player, self._of = ahead.Player(SYSTEM, self._effort), rng
+            self._player, self._of = lookahead.Player(SYSTEM, self._effort), rng
         _write(c, self._player(t, view))
 
 
@@ -346,6 +346,6 @@ def _clear(c: Ints) -> None:
     c[VERB] = DONE
 
 
-def _write(c: Ints, row: Ints | ahead.Choice) -> None:
+def _write(c: Ints, row: Ints | lookahead.Choice) -> None:
     for part in range(CHOICE_WIDTH):
         c[part] = row[part]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.battlefields.looks import LOOKS
+from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.battlefields.problems import TABLE_SIDES
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.agreements import TableRules, zone

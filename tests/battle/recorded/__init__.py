@@ -20,7 +20,7 @@ from zlib import crc32
 
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleReport, BattleSetup
-from campaign.battle.packing import pack, unpack
+from campaign.battle.row_packing import pack, unpack
 from campaign.battle.scenario import Scenario, read, write
 from tests.battle.play.snapshot import Row, digest
 

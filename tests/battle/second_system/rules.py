@@ -251,7 +251,7 @@ def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
 
 @door
 def play(t: Ground, s: Clash, view: Clash, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
-    return go_on(t, s, view, strength, r.NOBODY, strength, 0, s.now[0].last_turn + 1, c, kept)
+    return play_out(t, s, view, strength, r.NOBODY, strength, 0, s.now[0].last_turn + 1, c, kept)
 
 
 @door
@@ -265,7 +265,7 @@ def weighty(t: Ground, s: Clash) -> bool:
 
 
 @door
-def go_on(
+def play_out(
     t: Ground,
     s: Clash,
     view: Clash,

@@ -195,6 +195,6 @@ SYSTEM = RuleSystem(
     effort=(Round(6, 3), Round(8, 1)),
     clock=rules.clock,
     weighty=rules.weighty,
-    go_on=rules.go_on,
+    play_out=rules.play_out,
     worth=rules.worth,
 )

@@ -10,8 +10,8 @@ from campaign.paper.armies.rows import Member
 from campaign.paper.attending import tonight
 from campaign.paper.binding import About, bound
 from campaign.world import events as e
+from campaign.world.figure_marks import marks_in
 from campaign.world.ids import EntryId, PictureId
-from campaign.world.line_up import marks_in
 from tests.paper.builders import BLUE, RED, sector, table
 from tests.paper.sheets import texts
 from tests.ui.panels import scenes

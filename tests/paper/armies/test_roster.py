@@ -5,13 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.battle.contract.paper import Tally
+from campaign.battle.systems import paper_of
 from campaign.paper import Wanted, source_of, tonight
 from campaign.paper.armies.kind import KIND
 from campaign.paper.armies.roster import roster
 from campaign.paper.plain import plain, player_file
 from campaign.world import events as e
+from campaign.world.figure_marks import marks_in
 from campaign.world.ids import BattleId, EntryId, RouteId
-from campaign.world.line_up import marks_in
 from campaign.world.state import Account, Battle, BattleStage, Force, Role, Stage
 from tests.paper.builders import BLUE, GREEN, RED, sector, table
 from tests.ui.panels import scenes
@@ -29,21 +31,25 @@ def row_of(unit, experience=0, *abilities, player=RED):
     return sheet_of(scene, player).rows[0]
 
 
+def cell(row, head):
+    """What stands below a head."""
+    heads = [column.head for column in paper_of("fftt").columns()]
+    return row.block.cells[heads.index(head)]
+
+
 def test_a_recruit_has_the_numbers_of_its_list():
     row = row_of("engineer")
-    assert (row.fp, row.actions, row.move, row.to_hit, row.short, row.long, row.hand, row.wounds) == (
-        *(3, 2, 10, 8, 30, 40, 2, 3),
-    )
+    assert (row.fp, row.block.cells, row.wounds) == (3, (Tally(2), "10", "8", "30 / 40", "+2"), 3)
 
 
 @pytest.mark.parametrize(("experience", "to_hit"), [(7, 7), (8, 8)])
 @pytest.mark.claims("fftt:R1b")
 def test_an_elite_shooter_has_its_bonus_in_the_number(experience, to_hit):
-    assert row_of("grunt", experience).to_hit == to_hit
+    assert cell(row_of("grunt", experience), "To hit") == str(to_hit)
 
 
 def test_a_crack_shooter_has_the_ability_on_top_of_being_elite():
-    assert row_of("grunt", 8, "crack-shooter").to_hit == 9
+    assert cell(row_of("grunt", 8, "crack-shooter"), "To hit") == "9"
 
 
 @pytest.mark.parametrize(("experience", "bonus"), [(15, 0), (16, 1)])
@@ -58,30 +64,29 @@ def test_iron_adds_to_the_wound_of_experience():
     assert row_of("grunt", 16, "iron").bonus_wounds == 2
 
 
-@pytest.mark.parametrize(("experience", "hand"), [(19, 0), (20, 1)])
+@pytest.mark.parametrize(("experience", "hand"), [(19, "0"), (20, "+1")])
 @pytest.mark.claims("fftt:R1d")
 def test_a_veteran_has_one_more_hand_to_hand(experience, hand):
-    assert row_of("grunt", experience).hand == hand
+    assert cell(row_of("grunt", experience), "Hand") == hand
 
 
 def test_berserk_counts_two_hand_to_hand():
-    assert row_of("sniper", 0, "berserk").hand == 1
+    assert cell(row_of("sniper", 0, "berserk"), "Hand") == "+1"
 
 
 @pytest.mark.parametrize(("experience", "bonus"), [(23, 0), (24, 1)])
 @pytest.mark.claims("fftt:R1e")
 def test_twenty_four_fp_of_experience_give_an_action(experience, bonus):
-    row = row_of("grunt", experience)
-    assert (row.actions, row.bonus_actions) == (3 + bonus, bonus)
+    assert cell(row_of("grunt", experience), "Actions") == Tally(3 + bonus, bonus)
 
 
 @pytest.mark.claims("fftt:R3b")
 def test_glimmering_adds_to_the_action_of_experience():
-    assert row_of("grunt", 24, "glimmering").actions == 5
+    assert cell(row_of("grunt", 24, "glimmering"), "Actions").number == 5
 
 
 def test_a_road_runner_moves_two_centimetres_more():
-    assert row_of("grunt", 0, "road-runner").move == 12
+    assert cell(row_of("grunt", 0, "road-runner"), "Movement") == "12"
 
 
 @pytest.mark.parametrize(
@@ -100,16 +105,16 @@ def test_a_road_runner_moves_two_centimetres_more():
     ],
 )
 def test_only_what_can_run_out_has_an_ammo_circle(player, unit, can_run_out):
-    assert row_of(unit, player=player).ammo is can_run_out
+    assert row_of(unit, player=player).block.ticked is can_run_out
 
 
 def test_a_happy_trigger_has_no_ammo_circle():
-    assert not row_of("grunt", 0, "happy-trigger").ammo
+    assert not row_of("grunt", 0, "happy-trigger").block.ticked
 
 
 def test_creatures_without_a_weapon_have_no_number_to_hit():
     row = row_of("razordog", 20, player=GREEN)
-    assert (row.to_hit, row.short, row.long, row.hand) == (None, None, None, 4)
+    assert row.block.cells[2:] == (None, None, "+4")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +133,7 @@ def test_the_ladder_says_what_is_learnt_and_what_is_missing_to_the_next_step(exp
 
 def test_an_hq_has_no_experience_actions_or_move():
     row = row_of("hq")
-    assert (row.is_hq, row.experience, row.learnt, row.actions, row.move, row.hand) == (True, None, (), 0, None, None)
+    assert (row.is_hq, row.experience, row.learnt, row.block.cells) == (True, None, (), (Tally(0), *[None] * 4))
 
 
 def test_an_ability_that_is_in_the_numbers_is_only_named_and_another_is_explained():

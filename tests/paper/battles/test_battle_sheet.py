@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from immutables import Map
 
+from campaign.battle.fftt.paper.forms import arrival
 from campaign.battle.scenery import Edge
 from campaign.paper import source_of
 from campaign.paper.battles.kind import SHEETS
-from campaign.paper.battles.sheet import BattleSheet, arrival, battle_sheet
+from campaign.paper.battles.sheet import BattleSheet, battle_sheet
 from campaign.paper.battles.sheet_pages import battle_pages
 from campaign.paper.binding import About, bound
 from campaign.paper.kind import Wanted
 from campaign.quick.desk import QuickDesk
 from campaign.world import events as e
+from campaign.world.figure_marks import line_up, marks_in
 from campaign.world.ids import BattleId, EntryId
-from campaign.world.line_up import line_up, marks_in
 from campaign.world.state import Battle, BattleStage, Flank, Force, Role
 from tests.paper.builders import BLUE, GREEN, RED, Table, sector, table
 from tests.paper.contents import source_at
@@ -95,18 +96,18 @@ def test_what_is_written_stands_in_the_order_of_the_form() -> None:
 
 def test_a_side_is_told_with_its_part_its_edge_its_allies_its_fp_and_what_supplies_it() -> None:
     red, blue, green = sheet_of(scene()).sides
-    assert (red.role, red.faction, red.fp, red.leaders, red.led_by.heads, red.hatches) == (
+    assert (red.role, red.faction, red.fp, red.leaders, red.led_by.heads, red.born) == (
         *("attacks", "Marines"),
-        *(5, 1, "HQs", False),
+        *(5, 1, "HQs", ""),
     )
     assert (blue.role, blue.leaders, [ally.letter for ally in blue.allies]) == ("defends", 1, ["C"])
-    assert (green.role, green.leaders, green.led_by.heads, green.hatches) == ("detachment", 1, "Queens", True)
+    assert (green.role, green.leaders, green.led_by.heads, green.born) == ("detachment", 1, "Queens", "Hatched")
     assert {side.edge for side in (red, blue)} in ({"north edge", "south edge"}, {"west edge", "east edge"})
 
 
 @pytest.mark.claims("fftt:H2c", "fftt:H2d", "fftt:H2e")
 def test_the_track_says_on_what_a_flanking_force_arrives_in_each_turn() -> None:
-    assert [arrival(turn) for turn in range(1, 11)] == [None, 6, 6, 5, 5, 4, 4, 0, 0, 0]
+    assert [arrival(turn) for turn in range(1, 11)] == ["–", "6", "6", "5+", "5+", "4+", "4+", *["comes"] * 3]
     page = texts(pdf(sheet_of(scene())))[0]
     assert "5+" in page
     assert "4+" in page
@@ -197,7 +198,7 @@ def test_a_battle_of_nine_figures_a_side_takes_one_page(paper: str) -> None:
 
 def test_creatures_that_may_hatch_have_lines_to_be_written_on() -> None:
     sheet = sheet_of(scene())
-    without = replace(sheet, sides=tuple(replace(side, hatches=False) for side in sheet.sides))
+    without = replace(sheet, sides=tuple(replace(side, born="") for side in sheet.sides))
     assert "".join(texts(pdf(sheet))).count("Hatched") == 3
     assert "Hatched" not in "".join(texts(pdf(without)))
 

@@ -14,8 +14,8 @@ from campaign.paper.cards.pages import deck_pages
 from campaign.paper.letterhead import of_campaign
 from campaign.world import events as e
 from campaign.world import queries
+from campaign.world.figure_marks import marks_in
 from campaign.world.ids import EntryId
-from campaign.world.line_up import marks_in
 from tests.paper.builders import GREEN, RED, sector, table
 from tests.paper.sheets import PAPERS, pictures, texts
 from tests.ui.panels import scenes
@@ -80,7 +80,7 @@ def test_dotted_lines_run_from_mark_to_mark(paper):
 
 
 def _blank_page(paper: str) -> Image.Image:
-    (picture,) = pictures(drawn(blank_deck(of_campaign(table().state, EntryId(1))), paper), DOTS * 25.4 / 72)
+    (picture,) = pictures(drawn(blank_deck(of_campaign(table().state, EntryId(1)), "fftt"), paper), DOTS * 25.4 / 72)
     return picture.convert("L")
 
 

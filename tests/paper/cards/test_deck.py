@@ -3,7 +3,8 @@
 import pytest
 
 from campaign import rulebook
-from campaign.paper.cards.deck import ArmyCard, BlankCard, CommanderCard, EggCard, UnitCard, blank_deck, deck
+from campaign.battle.contract.paper import Blank
+from campaign.paper.cards.deck import ArmyCard, BlankCard, BroodCard, CommanderCard, UnitCard, blank_deck, deck
 from campaign.paper.letterhead import of_campaign
 from campaign.world import events as e
 from campaign.world.ids import BattleId, EntryId, PictureId
@@ -32,7 +33,12 @@ def test_an_army_has_its_own_card_then_its_commanders_before_the_figures():
 
 def test_a_unit_card_has_the_row_of_the_army_sheet():
     card = next(card for card in cards_of(company()) if isinstance(card, UnitCard))
-    assert (card.row.name, card.row.to_hit, card.row.wounds, card.army) == ("Oda Renn", 10, 4, "Second Company")
+    assert (card.row.name, card.row.block.large[0], card.row.wounds, card.army) == (
+        "Oda Renn",
+        ("10", "To hit"),
+        4,
+        "Second Company",
+    )
 
 
 def test_all_range_bars_have_the_proportion_of_the_longest_range_there_is():
@@ -72,16 +78,26 @@ def test_a_commanders_card_explains_every_ability():
     )
 
 
+def facts_of(card):
+    return (
+        card.row.facts
+        if isinstance(card, UnitCard)
+        else card.brood.facts
+        if isinstance(card, BroodCard)
+        else card.facts
+    )
+
+
 @pytest.mark.parametrize(
     ("book", "units"),
-    [("campaign", [CommanderCard]), ("fftt", [UnitCard, EggCard])],
+    [("campaign", [CommanderCard]), ("fftt", [UnitCard, BroodCard])],
 )
 def test_every_rule_on_a_card_stands_in_its_book(book, units):
     scene = company()
     swarm = scene.army(GREEN, sector(7), "Swarm", "queen", "stinger")
     scene.happen(e.CommanderNamed(GREEN, scene.figures(swarm)[0]))
     cards = [card for card in (*cards_of(scene), *cards_of(scene, GREEN)) if type(card) in units]
-    rules = {fact.rule for card in cards for fact in card.facts}
+    rules = {fact.rule for card in cards for fact in facts_of(card)}
     assert rules
     assert {rulebook.claim(f"{book}:{rule}").id for rule in rules} == {f"{book}:{rule}" for rule in rules}
 
@@ -90,8 +106,8 @@ def test_a_queens_army_has_a_card_for_eggs_with_what_hatches():
     scene = table()
     scene.army(GREEN, sector(7), "Swarm", "queen", "stinger")
     card = cards_of(scene, GREEN)[-1]
-    assert isinstance(card, EggCard)
-    assert card.hatchlings == (
+    assert isinstance(card, BroodCard)
+    assert card.brood.outcomes == (
         *(("1", "Stinger"), ("2", "Acid Spitter"), ("3", "Razor Dog")),
         *(("4", "Drone"), ("5", "Bomb Bug"), ("6", "throw again")),
     )
@@ -100,14 +116,14 @@ def test_a_queens_army_has_a_card_for_eggs_with_what_hatches():
 def test_an_army_without_a_queen_has_no_card_for_eggs():
     scene = table()
     scene.army(GREEN, sector(7), "Swarm", "stinger")
-    assert not any(isinstance(card, EggCard) for card in cards_of(scene, GREEN))
+    assert not any(isinstance(card, BroodCard) for card in cards_of(scene, GREEN))
 
 
 def test_hqs_and_queens_say_what_they_are_there_for_and_others_do_not():
     scene = company()
     scene.army(GREEN, sector(7), "Swarm", "queen", "stinger")
     cards = [card for card in (*cards_of(scene), *cards_of(scene, GREEN)) if isinstance(card, UnitCard)]
-    assert {card.row.unit for card in cards if card.facts} == {"HQ", "Queen"}
+    assert {card.row.unit for card in cards if card.row.facts} == {"HQ", "Queen"}
 
 
 def test_a_portrait_is_on_the_card_of_its_figure():
@@ -154,4 +170,6 @@ def test_a_detachment_has_cards_of_its_own():
 
 
 def test_blank_cards_fill_a_page():
-    assert blank_deck(of_campaign(table().state, EntryId(1))).cards == (BlankCard(),) * 9
+    cards = blank_deck(of_campaign(table().state, EntryId(1)), "fftt").cards
+    labels = Blank(("To hit", "Actions", "Movement"), "cm, short and long", "Hand")
+    assert cards == (BlankCard(labels, "Ammo"),) * 9

@@ -175,5 +175,5 @@ def test_an_empty_history_has_no_news(made: Source) -> None:
 def test_a_copy_for_a_player_has_no_newsletter_for_all(tmp_path: Path) -> None:
     with campaigns.played(tmp_path) as desk:
         desk.copies.for_player(desk.state.seats[0], tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         assert WEEK.documents(source_at(copy), Wanted(())) == ()

@@ -20,7 +20,7 @@ from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from campaign.world.state import CAMPAIGN, Campaign, Minefield, Stage
 from tests.cli.test_secrets import closed
 from tests.paper.builders import BLUE, GREEN, RED, Table, route, sector, table
@@ -192,7 +192,7 @@ def test_from_a_copy_its_player_alone_has_a_packet_with_the_fp_of_the_others_and
             desk.submit(o.Recruit(player, campaigns.home(desk, player), campaigns.FORCE))
         player, other = desk.state.seats
         desk.copies.for_player(player, tmp_path / "copy.fftt")
-    with Desk.look(tmp_path / "copy.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "copy.fftt") as copy:
         made = source_at(copy)
     (document,) = PACKETS.documents(made, Wanted(made.state.seats))
     assert ORGANISER.documents(made, Wanted(made.state.seats)) == ()

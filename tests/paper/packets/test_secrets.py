@@ -21,9 +21,9 @@ from campaign.paper.packets.cover import cover
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.ids import BattleId, FigureId, PlayerId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.news.weeks import weeks_in
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Campaign, Fate, Flank, Stage
 from tests.cli.test_secrets import SEED, all_joined, closed, others, shown_in_battles
 from tests.paper.contents import source_at

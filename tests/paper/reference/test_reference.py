@@ -10,13 +10,12 @@ import pytest
 
 from campaign import rulebook, words
 from campaign.battle.contract.campaign import STEPS
+from campaign.battle.contract.paper import Block
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.units import fftt_units
-from campaign.battle.systems import lists_of
 from campaign.paper.binding import About, bound
 from campaign.paper.reference.content import UnitList, reference, unit_lists
 from campaign.paper.reference.pages import reference_pages
-from campaign.paper.reference.rows import Block
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId
 from tests.paper.builders import table
@@ -118,16 +117,17 @@ def test_the_circles_of_a_missile_are_those_agreed(wide, across):
 
 
 def test_every_unit_stands_in_its_list_with_its_numbers():
-    lists = unit_lists(lists_of("fftt"), fftt_units())
+    lists = unit_lists("fftt", fftt_units())
     assert [units.title for units in lists] == ["Marines", "Machina", "Insectoids"]
     found = {(units.title, row.name): row for units in lists for row in units.rows}
     for unit in fftt_units():
         row = found[unit.faction.title(), unit.name]
-        shown = (row.fp, row.actions.replace("–", "0"), row.wounds, row.move.replace("–", "0"))
+        fp, actions, wounds, skill, ranges, move, hand = row.numbers
+        shown = (fp, actions.replace("–", "0"), wounds, move.replace("–", "0"))
         assert shown == tuple(str(n) for n in (unit.fp, unit.ap, unit.wounds, unit.move // 10))
-        assert row.skill == ("–" if unit.skill is None else str(unit.skill))
-        assert row.ranges == ("–" if unit.short is None else f"{unit.short // 10}/{unit.long // 10}")
-        assert int(row.hand.replace("−", "-").replace("+", "")) == unit.hand
+        assert skill == ("–" if unit.skill is None else str(unit.skill))
+        assert ranges == ("–" if unit.short is None else f"{unit.short // 10}/{unit.long // 10}")
+        assert int(hand.replace("−", "-").replace("+", "")) == unit.hand
 
 
 def test_what_was_agreed_stands_as_it_holds():
@@ -162,7 +162,11 @@ def test_every_line_is_on_the_paper(paper):
     printed = " ".join(pages(content(), paper)).split()
     for block in content().blocks:
         for row in block.rows:
-            said = f"{row.name} {row.ranges} {row.notes}" if not isinstance(block, Block) else f"{row.text} {row.value}"
+            said = (
+                f"{row.name} {' '.join(row.numbers)} {row.notes}"
+                if not isinstance(block, Block)
+                else f"{row.text} {row.value}"
+            )
             assert set(f"{block.title} {said}".split()) <= set(printed)
 
 
@@ -173,7 +177,7 @@ def test_nothing_is_told_of_a_house_rule_that_does_not_hold():
 
 def test_a_list_of_one_s_own_is_printed_too():
     scout = replace(fftt_units()[0], key="marines.scout", name="Scout", fp=2)
-    (marines, *_others) = unit_lists(lists_of("fftt"), [*fftt_units(), scout])
+    (marines, *_others) = unit_lists("fftt", [*fftt_units(), scout])
     assert isinstance(marines, UnitList)
     assert "Scout" in [row.name for row in marines.rows]
 

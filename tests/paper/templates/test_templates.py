@@ -8,9 +8,11 @@ import numpy
 import pypdfium2 as pdfium
 import pytest
 
+from campaign.battle.contract.paper import Circle, Direction
+from campaign.battle.fftt.paper.templates import directions, misses
 from campaign.battle.fftt.units import fftt_units
 from campaign.paper.binding import About, bound
-from campaign.paper.templates.content import Base, Burst, Circle, Direction, bases, directions, misses, templates
+from campaign.paper.templates.content import Base, bases, templates
 from campaign.paper.templates.pages import template_pages
 from campaign.world.ids import EntryId
 from tests.paper.builders import table
@@ -25,6 +27,12 @@ def content(**house):
         rules = replace(state.setting.rules, **house)
         state = replace(state, setting=replace(state.setting, rules=rules))
     return templates(state, EntryId(412))
+
+
+def with_bursts(bursts, **house):
+    """All but these of the bursts."""
+    what = content(**house)
+    return replace(what, game=replace(what.game, bursts=bursts))
 
 
 def drawn(what, paper):
@@ -53,14 +61,14 @@ def page_with(data, words):
 @pytest.mark.claims("fftt:B3b", "fftt:B3c")
 @pytest.mark.parametrize(("wide", "radii"), [(True, (30.0, 60.0, 90.0)), (False, (15.0, 30.0, 45.0))])
 def test_the_circles_of_a_missile_are_those_of_the_house_rule(wide, radii):
-    missile = content(missile_radius=wide).bursts[0]
+    missile = content(missile_radius=wide).game.bursts[0]
     assert tuple(circle.radius for circle in missile.circles) == radii
     assert [circle.words for circle in missile.circles] == ["3 wounds", "2 wounds", "1 wound"]
 
 
 @pytest.mark.claims("fftt:B1d", "fftt:B1e", "fftt:B8b")
 def test_grenade_and_goo_have_their_circles():
-    grenade, goo = content().bursts[1:]
+    grenade, goo = content().game.bursts[1:]
     assert grenade.circles == (Circle(15.0, "2 wounds"), Circle(30.0, "1 wound"))
     assert goo.circles == (Circle(30.0, ""),)
 
@@ -95,7 +103,7 @@ def test_a_list_of_one_s_own_with_another_base_gets_a_template_of_it():
 
 @pytest.mark.claims("fftt:H3c")
 def test_the_scanner_s_strip_is_as_long_as_it_keeps_a_flank_away():
-    assert [ruler.length for ruler in content().rulers] == [100.0, 200.0, 300.0, 300.0]
+    assert [ruler.length for ruler in content().game.rulers] == [100.0, 200.0, 300.0, 300.0]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -125,7 +133,7 @@ def rim(grey, x, y, outer):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("radii", "wide"), [((30, 60, 90), True), ((15, 30, 45), False)])
 def test_the_circles_of_a_missile_are_true_on_paper(paper, radii, wide):
-    alone = replace(content(missile_radius=wide), bursts=content(missile_radius=wide).bursts[:1])
+    alone = with_bursts(content(missile_radius=wide).game.bursts[:1], missile_radius=wide)
     grey = raster(drawn(alone, paper), 0)
     x, y = grey.shape[1] / 2, (25 + 2 + radii[-1]) * 10
     assert rim(grey, x, y, radii[-1]) == pytest.approx([radii[-1]] * 4, abs=0.2)
@@ -134,8 +142,8 @@ def test_the_circles_of_a_missile_are_true_on_paper(paper, radii, wide):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("burst", [1, 2])
 def test_the_circles_of_a_grenade_and_of_goo_are_true_on_paper(paper, burst):
-    one = replace(content().bursts[burst], copies=1)
-    grey = raster(drawn(replace(content(), bursts=(one,)), paper), 0)
+    one = replace(content().game.bursts[burst], copies=1)
+    grey = raster(drawn(with_bursts((one,)), paper), 0)
     assert rim(grey, grey.shape[1] / 2, (25 + 2 + 30) * 10, 30) == pytest.approx([30.0] * 4, abs=0.2)
 
 
@@ -160,7 +168,7 @@ def test_the_pieces_of_rulers_are_true_and_join_to_their_length(paper):
     for start in starts:
         column = grey[top + 20 :, start + 165] < 60  # beside ticks and words: nothing but the line at the end
         lengths.append((20 + int(numpy.flatnonzero(column)[0])) / 10)
-    wanted = [piece for ruler in content().rulers for piece in ruler.pieces]
+    wanted = [piece for ruler in content().game.rulers for piece in ruler.pieces]
     assert lengths == pytest.approx(wanted, abs=0.3)
     assert sum(lengths[2:4]) == pytest.approx(300.0, abs=0.4)
 
@@ -178,12 +186,12 @@ def test_nothing_lies_outside_six_millimetres(paper):
 
 def test_as_many_templates_are_printed_as_one_game_wants():
     data = "\n".join(texts(drawn(content(), "A4")))
-    assert data.count("gone at the end of turn") == next(b.copies for b in content().bursts if b.name == "Goo")
+    assert data.count("gone at the end of turn") == next(b.copies for b in content().game.bursts if b.name == "Goo")
 
 
 def test_a_burst_too_large_to_share_a_page_gets_its_own():
-    huge = Burst("Bomb", "B3", (Circle(90.0, "3 wounds"),), 2)
-    data = drawn(replace(content(), bursts=(huge,)), "Letter")
+    huge = replace(content().game.bursts[0], circles=(Circle(90.0, "3 wounds"),), copies=2)
+    data = drawn(with_bursts((huge,)), "Letter")
     assert [text.count("3 wounds") for text in texts(data)][:2] == [1, 1]
 
 
@@ -193,7 +201,7 @@ def test_no_line_below_a_title_is_cut(paper):
 
 
 def test_goo_alone_on_its_page_is_not_told_to_wound():
-    goo = replace(content(), bursts=content().bursts[2:])
+    goo = with_bursts(content().game.bursts[2:])
     assert "wounds" not in texts(drawn(goo, "A4"))[0]
 
 

@@ -14,9 +14,9 @@ import pytest
 from campaign.desk import Desk
 from campaign.store import errors, file
 from campaign.store.backups import folders as module
-from campaign.store.backups import whereabouts
+from campaign.store.backups import origins
 from campaign.store.backups.folders import Backups, NoBackup, Why, name_for_restored
-from campaign.store.backups.thinning import NEWEST
+from campaign.store.backups.retention import NEWEST
 from campaign.store.check import faults_in
 from campaign.world.orders import Rename
 from campaign.world.queries import armies_of
@@ -85,7 +85,7 @@ def test_a_backup_is_a_sound_campaign(club, kept):
 
 def test_a_backup_knows_why_and_where_the_campaign_stood(club, kept):
     backup = kept.keep(club, Why.AMEND)
-    with Desk.look(club) as desk:
+    with Desk.open_to_read(club) as desk:
         assert (backup.why, backup.month, backup.week) == (Why.AMEND, desk.state.month, desk.state.week)
 
 
@@ -122,7 +122,7 @@ def test_a_picture_that_was_lost_and_is_given_again_is_a_change(club, kept):
     with Desk.open(club) as desk:
         desk.set_portrait(desk.state.seats[0], png())
     newest = kept.keep(club, Why.CLOSE)
-    with Desk.look(newest.path) as desk:
+    with Desk.open_to_read(newest.path) as desk:
         assert desk.picture(desk.state.portraits[desk.state.seats[0]]) == png()
 
 
@@ -178,7 +178,7 @@ def test_the_backups_of_a_second_file_of_the_campaign_stand_beside_those_of_the_
 
 def test_a_damaged_list_of_paths_says_nothing_and_is_made_anew(club, kept):
     backup = kept.keep(club, Why.WEEK)
-    noted = backup.path.with_name(whereabouts.FILE)
+    noted = backup.path.with_name(origins.FILE)
     noted.write_text('{"form": 1, "form": 1, "key": "x", "paths": [1]}')
     assert kept.of(club) == (backup,)
     kept.keep(club, Why.CLOSE)
@@ -191,8 +191,8 @@ def test_a_damaged_list_of_paths_says_nothing_and_is_made_anew(club, kept):
     ["", "[]", "[" * 5000, '{"form": 2, "key": "0123456789ab", "paths": []}', '{"form": 1, "key": "..", "paths": []}'],
 )
 def test_a_list_of_paths_is_read_strictly(tmp_path, text):
-    (tmp_path / whereabouts.FILE).write_text(text)
-    assert whereabouts.read(tmp_path) is None
+    (tmp_path / origins.FILE).write_text(text)
+    assert origins.read(tmp_path) is None
 
 
 def test_without_a_folder_there_are_no_backups(club, kept):
@@ -264,7 +264,7 @@ def test_older_ones_go_only_when_the_new_one_was_found_sound(club, kept, monkeyp
         kept.keep(club, Why.CLOSE)
     before = kept.of(club)
     rename(club, "Oak")
-    monkeypatch.setattr(module.sound, "verify", lambda _copy, of: (_ for _ in ()).throw(errors.damaged(of, "")))
+    monkeypatch.setattr(module.verified_copy, "verify", lambda _copy, of: (_ for _ in ()).throw(errors.damaged(of, "")))
     with pytest.raises(NoBackup):
         kept.keep(club, Why.CLOSE)
     assert kept.of(club) == before
@@ -305,7 +305,7 @@ def test_a_full_disk_is_told_in_a_sentence(club, kept, monkeypatch):
     def full(_source: Path, _target: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(module.sound, "copy", full)
+    monkeypatch.setattr(module.verified_copy, "copy", full)
     with pytest.raises(NoBackup, match="no room left on the disk of the folder"):
         kept.keep(club, Why.WEEK)
 
@@ -325,7 +325,7 @@ def test_a_campaign_that_somebody_is_writing_to_is_not_waited_for_without_end(cl
 
 
 def test_who_writes_waits_only_for_the_copy(club, kept, monkeypatch):
-    verify, said = module.sound.verify, []
+    verify, said = module.verified_copy.verify, []
 
     def slow(copy: Path, of: Path) -> None:
         with closing(sqlite3.connect(club, timeout=0)) as writer, writer:
@@ -333,7 +333,7 @@ def test_who_writes_waits_only_for_the_copy(club, kept, monkeypatch):
             said.append("written")
         verify(copy, of)
 
-    monkeypatch.setattr(module.sound, "verify", slow)
+    monkeypatch.setattr(module.verified_copy, "verify", slow)
     kept.keep(club, Why.WEEK)
     assert said == ["written"]
 

@@ -47,7 +47,7 @@ def sql(path: Path, *statements: str) -> None:
 
 def content(path: Path) -> list[Entry]:
     """The journal, but for when it was written."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         return [replace(entry, written=0) for entry in desk.all_entries()]
 
 
@@ -175,13 +175,13 @@ def test_a_head_that_was_moved_by_itself_is_found_out_by_its_seal(sound, path):
     with pytest.raises(errors.DamagedFile, match="it does not stand where this program left it"):
         Desk.open(path)
     recovery, _entries = saved(path)
-    with Desk.look(sound) as desk:
+    with Desk.open_to_read(sound) as desk:
         assert (recovery.said, recovery.head) == (5, desk.head)
 
 
 def test_without_a_head_the_tables_say_where_the_campaign_stands(sound, path):
     sql(path, "DELETE FROM head")
-    with Desk.look(sound) as desk:
+    with Desk.open_to_read(sound) as desk:
         assert recover(path).head == desk.head
 
 

@@ -13,13 +13,13 @@ from campaign.world.orders import Correct, EndTurn, EndWeek, PlayerSetup, Rename
 from tests.ui.conftest import muster
 from ui.bars.chart import step_of
 from ui.bars.journal import JournalBar
-from ui.bars.log import SENTENCE, WHEN, JournalModel
+from ui.bars.journal_rows import SENTENCE, WHEN, JournalModel
 from ui.bars.scores import Plot, PointsByWeek
 from ui.bars.week import WeekBar
 from ui.journal.tree_model import JournalTree
-from ui.parts import Button
-from ui.plain import ElidedLabel
+from ui.plain_labels import ElidedLabel
 from ui.session import Session
+from ui.widgets import Button
 
 
 def end_all_turns(session: Session) -> None:

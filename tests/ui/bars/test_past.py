@@ -26,16 +26,16 @@ from campaign.world.queries import in_order
 from campaign.world.rules.mines import MINE_PRICE
 from ui.bars.amend_button import AmendButton
 from ui.bars.journal import JournalBar, JournalList, TimeLine
-from ui.bars.log import SENTENCE
+from ui.bars.journal_rows import SENTENCE
 from ui.bars.past import PastBar
 from ui.bars.scores import Plot
 from ui.bars.week import WeekBar
+from ui.computer_seats import ComputerSeats
 from ui.main_window import MainWindow
 from ui.panels.todo import ToDoPanel
-from ui.parts import Button
-from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import Theme
+from ui.widgets import Button
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_in_the_past_nothing_is_to_do_and_nothing_is_undone(session: Session, qt
 
 
 def test_the_program_plays_nobody_in_the_past(session: Session):
-    program = ProgramPlayer(session)
+    program = ComputerSeats(session)
     session.look_at(session.desk.history()[4].id)
     assert program.players == ()
 
@@ -337,7 +337,7 @@ def test_a_copy_from_here_is_saved_beside_the_windows_work(window: MainWindow, t
     window.copies.write(tmp_path / "from here.fftt", entry)
     qtbot.waitUntil(lambda: not window.map_panel.notice.isHidden())
     assert faults_in(tmp_path / "from here.fftt") == ()
-    with Desk.look(tmp_path / "from here.fftt") as copy:
+    with Desk.open_to_read(tmp_path / "from here.fftt") as copy:
         assert copy.head == entry
 
 

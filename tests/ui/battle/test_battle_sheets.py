@@ -19,10 +19,10 @@ from campaign.world.queries import open_battles
 from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui import parts
+from ui import widgets
 from ui.bars.amend_button import AmendButton
-from ui.battle.fighter import Fighter
-from ui.battle.prepare import ways
+from ui.battle.prepare import play_button
+from ui.battle.resolver import Resolver
 from ui.battle.story import outcome_sheet
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.waiting import resolve_sheet
@@ -37,7 +37,7 @@ Opened = Callable[..., ResolveSheet]
 @pytest.fixture
 def window(qtbot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
     """On a screen that is as large."""
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: QSize(1600, 1000))
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: QSize(1600, 1000))
     made = QWidget()
     made.resize(1600, 1000)
     qtbot.addWidget(made)
@@ -52,7 +52,7 @@ def opened(desks: Desks, look: Theme, window: QWidget) -> Iterator[Opened]:
 
     def open_sheet(how: object = attacker_wins) -> ResolveSheet:
         worker = Worker(how)  # type: ignore[arg-type]
-        session = Session(desks(scenes.fought), look, fighter=Fighter(worker))
+        session = Session(desks(scenes.fought), look, fighter=Resolver(worker))
         sheet = resolve_sheet.resolve(session, the_battle(session), window)
         assert sheet is not None
         workers.append((worker, sheet))
@@ -190,7 +190,7 @@ def asked(sheet: QWidget, qtbot) -> UnderWaySheet:
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
 def test_a_battle_under_way_is_not_resolved_unasked(opened: Opened, qtbot, monkeypatch: pytest.MonkeyPatch, key):
     sheet, gone_on = opened(), []
-    monkeypatch.setattr(ways, "play", lambda _session, battle, _window: gone_on.append(battle))
+    monkeypatch.setattr(play_button, "play", lambda _session, battle, _window: gone_on.append(battle))
     under_way(sheet)
     kept = sheet.session.desk.battles.kept(sheet.battle)
     qtbot.mouseClick(sheet.primary, Qt.MouseButton.LeftButton)

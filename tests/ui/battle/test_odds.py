@@ -18,10 +18,10 @@ from campaign.world.state import CallDue, Flank
 from tests.ui.counting import tally
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle.fighter import Helper
 from ui.battle.odds.counting import BATTLES, Part, interval, part_tip, parts_of, percent
-from ui.battle.odds.lead import LeadNumber
+from ui.battle.odds.lead_number import LeadNumber
 from ui.battle.odds.odds_view import OddsBar, Survival
+from ui.battle.resolver import Helper
 from ui.battle.waiting import resolve_sheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.session import Session

@@ -25,7 +25,7 @@ from ui.battle.story.account_view import AccountView, LossChart
 from ui.battle.story.log_model import LogRow
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.table.replay import Replay, standing_words
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.session import Session
 from ui.theme import Theme
 
@@ -251,7 +251,7 @@ def test_luck_says_what_it_means(sheet: ShowSheet):
 
 def test_who_did_most_is_named_with_its_fp(sheet: ShowSheet):
     assert "5 FP" in [label.text() for label in account(sheet).findChildren(QLabel)]
-    assert all(isinstance(point, bits.Row) for point in account(sheet).points)
+    assert all(isinstance(point, panel_widgets.Row) for point in account(sheet).points)
 
 
 def test_losses_of_four_sides_have_a_lane_each(look: Theme, qtbot):

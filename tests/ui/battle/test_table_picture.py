@@ -9,8 +9,8 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.world.palettes import DARK, LIGHT
 from ui.battle.waiting.table_picture import APART, RIM, RULER, Deployed, measured_every, table_pixmap
-from ui.parts import RATIO
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 SQUARE = ((4000, 4000), (6000, 4000), (6000, 6000), (4000, 6000))
 SIDES = (

@@ -16,8 +16,8 @@ from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from tests.ui.screens.campaigns import declared, several
-from ui.battle.fighter import Fighter
-from ui.battle.fights import Fights
+from ui.battle.resolver import Resolver
+from ui.battle.running_battles import RunningBattles
 from ui.battle.waiting.tables_window import TablesWindow
 from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.answer_sheets import ChoiceSheet
@@ -35,7 +35,7 @@ def window(qtbot) -> QWidget:
 
 
 def shown(desks: Desks, look: Theme, window: QWidget, scene=several, how=attacker_wins) -> TablesWindow:
-    session = Session(desks(scene), look, window, fighter=Fighter(Worker(how)))
+    session = Session(desks(scene), look, window, fighter=Resolver(Worker(how)))
     made = TablesWindow(session, window)
     made.show()
     return made
@@ -55,7 +55,7 @@ def said(window: TablesWindow) -> list[str]:
     return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
 
 
-def begin(fights: Fights, worker: Worker, battles: Sequence[BattleId], qtbot) -> None:
+def begin(fights: RunningBattles, worker: Worker, battles: Sequence[BattleId], qtbot) -> None:
     """Have battles fought by a worker that answers when it is told to, each in its turn."""
     for number, battle in enumerate(battles, 1):
         assert fights.begin(battle)
@@ -114,8 +114,8 @@ def test_results_are_entered_in_the_order_of_the_beginning_whoever_ends_first(
     desks: Desks, look: Theme, window: QWidget, qtbot, order: tuple[int, ...]
 ):
     worker = Worker(None)
-    session = Session(desks(several), look, window, fighter=Fighter(worker))
-    fights = Fights(session)
+    session = Session(desks(several), look, window, fighter=Resolver(worker))
+    fights = RunningBattles(session)
     begun = [battle.id for battle in queries.open_battles(session.state)[:3]]
     setups = [session.desk.battles.setup(battle) for battle in begun]
     begin(fights, worker, begun, qtbot)
@@ -130,8 +130,8 @@ def test_a_battle_that_is_stopped_waits_again_and_does_not_hold_up_the_next(
     desks: Desks, look: Theme, window: QWidget, qtbot
 ):
     worker = Worker(None)
-    session = Session(desks(several), look, window, fighter=Fighter(worker))
-    fights = Fights(session)
+    session = Session(desks(several), look, window, fighter=Resolver(worker))
+    fights = RunningBattles(session)
     first, second = (battle.id for battle in queries.open_battles(session.state)[:2])
     setup, other = session.desk.battles.setup(first), session.desk.battles.setup(second)
     begin(fights, worker, (first, second), qtbot)
@@ -149,8 +149,8 @@ def test_a_battle_whose_forces_change_meanwhile_is_fought_again_as_it_is_now(
     desks: Desks, look: Theme, window: QWidget, qtbot
 ):
     worker = Worker(None)
-    session = Session(desks(several), look, window, fighter=Fighter(worker))
-    fights = Fights(session)
+    session = Session(desks(several), look, window, fighter=Resolver(worker))
+    fights = RunningBattles(session)
     battle = queries.open_battles(session.state)[0]
     before = session.desk.battles.setup(battle.id)
     fights.begin(battle.id)
@@ -199,7 +199,7 @@ def test_a_battle_is_refused_from_its_table_and_agreed_to(desks: Desks, look: Th
 def test_the_to_do_list_opens_the_tables_when_several_battles_wait(desks: Desks, look: Theme, window: QWidget, qtbot):
     from ui.panels.todo import ToDoPanel
 
-    session = Session(desks(several), look, window, fighter=Fighter(Worker(None)))
+    session = Session(desks(several), look, window, fighter=Resolver(Worker(None)))
     panel = ToDoPanel(session)
     panel.setParent(window)
     panel.show()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from campaign.battle.contract import BattleSetup, Fought
 from campaign.battle.fftt.units import Unit
-from campaign.battle.packing import pack
+from campaign.battle.row_packing import pack
 from tests import fights
 
 Fight = Callable[[BattleSetup[Unit], int], Fought[Unit]]

@@ -15,9 +15,9 @@ from campaign.battle.scenery import CM, PieceKind
 from campaign.world import orders as o
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
-from campaign.world.sight import as_seen_by
+from campaign.world.knowledge import as_seen_by
 from tests.store import campaigns
-from ui.battlefield import shaping
+from ui.battlefield import edits
 from ui.battlefield.editor import BattlefieldEditor
 from ui.panels.sector_view import SectorView
 from ui.session import Session
@@ -57,7 +57,7 @@ def drag(qtbot: QtBot, editor: BattlefieldEditor, start: QPointF, goal: QPointF)
 
 def middle(editor: BattlefieldEditor) -> QPointF:
     assert editor.table.chosen is not None
-    return editor.table.point_of(*shaping.middle(shaping.corners(editor.draft, editor.table.chosen)))
+    return editor.table.point_of(*edits.middle(edits.corners(editor.draft, editor.table.chosen)))
 
 
 @pytest.mark.claims("campaign:C91a")
@@ -76,27 +76,27 @@ def test_what_is_built_is_laid_out_as_one_order_and_undone(editor: BattlefieldEd
 
 
 def test_a_piece_is_dragged_resized_and_turned_by_its_handles(qtbot: QtBot, editor: BattlefieldEditor) -> None:
-    editor.build(shaping.of_size(editor.draft, 120, 120))
-    editor.build(*shaping.added(editor.draft, PieceKind.FOREST))
+    editor.build(edits.of_size(editor.draft, 120, 120))
+    editor.build(*edits.added(editor.draft, PieceKind.FOREST))
     chosen = editor.table.chosen
     assert chosen is not None
-    old = shaping.measures(editor.draft, chosen)
+    old = edits.measures(editor.draft, chosen)
     drag(qtbot, editor, middle(editor), middle(editor) + QPointF(40, -30))
-    now = shaping.measures(editor.draft, chosen)
+    now = edits.measures(editor.draft, chosen)
     assert (now.x - old.x > 3, now.y - old.y < -2) == (True, True)
     handles = editor.table.handles()
     assert handles is not None
     drag(qtbot, editor, handles[0], handles[0] + QPointF(20, 10))
-    wider = shaping.measures(editor.draft, chosen)
+    wider = edits.measures(editor.draft, chosen)
     assert wider.length > now.length
     handles = editor.table.handles()
     assert handles is not None
     drag(qtbot, editor, handles[1], middle(editor) + QPointF(120, 0))
-    assert shaping.measures(editor.draft, chosen).degrees in (88, 89, 90, 91, 92)
+    assert edits.measures(editor.draft, chosen).degrees in (88, 89, 90, 91, 92)
     editor.undo()
-    assert shaping.measures(editor.draft, chosen) == wider
+    assert edits.measures(editor.draft, chosen) == wider
     editor.redo()
-    assert shaping.measures(editor.draft, chosen) != wider
+    assert edits.measures(editor.draft, chosen) != wider
 
 
 def test_everything_goes_by_keys_too(qtbot: QtBot, editor: BattlefieldEditor) -> None:
@@ -105,17 +105,17 @@ def test_everything_goes_by_keys_too(qtbot: QtBot, editor: BattlefieldEditor) ->
     qtbot.keyClick(table, Qt.Key.Key_Tab)
     first = table.chosen
     assert first is not None
-    old = shaping.measures(editor.draft, first)
+    old = edits.measures(editor.draft, first)
     qtbot.keyClick(table, Qt.Key.Key_Right)
     qtbot.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    now = shaping.measures(editor.draft, first)
+    now = edits.measures(editor.draft, first)
     assert (now.x - old.x, now.y - old.y) == pytest.approx((1, 0.1))
-    count = len(list(shaping.things(editor.draft)))
+    count = len(list(edits.things(editor.draft)))
     qtbot.keyClick(table, Qt.Key.Key_D)
-    assert len(list(shaping.things(editor.draft))) == count + 1
+    assert len(list(edits.things(editor.draft))) == count + 1
     qtbot.keyClick(table, Qt.Key.Key_R)
     qtbot.keyClick(table, Qt.Key.Key_Delete)
-    assert len(list(shaping.things(editor.draft))) == count
+    assert len(list(edits.things(editor.draft))) == count
     assert table.chosen is None
     qtbot.keyClick(table, Qt.Key.Key_Tab)
     qtbot.keyClick(table, Qt.Key.Key_Escape)
@@ -129,7 +129,7 @@ def test_fields_say_and_set_where_a_piece_lies_and_how_large_it_is(editor: Battl
     assert chosen is not None
     for key, value in (("x", 30), ("y", 22), ("length", 16), ("width", 9), ("degrees", 40), ("storeys", 2)):
         editor._fields[key].box.setValue(value)
-    now = shaping.measures(editor.draft, chosen)
+    now = edits.measures(editor.draft, chosen)
     assert (now.x, now.y, now.length, now.width) == pytest.approx((30, 22, 16, 9), abs=0.1)
     assert (now.degrees, editor.draft.pieces[chosen.number].storeys) == (40, 2)
     doors = editor.draft.pieces[chosen.number].openings
@@ -142,7 +142,7 @@ def test_a_table_that_breaks_the_rules_says_so_and_cannot_be_laid_out(editor: Ba
     editor.add(PieceKind.HILL)
     chosen = editor.table.chosen
     assert chosen is not None
-    editor.build(shaping.moved(editor.draft, chosen, 90 * CM, 0))
+    editor.build(edits.moved(editor.draft, chosen, 90 * CM, 0))
     said = [reason.text for reason in editor._problems.shown]
     assert any("hangs over the edge" in text for text in said)
     button = editor.findChild(QPushButton, "lay out")

@@ -12,15 +12,15 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.exchange.unit_file import units_csv
 from campaign.world import orders as o
-from campaign.world.evenness import evenness, told_shortly
+from campaign.world.evenness import evenness, summary
 from campaign.world.house_rules import BattleTime, EndBy, handicap
 from campaign.world.ids import PlayerId
 from tests.world.situation import Situation
+from ui.computer_seats import next_players
 from ui.dialogs import founding_form, sheets
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.panels.player_view import PlayerView
 from ui.panels.standings import standings
-from ui.program import next_players
 from ui.session import Session
 from ui.theme import Theme
 
@@ -193,7 +193,7 @@ def test_the_handicap_that_was_measured_is_taken_over(qtbot: QtBot, session: Ses
     sheet = sheets.house(session, window)
     shown = sheet.rules.findChild(QLabel, "how even the lists are")
     assert shown is not None
-    assert shown.text() == "\n".join(told_shortly(evenness()))
+    assert shown.text() == "\n".join(summary(evenness()))
     qtbot.mouseClick(sheet.rules.as_measured, Qt.MouseButton.LeftButton)
     assert {f: handicap(sheet.rules.rules, f) for f in Faction} == evenness().by_chance.percents
     qtbot.keyClicks(sheet.reason, "Voted")

@@ -14,7 +14,7 @@ from campaign.world.orders import ChooseLosses, Recruit, SetStock, SplitArmy
 from campaign.world.state import LossesDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
-from ui import parts
+from ui import widgets
 from ui.dialogs import answers, mines_form, sheets
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
@@ -207,7 +207,7 @@ def test_both_halves_say_what_they_are(sessions: Sessions, window: QWidget, qtbo
 def test_the_sheets_fit_a_small_screen(
     sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: QSize(960, 540))
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: QSize(960, 540))
     crowded = sessions(scenes.crowded)
     army = scenes.first_army(crowded.state, crowded.state.seats[0])
     mined = sessions(scenes.mined)

@@ -28,8 +28,8 @@ from campaign.world.orders import (
 from campaign.world.state import ARMY_LIMIT, AnswerDue, LossesDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.dialogs import correct_form, foresight, founding_form, losses_form, mines_form, recruit_form, split_form
-from ui.dialogs.correct_form import Blank, CorrectForm, What
+from ui.dialogs import correct_form, founding_form, losses_form, mines_form, order_outcome, recruit_form, split_form
+from ui.dialogs.correct_form import Blank, CorrectForm, CorrectionKind
 from ui.dialogs.founding_form import FoundingForm
 
 # --- recruiting -------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_a_share_stays_within_its_stock():
 # --- corrections ------------------------------------------------------------------------------------------------------
 
 
-def filled(state, what: What) -> CorrectForm:
+def filled(state, what: CorrectionKind) -> CorrectForm:
     form = correct_form.settled(state, CorrectForm(what, reason="agreed"))
     return correct_form.as_it_is(state, form)
 
@@ -176,16 +176,16 @@ def filled(state, what: What) -> CorrectForm:
 @pytest.mark.parametrize(
     ("what", "kind"),
     [
-        (What.STOCK, SetStock),
-        (What.VP, SetVictoryPoints),
-        (What.RECORD, SetFigure),
-        (What.ADD, AddFigures),
-        (What.STRIKE, StrikeFigure),
-        (What.OWNER, SetOwner),
-        (What.PLACE, PlaceArmy),
+        (CorrectionKind.STOCK, SetStock),
+        (CorrectionKind.VP, SetVictoryPoints),
+        (CorrectionKind.RECORD, SetFigure),
+        (CorrectionKind.ADD, AddFigures),
+        (CorrectionKind.STRIKE, StrikeFigure),
+        (CorrectionKind.OWNER, SetOwner),
+        (CorrectionKind.PLACE, PlaceArmy),
     ],
 )
-def test_each_kind_of_correction_gives_a_legal_order_as_it_opens(desks: Desks, what: What, kind: type):
+def test_each_kind_of_correction_gives_a_legal_order_as_it_opens(desks: Desks, what: CorrectionKind, kind: type):
     desk = desks(scenes.mustered)
     order = correct_form.order(filled(desk.state, what))
     assert (isinstance(order.corrections[0], kind), desk.check(order)) == (True, ())
@@ -193,7 +193,7 @@ def test_each_kind_of_correction_gives_a_legal_order_as_it_opens(desks: Desks, w
 
 def test_a_battle_that_will_not_be_fought_can_be_dropped(desks: Desks):
     desk = desks(scenes.fought)
-    order = correct_form.order(filled(desk.state, What.DROP))
+    order = correct_form.order(filled(desk.state, CorrectionKind.DROP))
     assert (isinstance(order.corrections[0], DropPending), desk.check(order)) == (True, ())
 
 
@@ -202,20 +202,20 @@ def test_a_fallen_figure_can_be_brought_back(desks: Desks):
     army = scenes.first_army(desk.state, desk.state.seats[0])
     fallen = desk.state.armies[army].figures[0]
     scenes.correct(desk, StrikeFigure(fallen))
-    order = correct_form.order(filled(desk.state, What.REVIVE))
+    order = correct_form.order(filled(desk.state, CorrectionKind.REVIVE))
     assert order == Correct("agreed", (ReviveFigure(fallen, army),))
 
 
 def test_a_figure_s_record_opens_with_what_is_so_now(desks: Desks):
     state = desks(scenes.veterans).state
     figure = state.armies[scenes.first_army(state, state.seats[0])].figures[0]
-    form = correct_form.as_it_is(state, CorrectForm(What.RECORD).with_pick(Blank.FIGURE, figure))
+    form = correct_form.as_it_is(state, CorrectForm(CorrectionKind.RECORD).with_pick(Blank.FIGURE, figure))
     assert (form.number(), form.number(Blank.KILLS), form.number(Blank.BATTLES)) == (27, 9, 6)
 
 
 def test_figures_join_armies_of_their_own_player_only(desks: Desks):
     state = desks(scenes.mustered).state
-    form = filled(state, What.ADD)
+    form = filled(state, CorrectionKind.ADD)
     armies = [id for id, _words in correct_form.choices(state, Blank.JOINS, form) if id]
     assert {state.armies[army].player for army in armies} == {form.pick(Blank.PLAYER)}
 
@@ -223,7 +223,7 @@ def test_figures_join_armies_of_their_own_player_only(desks: Desks):
 def test_an_open_choice_is_named_by_its_player(desks: Desks):
     desk = desks(scenes.attacked)
     due = scenes.pending_of(desk, AnswerDue)
-    words = dict(correct_form.choices(desk.state, Blank.PENDING, CorrectForm(What.DROP)))
+    words = dict(correct_form.choices(desk.state, Blank.PENDING, CorrectForm(CorrectionKind.DROP)))
     assert words[due.id] == f"{desk.state.players[due.player].name}: the answer to an attack"
 
 
@@ -282,7 +282,7 @@ def test_players_keep_their_seats_when_there_are_more_of_them():
 def test_what_the_rules_refuse_brings_nothing(desks: Desks):
     state = desks(scenes.founded).state
     home = queries.sectors_of(state, state.seats[0])[0]
-    assert foresight.foreseen(state, Recruit(state.seats[0], home, (("marines.hq", 30),))) == ()
+    assert order_outcome.foreseen(state, Recruit(state.seats[0], home, (("marines.hq", 30),))) == ()
 
 
 def test_recruits_join_the_army_in_hand_only_if_it_has_room(desks: Desks):

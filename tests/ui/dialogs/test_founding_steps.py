@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.world.orders import FoundCampaign
 from tests.ui.screens import looking
-from ui import parts
+from ui import widgets
 from ui.dialogs.new_campaign import PLAYERS, RULES, NewCampaignDialog
 from ui.theme import Theme
 
@@ -24,7 +24,7 @@ def founded() -> list[FoundCampaign]:
 
 @pytest.fixture
 def dialog(qtbot: QtBot, look: Theme, tmp_path: Path, founded, monkeypatch) -> NewCampaignDialog:
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: QSize(960, 540))
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: QSize(960, 540))
     window = QWidget()  # it closes the sheet in the end, where it is still there
     qtbot.addWidget(window)
     made = NewCampaignDialog(look, lambda _path, order: founded.append(order), window, tmp_path)
@@ -36,8 +36,8 @@ def dialog(qtbot: QtBot, look: Theme, tmp_path: Path, founded, monkeypatch) -> N
     return made
 
 
-def primary_ones(dialog: NewCampaignDialog) -> list[parts.Button]:
-    buttons = dialog.findChildren(parts.Button)
+def primary_ones(dialog: NewCampaignDialog) -> list[widgets.Button]:
+    buttons = dialog.findChildren(widgets.Button)
     return [button for button in buttons if button.isVisible() and button.property("kind") == "primary"]
 
 

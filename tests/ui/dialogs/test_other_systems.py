@@ -11,7 +11,7 @@ from campaign.desk import Desk
 from campaign.world.orders import FoundCampaign
 from campaign.world.proposals import spend_stock
 from campaign.world.queries import sectors_of
-from ui.battle.prepare.play import not_shown
+from ui.battle.prepare.play_actions import not_shown
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.recruit_form import RecruitForm, units_for
 from ui.dialogs.recruit_sheet import RecruitSheet

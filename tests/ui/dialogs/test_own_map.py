@@ -64,14 +64,14 @@ def test_a_file_that_is_no_map_is_said_and_the_map_stays(qtbot, dialog, tmp_path
     if data is not None:
         (tmp_path / "map.json").write_bytes(data)
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    qtbot.waitUntil(lambda: "“map.json”: " in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "“map.json”" in dialog.reasons.accessibleName(), timeout=5000)
     assert dialog.kind.currentData() == "city"
     assert not dialog.reasons.isHidden()  # although names are missing, which their step will say
     dialog._make_map()  # what comes back from making a map takes nothing away
     dialog.refresh()
-    assert "“map.json”: " in dialog.reasons.accessibleName()
+    assert dialog.reasons.accessibleName().count("map.json") == 1
     dialog.seed.setValue(7)
-    qtbot.waitUntil(lambda: "“map.json”: " not in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "“map.json”" not in dialog.reasons.accessibleName(), timeout=5000)
 
 
 def test_a_campaign_can_be_founded_as_it_was_where_a_file_is_no_map(qtbot, dialog, tmp_path, monkeypatch):
@@ -79,7 +79,7 @@ def test_a_campaign_can_be_founded_as_it_was_where_a_file_is_no_map(qtbot, dialo
         dialog._seated(place, name=f"Player {place}")
     qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    qtbot.waitUntil(lambda: "“map.json”: " in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "“map.json”" in dialog.reasons.accessibleName(), timeout=5000)
     assert dialog.primary.isEnabled()
 
 

@@ -13,7 +13,7 @@ from ui import language, preferences
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.settings_sheet import SettingsSheet
 from ui.main_window import MainWindow
-from ui.plain import ElidedLabel
+from ui.plain_labels import ElidedLabel
 from ui.theme import Theme
 
 

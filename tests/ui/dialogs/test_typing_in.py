@@ -15,7 +15,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.state import Campaign, Force, ReportDue, Role
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.result import battle_form, battle_keys, battle_sums
 from ui.battle.result.battle_form import NAMELESS
 from ui.battle.result.battle_sheet import BattleSheet
@@ -212,7 +212,7 @@ def test_what_was_typed_can_be_begun_anew(sessions: Sessions, window: QWidget, q
 def test_the_sheet_fits_the_screen(
     sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
 ):
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: room)
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: room)
     _session, sheet = opened(sessions, window, qtbot)
     assert sheet.width() <= room.width()
     assert sheet.minimumSizeHint().height() <= room.height() - 40
@@ -246,7 +246,7 @@ def of_four_sides(sessions: Sessions, window: QWidget, qtbot: QtBot) -> BattleSh
 def test_four_sides_of_twenty_fit_the_screen_and_their_last_figure_is_reached(
     sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, room: QSize
 ):
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: room)
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: room)
     sheet = of_four_sides(sessions, window, qtbot)
     assert sheet.minimumSizeHint().width() <= room.width()
     assert sheet.minimumSizeHint().height() <= room.height() - 40
@@ -292,7 +292,7 @@ def test_a_number_that_waits_is_finished_as_it_is():
 
 
 def lamp(sheet: BattleSheet) -> str:
-    found = sheet.findChild(plain.ElidedLabel, "who kills")
+    found = sheet.findChild(plain_labels.ElidedLabel, "who kills")
     assert found is not None
     return found.whole_text()
 
@@ -407,7 +407,7 @@ def test_a_click_on_the_box_opens_the_list_and_changes_nothing(sessions: Session
 def test_the_list_stands_still_under_a_click(
     sessions: Sessions, window: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: QSize(960, 540))
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: QSize(960, 540))
     sheet = of_four_sides(sessions, window, qtbot)
     bar = sheet._area.verticalScrollBar()
     bar.setValue(FighterRow.COMPACT // 2)

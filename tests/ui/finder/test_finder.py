@@ -8,8 +8,8 @@ from PySide6.QtGui import QAction
 
 from campaign.desk import Desk
 from campaign.world import queries
+from ui.finder.findable import COMMAND, entries, menus, words_of
 from ui.finder.finder import Finder
-from ui.finder.found import COMMAND, entries, menus, words_of
 from ui.finder.matching import bare, distance
 from ui.main_window import MainWindow
 from ui.theme import Theme

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import as_text
 from campaign.handbook import Press, Step
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.post.home import Home
 from campaign.post.office import PostOffice
 from campaign.words import caption

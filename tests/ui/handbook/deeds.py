@@ -22,11 +22,11 @@ from ui.battle.table.question import QuestionPanel
 from ui.battle.table.window import TableWindow
 from ui.battle.waiting.tables_window import TablesWindow
 from ui.dialogs.amend_sheet import AmendSheet
-from ui.dialogs.house_sheet import HouseSheet
+from ui.dialogs.house_rules_sheet import HouseSheet
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.help.tour import Tour, stops
 from ui.panels.todo import ToDoPanel
-from ui.printing.desk import PrintDesk
+from ui.printing.print_desk import PrintDesk
 
 
 def name_the_players(walk: Walk, step: Step) -> None:

@@ -12,7 +12,7 @@ import ui
 from campaign import handbook
 from tests.ui.handbook import pictures
 from tests.ui.screens.catalogue import SCREENS
-from ui.rules import fitting
+from ui.rules import fitting_page
 
 UI = Path(ui.__file__).parent
 
@@ -33,7 +33,7 @@ def is_widget(name: str) -> bool:
     return any(base.startswith("Q") or is_widget(base) for base in parents().get(name, ()))
 
 
-@pytest.mark.parametrize("name", sorted(fitting.FITTING))
+@pytest.mark.parametrize("name", sorted(fitting_page.FITTING))
 def test_what_a_page_fits_is_a_widget_of_the_window(name: str) -> None:
     assert is_widget(name)
 
@@ -43,7 +43,7 @@ def test_a_name_that_no_class_has_is_no_widget() -> None:
 
 
 def test_every_page_fits_something_of_the_window() -> None:
-    fitted = {*fitting.FITTING.values(), fitting.IN_A_CAMPAIGN, fitting.AT_HOME}
+    fitted = {*fitting_page.FITTING.values(), fitting_page.IN_A_CAMPAIGN, fitting_page.AT_HOME}
     assert fitted == {*handbook.PAGES}
 
 
@@ -55,7 +55,7 @@ def test_every_sheet_of_letters_has_its_page() -> None:
 
 def is_fitted(name: str) -> bool:
     """Whether a class, or one that it is made of, has a page."""
-    return name in fitting.FITTING or any(map(is_fitted, parents().get(name, ())))
+    return name in fitting_page.FITTING or any(map(is_fitted, parents().get(name, ())))
 
 
 def classes_below(folder: Path) -> set[str]:

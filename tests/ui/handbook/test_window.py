@@ -23,7 +23,7 @@ def window(desk: Desk, look: Theme, qtbot) -> Iterator[MainWindow]:
     """The window on the small campaign."""
     made = MainWindow(look, None)
     qtbot.addWidget(made)
-    made.show_desk(Desk.look(desk.path))
+    made.show_desk(Desk.open_to_read(desk.path))
     with qtbot.waitExposed(made):
         made.show()
     yield made

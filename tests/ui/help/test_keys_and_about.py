@@ -8,17 +8,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 import campaign
-from campaign import association, system
+from campaign import file_association, system
 from campaign.desk import Desk
 from campaign.store.file import SCHEMA
 from campaign.world.entries import RULES
-from ui.finder.found import entries, menus, words_of
+from ui.errors.hooks import log_folder
+from ui.finder.findable import entries, menus, words_of
 from ui.help.about import AboutSheet, folders
 from ui.help.keys import KeysSheet, all_keys
 from ui.help.licences_sheet import LicencesSheet
 from ui.main_window import MainWindow
 from ui.theme import Theme
-from ui.trouble.catching import log_folder
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_words_that_no_licence_has_are_told(licences: LicencesSheet):
 
 def test_a_command_lets_the_desktop_open_files_in_the_window(window: MainWindow, qtbot, monkeypatch):
     told = list[str]()
-    monkeypatch.setattr(association, "associate", lambda: told.append("told") or ("a file",))
+    monkeypatch.setattr(file_association, "associate", lambda: told.append("told") or ("a file",))
     window._commands.doors.associate()
     qtbot.waitUntil(lambda: "double click" in window.map_panel.notice.accessibleName())
     assert told == ["told"]

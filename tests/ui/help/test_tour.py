@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.desk import Desk
-from ui.help.tour import Tour, beside, stops
+from ui.help.tour import Tour, card_place, stops
 from ui.main_window import MainWindow
 from ui.panels.name_edit import NameEdit
 from ui.theme import Theme
@@ -111,9 +111,9 @@ def test_closing_the_campaign_ends_it(window: MainWindow, tour: Tour):
 
 def test_a_card_stands_beside_what_is_high_and_below_what_is_wide():
     room, size = QRect(0, 0, 1000, 800), QSize(300, 100)
-    high, wide = beside(QRect(0, 100, 200, 600), room, size), beside(QRect(0, 0, 1000, 60), room, size)
+    high, wide = card_place(QRect(0, 100, 200, 600), room, size), card_place(QRect(0, 0, 1000, 60), room, size)
     assert (high.x() > 200, wide.y() > 60, QRect(wide, size).center().x()) == (True, True, 498)
-    assert room.contains(QRect(beside(room, room, size), size))
+    assert room.contains(QRect(card_place(room, room, size), size))
     assert room.contains(QRect(QPoint(high), size))
 
 

@@ -16,8 +16,8 @@ from campaign.world.orders import EndTurn, EndWeek, MoveArmy, Recruit, Rename, S
 from tests.sampled import sample_file
 from ui.bars.amend_button import AmendButton
 from ui.bars.journal import TREE, JournalBar
+from ui.journal.journal_filter import KINDS
 from ui.journal.panel import JournalPanel
-from ui.journal.sieve import KINDS
 from ui.journal.tree_model import RULE, SENTENCE, WHEN, JournalTree
 from ui.main_window import MainWindow
 from ui.session import Session
@@ -34,7 +34,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def long(sample: Path, look: Theme) -> Iterator[Session]:
     """A session on the sample."""
-    desk = Desk.look(sample)
+    desk = Desk.open_to_read(sample)
     yield Session(desk, look)
     desk.close()
 
@@ -190,7 +190,7 @@ def test_a_click_selects_where_it_happened(panel: JournalPanel, long: Session, q
 def test_a_click_on_its_rule_opens_the_rulebook(look: Theme, sample: Path, qtbot):
     window = MainWindow(look, None)
     qtbot.addWidget(window)
-    window.show_desk(Desk.look(sample))
+    window.show_desk(Desk.open_to_read(sample))
     window.show()
     qtbot.mouseClick(window.findChild(QPushButton, "open the journal"), Qt.MouseButton.LeftButton)
     panel = window.findChild(JournalPanel)

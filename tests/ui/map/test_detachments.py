@@ -12,10 +12,10 @@ from campaign.world.orders import AnswerAttack, DeclineCalls
 from campaign.world.state import AnswerDue, Battle, CallDue
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions, desks, played, sessions
-from ui.map.card import facts
 from ui.map.panel import MapPanel
+from ui.map.sector_card import facts
 from ui.panels.sector_view import SectorView
-from ui.plain import ElidedLabel
+from ui.plain_labels import ElidedLabel
 
 __all__ = ["desks", "played", "sessions"]
 

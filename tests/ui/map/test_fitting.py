@@ -13,7 +13,7 @@ from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Scene, desks, played
 from tests.ui.screens import campaigns
 from ui.map.canvas import Z_PILL
-from ui.map.fitting import aside
+from ui.map.fitting import shift_aside
 from ui.map.panel import MapPanel
 from ui.session import Session
 from ui.theme import Theme
@@ -47,16 +47,16 @@ def small(in_small: Callable[[Scene], MapPanel]) -> MapPanel:
 
 
 def test_where_nothing_is_hidden_the_middle_stays_the_middle():
-    assert aside([QRectF(200, 100, 50, 20)], VIEW, [CORNER], QSizeF(40, 40)) == QPointF(0, 0)
+    assert shift_aside([QRectF(200, 100, 50, 20)], VIEW, [CORNER], QSizeF(40, 40)) == QPointF(0, 0)
 
 
 def test_what_would_be_hidden_is_moved_aside_by_as_little_as_need_be():
-    assert aside([QRectF(115, 30, 50, 20)], VIEW, [CORNER], QSizeF(40, 0)) == QPointF(-20, 0)
+    assert shift_aside([QRectF(115, 30, 50, 20)], VIEW, [CORNER], QSizeF(40, 0)) == QPointF(-20, 0)
 
 
 def test_nothing_is_pushed_out_of_sight_for_it():
     shown = [QRectF(115, 30, 50, 20), QRectF(565, 200, 30, 20)]
-    assert aside(shown, VIEW, [CORNER], QSizeF(0, 40)) == QPointF(0, -30)
+    assert shift_aside(shown, VIEW, [CORNER], QSizeF(0, 40)) == QPointF(0, -30)
 
 
 @pytest.mark.parametrize("name", ["mapTools", "mapZoom"])

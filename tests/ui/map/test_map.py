@@ -17,9 +17,9 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import AddFigures, Correct, EndTurn, PlaceArmy, PlayerSetup, SetOwner
 from tests.ui.conftest import muster
 from tests.ui.map.conftest import at_army, at_sector
-from ui import showing
-from ui.map.card import Card, Facts, facts
+from ui import open_in_desktop
 from ui.map.panel import MapPanel
+from ui.map.sector_card import Card, Facts, facts
 from ui.session import Session
 from ui.theme import Theme
 
@@ -339,7 +339,7 @@ def test_the_notice_of_what_was_written_has_its_folder_to_be_opened_and_copied(
     panel: MapPanel, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     opened: list[Path] = []
-    monkeypatch.setattr(showing, "show", lambda path: opened.append(path) is None)
+    monkeypatch.setattr(open_in_desktop, "show", lambda path: opened.append(path) is None)
     panel.notice.say("2 files written to the folder:", tmp_path)
     assert panel.notice.path.whole_text() == str(tmp_path)
     for name in ("open the folder", "copy the path"):

@@ -18,12 +18,12 @@ from campaign.world.ids import ArmyId, SectorId
 from campaign.world.orders import Correct, MoveArmy, PlaceArmy
 from tests.ui.map.conftest import at_army
 from tests.world.situation import Situation
-from ui import plain
+from ui import plain_labels
 from ui.map import distances, odds, threats
-from ui.map.card import Card, Facts, facts
 from ui.map.moves import Chance
 from ui.map.panel import MapPanel
 from ui.map.pictures import Pictures
+from ui.map.sector_card import Card, Facts, facts
 from ui.session import Session
 from ui.theme import Theme
 
@@ -221,8 +221,8 @@ def test_the_card_and_tool_tips_name_rules_as_a_reader_calls_them(look: Theme, q
     qtbot.addWidget(card)
     card.show_facts(Facts("A", "Mill", "no army", ("Guard has moved this week (campaign:C12).",)))
     assert "Guard has moved this week (rule C12)." in [label.text() for label in card.findChildren(QLabel)]
-    assert "(rule C17)" in plain.tool_tip("It cannot be split. (campaign:C17)")
-    assert "(fftt R1)" in plain.tool_tip("8 FP of experience (fftt:R1)")
+    assert "(rule C17)" in plain_labels.tool_tip("It cannot be split. (campaign:C17)")
+    assert "(fftt R1)" in plain_labels.tool_tip("8 FP of experience (fftt:R1)")
 
 
 def test_d_shows_how_far_every_sector_is_and_puts_the_reach_of_enemies_away(panel: MapPanel, session: Session):

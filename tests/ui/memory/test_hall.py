@@ -19,13 +19,13 @@ from tests.ui.screens.catalogue import SCREENS
 from tests.ui.screens.stage import SIZES, Files, shown
 from ui.dialogs.army_sheets import RenameSheet
 from ui.dialogs.note_sheet import NoteSheet
-from ui.kept import Kept
 from ui.memory import portrait_sheet
 from ui.memory.favourites import Favourites
 from ui.memory.hall import CEMETERY, FAVOURITES, HallWindow, line_of
-from ui.panels.bits import Row
+from ui.panels.panel_widgets import Row
 from ui.session import Session
 from ui.theme import Theme
+from ui.window_state import WindowState
 
 SMALL = SIZES["960x540"]
 
@@ -215,7 +215,7 @@ def test_f_marks_who_is_shown_and_takes_the_mark_away(qtbot, hall, hero):
 
 
 def test_favourites_are_there_again_when_the_hall_is_opened_anew(qtbot, fought, hero, settled, tmp_path):
-    fought.kept = Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    fought.kept = WindowState(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     for _time in range(2):
         hall = HallWindow(fought)
         qtbot.addWidget(hall)
@@ -228,7 +228,7 @@ def test_favourites_are_there_again_when_the_hall_is_opened_anew(qtbot, fought, 
 def test_favourites_of_one_campaign_are_none_of_another_whose_figures_have_the_same_ids(
     fought, hero, new_desk, look, tmp_path
 ):
-    kept = Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    kept = WindowState(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     other = Session(new_desk(), look)
     fought.kept = other.kept = kept
     Favourites(fought).toggle(hero.figure)

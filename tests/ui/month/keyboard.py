@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QTableView
 from campaign.world.ids import ArmyId, EntryId, SectorId
 from tests.ui.month.driver import ALT, CONTROL, SHIFT, Hand, OutOfReach
 from tests.ui.month.story import Kills
-from ui import parts
+from ui import widgets
 from ui.bars.journal import JournalList
 from ui.battle.result.battle_sheet import BattleSheet
 from ui.battle.result.fighter_row import FighterRow
 from ui.dialogs import recruit_form
 from ui.dialogs.amend_sheet import AmendSheet
 from ui.main_window import MainWindow
-from ui.map.table import SectorTable
+from ui.map.sector_table import SectorTable
 from ui.memory.week_end import WeekEndSheet
 from ui.session import Session
 
@@ -105,7 +105,7 @@ class Keyboard:
     def resolve(self) -> None:
         self._take_up_the_first()
         self.hand.press(Qt.Key.Key_Return)
-        self.hand.wait(lambda: self.hand.find(parts.Button, "primary").text() == "Close", "the result")
+        self.hand.wait(lambda: self.hand.find(widgets.Button, "primary").text() == "Close", "the result")
 
     def accept(self) -> None:
         self.hand.press(Qt.Key.Key_Return)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from campaign.world.ids import ArmyId, EntryId, SectorId
 from tests.ui.month.driver import RIGHT, Hand
 from tests.ui.month.story import Kills
-from ui import parts
+from ui import widgets
 from ui.bars.journal import JournalList, TimeLine
 from ui.battle.result.fighter_row import FighterRow
 from ui.dialogs.amend_sheet import AmendSheet
@@ -86,7 +86,7 @@ class Mouse:
         if not self.hand.asked:
             self._push("resolve 0")
         self._push("primary")
-        self.hand.wait(lambda: self.hand.find(parts.Button, "primary").text() == "Close", "the result")
+        self.hand.wait(lambda: self.hand.find(widgets.Button, "primary").text() == "Close", "the result")
 
     def accept(self) -> None:
         self._push("primary")

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign import words
 from campaign.battle.forecast import TOLD_FROM
-from campaign.operations import telling
+from campaign.operations import operation_words
 from campaign.operations.contemplated import every_way
 from campaign.operations.counting import NUMBERS, Trial
 from campaign.operations.playing import Case
@@ -25,15 +25,15 @@ from tests.ui.counting import tally_of
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Sessions
 from ui import theme
-from ui.dialogs.proposed import open_filled
+from ui.dialogs.proposed_order import open_filled
 from ui.operations.answer_odds import AnswerOdds
 from ui.operations.arrivals import Arrivals
 from ui.operations.odds_sheet import OddsSheet, open_odds, part_tip
+from ui.operations.operation_job import MOST
 from ui.operations.plan_odds import PlanOdds
 from ui.operations.targets import GIVES_WAY, HEAD, NAME, ROW, TargetsTable
-from ui.operations.trying import MOST
 from ui.panels.army_view import ArmyView
-from ui.panels.bits import SCROLL_BAR
+from ui.panels.panel_widgets import SCROLL_BAR
 from ui.session import Session
 from ui.theme import Theme
 
@@ -132,11 +132,11 @@ def test_before_thirty_tries_no_number_is_told_and_no_bar_is_filled(opened: Odds
     assert opened.number.text() == "–"
     assert (opened.tries.text(), opened.speed.text()) == ("", "")  # beside "29 of 30"
     assert opened.bar.areas() == []
-    number = telling.numbers()[0]
-    assert {telling.told(number, row.tally) for row in opened.table.rows} == {"–"}
+    number = operation_words.numbers()[0]
+    assert {operation_words.told(number, row.tally) for row in opened.table.rows} == {"–"}
     of_tries(opened, TOLD_FROM)
     assert opened.number.text() == "60 %"
-    assert "–" not in {telling.told(number, row.tally) for row in opened.table.rows}
+    assert "–" not in {operation_words.told(number, row.tally) for row in opened.table.rows}
 
 
 def test_the_rows_are_in_the_order_of_the_balance_that_they_show(opened: OddsSheet):
@@ -148,7 +148,7 @@ def test_the_rows_are_in_the_order_of_the_balance_that_they_show(opened: OddsShe
         found[place] = replace(one, tallies=(replace(first, sums=sums), *one.tallies[1:]))
     opened.trying.so_far = tuple(found)
     opened.show_so_far()
-    theirs = [f for f in telling.ranked(opened.trying.so_far) if not telling.is_own(f.target)]
+    theirs = [f for f in operation_words.ranked(opened.trying.so_far) if not operation_words.is_own(f.target)]
     shown = [row.tally.mean("balance").value for row in opened.table.rows][: len(theirs)]
     assert shown == sorted(shown, reverse=True)
     assert opened._order[0] == theirs[0].target.goal
@@ -212,7 +212,7 @@ def test_the_chosen_row_stays_in_sight_when_the_others_are_sorted(opened: OddsSh
 
 def test_before_anything_is_counted_the_weakest_come_first(opened: OddsSheet):
     of_tries(opened, 1)
-    ranked = [one for one in telling.ranked(opened.trying.so_far) if not telling.is_own(one.target)]
+    ranked = [one for one in operation_words.ranked(opened.trying.so_far) if not operation_words.is_own(one.target)]
     fps = [sum(stands.fp for stands in one.target.stands) for one in ranked]
     assert fps == sorted(fps)
 

@@ -42,10 +42,10 @@ from ui.battle.result.battle_sheet import BattleSheet
 from ui.dialogs.divide_sheet import SplitSheet
 from ui.dialogs.losses_sheet import LossesSheet
 from ui.dialogs.mines_sheet import MinesSheet
-from ui.dialogs.proposed import WITH_SHEET, open_filled
+from ui.dialogs.proposed_order import WITH_SHEET, open_filled
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.operations.odds_sheet import OddsSheet
-from ui.panels import possible, todo
+from ui.panels import possible_orders, todo
 from ui.panels.army_view import ArmyView, conditions
 from ui.panels.figures import FigureRow
 from ui.panels.inspector import Inspector
@@ -55,7 +55,7 @@ from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings, standings
 from ui.panels.todo import EDGE, Matter, ToDoPanel, order_words
-from ui.plain import ElidedLabel
+from ui.plain_labels import ElidedLabel
 from ui.session import Session
 
 
@@ -535,7 +535,7 @@ def test_an_army_that_has_moved_says_so(sessions: Sessions):
 def test_a_move_is_possible_where_one_of_its_forms_is(sessions: Sessions):
     session = sessions(scenes.in_turn)
     army = scenes.first_army(session.state, session.state.active)
-    assert possible.move(session.state, army, session.problems) == ()
+    assert possible_orders.move(session.state, army, session.problems) == ()
 
 
 # --- inspector: sectors and players -----------------------------------------------------------------------------------

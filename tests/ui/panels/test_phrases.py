@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.fftt.units import fftt_units
-from campaign.battle.table_words import signed
 from campaign.dice import DiceKey
 from campaign.paper.armies.rows import figure_row
 from campaign.words import count
@@ -54,9 +53,10 @@ def test_a_figure_s_tool_tip_has_the_values_of_its_card(desks: Desks, experience
     grunt = next(figure for figure in state.figures.values() if figure.unit == "marines.grunt")
     figure = replace(grunt, experience=experience, abilities=abilities)
     card, tip = figure_row(state, figure), phrases.figure_tip(state, figure).splitlines()[1].split(" · ")
-    hand = [f"hand {signed(card.hand)}"] if card.hand else []
+    actions, move, to_hit, ranges, hand = card.block.cells
+    hand = [f"hand {hand}"] if hand != "0" else []
     assert tip == [
-        *(f"{card.actions} AP", f"hits on {card.to_hit}", f"{card.short}/{card.long} cm", f"moves {card.move}"),
+        *(f"{actions.number} AP", f"hits on {to_hit}", f"{ranges.replace(' ', '')} cm", f"moves {move}"),
         *(count("{n} wound", "{n} wounds", card.wounds), *hand),
     ]
 

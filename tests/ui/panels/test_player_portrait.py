@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from campaign.world.orders import WriteNote
 from tests.pngs import png
-from ui import parts
+from ui import widgets
 from ui.panels.player_view import PlayerView
 
 
@@ -17,13 +17,13 @@ def test_a_player_without_a_portrait_has_the_chip_and_a_button_for_one(qtbot: Qt
     (tmp_path / "face.png").write_bytes(png(width=40, height=40))
     view = PlayerView(session, player)
     qtbot.addWidget(view)
-    assert view.findChild(parts.Chip) is not None
+    assert view.findChild(widgets.Chip) is not None
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_more: (str(tmp_path / "face.png"), ""))
     qtbot.mouseClick(view.findChild(QAbstractButton, "portrait of the player"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: player in session.state.portraits, timeout=5000)
     again = PlayerView(session, player)
     qtbot.addWidget(again)
-    names = [picture.accessibleName() for picture in again.findChildren(parts.Picture)]
+    names = [picture.accessibleName() for picture in again.findChildren(widgets.Picture)]
     assert names[0] == f"Portrait of {session.state.players[player].name}"
 
 

@@ -13,7 +13,7 @@ from campaign.world import queries
 from campaign.world.ids import SectorId
 from campaign.world.orders import Correct, SetStock, StartWeek
 from tests.ui.month.driver import Hand
-from ui import parts
+from ui import widgets
 from ui.dialogs import recruit_form
 from ui.dialogs.recruit_sheet import RecruitSheet
 from ui.dialogs.sheet import OrderSheet
@@ -44,11 +44,11 @@ def session_of(window: MainWindow) -> Session:
     return window.session
 
 
-def buttons(window: MainWindow) -> list[parts.Button]:
+def buttons(window: MainWindow) -> list[widgets.Button]:
     """Those of the sector that the inspector shows, when it has followed."""
     Hand(window).settle()
     rows = [row for row in window.inspector.findChildren(Recruits) if row.isVisible()]
-    return [button for row in rows for button in row.findChildren(parts.Button)]
+    return [button for row in rows for button in row.findChildren(widgets.Button)]
 
 
 def sheet(window: MainWindow) -> RecruitSheet:

@@ -19,16 +19,16 @@ from tests.ui.conftest import PEOPLE
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, Sessions
 from ui.bars.journal import JournalBar
-from ui.bars.log import SHOW, JournalModel
+from ui.bars.journal_rows import SHOW, JournalModel
 from ui.bars.week import WeekBar
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
+from ui.computer_seats import ComputerSeats
 from ui.main_window import MainWindow
 from ui.panels.player_view import PlayerView
 from ui.panels.sector_view import SectorView
 from ui.panels.standings import Standings
 from ui.panels.todo import ToDoPanel
-from ui.program import ProgramPlayer
 from ui.session import Session
 from ui.theme import Theme
 
@@ -178,7 +178,7 @@ def test_the_to_do_list_begins_with_whom_the_program_is_to_play(mixed: Session, 
 
 
 def test_its_button_lets_the_program_play(mixed: Session, show, qtbot):
-    program = ProgramPlayer(mixed, mixed)
+    program = ComputerSeats(mixed, mixed)
     panel = show(ToDoPanel(mixed, program=program))
     qtbot.mouseClick(button(panel, "let the program play"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not program.running, timeout=60000)
@@ -186,7 +186,7 @@ def test_its_button_lets_the_program_play(mixed: Session, show, qtbot):
 
 
 def test_while_it_plays_the_same_button_stops_it(mixed: Session, show, qtbot):
-    program = ProgramPlayer(mixed, mixed)
+    program = ComputerSeats(mixed, mixed)
     panel = show(ToDoPanel(mixed, program=program))
     program.start()
     qtbot.mouseClick(button(panel, "let the program play"), Qt.MouseButton.LeftButton)
@@ -208,7 +208,7 @@ def test_what_the_program_sees_to_is_not_in_the_list(mixed: Session):
 
 
 def test_the_next_step_of_the_week_bar_lets_the_program_play(mixed: Session, show, qtbot):
-    program = ProgramPlayer(mixed, mixed)
+    program = ComputerSeats(mixed, mixed)
     bar = show(WeekBar(mixed, program))
     bar.take_next_step()  # type: ignore[attr-defined]
     running, words = program.running, bar.next_step.text  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.desk import Desk
-from campaign.operations.intentions import Intention
+from campaign.operations.letter_orders import Intention
 from campaign.post.home import Home, join
 from campaign.post.keyring import Keyring
 from campaign.post.office import PostOffice

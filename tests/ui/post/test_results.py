@@ -15,7 +15,7 @@ from tests.ui.month.driver import Hand
 from tests.ui.panels import scenes
 from tests.ui.post.conftest import Windows, chosen, dropped, said
 from tests.ui.post.letters import letters_of
-from ui import parts
+from ui import widgets
 from ui.battle.result.battle_sheet import BattleSheet
 from ui.main_window import MainWindow
 from ui.post.answer_sheet import RefusedSheet
@@ -74,10 +74,10 @@ def test_a_result_is_typed_in_signed_by_both_and_taken_in(table: MainWindow, win
     hand = Hand(first)
     sheet = hand.find(SignSheet)
     assert "Nobody has signed it yet." in said(sheet)
-    hand.click(hand.find(parts.Button, "primary", within=sheet))
+    hand.click(hand.find(widgets.Button, "primary", within=sheet))
     hand.wait(lambda: sheet.primary.text() == "Open the folder", "the signature")
     assert f"Send it to {name}, who signs it too" in said(sheet)
-    hand.click(hand.find(parts.Button, "cancel", within=sheet))
+    hand.click(hand.find(widgets.Button, "cancel", within=sheet))
     assert first.session.writes_down  # the own orders are shown again
     (result,) = (tmp_path / one).glob("*.fftt-result")
 
@@ -93,10 +93,10 @@ def test_a_result_is_typed_in_signed_by_both_and_taken_in(table: MainWindow, win
     hand = Hand(second)
     sheet = hand.find(SignSheet)
     assert "has retreated" in said(sheet)
-    hand.click(hand.find(parts.Button, "primary", within=sheet))
+    hand.click(hand.find(widgets.Button, "primary", within=sheet))
     hand.wait(lambda: sheet.primary.text() == "Open the folder", "the second signature")
     assert "everybody has signed" in said(sheet)
-    hand.click(hand.find(parts.Button, "cancel", within=sheet))
+    hand.click(hand.find(widgets.Button, "cancel", within=sheet))
 
     second.hide()
     table.show()
@@ -105,8 +105,8 @@ def test_a_result_is_typed_in_signed_by_both_and_taken_in(table: MainWindow, win
     table.post.paste()
     sheet = hand.find(PasteSheet)
     sheet.text.setPlainText(received.read_text(encoding="utf-8"))
-    hand.click(hand.find(parts.Button, "primary", within=sheet))
+    hand.click(hand.find(widgets.Button, "primary", within=sheet))
     signed = hand.find(SignedSheet)
     assert "has retreated" in said(signed)
-    hand.click(hand.find(parts.Button, "primary", within=signed))
+    hand.click(hand.find(widgets.Button, "primary", within=signed))
     hand.wait(lambda: any(isinstance(entry.order, ReportBattle) for entry in desk.history()), "the result")

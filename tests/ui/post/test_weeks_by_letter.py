@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import as_text
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.post.office import PostOffice
 from campaign.post.waiting import WaitsFor
 from campaign.world import orders as o
@@ -24,14 +24,14 @@ from tests.ui.month.mouse import Mouse
 from tests.ui.panels import scenes
 from tests.ui.post.conftest import Windows, chosen, dropped, said
 from tests.ui.post.letters import answer_to, letters_of, quiet_move
-from ui import parts
+from ui import widgets
 from ui.dialogs.fields import Check
 from ui.finder.finder import Finder
 from ui.main_window import MainWindow
 from ui.post.answer_sheet import AnswerSheet, RefusedSheet
 from ui.post.my_orders_sheet import MyOrdersSheet
-from ui.post.row import PostRow
 from ui.post.send_out_sheet import SendOutSheet
+from ui.post.todo_row import PostRow
 from ui.post.waiting_sheet import WaitingSheet
 
 
@@ -59,10 +59,10 @@ def test_a_week_by_letter_by_mouse_alone(table: MainWindow, windows: Windows, tm
     letter_of = table.session.desk.state.players[seat].letter
     chosen(hand, "Campaign", "To and from others", "Send out the week…")
     hand.click(hand.find(Check, f"by letter {letter_of}"))
-    hand.click(hand.find(parts.Button, "primary", within=hand.find(SendOutSheet)))
-    hand.click(hand.find(parts.Button, f"copy message {letter_of}"))
+    hand.click(hand.find(widgets.Button, "primary", within=hand.find(SendOutSheet)))
+    hand.click(hand.find(widgets.Button, f"copy message {letter_of}"))
     assert "Open the letter with FFTT Campaign" in QGuiApplication.clipboard().text()
-    hand.click(hand.find(parts.Button, "cancel"))
+    hand.click(hand.find(widgets.Button, "cancel"))
     folder = tmp_path / "organiser" / "The Drowned City, month 1 week 1"
     (letter,) = folder.glob("*.fftt-letter")
     assert len(list(folder.glob("*.pdf"))) == len(list(folder.glob("*.txt"))) == 1
@@ -82,9 +82,9 @@ def test_a_week_by_letter_by_mouse_alone(table: MainWindow, windows: Windows, tm
     away.click(away.find(QAbstractButton, "nextStep"))
     sheet = away.find(MyOrdersSheet)
     assert "can be given" in said(sheet)  # the end of the turn, which is proposed
-    away.click(away.find(parts.Button, "primary", within=sheet))
+    away.click(away.find(widgets.Button, "primary", within=sheet))
     away.wait(lambda: sheet.primary.text() == "Open the folder", "the answer")
-    away.click(away.find(parts.Button, "cancel", within=sheet))
+    away.click(away.find(widgets.Button, "cancel", within=sheet))
     (answer,) = (tmp_path / "player").glob("*.fftt-answer")
 
     here.hide()
@@ -92,7 +92,7 @@ def test_a_week_by_letter_by_mouse_alone(table: MainWindow, windows: Windows, tm
     dropped(table, answer)
     taken = hand.find(AnswerSheet)
     assert "orders fit" in said(taken)
-    hand.click(hand.find(parts.Button, "primary", within=taken))
+    hand.click(hand.find(widgets.Button, "primary", within=taken))
     assert "2 orders wait" in said(hand.find(PostRow))
     until_turn_of(table, seat)
     hand.wait(lambda: table.session.desk.state.active is None, "the turn of who is not there")
@@ -111,7 +111,7 @@ def test_a_week_by_letter_by_keyboard_alone(
     hand.tab_to(hand.find(Check, f"by letter {letter_of}"))
     hand.press(Qt.Key.Key_Space)
     hand.press(Qt.Key.Key_Return, CONTROL)
-    hand.find(parts.Button, f"copy message {letter_of}")
+    hand.find(widgets.Button, f"copy message {letter_of}")
     hand.press(Qt.Key.Key_Escape)
     folder = table.session.desk.path.parent / "The Drowned City, month 1 week 1"
     (letter,) = folder.glob("*.fftt-letter")
@@ -123,14 +123,14 @@ def test_a_week_by_letter_by_keyboard_alone(
     found(away, "on the clipboard")
     away.wait(lambda: here.session is not None and here.session.writes_down, "the player’s copy")
     before = len(here.session.state.figures)
-    button = next(button for button in away.seen(parts.Button) if button.text() == "Recruit…" and button.isEnabled())
+    button = next(button for button in away.seen(widgets.Button) if button.text() == "Recruit…" and button.isEnabled())
     away.tab_to(button)
     away.press(Qt.Key.Key_Space)
     away.press(Qt.Key.Key_Return)
     assert len(here.session.state.figures) > before
     Keyboard(here, away).next_step()
     sheet = away.find(MyOrdersSheet)
-    away.tab_to(away.find(parts.Button, "copy as text", within=sheet))
+    away.tab_to(away.find(widgets.Button, "copy as text", within=sheet))
     away.press(Qt.Key.Key_Space)
     away.wait(lambda: sheet.text.text() == "Copied", "the answer as a text")
     away.press(Qt.Key.Key_Escape)
@@ -155,7 +155,7 @@ def test_what_was_undone_waits_until_somebody_wants_it_given(table: MainWindow, 
     answer = tmp_path / "theirs.fftt-answer"
     answer.write_bytes(answer_to(letter, tmp_path / "player", quiet_move(state, seat)))
     dropped(table, answer)
-    hand.click(hand.find(parts.Button, "primary", within=hand.find(AnswerSheet)))
+    hand.click(hand.find(widgets.Button, "primary", within=hand.find(AnswerSheet)))
     until_turn_of(table, seat)
     post = table.panes.post
     hand.wait(lambda: not post.waiting, "the order")
@@ -163,10 +163,10 @@ def test_what_was_undone_waits_until_somebody_wants_it_given(table: MainWindow, 
     hand.settle()
     assert [one.waits for one in post.waiting] == [WaitsFor.WITHDRAWN]
     assert "1 was taken back" in said(hand.find(PostRow))
-    hand.click(hand.find(parts.Button, "show what came by letter"))
-    hand.click(hand.find(parts.Button, f"give again {seat} 1"))
+    hand.click(hand.find(widgets.Button, "show what came by letter"))
+    hand.click(hand.find(widgets.Button, f"give again {seat} 1"))
     assert [one.waits for one in post.waiting] == [WaitsFor.NOBODY]
-    hand.click(hand.find(parts.Button, "primary", within=hand.find(WaitingSheet)))
+    hand.click(hand.find(widgets.Button, "primary", within=hand.find(WaitingSheet)))
     hand.wait(lambda: not post.waiting, "the order, again")
 
 
@@ -181,13 +181,13 @@ def test_what_cannot_be_given_any_more_says_why_and_can_be_taken_off(table: Main
     dropped(table, answer)
     sheet = hand.find(AnswerSheet)
     assert "does not fit now" in said(sheet)
-    hand.click(hand.find(parts.Button, "primary", within=sheet))
+    hand.click(hand.find(widgets.Button, "primary", within=sheet))
     until_turn_of(table, seat)
     post = table.panes.post
     hand.wait(lambda: [one.waits for one in post.waiting] == [WaitsFor.REFUSED], "the refusal")
     assert "1 cannot be carried out" in said(hand.find(PostRow))
-    hand.click(hand.find(parts.Button, "show what came by letter"))
-    hand.click(hand.find(parts.Button, f"take off {seat} 1"))
+    hand.click(hand.find(widgets.Button, "show what came by letter"))
+    hand.click(hand.find(widgets.Button, f"take off {seat} 1"))
     assert not post.waiting
 
 
@@ -232,14 +232,14 @@ def test_orders_of_a_copy_are_listed_changed_and_kept_in_its_file(
     assert not session.submit(o.MoveArmy(seat, army.id, (army.sector,)))
     assert not session.submit(o.EndWeek())
     assert len(post.judged) == 1
-    hand.click(hand.find(parts.Button, "show what came by letter"))
-    hand.click(hand.find(parts.Button, "add standing answer"))
+    hand.click(hand.find(widgets.Button, "show what came by letter"))
+    hand.click(hand.find(widgets.Button, "add standing answer"))
     kinds = [type(one.order) for one in post.judged]
     assert kinds == [o.MoveArmy, StandingAnswer, o.EndTurn]
     hand.click(hand.find(QAbstractButton, "later 1"))
     assert [type(one.order) for one in post.judged] == [StandingAnswer, o.MoveArmy, o.EndTurn]
     hand.click(hand.find(QAbstractButton, "take back 1"))
-    hand.click(hand.find(parts.Button, "cancel"))
+    hand.click(hand.find(widgets.Button, "cancel"))
     window.close_campaign()
     QThreadPool.globalInstance().waitForDone()
     dropped(window, path)  # opened again, the same copy goes on

@@ -23,14 +23,14 @@ from campaign.world.ids import EntryId
 from tests.store import campaigns
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks, desks, played
-from ui.kept import Kept
 from ui.main_window import MainWindow
-from ui.printing.desk import PrintDesk
-from ui.printing.job import Asked, Hands, Job, Then
+from ui.printing.job import Hands, Job, PrintRequest, Then
+from ui.printing.print_desk import PrintDesk
 from ui.printing.setup_bar import SetupSheet
 from ui.printing.spool import printer_for, spool
 from ui.session import Session
 from ui.theme import Theme
+from ui.window_state import WindowState
 
 __all__ = ["desks", "played"]
 
@@ -56,8 +56,8 @@ def asked() -> Over:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Kept:
-    return Kept(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+def kept(tmp_path: Path) -> WindowState:
+    return WindowState(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
 
 
 @pytest.fixture
@@ -66,13 +66,13 @@ def setups(tmp_path: Path) -> Setups:
 
 
 @pytest.fixture
-def opened(desks: Desks, qtbot: QtBot, asked: Over, kept: Kept, setups: Setups, look: Theme) -> Open:
+def opened(desks: Desks, qtbot: QtBot, asked: Over, kept: WindowState, setups: Setups, look: Theme) -> Open:
     """Opens the desk on a scene."""
     window = QWidget()
     qtbot.addWidget(window)
     sessions: dict[object, Session] = {}
 
-    def open_(scene: Callable[[Path], Desk] = scenes.fought, wanted: Asked | None = None) -> PrintDesk:
+    def open_(scene: Callable[[Path], Desk] = scenes.fought, wanted: PrintRequest | None = None) -> PrintDesk:
         if scene not in sessions:
             sessions[scene] = Session(desks(scene), look)
         made = PrintDesk(sessions[scene], kept, setups, asked.hands, window, wanted)
@@ -102,14 +102,14 @@ def test_the_first_page_is_shown_as_it_will_be_printed(opened: Open, qtbot: QtBo
 
 
 def test_tonight_s_players_are_those_with_a_battle_this_week(opened: Open, qtbot: QtBot):
-    desk = opened(wanted=Asked(whose=TONIGHT))
+    desk = opened(wanted=PrintRequest(whose=TONIGHT))
     state = desk._session.state
     (battle,) = state.open_battles
     assert set(desk.wanted().players) == set(state.battles[battle].players)
 
 
 def test_where_nobody_has_a_battle_tonight_the_desk_says_so(opened: Open):
-    desk = opened(scenes.in_turn, Asked(whose=TONIGHT))
+    desk = opened(scenes.in_turn, PrintRequest(whose=TONIGHT))
     assert [reason.text for reason in desk.reasons.shown] == ["Nobody has a battle this week."]
     assert not desk.primary.isEnabled()
 
@@ -169,7 +169,9 @@ def test_choices_are_proposed_the_next_time(opened: Open, qtbot: QtBot, tmp_path
     assert [job.paper for job in asked.jobs] == ["Letter"]
 
 
-def test_a_folder_that_was_only_proposed_is_not_proposed_for_another_campaign(opened: Open, qtbot: QtBot, kept: Kept):
+def test_a_folder_that_was_only_proposed_is_not_proposed_for_another_campaign(
+    opened: Open, qtbot: QtBot, kept: WindowState
+):
     desk = opened()
     qtbot.mouseClick(desk.primary, Qt.MouseButton.LeftButton)
     assert (desk.job(Then.FOLDER).folder.name.endswith(" on paper"), kept.recall("print folder")) == (True, "")
@@ -276,7 +278,7 @@ def test_pages_of_a_kind_that_stays_are_not_drawn_again(opened: Open, qtbot: QtB
 
 
 def test_all_in_one_file_is_one_document_with_as_many_pages(opened: Open, qtbot: QtBot):
-    desk = drawn(opened(wanted=Asked(kinds=("rosters", "templates"))), qtbot)
+    desk = drawn(opened(wanted=PrintRequest(kinds=("rosters", "templates"))), qtbot)
     pages = desk.preview.pages
     click(qtbot, desk, "one file")
     drawn(desk, qtbot)
@@ -292,7 +294,7 @@ def test_without_a_kind_the_desk_asks_for_one(opened: Open, qtbot: QtBot):
 
 @pytest.mark.parametrize("folder", ["~nobody of that name", "x" * 400])
 def test_any_words_can_be_typed_as_a_folder(opened: Open, qtbot: QtBot, folder: str):
-    desk = drawn(opened(wanted=Asked(kinds=("templates",))), qtbot)
+    desk = drawn(opened(wanted=PrintRequest(kinds=("templates",))), qtbot)
     desk.folder.setText(folder)
     assert desk.job(Then.FOLDER).folder == Path(folder)
     assert desk.primary.isEnabled()
@@ -300,13 +302,13 @@ def test_any_words_can_be_typed_as_a_folder(opened: Open, qtbot: QtBot, folder: 
 
 def test_a_file_is_no_folder(opened: Open, qtbot: QtBot, tmp_path: Path):
     (tmp_path / "file").write_bytes(b"")
-    desk = drawn(opened(wanted=Asked(kinds=("templates",))), qtbot)
+    desk = drawn(opened(wanted=PrintRequest(kinds=("templates",))), qtbot)
     desk.folder.setText(str(tmp_path / "file"))
     assert [reason.text for reason in desk.reasons.shown] == ["That is a file. Choose a folder."]
 
 
 def test_wishes_that_no_chosen_kind_knows_are_not_offered(opened: Open, qtbot: QtBot):
-    desk = opened(wanted=Asked(kinds=("templates",)))
+    desk = opened(wanted=PrintRequest(kinds=("templates",)))
     assert not desk.wishes.whose.isVisible()
     assert not desk.wishes.attending.isVisible()
     click(qtbot, desk, "kind rosters")
@@ -365,7 +367,7 @@ def test_a_set_up_is_shown_with_all_that_it_says(opened: Open, setups: Setups):
 
 
 def test_a_set_up_is_saved_under_a_name(opened: Open, qtbot: QtBot, setups: Setups):
-    desk = opened(wanted=Asked(kinds=("templates",)))
+    desk = opened(wanted=PrintRequest(kinds=("templates",)))
     click(qtbot, desk, "set-ups")
     named(desk, "Only templates")
     assert setups.named("only templates") == replace(desk.setup(), name="Only templates")
@@ -462,7 +464,7 @@ def test_pages_are_printed_beside_the_window(
 
 
 def test_a_poster_goes_over_as_many_pages_as_are_chosen(opened: Open, qtbot: QtBot):
-    desk = drawn(opened(wanted=Asked(kinds=("poster",))), qtbot)
+    desk = drawn(opened(wanted=PrintRequest(kinds=("poster",))), qtbot)
     assert desk.wishes.tiles.isVisibleTo(desk.wishes)
     desk.wishes.tiles.setCurrentIndex(desk.wishes.tiles.findData(4))
     drawn(desk, qtbot)
@@ -470,10 +472,10 @@ def test_a_poster_goes_over_as_many_pages_as_are_chosen(opened: Open, qtbot: QtB
 
 
 def test_the_weeks_to_choose_from_are_those_that_have_begun(opened: Open):
-    week = opened(campaigns.played, Asked(kinds=("newsletter",))).wishes.week
+    week = opened(campaigns.played, PrintRequest(kinds=("newsletter",))).wishes.week
     assert [week.itemData(place) for place in range(week.count())] == [None, (1, 2), (1, 1)]
 
 
 def test_other_paper_has_no_poster_to_choose_the_size_of(opened: Open):
-    wishes = opened(wanted=Asked(kinds=("rosters",))).wishes
+    wishes = opened(wanted=PrintRequest(kinds=("rosters",))).wishes
     assert not wishes.tiles.isVisibleTo(wishes)

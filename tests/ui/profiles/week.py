@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from campaign.cli.resolving import fight
+from campaign.cli.resolve_command import fight
 from campaign.desk import Desk
 from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER as FOLDER_OF_BACKUPS
@@ -103,7 +103,7 @@ def _settle(desk: Desk) -> None:
 
 def by_windows(screen: Screen, path: Path, folder: Path) -> dict[str, int]:
     """The same by five people in windows of their own; how many inputs it took."""
-    with Desk.look(path) as desk:
+    with Desk.open_to_read(path) as desk:
         there = Places(desk.state)
     homes = {name: Person(screen.name, folder / name, LANGUAGES.get(name, "")) for name in there.seats}
     organiser = Person(screen.name, folder / "organiser")

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario, load
-from campaign.quick import even
+from campaign.quick import even_fights
 from campaign.quick.desk import BATTLE
-from campaign.quick.even import Chance, End, Evened, Forecast, Source, roster_of, with_army
+from campaign.quick.even_fights import Chance, End, Evened, Forecast, Source, roster_of, with_army
 from campaign.quick.lists import BadRoster, read_rosters
 from tests.ui.battle.workers import Worker, attacker_wins
-from ui.battle.fighter import Fighter
 from ui.battle.quick import form as forms
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
+from ui.battle.resolver import Resolver
 from ui.battle.result.battle_sheet import BattleSheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.main_window import MainWindow
@@ -33,7 +33,7 @@ SCENARIOS = Path(__file__).parents[3] / "resources" / "scenarios"
 
 @pytest.fixture
 def window(qtbot, look: Theme):
-    made = MainWindow(look, None, fighter=Fighter(Worker(attacker_wins)))
+    made = MainWindow(look, None, fighter=Resolver(Worker(attacker_wins)))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()
@@ -226,7 +226,7 @@ def evened(end: End, fp: int) -> Callable[..., Evened]:
 
 def test_a_side_is_made_even_and_how_sure_it_is_is_said(sheet: QuickSheet, qtbot, monkeypatch):
     write(sheet, "1 x HQ\n4 x Grunt", "2 x Tank\n1 x HQ")
-    monkeypatch.setattr(even, "make_even", evened(End.EVEN, 12))
+    monkeypatch.setattr(even_fights, "make_even", evened(End.EVEN, 12))
     sheet.columns[0].even.click()
     qtbot.waitUntil(lambda: sheet.columns[0].fp.text() == "12 FP", timeout=10000)
     assert sheet.columns[0].text.toPlainText() == "1 x HQ\n11 x Grunt"
@@ -241,7 +241,7 @@ def test_a_scenario_that_was_opened_keeps_what_it_has_when_it_is_made_even(sheet
     before = sheet.form.opened
     assert before is not None
     marines = next(n for n, side in enumerate(sheet.form.sides) if side.faction == Faction.MARINES)
-    monkeypatch.setattr(even, "make_even", evened(End.EVEN, 12))
+    monkeypatch.setattr(even_fights, "make_even", evened(End.EVEN, 12))
     sheet.columns[marines].even.click()
     qtbot.waitUntil(lambda: sheet.columns[marines].fp.text() == "12 FP", timeout=10000)
     assert sheet.form.opened is not None
@@ -272,7 +272,7 @@ def test_what_keeps_a_battle_from_being_made_even_is_said(sheet: QuickSheet, qtb
         raise ValueError("These battles could not be played to their end.")
 
     write(sheet, "1 x HQ\n4 x Grunt", "2 x Tank\n1 x HQ")
-    monkeypatch.setattr(even, "make_even", failed)
+    monkeypatch.setattr(even_fights, "make_even", failed)
     sheet.columns[1].even.click()
     why = "It could not be made even: These battles could not be played to their end."
     qtbot.waitUntil(lambda: why in [label.text() for label in sheet.reasons.findChildren(QLabel)], timeout=10000)

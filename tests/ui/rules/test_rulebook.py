@@ -11,12 +11,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from campaign import rulebook
+from campaign.book_pages import Paragraph, Span
 from campaign.desk import Desk
-from campaign.reading import Paragraph, Span
 from ui.dialogs.sheet import Sheet
 from ui.journal.panel import JournalWindow
 from ui.main_window import MainWindow
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.rules import book as books
 from ui.rules import pages
 from ui.rules.browser import BookWindow
@@ -38,7 +38,7 @@ def window(desk: Desk, look: Theme, qtbot) -> Iterator[MainWindow]:
     """The window on the small campaign."""
     made = MainWindow(look, None)
     qtbot.addWidget(made)
-    made.show_desk(Desk.look(desk.path))
+    made.show_desk(Desk.open_to_read(desk.path))
     made.show()
     yield made
     made.close()
@@ -170,7 +170,7 @@ def test_a_click_and_return_on_a_rule_id_open_the_rulebook_there(window: MainWin
 
 def test_a_rule_id_on_a_sheet_opens_the_rulebook_of_the_window_below(window: MainWindow, look: Theme, qtbot):
     sheet = Sheet(look, "Losses", "", "Lose them", window)
-    sheet.body.addWidget(bits.fact("Score", "7 FP", "campaign:C14"))
+    sheet.body.addWidget(panel_widgets.fact("Score", "7 FP", "campaign:C14"))
     sheet.open()
     qtbot.mouseClick(sheet.findChild(RuleLink), Qt.MouseButton.LeftButton)
     assert window.rulebook is not None
@@ -181,7 +181,7 @@ def test_a_rule_id_on_a_sheet_opens_the_rulebook_of_the_window_below(window: Mai
 def test_a_sheet_never_opens_with_the_focus_on_a_rule_id(look: Theme, qtbot):
     sheet = Sheet(look, "Losses", "", "Lose them", None)
     qtbot.addWidget(sheet)
-    sheet.body.addWidget(bits.fact("Score", "7 FP", "campaign:C14"))
+    sheet.body.addWidget(panel_widgets.fact("Score", "7 FP", "campaign:C14"))
     sheet.show()
     assert not isinstance(sheet.focusWidget(), RuleLink)
 
@@ -189,7 +189,7 @@ def test_a_sheet_never_opens_with_the_focus_on_a_rule_id(look: Theme, qtbot):
 def test_the_rule_of_a_thing_is_that_of_the_nearest_one_above_it(look: Theme, qtbot):
     outer = QDialog()
     qtbot.addWidget(outer)
-    fact = bits.fact("In stock", "8 FP", "campaign:C30")
+    fact = panel_widgets.fact("In stock", "8 FP", "campaign:C30")
     layout = QVBoxLayout(outer)
     layout.addWidget(fact)
     inner = QWidget(fact)

@@ -28,7 +28,7 @@ from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import SetBattlefield
 from tests.ui.battle.table.battles.ground import waiting
-from ui.battle.prepare import ways
+from ui.battle.prepare import play_button
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import QuickBattle
 from ui.battle.story.log_model import Named
@@ -154,7 +154,7 @@ def prepared(window: MainWindow) -> QWidget:
     """How the battle is to be played."""
     session = window.session
     assert session is not None
-    ways.play(session, queries.open_battles(session.state)[0].id, window)
+    play_button.play(session, queries.open_battles(session.state)[0].id, window)
     return window.findChildren(PrepareSheet)[-1]
 
 

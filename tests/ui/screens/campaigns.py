@@ -18,7 +18,7 @@ from campaign.store import clock
 from campaign.store.backups.folders import Backup, Why
 from campaign.world import orders as o
 from campaign.world import queries
-from campaign.world.handing import report_order
+from campaign.world.battle_handover import report_order
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import BattleId
 from campaign.world.maps.generator import generate

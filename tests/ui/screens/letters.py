@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.desk import Desk
 from campaign.exchange.post.sealing import NotAccepted, Why
-from campaign.operations.intentions import StandingAnswer
+from campaign.operations.letter_orders import StandingAnswer
 from campaign.post.home import Home
 from campaign.words import spoken
 from campaign.world import orders as o

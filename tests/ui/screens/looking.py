@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui import plain
-from ui import stops as stops_of_window
+from ui import plain_labels
+from ui import tab_order as stops_of_window
 from ui.dialogs.sheet import Sheet
 
 SMALLEST_TYPE = 11
@@ -251,7 +251,7 @@ def _seen(widget: QWidget, on: QWidget) -> QRect:
 def _cut(widget: QWidget) -> str:
     """Why its words are not all to be seen; empty where they are, or an ellipsis and the tool tip say the rest."""
     words, size = _words(widget), widget.size()
-    if not words or isinstance(widget, plain.ElidedLabel):
+    if not words or isinstance(widget, plain_labels.ElidedLabel):
         return ""
     if isinstance(widget, QLabel):
         if widget.pixmap().isNull() and widget.wordWrap():

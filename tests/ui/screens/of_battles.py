@@ -10,16 +10,17 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.battle.contract import STANDARD
-from campaign.quick.even import Chance, End, Evened, Far, roster_of
+from campaign.quick.even_fights import Chance, End, Evened, Far, roster_of
 from campaign.tabletop.kept import written
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 from campaign.world.orders import ReportBattle
 from tests.ui.screens.lookups import a_battle, found, session_of
-from ui.battle.fighter import Fighter, Helper
+from ui.background import Job
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
+from ui.battle.resolver import Helper, Resolver
 from ui.battle.story import outcome_sheet
 from ui.battle.table.lessons import Teacher, open_lesson
 from ui.battle.table.window import TableWindow
@@ -31,7 +32,6 @@ from ui.battle.waiting.under_way_sheet import UnderWaySheet
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.main_window import MainWindow
 from ui.session import Session
-from ui.work import Job
 
 
 def resolving(window: MainWindow) -> ResolveSheet:
@@ -112,7 +112,7 @@ def is_watched(widget: QWidget) -> bool:
 
 def taught(window: MainWindow) -> QWidget:
     """The learning battle, with its first card."""
-    open_lesson(window.look, Fighter(), window)
+    open_lesson(window.look, Resolver(), window)
     limit = time.monotonic() + 10
     while not window.findChildren(Teacher) and time.monotonic() < limit:
         QThreadPool.globalInstance().waitForDone()

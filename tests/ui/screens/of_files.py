@@ -14,24 +14,24 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.store.backups.folders import Backup
+from campaign.store.redecided_check import warning
 from campaign.store.repairing.repair import find_out
-from campaign.store.thorough import warning
 from campaign.world import queries
 from tests.mutated import valid
 from tests.ui.screens import campaigns
 from tests.ui.screens.lookups import found, session_of
 from ui.dialogs.damaged_sheet import DamagedSheet
 from ui.dialogs.send_sheet import SendSheet
+from ui.errors.hooks import Catcher, Trouble
+from ui.errors.notices import Teller
+from ui.errors.sheet import TroubleSheet
 from ui.main_window import MainWindow
-from ui.trouble.catching import Catcher, Trouble
-from ui.trouble.sheet import TroubleSheet
-from ui.trouble.telling import Teller
 
 
 def lost_file(window: MainWindow) -> QWidget:
     """The file was replaced while it was open, and the window is to be closed."""
     from campaign.store.errors import moved_on
-    from ui.dialogs.lost_sheet import LostSheet
+    from ui.dialogs.lost_file_sheet import LostSheet
 
     window.lost.ask(str(moved_on(session_of(window).desk.path)), window.close)
     return found(window, LostSheet)
@@ -40,7 +40,7 @@ def lost_file(window: MainWindow) -> QWidget:
 def lost_till_later(window: MainWindow) -> QWidget:
     """The same without the sheet: an order could not be saved, and people want to decide later."""
     from campaign.store.errors import moved_on
-    from ui.dialogs.lost_sheet import LostSheet
+    from ui.dialogs.lost_file_sheet import LostSheet
 
     session = session_of(window)
     session.note_file(lost=True)

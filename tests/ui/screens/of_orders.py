@@ -20,7 +20,7 @@ from ui.dialogs import mines_form, sheets
 from ui.dialogs.answer_sheets import haven_sheet
 from ui.dialogs.dice_sheet import DiceSheet
 from ui.dialogs.new_campaign import NewCampaignDialog
-from ui.dialogs.proposed import open_filled
+from ui.dialogs.proposed_order import open_filled
 from ui.main_window import MainWindow
 from ui.operations.odds_sheet import OddsSheet
 from ui.session import Session

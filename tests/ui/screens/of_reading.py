@@ -97,7 +97,7 @@ def handbook(page: str) -> Callable[[MainWindow], QWidget]:
 
 def printing(window: MainWindow) -> QWidget:
     """The print desk with its first page; the folder is that of somebody’s documents, not of a test."""
-    from ui.printing.desk import PrintDesk
+    from ui.printing.print_desk import PrintDesk
 
     window.printing.open()
     desk = found(window, PrintDesk)
@@ -107,7 +107,7 @@ def printing(window: MainWindow) -> QWidget:
 
 def printing_setup(window: MainWindow) -> QWidget:
     """The print desk with a set-up of several kinds."""
-    from ui.printing.desk import PrintDesk
+    from ui.printing.print_desk import PrintDesk
 
     window.printing.setup(window.printing.setups().all()[0].name)
     return found(window, PrintDesk)
@@ -115,7 +115,7 @@ def printing_setup(window: MainWindow) -> QWidget:
 
 def naming_setup(window: MainWindow) -> QWidget:
     """The print desk, asking for the name of a set-up."""
-    from ui.printing.desk import PrintDesk
+    from ui.printing.print_desk import PrintDesk
     from ui.printing.setup_bar import SetupSheet
 
     window.printing.open()
@@ -126,7 +126,7 @@ def naming_setup(window: MainWindow) -> QWidget:
 
 def pages_are_drawn(widget: QWidget) -> bool:
     """Whether all pages have been counted and the one in sight is there."""
-    from ui.printing.desk import PrintDesk
+    from ui.printing.print_desk import PrintDesk
 
     return isinstance(widget, PrintDesk) and widget.preview.complete and not widget.preview.view.image.isNull()
 

@@ -20,7 +20,7 @@ from campaign.desk import Desk
 from campaign.operations import foresight
 from tests.ui.counting import at_once, foreseen_at_once
 from tests.ui.screens.screen import Screen
-from ui import parts, places
+from ui import widgets, window_geometry
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -69,8 +69,8 @@ def shown(
     with ExitStack() as stack:
         stack.enter_context(patch("campaign.battle.forecast.forecast", at_once))
         stack.enter_context(patch.object(foresight, "foresee", foreseen_at_once))
-        stack.enter_context(patch.object(parts, "screen_room", lambda _widget: size))
-        stack.enter_context(patch.object(places, "screen_areas", lambda: [QRect(QPoint(), size)]))
+        stack.enter_context(patch.object(widgets, "screen_room", lambda _widget: size))
+        stack.enter_context(patch.object(window_geometry, "screen_areas", lambda: [QRect(QPoint(), size)]))
         folder = files.new_folder()
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         window = MainWindow(look, settings, lambda _path, _progress: None, folder, backups=folder / "backups")

@@ -13,9 +13,9 @@ from campaign.battle.arena import fight
 from campaign.desk import Desk
 from campaign.world import orders as o
 from campaign.world.ids import FigureId
+from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Chronicle, Record, buried, chronicle, feats, fought_in, record_lines, veterans
 from campaign.world.memory.words import end_text, feat_text, summary
-from campaign.world.sight import as_seen_by
 from campaign.world.state import Fate
 from tests.cli.test_secrets import closed
 from tests.play.founding import random_founding

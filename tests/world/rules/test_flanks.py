@@ -8,12 +8,12 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.scenery import Edge
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_setup
 from campaign.world.deploying import free_edges
 from campaign.world.entries import Entry
-from campaign.world.handing import battle_setup
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, BattleId, EntryId, OrderId
-from campaign.world.sight import as_seen_by, entry_as_seen_by
+from campaign.world.knowledge import as_seen_by, entry_as_seen_by
 from campaign.world.state import Flank
 from tests.fights import FIELD
 from tests.world.situation import Situation

@@ -11,7 +11,7 @@ from campaign.dice import TypedDice
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world import sums
-from campaign.world.codec import order_as_kept, order_to_json
+from campaign.world.codec import order_to_json, stored_order
 from campaign.world.decide import decide
 from campaign.world.house_rules import FROM_THE_FOUNDING, MOST_HANDICAP, HouseRules, campaign_rule_texts, handicap
 from campaign.world.ids import ArmyId, OrderId
@@ -245,9 +245,9 @@ def test_a_handicap_that_cannot_be_is_refused_in_a_sentence(rules: HouseRules, w
 @pytest.mark.claims("campaign:C93a")
 def test_a_founding_is_the_same_after_being_written_and_one_of_before_has_no_handicap() -> None:
     order = founding(3, rules=HouseRules(handicap_insectoids=35))
-    assert order_as_kept(order_to_json(order)) == order
+    assert stored_order(order_to_json(order)) == order
     text = order_to_json(founding(3))
     for faction in Faction:
         assert f'"handicap_{faction}":0,' in text
         text = text.replace(f'"handicap_{faction}":0,', "")
-    assert order_as_kept(text) == founding(3)
+    assert stored_order(text) == founding(3)

@@ -9,8 +9,8 @@ from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId, SectorId
+from campaign.world.rules.leaving import havens, way_back_is_open
 from campaign.world.rules.movement import path_problems
-from campaign.world.rules.ways import havens, way_back_is_open
 from campaign.world.state import LossesDue
 from tests.world.rules.test_armies import recruit
 from tests.world.rules.test_mines import clear, fields

@@ -9,8 +9,8 @@ from campaign.world import orders as o
 from campaign.world.entries import Entry
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId, OrderId, PictureId
+from campaign.world.knowledge import as_seen_by, entry_as_seen_by
 from campaign.world.refusal import Refusal
-from campaign.world.sight import as_seen_by, entry_as_seen_by
 from tests.world.situation import Situation
 
 FACE = PictureId("ab" * 32)

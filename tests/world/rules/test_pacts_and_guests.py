@@ -6,7 +6,7 @@ import pytest
 
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.codec import order_as_kept, order_to_json
+from campaign.world.codec import order_to_json, stored_order
 from campaign.world.detaching import owed
 from campaign.world.house_rules import BattleTime, HouseRules
 from campaign.world.ids import ArmyId
@@ -280,7 +280,7 @@ def test_in_a_free_for_all_a_pact_obliges_nobody_to_help() -> None:
 @pytest.mark.claims("campaign:C7g", "campaign:C93a")
 def test_a_campaign_of_before_is_founded_without_the_duty_to_help() -> None:
     order = order_to_json(founding(2)).replace('"bands_help":true,', "").replace(',"edition":2', "")
-    of_before = order_as_kept(order)
+    of_before = stored_order(order)
     assert isinstance(of_before, o.FoundCampaign)
     assert (of_before.rules.bands_help, of_before.rules.edition) == (False, 1)
 

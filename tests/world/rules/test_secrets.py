@@ -9,15 +9,15 @@ import pytest
 from campaign.battle.contract import BattleSetup
 from campaign.world import events as e
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_setup, in_the_open
 from campaign.world.deploying import free_edges
 from campaign.world.entries import Entry
-from campaign.world.handing import battle_setup, in_the_open
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId, PendingId, PlayerId
+from campaign.world.knowledge import as_seen_by, entry_as_seen_by
 from campaign.world.news import headline
 from campaign.world.queries import army_fp, known_stock
 from campaign.world.rules.report import participants
-from campaign.world.sight import as_seen_by, entry_as_seen_by
 from campaign.world.state import Account, Campaign, Flank, SurplusDue
 from tests.world.situation import Situation
 

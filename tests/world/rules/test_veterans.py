@@ -15,11 +15,11 @@ from campaign.world.entries import RULES, Entry
 from campaign.world.evolve import evolve_all
 from campaign.world.house_rules import HouseRules
 from campaign.world.ids import EntryId, FigureId, OrderId
+from campaign.world.knowledge import entry_as_seen_by
 from campaign.world.memory.chronicle import chronicle
 from campaign.world.memory.words import record_lines
 from campaign.world.queries import player_stock
 from campaign.world.refusal import Refusal
-from campaign.world.sight import entry_as_seen_by
 from campaign.world.state import Account
 from campaign.world.veterans import all_who_fit, brought, survivors
 from tests.world.situation import Situation, founding

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject
 
 from campaign.words import _, count, decimal, listed
-from campaign.world.handing import in_the_open
-from ui.battle.fighter import Helper
-from ui.work import Job, nothing
+from campaign.world.battle_handover import in_the_open
+from ui.background import Job, nothing
+from ui.battle.resolver import Helper
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySetup

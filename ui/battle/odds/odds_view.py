@@ -14,12 +14,12 @@ from campaign.battle.contract import AnySetup, SideSetup, teams_of
 from campaign.battle.contract.lists import Unit
 from campaign.battle.forecast import TOLD_FROM
 from campaign.words import _, count, decimal
-from ui import icons, parts, plain, theme
+from ui import icons, plain_labels, theme, widgets
 from ui.battle.odds import counting as words
 from ui.battle.odds.counting import Part
-from ui.battle.odds.lead import LeadNumber
+from ui.battle.odds.lead_number import LeadNumber
 from ui.dialogs.fields import Picker
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.panels.figures import draw_code
 from ui.theme import Theme
 
@@ -67,7 +67,7 @@ class OddsBar(QWidget):
         if isinstance(event, QHelpEvent):
             for area, part in self.areas():
                 if area.adjusted(0, 0, 2, WHISKER).contains(QPointF(event.pos())):
-                    QToolTip.showText(event.globalPos(), plain.tool_tip(self._tip(part, self._battles)), self)
+                    QToolTip.showText(event.globalPos(), plain_labels.tool_tip(self._tip(part, self._battles)), self)
                     return True
             QToolTip.hideText()
             return True
@@ -177,7 +177,7 @@ class Survival(QWidget):
         if isinstance(event, QHelpEvent):
             row = event.pos().y() // ROW
             if 0 <= row < len(self._order):
-                QToolTip.showText(event.globalPos(), plain.tool_tip(self.tip(self._order[row])), self)
+                QToolTip.showText(event.globalPos(), plain_labels.tool_tip(self.tip(self._order[row])), self)
             return True
         return super().event(event)
 
@@ -205,7 +205,7 @@ class Survival(QWidget):
         draw_code(painter, look, QRectF(area.left(), area.top() + 2, CODE, CODE), figure.unit.code)
         left = area.left() + CODE + 8
         if figure.commander:
-            painter.drawPixmap(left, area.top() + 5, icons.pixmap("commander", look.colour("ink"), 14, parts.RATIO))
+            painter.drawPixmap(left, area.top() + 5, icons.pixmap("commander", look.colour("ink"), 14, widgets.RATIO))
             left += 18
         painter.setFont(theme.font("text"))
         number = self._number(place)
@@ -239,25 +239,25 @@ class SideOdds(QWidget):
         if self._has_hqs:
             rows.append(self._fact("hqs", _("All HQs fall"), "campaign:C18"))
         self.survival = Survival(look, figures)
-        head = bits.head(_("Survival"), side.name if apart else _("by figure"))
-        plain.set_tool_tip(
+        head = panel_widgets.head(_("Survival"), side.name if apart else _("by figure"))
+        plain_labels.set_tool_tip(
             head, _("In how many of 100 battles a figure is not killed, captured or given up; lowest first.")
         )
         self.figures = QWidget()
-        self.figures.setLayout(bits.column(head, 2, self.survival, 0))
-        layout = bits.column(*rows)
+        self.figures.setLayout(panel_widgets.column(head, 2, self.survival, 0))
+        layout = panel_widgets.column(*rows)
         if not apart:
             layout.addSpacing(10)
             layout.addWidget(self.figures)
         self.setLayout(layout)
 
     def _fact(self, key: str, name: str, rule: str) -> QWidget:
-        value = plain.label(NOT_YET, font="row")
+        value = plain_labels.label(NOT_YET, font="row")
         self.values[key] = value
-        number = bits.rule_label(rule)
+        number = panel_widgets.rule_label(rule)
         number.setFixedWidth(30)
         made = QWidget()
-        made.setLayout(bits.line(plain.ElidedLabel(name, font="text", tone="ink2"), 0, value, number))
+        made.setLayout(panel_widgets.line(plain_labels.ElidedLabel(name, font="text", tone="ink2"), 0, value, number))
         made.setMinimumHeight(22)
         return made
 
@@ -281,12 +281,12 @@ class SideOdds(QWidget):
 
     def _say(self, key: str, text: str, tip: str) -> None:
         self.values[key].setText(text)
-        plain.set_tool_tip(self.values[key], tip)
+        plain_labels.set_tool_tip(self.values[key], tip)
 
 
 def words_vp(side: Expected) -> str:
     """The victory points that a side can expect."""
-    from campaign.world.prospects import expected_vp
+    from campaign.world.forecast_points import expected_vp
 
     value = round(expected_vp(side), 1)
     return f"+{decimal(value)}" if value else "0"
@@ -308,12 +308,12 @@ class OddsHead(QWidget):
         self._look, self._setup = look, setup
         self._teams = teams_of(setup.sides)
         self.number = LeadNumber(look, NOT_YET)
-        self.who = plain.ElidedLabel("", font="title")
-        self.between = plain.ElidedLabel(_("The first battles are being fought."), font="second", tone="ink2")
-        self.counted = plain.label("", font="row")
-        self.speed = plain.label("", font="second", tone="ink2")
+        self.who = plain_labels.ElidedLabel("", font="title")
+        self.between = plain_labels.ElidedLabel(_("The first battles are being fought."), font="second", tone="ink2")
+        self.counted = plain_labels.label("", font="row")
+        self.speed = plain_labels.label("", font="second", tone="ink2")
         self.bar = OddsBar(look)
-        self.note = plain.label("", font="second", tone="ink2", wrap=True)
+        self.note = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self.note.hide()
         self.stop = self._button(_("Stop"), "stop counting", stop)
         self.more = self._button(_("More"), "count more", more)
@@ -324,16 +324,16 @@ class OddsHead(QWidget):
             self.side.addItem(_("as {player} sees it").format(player=side.name), number)
         self.side.currentIndexChanged.connect(lambda: seen_by(self.side.currentIndex()))
         self.side.setVisible(len(set(self._teams)) > 2)
-        beside = bits.column(self.who, self.between, spacing=1)
-        how_many = bits.column(self.counted, self.speed, spacing=1)
+        beside = panel_widgets.column(self.who, self.between, spacing=1)
+        how_many = panel_widgets.column(self.counted, self.speed, spacing=1)
         for label in (self.counted, self.speed):
             label.setAlignment(Qt.AlignmentFlag.AlignRight)
-        head = bits.line(self.number, beside, self.side, how_many, self.stop, self.more, spacing=12)
+        head = panel_widgets.line(self.number, beside, self.side, how_many, self.stop, self.more, spacing=12)
         head.setStretch(1, 1)
-        self.setLayout(bits.column(head, 8, self.bar, 2, self.note))
+        self.setLayout(panel_widgets.column(head, 8, self.bar, 2, self.note))
 
-    def _button(self, text: str, name: str, act: Callable[[], object]) -> parts.Button:
-        made = parts.Button(self._look, text)
+    def _button(self, text: str, name: str, act: Callable[[], object]) -> widgets.Button:
+        made = widgets.Button(self._look, text)
         made.setObjectName(name)
         made.setAutoDefault(False)
         made.clicked.connect(lambda: act())
@@ -358,7 +358,7 @@ class OddsHead(QWidget):
         self.bar.show_parts(found, battles)
         self.number.setText(words.percent(odds.won.share))
         self.between.setText(_("{interval}, at 95 %").format(interval=words.interval(odds.won)))
-        plain.set_tool_tip(self.number, words.part_tip(found[0], battles))
+        plain_labels.set_tool_tip(self.number, words.part_tip(found[0], battles))
 
     def show_count(self, counted: Counted | None, *, running: bool, a_second: float, precision: float) -> None:
         """Show how many battles there are, and what can be done about it."""
@@ -368,7 +368,7 @@ class OddsHead(QWidget):
             self.speed.setText(_("{n} a second").format(n=f"{a_second:.0f}") if a_second >= 1 else "")
         elif battles:
             self.speed.setText(_("± {n} %").format(n=decimal(100 * precision)))
-        plain.set_tool_tip(
+        plain_labels.set_tool_tip(
             self.speed,
             _("The widest of the intervals reaches so far to either side. “More” counts on, to half of that.")
             if not running

@@ -17,11 +17,11 @@ from campaign.battle.contract.agreements import Agreement
 from campaign.battle.scenery import CM, Battlefield, Point
 from campaign.battle.systems import agreements_of
 from campaign.words import _
-from ui import plain
+from ui import plain_labels
 from ui.dialogs.fields import Check, Number
-from ui.panels import bits
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.theme import Theme
-from ui.wrapping import Wrapping
 
 FARTHEST = 120  # cm
 
@@ -39,7 +39,7 @@ class Agreements(QWidget):
         self._where: dict[str, QWidget] = {}
         self._options = agreements_of(setup.system).options
         rows = [row for option in self._options if not option.of for row in self._rows(option)]
-        self.setLayout(bits.column(*rows, spacing=2))
+        self.setLayout(panel_widgets.column(*rows, spacing=2))
         self.show_setup(setup)
 
     def show_setup(self, setup: AnySetup) -> None:
@@ -67,8 +67,8 @@ class Agreements(QWidget):
     def _rows(self, option: Agreement) -> Iterator[Any]:
         usual = getattr(self._rules, option.key)
         if not isinstance(usual, bool) and option.most:
-            label = plain.label(option.told(usual), font="row")
-            yield bits.line(label, self._number(option), 0, bits.rule_label(option.rule))
+            label = plain_labels.label(option.told(usual), font="row")
+            yield panel_widgets.line(label, self._number(option), 0, panel_widgets.rule_label(option.rule))
             yield 4
             return
         yield self._switch(option)
@@ -88,12 +88,12 @@ class Agreements(QWidget):
         check = Check(self._look)
         check.setObjectName(option.key.replace("_", " "))
         check.setAccessibleName(words)
-        text = plain.label(words, font="row", wrap=True)
+        text = plain_labels.label(words, font="row", wrap=True)
         text.setBuddy(check)
         check.toggled.connect(partial(self._switched, option.key))
         self.checks[option.key] = check
         row = QWidget()
-        made = bits.line(check, text, bits.rule_label(option.rule), spacing=6)
+        made = panel_widgets.line(check, text, panel_widgets.rule_label(option.rule), spacing=6)
         made.setStretch(1, 1)
         row.setLayout(made)
         return row
@@ -109,7 +109,7 @@ class Agreements(QWidget):
         row = Wrapping(spacing=8)
         for words, number in fields:
             both = QWidget()
-            both.setLayout(bits.line(plain.label(words, font="second", tone="ink2"), number, spacing=6))
+            both.setLayout(panel_widgets.line(plain_labels.label(words, font="second", tone="ink2"), number, spacing=6))
             row.addWidget(both)
         for number in (x, y):
             number.box.valueChanged.connect(
@@ -118,7 +118,7 @@ class Agreements(QWidget):
         inner = QWidget()
         inner.setLayout(row)
         made = QWidget()
-        made.setLayout(bits.column(inner, margins=(26, 0, 0, 4)))
+        made.setLayout(panel_widgets.column(inner, margins=(26, 0, 0, 4)))
         return made
 
     def _switched(self, key: str, on: bool) -> None:

@@ -21,20 +21,20 @@ from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import GrantReloading
 from campaign.world.refusal import Refusal
-from ui import parts, plain
-from ui.battle.prepare import preparing
+from ui import plain_labels, widgets
+from ui.battle.prepare import prepared_battle
 from ui.battle.prepare.prepare_ends import Agreements
 from ui.battle.prepare.prepare_sides import EDGES, SideRow, SideShown, rows_below
 from ui.battle.prepare.prepare_table import PreparedTable
-from ui.battle.prepare.preparing import Preparation, Setup
+from ui.battle.prepare.prepared_battle import Preparation, Setup
+from ui.battle.waiting.battle_pages import edge_words
 from ui.battle.waiting.flanks_sheet import FlanksSheet
-from ui.battle.waiting.pages import edge_words
 from ui.battle.waiting.table_picture import deployed
 from ui.battlefield.photo import TablePhoto
 from ui.dialogs.fields import Check, Choice
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
 
 WIDTH, LOW = 920, 680  # of the sheet; a window lower than that gets a smaller picture
@@ -67,15 +67,15 @@ class PrepareSheet(Sheet):
         self.session, self.battle = session, battle
         self._begin, self._renew = begin, renew
         self.setup: Setup = self._asked_of(session)
-        self.preparation = preparing.start(
-            session.state, self.setup, alone=renew is not None, curtain=preparing.wants_curtain(session.kept)
+        self.preparation = prepared_battle.start(
+            session.state, self.setup, alone=renew is not None, curtain=prepared_battle.wants_curtain(session.kept)
         )
-        low = parts.screen_room(self).height() < LOW
+        low = widgets.screen_room(self).height() < LOW
         self.picture = PreparedTable(self.look, SMALL if low else LARGE, self._pointed)
         self.rows = [self._row(number) for number in range(len(self.setup.sides))]
         self.permits: dict[tuple[str, str], Check] = {}
         self.agreements = Agreements(self.look, self.setup, self._agreed) if renew else None
-        columns = bits.line(self._table_column(), self._right_column(), spacing=GAP)
+        columns = panel_widgets.line(self._table_column(), self._right_column(), spacing=GAP)
         columns.setStretch(1, 1)
         self.body.addLayout(columns, 1)
         self._listen(session)
@@ -88,33 +88,35 @@ class PrepareSheet(Sheet):
     # --- what stands on it -----------------------------------------------------------------------------------------
 
     def _table_column(self) -> QWidget:
-        self._about = plain.ElidedLabel("", font="second", tone="ink2")
-        edit = parts.Button(self.look, _("Edit…"))
+        self._about = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        edit = widgets.Button(self.look, _("Edit…"))
         edit.setObjectName("edit table")
         edit.setAutoDefault(False)
         edit.setAccessibleName(_("Edit the table"))
         edit.clicked.connect(lambda _on=False: self._edit_table())
-        below = bits.line(self._about, edit, spacing=8)
+        below = panel_widgets.line(self._about, edit, spacing=8)
         below.setStretch(0, 1)
         made = QWidget()
-        made.setLayout(bits.column(self.picture, 8, below, 0))
+        made.setLayout(panel_widgets.column(self.picture, 8, below, 0))
         made.setFixedWidth(SMALL if self.picture.width() <= SMALL else LARGE)
         return made
 
     def _right_column(self) -> QWidget:
         self.curtain = Check(self.look, _("A curtain while somebody else looks at the screen"))
         self.curtain.setObjectName("curtain")
-        plain.set_tool_tip(self.curtain, _("Who sets up and what is written in secret is for one pair of eyes (T6c)."))
+        plain_labels.set_tool_tip(
+            self.curtain, _("Who sets up and what is written in secret is for one pair of eyes (T6c).")
+        )
         self.curtain.toggled.connect(self._hide)
-        items: list[QWidget | int] = [bits.head(_("Sides")), 2, rows_below(self.rows), 4, self.curtain, 14]
-        items += [bits.head(_("Dice")), 2, *self._dice()]
+        items: list[QWidget | int] = [panel_widgets.head(_("Sides")), 2, rows_below(self.rows), 4, self.curtain, 14]
+        items += [panel_widgets.head(_("Dice")), 2, *self._dice()]
         permits = self._permit_rows()
         if permits:
-            items += [14, bits.head(_("Ammunition")), 2, *permits]
+            items += [14, panel_widgets.head(_("Ammunition")), 2, *permits]
         if self.agreements is not None:
-            items += [14, bits.head(_("Agreed for this battle")), 2, self.agreements]
+            items += [14, panel_widgets.head(_("Agreed for this battle")), 2, self.agreements]
         made = QWidget()
-        made.setLayout(bits.column(*items, 0))
+        made.setLayout(panel_widgets.column(*items, 0))
         return made
 
     def _dice(self) -> list[Choice]:
@@ -148,7 +150,7 @@ class PrepareSheet(Sheet):
         """Who may reload from an ally's HQs: agreed, or in a campaign ordered by a main player (campaign:D2c)."""
         names = {side.key: side.name for side in self.setup.sides}
         made: list[QWidget] = []
-        for by, to in preparing.allied(self.setup):
+        for by, to in prepared_battle.allied(self.setup):
             if self._renew is None and not self._granted(by, to) and self.session.problems(self._grant(by, to)):
                 continue
             check = Check(
@@ -158,7 +160,7 @@ class PrepareSheet(Sheet):
             check.clicked.connect(lambda on, by=by, to=to: self._permit(by, to, on))
             self.permits[by, to] = check
             row = QWidget()
-            row.setLayout(bits.line(check, 0, bits.rule_label("campaign:D2c")))
+            row.setLayout(panel_widgets.line(check, 0, panel_widgets.rule_label("campaign:D2c")))
             made.append(row)
         return made
 
@@ -215,7 +217,7 @@ class PrepareSheet(Sheet):
             )
         )
         self._show_table()
-        self.allow(preparing.problems(self.setup))
+        self.allow(prepared_battle.problems(self.setup))
 
     def _show_table(self) -> None:
         state = self.session.state
@@ -247,7 +249,7 @@ class PrepareSheet(Sheet):
 
     def _hide(self, on: bool) -> None:
         if on != self.preparation.curtain:
-            preparing.keep_curtain(self.session.kept, on)
+            prepared_battle.keep_curtain(self.session.kept, on)
             self._prepare(replace(self.preparation, curtain=on))
 
     def _seat(self, number: int, seat: Seat) -> None:
@@ -259,18 +261,18 @@ class PrepareSheet(Sheet):
             self.refresh()
 
     def _agreed(self, rules: Any) -> None:
-        self._agree(preparing.with_rules(self.setup, rules))
+        self._agree(prepared_battle.with_rules(self.setup, rules))
 
     def _pointed(self, point: Point) -> None:
         if self.agreements is not None:
             self.agreements.point_at(point)
 
     def _move(self, number: int, edge: Edge) -> None:
-        self._agree(preparing.with_edge(self.setup, number, edge))
+        self._agree(prepared_battle.with_edge(self.setup, number, edge))
 
     def _permit(self, by: str, to: str, on: bool) -> None:
         if self._renew is not None:
-            self._agree(preparing.with_permit(self.setup, by, to, on))
+            self._agree(prepared_battle.with_permit(self.setup, by, to, on))
         elif on and not self.session.submit(self._grant(by, to)):
             self.refresh()
 
@@ -298,7 +300,7 @@ class PrepareSheet(Sheet):
         desk = self.session.desk
         if self._renew is None or not isinstance(desk, QuickDesk):
             then(self.session)
-        elif preparing.same_edges(self.setup, desk.setup):
+        elif prepared_battle.same_edges(self.setup, desk.setup):
             desk.agree(self.setup)
             then(self.session)
         else:

@@ -11,11 +11,11 @@ from campaign.battle.scenery import Edge
 from campaign.tabletop.seats import Seat
 from campaign.words import _
 from campaign.world.unit_words import level_name
-from ui import parts, plain
-from ui.battle.prepare.preparing import SEATS, STRENGTHS
+from ui import plain_labels, widgets
+from ui.battle.prepare.prepared_battle import SEATS, STRENGTHS
 from ui.battle.waiting.flanks_sheet import short_edge
 from ui.dialogs.fields import Picker
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 SEAT, EDGE = 168, 104  # width of the fields
@@ -53,10 +53,12 @@ class SideRow(QWidget):
         flank: Callable[[int], object],
     ) -> None:
         super().__init__()
-        self.about = plain.ElidedLabel(side.about, font="second", tone="ink2")
-        name = bits.line(plain.ElidedLabel(side.name, font="row"), plain.label(side.fp, font="row"), spacing=8)
+        self.about = plain_labels.ElidedLabel(side.about, font="second", tone="ink2")
+        name = panel_widgets.line(
+            plain_labels.ElidedLabel(side.name, font="row"), plain_labels.label(side.fp, font="row"), spacing=8
+        )
         name.setStretch(0, 1)
-        words = bits.column(name, self.about, spacing=1)
+        words = panel_widgets.column(name, self.about, spacing=1)
         self.seat = Picker(look, f"seat {side.letter}")
         self.seat.setAccessibleName(_("Who plays {name}").format(name=side.name))
         self.seat.setFixedWidth(SEAT)
@@ -70,7 +72,7 @@ class SideRow(QWidget):
             self.edge.addItem(short_edge(edge), edge)
         self.edge.activated.connect(lambda _place: moved(number, Edge(self.edge.currentData())))
         self.edge.setVisible(side.free)
-        self.flank = parts.Button(look, _("Flank"), "flank", kind="quiet")
+        self.flank = widgets.Button(look, _("Flank"), "flank", kind="quiet")
         self.flank.setObjectName(f"flank {side.letter}")
         self.flank.setAutoDefault(False)
         self.flank.setAccessibleName(_("Flanking forces of {name}").format(name=side.name))
@@ -78,8 +80,8 @@ class SideRow(QWidget):
         policy = self.flank.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.flank.setSizePolicy(policy)
-        chip = parts.Chip(look, side.letter, 28, name=side.name)
-        row = bits.line(chip, words, self.flank, self.edge, self.seat, spacing=10, margins=(0, 5, 0, 5))
+        chip = widgets.Chip(look, side.letter, 28, name=side.name)
+        row = panel_widgets.line(chip, words, self.flank, self.edge, self.seat, spacing=10, margins=(0, 5, 0, 5))
         row.setStretch(1, 1)
         self.setLayout(row)
 
@@ -97,15 +99,15 @@ class SideRow(QWidget):
     def hold_edge(self, why: str) -> None:
         """The edge stays, for this reason; or not, for none."""
         self.edge.setEnabled(not why)
-        plain.set_tool_tip(self.edge, why)
+        plain_labels.set_tool_tip(self.edge, why)
 
 
 def rows_below(rows: Sequence[QWidget]) -> QWidget:
     """Rows below each other, hairlines between them."""
-    column = bits.column()
+    column = panel_widgets.column()
     for place, row in enumerate(rows):
         if place:
-            column.addWidget(parts.hairline())
+            column.addWidget(widgets.hairline())
         column.addWidget(row)
     made = QWidget()
     made.setLayout(column)

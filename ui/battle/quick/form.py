@@ -13,9 +13,9 @@ from campaign.battle.contract.lists import only_list
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
 from campaign.battle.systems import lists_of, offered_first
-from campaign.quick.even import Evened
+from campaign.quick.even_fights import Evened
 from campaign.quick.lists import BadRoster, Roster, Soldier, draw, muster, read_rosters
-from campaign.quick.table import LETTERS, QuickSide, quick_scenario
+from campaign.quick.table_scenario import LETTERS, QuickSide, quick_scenario
 from campaign.words import _
 
 MOST_SIDES = 4

@@ -24,19 +24,19 @@ from campaign.tabletop.kept import BadKept, read
 from campaign.words import _
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Reason
-from ui import parts, plain
-from ui.battle.fighter import Fighter
-from ui.battle.prepare import play
+from ui import plain_labels, widgets
+from ui.background import in_background
+from ui.battle.prepare import play_actions
 from ui.battle.prepare.prepare_sheet import PrepareSheet
-from ui.battle.prepare.preparing import Preparation
+from ui.battle.prepare.prepared_battle import Preparation
 from ui.battle.quick.sheet import QuickSheet
+from ui.battle.resolver import Resolver
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
-from ui.kept import Kept
 from ui.session import Session
 from ui.theme import Theme
-from ui.work import in_background
+from ui.window_state import WindowState
 
 
 class QuickBattle(QObject):
@@ -45,14 +45,14 @@ class QuickBattle(QObject):
     def __init__(
         self,
         look: Theme,
-        fighter: Fighter,
+        fighter: Resolver,
         window: QWidget,
         left: Path | None = None,
-        kept: Kept | None = None,
+        kept: WindowState | None = None,
     ) -> None:
         """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
-        self._left_in, self._kept = left, kept or Kept(None)
+        self._left_in, self._kept = left, kept or WindowState(None)
         self._look, self._fighter, self._window = look, fighter, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None
@@ -61,7 +61,7 @@ class QuickBattle(QObject):
 
     def open(self) -> QuickSheet | None:
         """The sheet on which a battle is set up; None while one is on the table, which comes to the front then."""
-        if (table := play.table_of(BATTLE, self._window)) is not None and self.session is not None:
+        if (table := play_actions.table_of(BATTLE, self._window)) is not None and self.session is not None:
             table.raise_()
             table.activateWindow()
             return None
@@ -96,7 +96,7 @@ class QuickBattle(QObject):
         if session is not None and self.sheet is not None:
             self.sheet.hide()
             self._played = True
-            play.go_on(session, BATTLE, self._window, closed=self._left)
+            play_actions.go_on(session, BATTLE, self._window, closed=self._left)
 
     def begin(self, scenario: Scenario) -> None:
         """Bring a battle to the sheet on which it is resolved, or typed in."""
@@ -108,7 +108,7 @@ class QuickBattle(QObject):
 
     def print_rosters(self, scenario: Scenario, folder: Path) -> None:
         """Write the armies of a battle as PDF, with room for what happens to them."""
-        from ui.printing.wishes import paper_here
+        from ui.printing.print_options import paper_here
 
         paper = paper_here()
 
@@ -191,7 +191,7 @@ class QuickBattle(QObject):
         if self.sheet is not None:
             self.sheet.hide()
         self._played = True
-        play.begin(session, battle, preparation, home=self._window, closed=self._left)
+        play_actions.begin(session, battle, preparation, home=self._window, closed=self._left)
 
     def _left(self) -> None:
         """Nobody plays any more: another battle can be set up."""
@@ -259,7 +259,7 @@ class LeftSheet(Sheet):
             parent,
         )
         self._go_on, self._anew = go_on, anew
-        self.another = parts.Button(look, _("Begin another…"))
+        self.another = widgets.Button(look, _("Begin another…"))
         self.another.setObjectName("begin another")
         self.another.setAutoDefault(False)
         self.another.clicked.connect(self._begin_another)
@@ -283,5 +283,5 @@ class ToldSheet(Sheet):
         self.cancel.hide()
         self.lines = tuple(line.strip() for line in lines[1:])
         for line in self.lines:
-            self.body.addWidget(plain.label(line, wrap=True))
+            self.body.addWidget(plain_labels.label(line, wrap=True))
             self.body.addSpacing(6)

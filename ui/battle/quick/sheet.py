@@ -16,23 +16,23 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlai
 from campaign import system
 from campaign.battle.scenario import Scenario, read, write
 from campaign.battle.systems import lists_of
-from campaign.quick import even
-from campaign.quick.even import Evened, Far, told
+from campaign.quick import even_fights
+from campaign.quick.even_fights import Evened, Far, told
 from campaign.quick.lists import MOST_FP, BadRoster
-from campaign.quick.table import LANDS, LETTERS
+from campaign.quick.table_scenario import LANDS, LETTERS
 from campaign.words import _, count, decimal
 from campaign.world.refusal import Reason
-from ui import parts, plain
-from ui.battle.fighter import Fighter, Helper
+from ui import plain_labels, widgets
+from ui.background import Job
 from ui.battle.quick import form as forms
 from ui.battle.quick.form import QuickForm, SideForm
+from ui.battle.resolver import Helper, Resolver
 from ui.dialogs.fields import Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.documents import read_document
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.panels.phrases import character_name
 from ui.theme import Theme
-from ui.work import Job
 
 SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
@@ -71,48 +71,48 @@ class SideColumn(QWidget):
         self.text.setPlaceholderText(_("3 x Grunt\n1 x Medic\n\nor paste a roster here"))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(TEXT)
-        self.fp = plain.label("", font="number")
+        self.fp = plain_labels.label("", font="number")
         self.more = Picker(look, f"add {letter}")
         self.more.setAccessibleName(_("Add a figure to side {letter}").format(letter=letter))
         self.wanted = Number(
             look, f"fp {letter}", _("FP to draw for side {letter}").format(letter=letter), 1, MOST_FP, 15
         )
-        self.muster = parts.Button(look, _("To win"))
+        self.muster = widgets.Button(look, _("To win"))
         self.muster.setObjectName(f"muster {letter}")
         why = _("An army of so many FP that has won many battles against the lists of its enemies")
-        plain.set_tool_tip(self.muster, why)
-        self.draw = parts.Button(look, _("By chance"))
+        plain_labels.set_tool_tip(self.muster, why)
+        self.draw = widgets.Button(look, _("By chance"))
         self.draw.setObjectName(f"draw {letter}")
-        plain.set_tool_tip(self.draw, _("An army of so many FP whose figures are drawn from the list"))
+        plain_labels.set_tool_tip(self.draw, _("An army of so many FP whose figures are drawn from the list"))
         for button in (self.muster, self.draw):
             button.setAutoDefault(False)
-        self.said = plain.label("", font="second", tone="warn", wrap=True)
-        self.even = parts.Button(look, _("Make it even"))
+        self.said = plain_labels.label("", font="second", tone="warn", wrap=True)
+        self.even = widgets.Button(look, _("Make it even"))
         self.even.setObjectName(f"even {letter}")
         self.even.setAutoDefault(False)
-        plain.set_tool_tip(
+        plain_labels.set_tool_tip(
             self.even,
             _("Find the FP with which side {letter} wins as often as the others: its army grows or shrinks.").format(
                 letter=letter
             ),
         )
         role = _("attacks") if number == 0 else _("defends") if number == 1 else _("fights too")
-        choice = bits.line(self.more, self.even, spacing=6)
+        choice = panel_widgets.line(self.more, self.even, spacing=6)
         choice.setStretch(0, 1)
-        chip = parts.Chip(look, letter, 22, name=letter)
+        chip = widgets.Chip(look, letter, 22, name=letter)
         self.setLayout(
-            bits.column(
-                bits.line(chip, plain.label(role, font="second", tone="ink2"), 0, self.fp),
+            panel_widgets.column(
+                panel_widgets.line(chip, plain_labels.label(role, font="second", tone="ink2"), 0, self.fp),
                 6,
                 self.name,
                 6,
-                bits.line(self.list, self.team, spacing=6),
+                panel_widgets.line(self.list, self.team, spacing=6),
                 6,
                 self.text,
                 6,
                 choice,
                 6,
-                bits.line(self.wanted, 0, self.muster, self.draw, spacing=6),
+                panel_widgets.line(self.wanted, 0, self.muster, self.draw, spacing=6),
                 6,
                 self.said,
                 0,
@@ -186,7 +186,7 @@ class QuickSheet(Sheet):
         play: Go,
         print_: Print,
         parent: QWidget | None,
-        fighter: Fighter | None = None,
+        fighter: Resolver | None = None,
     ) -> None:
         super().__init__(
             look,
@@ -197,14 +197,14 @@ class QuickSheet(Sheet):
             width=WIDTH + 120,
         )
         self._go, self._play, self._print = go, play, print_
-        self._fighter = fighter or Fighter()
+        self._fighter = fighter or Resolver()
         self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
-        self._row = bits.line(spacing=20)
+        self._row = panel_widgets.line(spacing=20)
         self.body.addLayout(self._row, 1)
         self.body.addSpacing(12)
-        self.body.addWidget(parts.hairline())
+        self.body.addWidget(widgets.hairline())
         self.body.addSpacing(10)
         self.body.addLayout(self._table_row())
         self.body.addSpacing(8)
@@ -215,23 +215,23 @@ class QuickSheet(Sheet):
             (_("Save…"), "save scenario", self._save),
             (_("Print rosters…"), "print rosters", self._choose_folder),
         ):
-            button = parts.Button(look, words)
+            button = widgets.Button(look, words)
             button.setObjectName(name)
             button.setAutoDefault(False)
             button.clicked.connect(lambda _on=False, act=act: act())
             self.foot.insertWidget(self.foot.count() - 3, button)
         self.cancel.setText(_("Close"))
-        self.play = parts.Button(look, _("Play…"), "play")
+        self.play = widgets.Button(look, _("Play…"), "play")
         self.play.setObjectName("play")
         self.play.setAutoDefault(False)
         self.play.clicked.connect(lambda _on=False: self._to_play())
         self.foot.insertWidget(self.foot.count() - 1, self.play)
-        self.resume = parts.Button(look, _("Go on playing"), "play")
+        self.resume = widgets.Button(look, _("Go on playing"), "play")
         self.resume.setObjectName("go on playing")
         self.resume.setAutoDefault(False)
         self.resume.clicked.connect(lambda _on=False: self._go_on() if self._go_on is not None else None)
-        left = plain.label(_("The quick battle that was left, where it stood"), tone="ink2", wrap=True)
-        row = bits.line(left, self.resume, spacing=12, margins=(0, 0, 0, 12))
+        left = plain_labels.label(_("The quick battle that was left, where it stood"), tone="ink2", wrap=True)
+        row = panel_widgets.line(left, self.resume, spacing=12, margins=(0, 0, 0, 12))
         row.setStretch(0, 1)
         self._left = QWidget()
         self._left.setLayout(row)
@@ -251,31 +251,31 @@ class QuickSheet(Sheet):
         self.land.activated.connect(self._land_picked)
         self.seed = Number(self.look, "seed", _("Number of chance"), 0, SEEDS, self.form.seed)
         self.seed.box.valueChanged.connect(lambda n: self._set(replace(self.form, seed=n)))
-        return bits.line(
-            plain.label(_("Sides"), tone="ink2"),
+        return panel_widgets.line(
+            plain_labels.label(_("Sides"), tone="ink2"),
             self.number,
             14,
-            plain.label(_("Table"), tone="ink2"),
+            plain_labels.label(_("Table"), tone="ink2"),
             self.land,
             14,
-            plain.label(_("Chance"), tone="ink2"),
+            plain_labels.label(_("Chance"), tone="ink2"),
             self.seed,
             0,
             spacing=8,
         )
 
     def _opened_line(self) -> QLabel:
-        self.from_file = plain.label("", font="second", tone="ink2", wrap=True)
+        self.from_file = plain_labels.label("", font="second", tone="ink2", wrap=True)
         return self.from_file
 
     def _even_line(self) -> QWidget:
         """How far it is to make it even, and the button that ends it."""
-        self.even_far = plain.label("", font="second", tone="ink2", wrap=True)
-        stop = parts.Button(self.look, _("Stop"))
+        self.even_far = plain_labels.label("", font="second", tone="ink2", wrap=True)
+        stop = widgets.Button(self.look, _("Stop"))
         stop.setObjectName("stop making even")
         stop.setAutoDefault(False)
         stop.clicked.connect(lambda _on=False: self.stop_evening())
-        row = bits.line(self.even_far, stop, spacing=12)
+        row = panel_widgets.line(self.even_far, stop, spacing=12)
         row.setStretch(0, 1)
         self.far = QWidget()
         self.far.setLayout(row)
@@ -308,8 +308,8 @@ class QuickSheet(Sheet):
         executor = self._fighter.executor
 
         def search() -> Evened | None:
-            battles = even.forecasts(executor, number, scenario, evening.tell, evening.is_wanted)
-            return even.make_even(scenario, number, even.source_of(scenario, number, chance), battles)
+            battles = even_fights.forecasts(executor, number, scenario, evening.tell, evening.is_wanted)
+            return even_fights.make_even(scenario, number, even_fights.source_of(scenario, number, chance), battles)
 
         evening = Job[Far | None](None, search, self.show_even, self._not_even)
         self.watch(evening.start(self))

@@ -13,7 +13,7 @@ from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd,
 from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import agreements_of
 from campaign.words import _, listed
-from campaign.world import line_up
+from campaign.world import figure_marks
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
@@ -71,7 +71,7 @@ class Count:
 
 def start(state: Campaign, battle: BattleId) -> BattleForm:
     """The form of a battle in which nobody has fallen yet."""
-    sides = {side: tuple[str, ...](figures) for side, figures in line_up.line_up(state, battle).items()}
+    sides = {side: tuple[str, ...](figures) for side, figures in figure_marks.line_up(state, battle).items()}
     return BattleForm(battle, tuple(sides), Map(sides))
 
 
@@ -335,7 +335,7 @@ def credited(state: Campaign, form: BattleForm, figure: str) -> int:
 def marks(form: BattleForm) -> dict[str, str]:
     """The mark of each figure, as on paper; creatures that hatched take the numbers after all others."""
     hatched = [h.key for h in form.hatched]
-    return line_up.marks([[f for f in form.figures[side] if f not in hatched] for side in form.sides], hatched)
+    return figure_marks.marks([[f for f in form.figures[side] if f not in hatched] for side in form.sides], hatched)
 
 
 def last_turn(state: Campaign) -> int:

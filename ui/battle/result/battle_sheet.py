@@ -1,7 +1,7 @@
 """Typing a battle in: click a killer, then his victims; say how it ended; enter the result. campaign:C26
 
-Sides, figures and their marks stand as on the paper of the battle (``campaign.world.line_up``). A figure is clicked, or
-its mark is typed. What is typed is kept in ``battle_form``; the rules judge it while it is typed.
+Sides, figures and their marks stand as on the paper of the battle (``campaign.world.figure_marks``). A figure is
+clicked or its mark is typed. What is typed is kept in ``battle_form``; the rules judge it while it is typed.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from campaign.world.memory.words import end_words
 from campaign.world.orders import GrantReloading, ReportBattle
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign, ReportDue, Role
-from ui import parts, plain
-from ui.battle.prepare import ways
+from ui import plain_labels, widgets
+from ui.battle.prepare import play_button
 from ui.battle.result import battle_form, battle_keys, battle_sums
 from ui.battle.result.battle_form import NAMELESS, BattleForm
 from ui.battle.result.fighter_row import FighterRow, FighterView, Hands
-from ui.battle.result.turns import Turns
+from ui.battle.result.turn_field import Turns
 from ui.battle.waiting.under_way_sheet import ask_first
-from ui.dialogs import foresight
+from ui.dialogs import order_outcome
 from ui.dialogs.fields import NumberBox, Picker
 from ui.dialogs.sheet import INSET, OrderSheet
 from ui.dialogs.sheets import opened
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.session import Session
 
 COLUMN, NARROW = 350, 190  # width of a side's column, where there is room and at least
@@ -119,7 +119,7 @@ class BattleSheet(OrderSheet):
         )
         self._fresh = battle_form.start(state, battle)
         self.form = battle_form.resumed(self._fresh, session.drafts.get(battle))
-        self._room = parts.screen_room(self)
+        self._room = widgets.screen_room(self)
         self._low = self._room.height() < LOW
         self._column = self._column_width()
         self.setMinimumWidth(self._across() + 2 * INSET)
@@ -144,10 +144,10 @@ class BattleSheet(OrderSheet):
         self.body.addSpacing(8)
         self.body.addLayout(self._build_ends())
         self.body.addSpacing(8)
-        self.body.addWidget(parts.hairline())
+        self.body.addWidget(widgets.hairline())
         self.body.addSpacing(10)
         self.body.addLayout(self._build_field())
-        self.anew = parts.Button(self.look, _("Begin anew"), kind="quiet")
+        self.anew = widgets.Button(self.look, _("Begin anew"), kind="quiet")
         self.anew.setObjectName("begin anew")
         self.anew.setAutoDefault(False)
         self.anew.clicked.connect(self._begin_anew)
@@ -159,21 +159,21 @@ class BattleSheet(OrderSheet):
     def _column_width(self) -> int:
         """As wide as the screen lets the columns be, up to what they need."""
         sides = len(self.form.sides)
-        there = self._room.width() - 2 * INSET - bits.SCROLL_BAR - (sides - 1) * GAP - 16
+        there = self._room.width() - 2 * INSET - panel_widgets.SCROLL_BAR - (sides - 1) * GAP - 16
         return max(NARROW, min(COLUMN, there // sides))
 
     def _across(self) -> int:
         sides = len(self.form.sides)
-        return sides * self._column + (sides - 1) * GAP + bits.SCROLL_BAR
+        return sides * self._column + (sides - 1) * GAP + panel_widgets.SCROLL_BAR
 
     def _build_duration(self) -> QHBoxLayout:
-        self._lamp = plain.ElidedLabel("", font="text", tone="ink2")
+        self._lamp = plain_labels.ElidedLabel("", font="text", tone="ink2")
         self._lamp.setObjectName("who kills")
-        self.nameless = parts.Button(self.look, _("Without a name"))
+        self.nameless = widgets.Button(self.look, _("Without a name"))
         self.nameless.setObjectName("nameless")
         self.nameless.setCheckable(True)
         self.nameless.setAutoDefault(False)
-        plain.set_tool_tip(
+        plain_labels.set_tool_tip(
             self.nameless,
             _(
                 "Then the figures whose killer nobody noted: once by the other side, twice by nobody (campaign:C26). "
@@ -184,7 +184,7 @@ class BattleSheet(OrderSheet):
         strip = Turns(self.look, self.form.turns, battle_form.last_turn(self.session.state))
         self.turns = strip.box
         self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
-        made = bits.line(self._lamp, self.nameless, strip, spacing=12)
+        made = panel_widgets.line(self._lamp, self.nameless, strip, spacing=12)
         made.setStretch(0, 1)
         return made
 
@@ -193,7 +193,7 @@ class BattleSheet(OrderSheet):
         inner = QWidget()
         inner.setLayout(lists)
         for layout in (heads, lists):
-            layout.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
+            layout.setContentsMargins(0, 0, panel_widgets.SCROLL_BAR, 0)
             layout.setSpacing(GAP)
         most = max(len(self.form.figures[side]) for side in self.form.sides)
         high = self._room.height() - (AROUND_LOW if self._low else AROUND)
@@ -206,12 +206,14 @@ class BattleSheet(OrderSheet):
             self.columns[side] = column
             self._sums[side] = QVBoxLayout()
             self._sums[side].setSpacing(2)
-            whole = bits.column(column, 8, self._sums[side], 0) if self._low else bits.column(column, 0)
+            whole = (
+                panel_widgets.column(column, 8, self._sums[side], 0) if self._low else panel_widgets.column(column, 0)
+            )
             lists.addLayout(whole, 1)
             self._fill_column(side)
         self.body.addLayout(heads)
         self.body.addSpacing(6)
-        self._area = bits.scrolled(inner)
+        self._area = panel_widgets.scrolled(inner)
         self._area.setMinimumHeight(min(max(3, high // each - SPARE), most) * each + 2)
         self.body.addWidget(self._area, 1)
 
@@ -225,19 +227,19 @@ class BattleSheet(OrderSheet):
         }[battle_form.role_of(battle, side)]
         fp = sum(battle_form.fp_of(state, self.form, figure) for figure in self.form.figures[side])
         head = QWidget()
-        words = bits.column(
-            plain.ElidedLabel(seat.name, font="title"),
-            plain.ElidedLabel(f"{role} · {phrases.fp(fp)}", font="second", tone="ink2"),
+        words = panel_widgets.column(
+            plain_labels.ElidedLabel(seat.name, font="title"),
+            plain_labels.ElidedLabel(f"{role} · {phrases.fp(fp)}", font="second", tone="ink2"),
         )
-        chip = parts.Chip(self.look, seat.letter, 24, name=seat.name)
-        layout = bits.line(chip, words, spacing=10)
+        chip = widgets.Chip(self.look, seat.letter, 24, name=seat.name)
+        layout = panel_widgets.line(chip, words, spacing=10)
         layout.setStretch(1, 1)
         if side in battle_form.hatching_sides(state, self.form):
-            hatch = parts.Button(self.look, _("Hatched"), kind="plain")
+            hatch = widgets.Button(self.look, _("Hatched"), kind="plain")
             hatch.setObjectName(f"hatch {side}")
             hatch.setAutoDefault(False)
             hatch.setMenu(self._hatch_menu(side))
-            plain.set_tool_tip(hatch, _("A creature that hatched in this battle (campaign:C24)"))
+            plain_labels.set_tool_tip(hatch, _("A creature that hatched in this battle (campaign:C24)"))
             layout.addWidget(hatch)
         head.setLayout(layout)
         head.setFixedWidth(self._column)
@@ -246,13 +248,13 @@ class BattleSheet(OrderSheet):
     def _hatch_menu(self, side: PlayerId) -> QMenu:
         menu = QMenu(self)
         for unit in battle_form.hatching_units(self.session.state):
-            action = menu.addAction(plain.menu_text(unit.name))
+            action = menu.addAction(plain_labels.menu_text(unit.name))
             action.triggered.connect(lambda _checked=False, key=unit.key: self._hatched(side, key))
         return menu
 
     def _fill_column(self, side: PlayerId) -> None:
         column = self.columns[side]
-        bits.clear(column)
+        panel_widgets.clear(column)
         self._marks = battle_form.marks(self.form)
         for figure in self.form.figures[side]:
             view = fighter_view(self.session.state, self.form, figure, self._marks[figure])
@@ -265,7 +267,7 @@ class BattleSheet(OrderSheet):
 
     def _build_ends(self) -> QHBoxLayout:
         made = QHBoxLayout()
-        made.setContentsMargins(0, 0, bits.SCROLL_BAR, 0)
+        made.setContentsMargins(0, 0, panel_widgets.SCROLL_BAR, 0)
         made.setSpacing(GAP)
         for side in self.form.sides:
             box = QWidget()
@@ -274,7 +276,7 @@ class BattleSheet(OrderSheet):
             if not self._low:
                 items += [8, self._sums[side], 0]
                 box.setMinimumHeight(44 + SUMS * 24)
-            box.setLayout(bits.column(*items))
+            box.setLayout(panel_widgets.column(*items))
             made.addWidget(box, 1, Qt.AlignmentFlag.AlignTop)
         return made
 
@@ -290,8 +292,8 @@ class BattleSheet(OrderSheet):
         turn = NumberBox(f"left {side}", _("Turn in which {player} left").format(player=name), 1, last, 1)
         turn.valueChanged.connect(lambda number: self._set(battle_form.with_left_turn(self.form, side, number)))
         self.ends[side], self.left_turns[side] = end, turn
-        self._in_turn[side] = plain.label(_("in turn"), tone="ink2")
-        made = bits.line(end, self._in_turn[side], turn, spacing=8)
+        self._in_turn[side] = plain_labels.label(_("in turn"), tone="ink2")
+        made = panel_widgets.line(end, self._in_turn[side], turn, spacing=8)
         made.setStretch(0, 1)
         return made
 
@@ -310,18 +312,18 @@ class BattleSheet(OrderSheet):
         self.note.setPlaceholderText(_("a line for the journal"))
         self.note.setAccessibleName(_("Note"))
         self.note.textChanged.connect(self._noted)
-        made = bits.line(
-            plain.label(_("Holds the field"), tone="ink2"),
+        made = panel_widgets.line(
+            plain_labels.label(_("Holds the field"), tone="ink2"),
             self.holder,
             12,
-            plain.label(_("Note"), tone="ink2"),
+            plain_labels.label(_("Note"), tone="ink2"),
             self.note,
             spacing=8,
         )
         made.setStretch(4, 1)
         return made
 
-    def _grants(self) -> list[parts.Button]:
+    def _grants(self) -> list[widgets.Button]:
         """A main player may let a detachment of the own side reload (campaign:D2)."""
         state, battle = self.session.state, self.session.state.battles[self.form.battle]
         found = []
@@ -330,17 +332,17 @@ class BattleSheet(OrderSheet):
                 order = GrantReloading(by, battle.id, to)
                 if by != to and battle.team_of(by) == battle.team_of(to) and not self.session.problems(order):
                     words = _("{player} may reload").format(player=state.players[to].name)
-                    button = parts.Button(self.look, words)
+                    button = widgets.Button(self.look, words)
                     button.setAutoDefault(False)
                     button.setObjectName(f"reload {to}")
-                    plain.set_tool_tip(
+                    plain_labels.set_tool_tip(
                         button, _("{player} permits it (campaign:D2)").format(player=state.players[by].name)
                     )
                     button.clicked.connect(self._granting(button, order))
                     found.append(button)
         return found
 
-    def _granting(self, button: parts.Button, order: GrantReloading) -> Callable[[], None]:
+    def _granting(self, button: widgets.Button, order: GrantReloading) -> Callable[[], None]:
         def grant() -> None:
             if self.session.submit(order):
                 button.say(button.text(), enabled=False, why=_("It is permitted."))
@@ -430,7 +432,7 @@ class BattleSheet(OrderSheet):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for form in battle_form.fates(state, self.form, figure):
             words = fate_words(state, form, figure) or _("alive")
-            action = menu.addAction(plain.menu_text(words[:1].upper() + words[1:]))
+            action = menu.addAction(plain_labels.menu_text(words[:1].upper() + words[1:]))
             action.setCheckable(True)
             action.setChecked(form == self.form)
             action.triggered.connect(lambda _on=False, form=form: self._set(form))
@@ -528,7 +530,7 @@ class BattleSheet(OrderSheet):
         session, window = self.session, self.parentWidget()
         self.reject()
         if window is not None:
-            ways.play(session, self.form.battle, window)
+            play_button.play(session, self.form.battle, window)
 
     def order(self) -> ReportBattle:
         """The report as typed in."""
@@ -557,11 +559,11 @@ class BattleSheet(OrderSheet):
 
     def foreseen(self) -> tuple[Event, ...]:
         """What the report would bring; nothing while the rules stand against it."""
-        return foresight.foreseen(self.session.state, self._supposed())
+        return order_outcome.foreseen(self.session.state, self._supposed())
 
     def points(self) -> Counter[PlayerId]:
         """VP that the report brings each player."""
-        return foresight.points(self.foreseen())
+        return order_outcome.points(self.foreseen())
 
     def refresh(self) -> None:
         """Rows, ends, sums, and what the rules say."""
@@ -617,6 +619,6 @@ class BattleSheet(OrderSheet):
         events = self.foreseen()
         for side in self.form.sides:
             layout = self._sums[side]
-            bits.clear(layout)
+            panel_widgets.clear(layout)
             for line in battle_sums.sums(self.session.state, self.form, side, events):
-                layout.addWidget(bits.fact(line.words, line.value, line.rule))
+                layout.addWidget(panel_widgets.fact(line.words, line.value, line.rule))

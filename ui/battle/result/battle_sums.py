@@ -17,7 +17,7 @@ from campaign.world.ids import FigureId, PlayerId
 from campaign.world.state import Campaign
 from ui.battle.result import battle_form
 from ui.battle.result.battle_form import BattleForm
-from ui.dialogs import foresight
+from ui.dialogs import order_outcome
 from ui.panels import phrases
 
 
@@ -43,7 +43,7 @@ def sums(state: Campaign, form: BattleForm, side: PlayerId, events: Sequence[Eve
         return tuple(found)
     if taken := _taken(state, form, side, events):
         found.append(Sum(_("Captured or given up"), phrases.fp(taken), "campaign:C23"))
-    points = foresight.points(events)[side]
+    points = order_outcome.points(events)[side]
     found.append(Sum(_("Victory points"), signed(points) if points else "0", "campaign:C34"))
     learnt = _learnt(state, side, events)
     if learnt:

@@ -14,11 +14,11 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from campaign.words import _
-from ui import icons, plain, theme
+from ui import icons, plain_labels, theme
 from ui.panels import phrases
 from ui.panels.figures import CODE, draw_code
-from ui.parts import RATIO
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 STEPS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -113,11 +113,11 @@ class FighterRow(QAbstractButton):
         """Show what is so now."""
         self.view = view
         self.setAccessibleName(view.spoken)
-        plain.set_tool_tip(self, f"{view.name}, {view.unit}\n{view.second}")
+        plain_labels.set_tool_tip(self, f"{view.name}, {view.unit}\n{view.second}")
         self.mark.setAccessibleName(_("Fate of {name}: {fate}").format(name=view.name, fate=view.fate or _("alive")))
         fate = view.fate or _("alive")
         fate = fate[:1].upper() + fate[1:]  # names and marks in it keep their letters
-        plain.set_tool_tip(self.mark, _("{fate}. Click to choose another fate.").format(fate=fate))
+        plain_labels.set_tool_tip(self.mark, _("{fate}. Click to choose another fate.").format(fate=fate))
         self.update()
         self.mark.update()
 

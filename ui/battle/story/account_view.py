@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from campaign.words import _, count, decimal, listed
-from ui import parts, plain, theme
-from ui.panels import bits, phrases
+from ui import plain_labels, theme, widgets
+from ui.panels import panel_widgets, phrases
 from ui.panels.figures import CodeChip
 from ui.theme import Theme
 
@@ -56,7 +56,7 @@ class LossChart(QWidget):
         if isinstance(event, QHelpEvent) and self._turns:
             number = int((event.pos().x() - LEFT) // self._step)
             if 0 <= number < len(self._turns):
-                QToolTip.showText(event.globalPos(), plain.tool_tip(self.tip(number)), self)
+                QToolTip.showText(event.globalPos(), plain_labels.tool_tip(self.tip(number)), self)
             return True
         return super().event(event)
 
@@ -76,7 +76,7 @@ class LossChart(QWidget):
             downwards = len(self._letters) == 2 and side == 1
             axis = LANE * side if downwards else LANE * (side + 1)
             chip = QPointF(0, LANE * side + (LANE - CHIP) / 2)
-            painter.drawPixmap(chip, parts.chip_pixmap(self._look, letter, CHIP))
+            painter.drawPixmap(chip, widgets.chip_pixmap(self._look, letter, CHIP))
             painter.setPen(QPen(self._look.colour("line2"), 1))
             painter.drawLine(QPointF(LEFT, axis), QPointF(self.width() - RIGHT, axis))
             for number, turn in enumerate(self._turns):
@@ -112,22 +112,22 @@ class AccountView(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._told, self._letters, self._show_at = look, told, tuple(letters), show_at
-        items: list[QWidget | int] = [bits.head(_("FP lost by turn")), 6]
+        items: list[QWidget | int] = [panel_widgets.head(_("FP lost by turn")), 6]
         items.append(LossChart(look, told.turns, letters, told.cast.sides))
         self.points = [self._point(point) for point in told.points]
         if self.points:
-            items += [14, bits.head(_("Turning points"), _("show in the story")), 4, *self.points]
+            items += [14, panel_widgets.head(_("Turning points"), _("show in the story")), 4, *self.points]
         deeds = [deed for deed in told.deeds[:MOST_DEEDS] if deed.wounds or deed.kills]
         if deeds:
-            items += [14, bits.head(_("Did most")), 4, *map(self._deed, deeds)]
+            items += [14, panel_widgets.head(_("Did most")), 4, *map(self._deed, deeds)]
         luck = [side for side in told.luck if side.fire.throws or side.fights.throws]
         if luck:
-            items += [14, bits.head(_("Luck"), _("thrown, expected")), 4]
+            items += [14, panel_widgets.head(_("Luck"), _("thrown, expected")), 4]
             for side in luck:
                 items += self._luck(side)
-        self.setLayout(bits.column(*items, 0))
+        self.setLayout(panel_widgets.column(*items, 0))
 
-    def _point(self, point: TurningPoint) -> bits.Row:
+    def _point(self, point: TurningPoint) -> panel_widgets.Row:
         cast = self._told.cast
         losses = []
         for side in range(len(point.lost)):
@@ -136,15 +136,15 @@ class AccountView(QWidget):
                 losses.append(_("{side} loses {names}").format(side=cast.sides[side], names=listed(names)))
         when = _("Turn {turn}, phase {phase}").format(turn=point.turn, phase=point.phase)
         what = "; ".join(losses)
-        row = bits.Row(f"{when}: {what}", lambda: self._show_at((point.turn, point.phase)))
-        swing = plain.label(_swing(point.swing, cast.sides[0]), font="row")
+        row = panel_widgets.Row(f"{when}: {what}", lambda: self._show_at((point.turn, point.phase)))
+        swing = plain_labels.label(_swing(point.swing, cast.sides[0]), font="row")
         tip = _("By so much the share of {side} in all FP on the table changed in this phase.")
-        plain.set_tool_tip(swing, tip.format(side=cast.sides[0]))
-        words = bits.column(
-            bits.line(plain.label(when, font="row"), 0, swing),
-            plain.ElidedLabel(what, font="second", tone="ink2"),
+        plain_labels.set_tool_tip(swing, tip.format(side=cast.sides[0]))
+        words = panel_widgets.column(
+            panel_widgets.line(plain_labels.label(when, font="row"), 0, swing),
+            plain_labels.ElidedLabel(what, font="second", tone="ink2"),
             spacing=1,
-            margins=(bits.BLEED, 4, bits.BLEED, 4),
+            margins=(panel_widgets.BLEED, 4, panel_widgets.BLEED, 4),
         )
         row.setLayout(words)
         return row
@@ -156,16 +156,16 @@ class AccountView(QWidget):
         if deed.kills:
             done.insert(0, count("{n} kill", "{n} kills", deed.kills))
         code = CodeChip(self._look, cast.units[deed.figure].code)
-        plain.set_tool_tip(code, phrases.unit_tip(cast.units[deed.figure]))
-        words = bits.column(
-            plain.ElidedLabel(cast.short[deed.figure], font="row"),
-            plain.ElidedLabel(", ".join(done), font="second", tone="ink2"),
+        plain_labels.set_tool_tip(code, phrases.unit_tip(cast.units[deed.figure]))
+        words = panel_widgets.column(
+            plain_labels.ElidedLabel(cast.short[deed.figure], font="row"),
+            plain_labels.ElidedLabel(", ".join(done), font="second", tone="ink2"),
         )
-        chip = parts.Chip(self._look, self._letters[side], 16, name=cast.sides[side])
-        value = plain.label(phrases.fp(deed.fp), font="row")
-        plain.set_tool_tip(value, _("FP of the enemies that it killed: its experience (fftt:R1)."))
+        chip = widgets.Chip(self._look, self._letters[side], 16, name=cast.sides[side])
+        value = plain_labels.label(phrases.fp(deed.fp), font="row")
+        plain_labels.set_tool_tip(value, _("FP of the enemies that it killed: its experience (fftt:R1)."))
         made = QWidget()
-        line = bits.line(code, words, chip, value, spacing=10, margins=(0, 3, 0, 3))
+        line = panel_widgets.line(code, words, chip, value, spacing=10, margins=(0, 3, 0, 3))
         line.setStretch(1, 1)
         made.setLayout(line)
         return made
@@ -180,14 +180,14 @@ class AccountView(QWidget):
             (luck.fights, _("hand to hand"), _mean(luck.fights), _fights_tip(luck.fights)),
         ):
             if thrown.throws:
-                chip = parts.Chip(self._look, self._letters[luck.side], 16, name=name)
-                words = plain.ElidedLabel(f"{what}: {luck_word(thrown.luck)}", font="text", tone="ink2")
+                chip = widgets.Chip(self._look, self._letters[luck.side], 16, name=name)
+                words = plain_labels.ElidedLabel(f"{what}: {luck_word(thrown.luck)}", font="text", tone="ink2")
                 row = QWidget()
-                line = bits.line(chip, words, plain.label(numbers, font="row"), spacing=10)
+                line = panel_widgets.line(chip, words, plain_labels.label(numbers, font="row"), spacing=10)
                 line.setStretch(1, 1)
                 row.setLayout(line)
                 row.setMinimumHeight(24)
-                plain.set_tool_tip(row, tip)
+                plain_labels.set_tool_tip(row, tip)
                 rows.append(row)
         return rows
 

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from campaign.words import _
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.battle.story.log_model import (
     ALL,
     IMPORTANT,
@@ -47,7 +47,7 @@ from ui.battle.story.log_model import (
     rules_shown,
     rules_told,
 )
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import ROW_LOG, Theme
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class _Rows(QStyledItemDelegate):
         """Over its rules a row tells what the rulebook says of them."""
         row = index.data(ROW) if index.isValid() else None
         if row is not None and row.rules and self.rules_area(view.visualRect(index)).contains(event.pos()):
-            QToolTip.showText(event.globalPos(), plain.tool_tip(rules_told(row.rules)), view)
+            QToolTip.showText(event.globalPos(), plain_labels.tool_tip(rules_told(row.rules)), view)
         else:
             QToolTip.hideText()
         return True
@@ -159,7 +159,7 @@ class _Rows(QStyledItemDelegate):
             painter.setBrush(QColor(over))
             painter.drawRoundedRect(QRectF(area), theme.RADIUS_CHIP, theme.RADIUS_CHIP)
         if row.letter:
-            painter.drawPixmap(area.left() + AROUND, area.top() + 4, parts.chip_pixmap(look, row.letter, CHIP))
+            painter.drawPixmap(area.left() + AROUND, area.top() + 4, widgets.chip_pixmap(look, row.letter, CHIP))
         painter.setFont(self._fonts[row.weight])
         painter.setPen(look.colour("ink2" if row.weight == ALL else "ink"))
         words = QRect(area.left() + AROUND + CHIP + GAP, area.top() + 3, self._room(row), area.height())
@@ -288,11 +288,11 @@ class BattleLog(QWidget):
         self.model = LogModel(self)
         self.list = LogList(look, self.model)
         self.list.rule_wanted.connect(show_rule)
-        self._count = plain.label("", font="second", tone="ink2")
+        self._count = plain_labels.label("", font="second", tone="ink2")
         self._filters = QButtonGroup(self)
-        self._top = row = bits.line(spacing=0)
+        self._top = row = panel_widgets.line(spacing=0)
         for weight, words in ((ALL, _("All")), (NOTABLE, _("Notable")), (IMPORTANT, _("Important"))):
-            button = parts.Button(look, words, kind="quiet")
+            button = widgets.Button(look, words, kind="quiet")
             button.setObjectName(f"weight {weight}")
             button.setCheckable(True)
             button.setAutoDefault(False)
@@ -309,7 +309,7 @@ class BattleLog(QWidget):
         row.addWidget(self._count)
         row.addSpacing(12)
         row.addWidget(self.search, 1)
-        self.setLayout(bits.column(row, 6, parts.hairline(), self.list))
+        self.setLayout(panel_widgets.column(row, 6, widgets.hairline(), self.list))
         self._filters.idToggled.connect(lambda _id, on: self._narrow() if on else None)
         self.search.textChanged.connect(lambda _text: self._narrow())
         self._filters.button(NOTABLE).setChecked(True)

@@ -13,9 +13,10 @@ from campaign.world.entries import Entry
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
 from campaign.world.refusal import Reason
-from ui import parts, plain
+from ui import plain_labels, widgets
+from ui.background import in_background
 from ui.bars.amend_button import AmendButton, why_not
-from ui.battle.fighter import Story, story
+from ui.battle.resolver import Story, story
 from ui.battle.story import aftermath
 from ui.battle.story.account_view import AccountView
 from ui.battle.story.aftermath import Aftermath
@@ -23,13 +24,12 @@ from ui.battle.story.log_model import LogRow, Named
 from ui.battle.story.log_view import BattleLog
 from ui.battle.story.strength import StrengthChart
 from ui.battle.table.replay import Replay
-from ui.battle.waiting.pages import GAP, SMALL, SUMMARY, Losses
+from ui.battle.waiting.battle_pages import GAP, SMALL, SUMMARY, Losses
 from ui.dialogs.sheet import INSET, Sheet
 from ui.dialogs.sheets import opened
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.rules import link
 from ui.session import Session
-from ui.work import in_background
 
 WIDTH, HEIGHT = 1400, 640  # of the sheet, and of its pages, where the window has room for them
 LEAST = QSize(960, 540)  # of a window over which it stands
@@ -63,7 +63,7 @@ class OutcomeSheet(Sheet):
     def __init__(self, session: Session, title: str, lead: str, act: str, parent: QWidget | None) -> None:
         super().__init__(session.theme, title, lead, act, parent)
         self.session = session
-        room = (parts.screen_room(self) if parent is None else parent.size()).expandedTo(LEAST)
+        room = (widgets.screen_room(self) if parent is None else parent.size()).expandedTo(LEAST)
         self.setMinimumWidth(min(WIDTH, room.width() - 2 * AWAY))
         self.log = BattleLog(self.look, self._open_rule)
         self.pages = Pages()
@@ -103,8 +103,8 @@ class OutcomeSheet(Sheet):
         if not self._wide:
             self._left.addWidget(losses)
         self._left.setFixedWidth(self._width_of(0))
-        left = bits.column(self._switch(), 8, self._left)
-        columns = bits.line(left, parts.hairline("v"), self.log, spacing=GAP // 2)
+        left = panel_widgets.column(self._switch(), 8, self._left)
+        columns = panel_widgets.line(left, widgets.hairline("v"), self.log, spacing=GAP // 2)
         columns.setStretch(2, 1)
         page = QWidget()
         page.setLayout(columns)
@@ -142,12 +142,12 @@ class OutcomeSheet(Sheet):
     def _switch(self) -> QWidget:
         """What stands at the left of the story: what came of it, or the table."""
         self._views = QButtonGroup(self)
-        row = bits.line(spacing=0)
+        row = panel_widgets.line(spacing=0)
         views = [_("What came of it"), _("On the table, step by step")]
         if not self._wide:
             views.append(_("Losses"))
         for place, words in enumerate(views):
-            button = parts.Button(self.look, words, kind="quiet")
+            button = widgets.Button(self.look, words, kind="quiet")
             button.setObjectName(f"view {place}")
             button.setCheckable(True)
             button.setChecked(place == 0)
@@ -161,16 +161,18 @@ class OutcomeSheet(Sheet):
         return made
 
     def _came_of_it(self, losses: Losses) -> QWidget:
-        self._account = bits.column(bits.head(_("FP left by turn")), 6, self._chart, 14, 0)
+        self._account = panel_widgets.column(panel_widgets.head(_("FP left by turn")), 6, self._chart, 14, 0)
         inner = QWidget()
-        self._account.setContentsMargins(0, 0, bits.SCROLL_BAR + 4, 0)
+        self._account.setContentsMargins(0, 0, panel_widgets.SCROLL_BAR + 4, 0)
         inner.setLayout(self._account)
-        area = bits.scrolled(inner)
+        area = panel_widgets.scrolled(inner)
         area.setFixedWidth(SMALL)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         area.setAccessibleName(_("What the battle adds up to"))
         made = QWidget()
-        made.setLayout(bits.line(area, losses, 0, spacing=GAP) if self._wide else bits.line(area, 0, spacing=0))
+        made.setLayout(
+            panel_widgets.line(area, losses, 0, spacing=GAP) if self._wide else panel_widgets.line(area, 0, spacing=0)
+        )
         return made
 
     def _width_of(self, view: int) -> int:
@@ -231,7 +233,7 @@ class ShowSheet(OutcomeSheet):
         self.cancel.hide()
         self.show_result(found)
         title = _("The battle for {sector}").format(sector=self._place(found, order))
-        self.setWindowTitle(plain.window_title(title))
+        self.setWindowTitle(plain_labels.window_title(title))
         record = order.record
         in_background(self, lambda: story(record, order.report.turns), self.show_story, self._unreadable)
 

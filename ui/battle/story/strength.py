@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnyRecord
-from campaign.battle.packing import unpack
+from campaign.battle.row_packing import unpack
 from campaign.battle.systems import telling_of
 from campaign.words import _
-from ui import parts, theme
+from ui import theme, widgets
 from ui.theme import Theme
 
 HEIGHT = 168
@@ -91,7 +91,7 @@ class StrengthChart(QWidget):
         free_to = self.height() + 1.0
         for above, (y, letter) in zip(range(len(ends) - 1, -1, -1), sorted(ends, reverse=True), strict=True):
             free_to = max(min(y + CHIP / 2, free_to - 1), (above + 1) * (CHIP + 1))  # room for those above it
-            painter.drawPixmap(QPointF(area.right() + 8, free_to - CHIP), parts.chip_pixmap(self._look, letter, CHIP))
+            painter.drawPixmap(QPointF(area.right() + 8, free_to - CHIP), widgets.chip_pixmap(self._look, letter, CHIP))
             free_to -= CHIP
         painter.end()
 

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.contract.table.facts import AFTER, NOW, Clock, Step
 from campaign.words import _, decimal
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.battle.story.log_model import Named
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 HEIGHT = 58
@@ -38,7 +38,7 @@ class TurnTrack(QWidget):
         self._turn, self._last = turn, last
         self.setVisible(last > 0)
         self.setAccessibleName(_("Turn {n} of at most {last}").format(n=turn, last=last))
-        plain.set_tool_tip(self, self.accessibleName())
+        plain_labels.set_tool_tip(self, self.accessibleName())
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -83,7 +83,7 @@ class StepTrack(QWidget):
         now = clock.words if clock.step is None else clock.steps[clock.step].words
         who = [self._sides[side].name for side, part in clock.order if part == NOW]
         self.setAccessibleName(": ".join([now, *who]))
-        plain.set_tool_tip(self, clock.tip)
+        plain_labels.set_tool_tip(self, clock.tip)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -160,7 +160,7 @@ class StepTrack(QWidget):
         for side, part in self._clock.order:
             named = self._sides[side]
             painter.setOpacity(0.45 if part == AFTER else 1.0)
-            chip = parts.chip_pixmap(self._look, named.letter, CHIP, outlined=part not in (NOW, AFTER))
+            chip = widgets.chip_pixmap(self._look, named.letter, CHIP, outlined=part not in (NOW, AFTER))
             painter.drawPixmap(int(left), int(top), chip)
             painter.setOpacity(1.0)
             left += CHIP + 5
@@ -189,39 +189,39 @@ class TopBar(QWidget):
         super().__init__()
         self.setFixedHeight(HEIGHT)
         self.setProperty("surface", "panel")
-        self.undo = parts.IconButton(look, "undo", _("Take back (Ctrl+Z)"))
+        self.undo = widgets.IconButton(look, "undo", _("Take back (Ctrl+Z)"))
         self.undo.setObjectName("take back")
-        self.pause = parts.IconButton(look, "pause", _("Let the computers wait (Ctrl+Space)"))
+        self.pause = widgets.IconButton(look, "pause", _("Let the computers wait (Ctrl+Space)"))
         self.pause.setObjectName("pause")
-        self.step = parts.IconButton(look, "chevron-right", _("One answer of a computer (Ctrl+Right)"))
+        self.step = widgets.IconButton(look, "chevron-right", _("One answer of a computer (Ctrl+Right)"))
         self.step.setObjectName("step")
-        self.speed = parts.Button(look, "", kind="quiet")
+        self.speed = widgets.Button(look, "", kind="quiet")
         self.speed.setObjectName("speed")
         self.speed.setFixedWidth(38)
-        self.leave = parts.Button(look, _("Save and leave") if kept else _("Leave the battle"))
+        self.leave = widgets.Button(look, _("Save and leave") if kept else _("Leave the battle"))
         self.leave.setObjectName("leave")
-        self._turn = plain.label("", font="number")
-        self._phase = plain.label("", font="row")
-        self._note = plain.ElidedLabel("", font="small", tone="ink2")
+        self._turn = plain_labels.label("", font="number")
+        self._phase = plain_labels.label("", font="row")
+        self._note = plain_labels.ElidedLabel("", font="small", tone="ink2")
         self._turns = TurnTrack(look)
         self._steps = StepTrack(look, sides)
         self._name = QWidget()
-        names = bits.column(
+        names = panel_widgets.column(
             0,
-            plain.ElidedLabel(title, font="title"),
-            plain.ElidedLabel(second, font="second", tone="ink2"),
+            plain_labels.ElidedLabel(title, font="title"),
+            plain_labels.ElidedLabel(second, font="second", tone="ink2"),
             0,
             spacing=2,
         )
         names.setContentsMargins(16, 0, 12, 0)
         self._name.setLayout(names)
-        when = bits.column(0, self._turn, self._phase, 0, spacing=0)
-        track = bits.column(0, self._turns, self._note, 0, spacing=4)
+        when = panel_widgets.column(0, self._turn, self._phase, 0, spacing=0)
+        track = panel_widgets.column(0, self._turns, self._note, 0, spacing=4)
         self._track = QWidget()
         self._track.setLayout(track)
         self._track.setFixedWidth(self._turns.width() + 4)
-        row = bits.line(
-            self._name, parts.hairline("v"), 12, when, 8, self._track, 8, self._steps,
+        row = panel_widgets.line(
+            self._name, widgets.hairline("v"), 12, when, 8, self._track, 8, self._steps,
             self.speed, self.pause, self.step, self.undo, self.leave, spacing=4, margins=(0, 0, 14, 0),
         )  # fmt: skip
         row.setStretchFactor(self._steps, 1)
@@ -255,7 +255,7 @@ class TopBar(QWidget):
             else _("Everything at once")
         )
         self.speed.setAccessibleName(words)
-        plain.set_tool_tip(self.speed, _("{words} (Ctrl+T)").format(words=words))
+        plain_labels.set_tool_tip(self.speed, _("{words} (Ctrl+T)").format(words=words))
 
     def fold(self, name: int, track: bool) -> None:
         """So wide a name, 0 for none; with or without the track of turns."""

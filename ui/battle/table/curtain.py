@@ -7,8 +7,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
-from ui import parts, plain
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 
@@ -23,17 +23,17 @@ class Curtain(QWidget):
         self.setProperty("surface", "table")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
-        self._chip = parts.Chip(look, "", 40)
-        self._words = plain.label("", font="question")
-        self._more = plain.label("", tone="ink2")
-        self._rule = bits.rule_label("")
-        self.button = parts.Button(look, "", kind="primary")
+        self._chip = widgets.Chip(look, "", 40)
+        self._words = plain_labels.label("", font="question")
+        self._more = plain_labels.label("", tone="ink2")
+        self._rule = panel_widgets.rule_label("")
+        self.button = widgets.Button(look, "", kind="primary")
         self.button.setObjectName("open the curtain")
         self.button.clicked.connect(self._open)
-        sign = parts.Sign(look, "curtain", "ink2", 48)
+        sign = widgets.Sign(look, "curtain", "ink2", 48)
         more = QWidget()
-        more.setLayout(bits.line(self._more, self._rule, spacing=8))
-        column = bits.column(0)
+        more.setLayout(panel_widgets.line(self._more, self._rule, spacing=8))
+        column = panel_widgets.column(0)
         for item in (sign, self._chip, self._words, more, self.button):
             column.addWidget(item, 0, Qt.AlignmentFlag.AlignHCenter)
             column.addSpacing(14)

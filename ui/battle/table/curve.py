@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from campaign.battle.contract.table.fire import Sum
 from campaign.battle.table_words import signed
 from campaign.words import _
-from ui import plain, theme
-from ui.panels import bits
+from ui import plain_labels, theme
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.panels.phrases import rule_number, rule_title
 from ui.rules.link import RULE
 from ui.theme import Theme
-from ui.wrapping import Wrapping
 
 HIGH, FLAT, FOOT = 26, 12, 16  # of the highest bar, of all where they are alike; the numbers below
 FACES = 6
@@ -54,7 +54,7 @@ class Curve(QWidget):
         dice = "" if found.dice == 1 else str(found.dice)
         words = (more if found.or_more else less).format(n=found.need, dice=dice, percent=round(found.chance * 100))
         self.setAccessibleName(words)
-        plain.set_tool_tip(self, words)
+        plain_labels.set_tool_tip(self, words)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -93,7 +93,7 @@ class SumPart(QWidget):
         self.setFixedSize(self.sizeHint())
         self.setProperty(RULE, rule)
         self.setAccessibleName(f"{value} {words}")
-        plain.set_tool_tip(self, rule_title(rule))
+        plain_labels.set_tool_tip(self, rule_title(rule))
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -135,13 +135,13 @@ class SumRow(QWidget):
         self._row = Wrapping(spacing=4)
         self._parts.setLayout(self._row)
         self._curve = Curve(look)
-        self.setLayout(bits.column(self._parts, 10, self._curve))
+        self.setLayout(panel_widgets.column(self._parts, 10, self._curve))
         self.hide()
 
     def show_sum(self, found: Sum | None) -> None:
         """This sum, or none."""
         self.setVisible(found is not None)
-        bits.clear(self._row)
+        panel_widgets.clear(self._row)
         if found is None:
             return
         for place, part in enumerate(found.parts):

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from campaign.battle.contract.table.facts import Fell, Throw
 from campaign.battle.contract.telling import AnyNames
 from campaign.words import _
-from ui import parts, plain
-from ui.panels import bits
+from ui import plain_labels, widgets
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 Tells = Callable[[Sequence[int], AnyNames], Fell | None]
@@ -85,17 +85,17 @@ class LastThrow(QWidget):
         super().__init__()
         self.setObjectName("last throw")
         self.shown: Fell | None = None
-        self._by = plain.ElidedLabel("", font="second", tone="ink2")
+        self._by = plain_labels.ElidedLabel("", font="second", tone="ink2")
         self._dice = Dice(look)
-        self._words = plain.ElidedLabel("", font="title")
-        self._what = plain.ElidedLabel("", font="second", tone="ink2")
-        self._sign = parts.Sign(look, "", "good", 14)
-        self._verdict = plain.label("", font="row")
-        words = bits.column(0, self._words, self._what, 0, spacing=2)
-        line = bits.line(self._dice, words, self._sign, self._verdict, spacing=8)
+        self._words = plain_labels.ElidedLabel("", font="title")
+        self._what = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        self._sign = widgets.Sign(look, "", "good", 14)
+        self._verdict = plain_labels.label("", font="row")
+        words = panel_widgets.column(0, self._words, self._what, 0, spacing=2)
+        line = panel_widgets.line(self._dice, words, self._sign, self._verdict, spacing=8)
         line.setStretch(1, 1)
-        head = bits.line(parts.section(_("Last throw")), 0, self._by)
-        self.setLayout(bits.column(head, 8, line))
+        head = panel_widgets.line(widgets.section(_("Last throw")), 0, self._by)
+        self.setLayout(panel_widgets.column(head, 8, line))
         self.hide()
 
     def show_throw(self, fell: Fell | None, by: str) -> None:
@@ -110,7 +110,7 @@ class LastThrow(QWidget):
         self._what.setText(fell.what)
         self._verdict.setText(fell.verdict)
         tone = "ink2" if fell.good is None else "good" if fell.good else "bad"
-        plain.set_tone(self._verdict, tone)
+        plain_labels.set_tone(self._verdict, tone)
         self._sign.show_icon("" if fell.good is None else "check" if fell.good else "close", tone)
         self.setAccessibleName(f"{fell.words} {fell.what} {fell.verdict}".strip())
 
@@ -126,7 +126,7 @@ class FaceButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(str(face))
-        plain.set_tool_tip(self, _("A {n} has fallen (key {n})").replace("{n}", str(face)))
+        plain_labels.set_tool_tip(self, _("A {n} has fallen (key {n})").replace("{n}", str(face)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The face; ringed under the pointer and by keyboard."""
@@ -151,8 +151,8 @@ class TypedDice(QWidget):
         self._faces: list[int] = []
         self.asks = False  # what falls while nothing is wanted belongs to no throw
         self._dice = Dice(look)
-        self._read = plain.label("", font="title")
-        self._back = parts.Button(look, _("Not this one"), "undo")
+        self._read = plain_labels.label("", font="title")
+        self._back = widgets.Button(look, _("Not this one"), "undo")
         self._back.setObjectName("not this die")
         self._back.setShortcut("Backspace")
         self._back.clicked.connect(self._forget)
@@ -166,8 +166,8 @@ class TypedDice(QWidget):
             keys = QShortcut(QKeySequence(str(face)), self, context=Qt.ShortcutContext.WindowShortcut)
             keys.activated.connect(lambda face=face: self.add(face))
         row.addStretch(1)
-        line = bits.line(self._dice, self._read, 0, self._back, spacing=10)
-        self.setLayout(bits.column(line, 8, row))
+        line = panel_widgets.line(self._dice, self._read, 0, self._back, spacing=10)
+        self.setLayout(panel_widgets.column(line, 8, row))
         self.hide()
 
     def want(self, wanted: Throw | None) -> None:

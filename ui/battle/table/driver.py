@@ -14,18 +14,18 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from campaign.battle.ahead import Plan, Thought
 from campaign.battle.arena import Choice, considered
 from campaign.battle.contract import FINE, STANDARD, STRONG
 from campaign.battle.contract.table.facts import Throw
 from campaign.battle.contract.table.look import Look
+from campaign.battle.lookahead import Plan, Thought
 from campaign.battle.systems import telling_of
 from campaign.tabletop.hinting import hint_words
 from campaign.tabletop.history import way_back
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.thinking import think, view_to_act_in, view_to_think_of
 from campaign.tabletop.throws import throw_wanted
-from ui.work import Job, in_background
+from ui.background import Job, in_background
 
 Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]

@@ -15,9 +15,9 @@ from campaign.battle.contract import SideEnd
 from campaign.battle.systems import telling_of
 from campaign.tabletop.match import Match
 from campaign.words import _, listed
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.story.strength import Strength, StrengthChart, strengths
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 
@@ -56,25 +56,25 @@ class EndPanel(QWidget):
         self._look, self._letters = look, tuple(letters)
         self._turns = QWidget(self)
         self._roomy = True
-        self._rows = bits.column(spacing=8, margins=(20, 14, 20, 10))
+        self._rows = panel_widgets.column(spacing=8, margins=(20, 14, 20, 10))
         self.setLayout(self._rows)
         self.hide()
 
     def show_end(self, end: Told) -> None:
         """This end."""
-        bits.clear(self._rows)
+        panel_widgets.clear(self._rows)
         for letter, words in zip(self._letters, end.losses, strict=True):
-            chip = parts.Chip(self._look, letter, 18)
-            line = bits.line(chip, plain.label(words, wrap=True), spacing=10)
+            chip = widgets.Chip(self._look, letter, 18)
+            line = panel_widgets.line(chip, plain_labels.label(words, wrap=True), spacing=10)
             line.setAlignment(chip, Qt.AlignmentFlag.AlignTop)
             line.setStretch(1, 1)
             self._rows.addLayout(line)
         if end.best:
-            self._rows.addWidget(plain.label(end.best, tone="ink2", wrap=True))
+            self._rows.addWidget(plain_labels.label(end.best, tone="ink2", wrap=True))
         chart = StrengthChart(self._look)
         chart.show_lines([(letter, side.fp) for letter, side in zip(self._letters, end.strengths, strict=True)])
         self._turns = QWidget()
-        self._turns.setLayout(bits.column(bits.head(_("FP left by turn")), 6, chart))
+        self._turns.setLayout(panel_widgets.column(panel_widgets.head(_("FP left by turn")), 6, chart))
         self._rows.addWidget(self._turns)
         self._turns.setVisible(self._roomy)
         self.show()

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from campaign.battle.contract.table.facts import FigureNow
 from campaign.words import _
-from ui import icons, parts, plain, theme
+from ui import icons, plain_labels, theme, widgets
 from ui.battle.table.bases import mark_of
-from ui.panels import bits, phrases
-from ui.parts import RATIO
+from ui.panels import panel_widgets, phrases
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 BOX, BETWEEN, CODE, SIGN = 14, 5, 30, 21
 ROOM = 66  # for all boxes beside each other
@@ -96,12 +96,12 @@ class FigurePanel(QWidget):
         self._letters = tuple(letters)
         self.shown: FigureNow | None = None
         self._chip = UnitChip(look)
-        self._name = plain.ElidedLabel("", font="title")
-        self._line = plain.ElidedLabel("", font="second", tone="ink2")
+        self._name = plain_labels.ElidedLabel("", font="title")
+        self._line = plain_labels.ElidedLabel("", font="second", tone="ink2")
         self._actions, self._wounds = Boxes(look, "lamp"), Boxes(look, "ink2")
-        self._actions_left, self._wounds_left = plain.label("", font="row"), plain.label("", font="row")
-        names = bits.column(0, self._name, self._line, 0, spacing=1)
-        title = bits.line(self._chip, names, spacing=10)
+        self._actions_left, self._wounds_left = plain_labels.label("", font="row"), plain_labels.label("", font="row")
+        names = panel_widgets.column(0, self._name, self._line, 0, spacing=1)
+        title = panel_widgets.line(self._chip, names, spacing=10)
         title.setStretch(1, 1)
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
@@ -110,8 +110,8 @@ class FigurePanel(QWidget):
         grid.setColumnMinimumWidth(0, WORDS)
         grid.setColumnStretch(1, 1)
         self._actions_word, self._wounds_word = (
-            plain.label(_("Actions"), tone="ink2"),
-            plain.label(_("Wounds left"), tone="ink2"),
+            plain_labels.label(_("Actions"), tone="ink2"),
+            plain_labels.label(_("Wounds left"), tone="ink2"),
         )
         for row, (name, boxes, left) in enumerate(
             (
@@ -122,7 +122,9 @@ class FigurePanel(QWidget):
             grid.addWidget(name, row, 0)
             grid.addWidget(boxes, row, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(left, row, 2, Qt.AlignmentFlag.AlignRight)
-        self._facts = [(plain.label("", tone="ink2"), plain.ElidedLabel("", font="row")) for _n in range(MOST)]
+        self._facts = [
+            (plain_labels.label("", tone="ink2"), plain_labels.ElidedLabel("", font="row")) for _n in range(MOST)
+        ]
         for row, (words, value) in enumerate(self._facts, 2):
             grid.addWidget(words, row, 0)
             grid.addWidget(value, row, 1, 1, 2)
@@ -130,9 +132,9 @@ class FigurePanel(QWidget):
         who = QWidget()
         who.setLayout(title)
         who.setFixedHeight(TITLE)
-        self._body.setLayout(bits.column(who, 8, grid))
-        self._nobody = plain.label(_("Point at a figure to see its numbers."), tone="ink2", wrap=True)
-        self.setLayout(bits.column(parts.section(_("Figure")), 8, self._body, self._nobody))
+        self._body.setLayout(panel_widgets.column(who, 8, grid))
+        self._nobody = plain_labels.label(_("Point at a figure to see its numbers."), tone="ink2", wrap=True)
+        self.setLayout(panel_widgets.column(widgets.section(_("Figure")), 8, self._body, self._nobody))
         self.show_figure(None)
 
     def show_figure(self, figure: FigureNow | None) -> None:
@@ -143,7 +145,7 @@ class FigurePanel(QWidget):
         if figure is None:
             return
         self._chip.show_unit(self._letters[figure.side], figure.unit.code, mark_of(figure.unit))
-        plain.set_tool_tip(self._chip, phrases.unit_tip(figure.unit))
+        plain_labels.set_tool_tip(self._chip, phrases.unit_tip(figure.unit))
         self._name.setText(figure.name)
         self._line.setText(figure.line)
         self._line.setVisible(bool(figure.line))

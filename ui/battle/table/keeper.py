@@ -14,8 +14,8 @@ from campaign.tabletop.kept import Kept, text_of
 from campaign.tabletop.match import Match
 from campaign.world.ids import BattleId
 from campaign.world.refusal import Refusal
+from ui.background import in_background
 from ui.session import Session
-from ui.work import in_background
 
 
 class Keeper(QObject):

@@ -11,12 +11,12 @@ from campaign.battle.contract.table.look import Look
 from campaign.battle.systems import table_of
 from campaign.tabletop.seats import Seat
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.story.log_model import Named
 from ui.battle.table.figure_panel import FigurePanel
 from ui.battle.table.shown import ShownPanel, switches
 from ui.battle.table.sides import SidesPanel, SidesRail
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 WIDTH, ROOMY, RAIL = 240, 288, 52
@@ -32,22 +32,22 @@ class LeftPanel(QWidget):
         self.sides = SidesPanel(look, sides)
         self.figure = FigurePanel(look, [named.letter for named in sides])
         self.shown = ShownPanel(look)
-        self.hint = parts.Button(look, _("Hint"), "sight")
+        self.hint = widgets.Button(look, _("Hint"), "sight")
         self.hint.setObjectName("hint")
         self.hint.setShortcut("?")
-        plain.set_tool_tip(self.hint, _("What the program would do in your place (?)"))
-        self.surrender = parts.Button(look, _("Surrender"), "retreat", kind="danger")
+        plain_labels.set_tool_tip(self.hint, _("What the program would do in your place (?)"))
+        self.surrender = widgets.Button(look, _("Surrender"), "retreat", kind="danger")
         self.surrender.setObjectName("surrender")
         inner = QWidget()
         inner.setLayout(
-            bits.column(
-                self.sides, 2, parts.hairline(), 12, self.figure, 12, parts.hairline(), 12, self.shown, 0,
+            panel_widgets.column(
+                self.sides, 2, widgets.hairline(), 12, self.figure, 12, widgets.hairline(), 12, self.shown, 0,
                 margins=(INSET, 14, INSET, 8),
             )
         )  # fmt: skip
         low = QWidget()
-        low.setLayout(bits.line(self.hint, self.surrender, spacing=6, margins=(INSET, 8, INSET, 12)))
-        self.setLayout(bits.column(bits.scrolled(inner), low))
+        low.setLayout(panel_widgets.line(self.hint, self.surrender, spacing=6, margins=(INSET, 8, INSET, 12)))
+        self.setLayout(panel_widgets.column(panel_widgets.scrolled(inner), low))
 
 
 class LeftRail(QWidget):
@@ -58,9 +58,9 @@ class LeftRail(QWidget):
         self.setObjectName("left rail")
         self.setFixedWidth(RAIL)
         self.sides = SidesRail(look, sides)
-        column = bits.column(self.sides, 4, parts.hairline(), 6, margins=(6, 12, 6, 10))
+        column = panel_widgets.column(self.sides, 4, widgets.hairline(), 6, margins=(6, 12, 6, 10))
         for name, words, icon, key, _on in switches():
-            button = parts.IconButton(look, icon, f"{words} ({key})", checkable=True)
+            button = widgets.IconButton(look, icon, f"{words} ({key})", checkable=True)
             button.setObjectName(f"rail {name}")
             switch = whole.shown.switches[name]
             button.setChecked(switch.isChecked())
@@ -68,8 +68,8 @@ class LeftRail(QWidget):
             switch.toggled.connect(button.setChecked)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
-        self.hint = parts.IconButton(look, "sight", _("Hint (?)"))
-        self.surrender = parts.IconButton(look, "retreat", _("Surrender"))
+        self.hint = widgets.IconButton(look, "sight", _("Hint (?)"))
+        self.surrender = widgets.IconButton(look, "retreat", _("Surrender"))
         for button, target in ((self.hint, whole.hint), (self.surrender, whole.surrender)):
             button.setObjectName(f"rail {target.objectName()}")
             button.clicked.connect(target.click)
@@ -87,7 +87,7 @@ class Left(QWidget):
         self.panel = LeftPanel(look, sides)
         self.rail = LeftRail(look, sides, self.panel)
         self.setProperty("surface", "panel")
-        self.setLayout(bits.line(self.panel, self.rail, spacing=0))
+        self.setLayout(panel_widgets.line(self.panel, self.rail, spacing=0))
         self.fold(False)
 
     def fold(self, folded: bool, *, roomy: bool = False) -> None:
@@ -101,7 +101,7 @@ class Left(QWidget):
         self._seen = seen
         face = table_of(seen.setup.system)
         rule = face.asking.surrender(seen, 0).rule  # the same for every side
-        plain.set_tool_tip(self.panel.surrender, _("Give the battle up ({rule})").format(rule=rule))
+        plain_labels.set_tool_tip(self.panel.surrender, _("Give the battle up ({rule})").format(rule=rule))
         sides = face.showing.sides(seen, [seat.is_person for seat in self._seats])
         self.panel.sides.show_sides(sides)
         self.rail.sides.show_sides(sides)

@@ -19,14 +19,14 @@ from campaign.battle.systems import table_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.words import _
-from ui import parts, plain
-from ui.battle.fighter import Fighter
+from ui import plain_labels, widgets
+from ui.background import in_background
+from ui.battle.resolver import Resolver
 from ui.battle.story.log_model import Named
 from ui.battle.table.window import Staged, TableWindow
-from ui.kept import Kept
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
-from ui.work import in_background
+from ui.window_state import WindowState
 
 Row = tuple[int, ...]
 LETTERS = "AB"
@@ -50,29 +50,29 @@ class LessonCard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.shown: Lesson | None = None
         self._seen: frozenset[str] = frozenset()
-        self._head = plain.label(_("Lesson").upper(), font="section", tone="ink3")
-        self._rule = bits.rule_label("")
-        self._title = plain.label("", font="title", wrap=True)
-        self._text = plain.label("", tone="ink2", wrap=True)
-        self.got_it = parts.Button(look, _("Got it"), "check")
+        self._head = plain_labels.label(_("Lesson").upper(), font="section", tone="ink3")
+        self._rule = panel_widgets.rule_label("")
+        self._title = plain_labels.label("", font="title", wrap=True)
+        self._text = plain_labels.label("", tone="ink2", wrap=True)
+        self.got_it = widgets.Button(look, _("Got it"), "check")
         self.got_it.setObjectName("got it")
         self.got_it.clicked.connect(self.learnt)
-        self.list = parts.Button(look, "", "chevron-down", kind="quiet")
+        self.list = widgets.Button(look, "", "chevron-down", kind="quiet")
         self.list.setObjectName("lessons")
         self.list.clicked.connect(self._show_list)
-        self.read = parts.Button(look, _("Read"), kind="quiet")
+        self.read = widgets.Button(look, _("Read"), kind="quiet")
         self.read.setObjectName("read lesson")
         self.read.setCheckable(True)
         self.read.toggled.connect(self._open)
         self._folded = False
-        head = bits.line(self._head, 0, self._rule)
+        head = panel_widgets.line(self._head, 0, self._rule)
         self._told = QWidget()
-        self._told.setLayout(bits.column(head, self._title, self._text, spacing=6))
-        self._brief = plain.ElidedLabel("", font="row")
-        low = bits.line(self._brief, self.got_it, self.read, 0, self.list, spacing=6)
+        self._told.setLayout(panel_widgets.column(head, self._title, self._text, spacing=6))
+        self._brief = plain_labels.ElidedLabel("", font="row")
+        low = panel_widgets.line(self._brief, self.got_it, self.read, 0, self.list, spacing=6)
         low.setStretch(0, 1)
-        self._end = parts.hairline()
-        self._column = bits.column(self._told, low, self._end, spacing=8)
+        self._end = widgets.hairline()
+        self._column = panel_widgets.column(self._told, low, self._end, spacing=8)
         self.setLayout(self._column)
         self.show_lesson(None, ())
 
@@ -122,7 +122,7 @@ class LessonCard(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for lesson in self._lessons:
-            action = menu.addAction(plain.menu_text(lesson.title))
+            action = menu.addAction(plain_labels.menu_text(lesson.title))
             action.setObjectName(lesson.key)
             action.setCheckable(True)
             action.setChecked(lesson.key in self._seen)
@@ -224,7 +224,7 @@ def learning_battle() -> Scenario:
     return read(resources.path("scenarios", "learning.json").read_text(encoding="utf-8"))
 
 
-def open_lesson(look: Theme, fighter: Fighter, window: QWidget, kept: Kept | None = None) -> None:
+def open_lesson(look: Theme, fighter: Resolver, window: QWidget, kept: WindowState | None = None) -> None:
     """Open the learning battle beside a window, where ``kept`` says; one that is open already comes to the front."""
     if _to_front(window):
         return
@@ -250,7 +250,7 @@ def _to_front(window: QWidget) -> bool:
     return True
 
 
-def _open(look: Theme, fighter: Fighter, window: QWidget, match: Match, kept: Kept | None) -> TableWindow:
+def _open(look: Theme, fighter: Resolver, window: QWidget, match: Match, kept: WindowState | None) -> TableWindow:
     sides = tuple(Named(letter, side.name) for letter, side in zip(LETTERS, match.setup.sides, strict=True))
     made = TableWindow(
         look,

@@ -15,10 +15,10 @@ from campaign.battle.contract import AnySetup
 from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence
 from campaign.battle.systems import telling_of
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.story.log_model import Named, Sides
 from ui.battle.story.log_view import BattleLog
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import ROW_LOG, Theme
 
 SOON = 60  # milliseconds: several rows come at once
@@ -62,7 +62,7 @@ class TableLog(QWidget):
         self._sides, self._at_end = sides, True
         self.log = BattleLog(look, show_rule)
         self.log.follow()
-        self.setLayout(bits.column(self.log, margins=(20, 6, 8, 6)))
+        self.setLayout(panel_widgets.column(self.log, margins=(20, 6, 8, 6)))
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._to_end)
         self.log.list.verticalScrollBar().actionTriggered.connect(lambda _action: self._read_on())
@@ -94,14 +94,14 @@ class LogLine(QWidget):
         super().__init__()
         self.setObjectName("log line")
         self._sides: Sides = sides
-        self._chip = parts.Chip(look, "", 16)
-        self._words = plain.ElidedLabel("", font="text")
-        self._rule = bits.rule_label("")
+        self._chip = widgets.Chip(look, "", 16)
+        self._words = plain_labels.ElidedLabel("", font="text")
+        self._rule = panel_widgets.rule_label("")
         self._show_rule = show_rule
-        self.whole = parts.Button(look, _("Log"), "journal", kind="quiet")
+        self.whole = widgets.Button(look, _("Log"), "journal", kind="quiet")
         self.whole.setObjectName("whole log")
         self.whole.setCheckable(True)
-        line = bits.line(self._chip, self._words, self._rule, self.whole, spacing=8, margins=(14, 2, 10, 2))
+        line = panel_widgets.line(self._chip, self._words, self._rule, self.whole, spacing=8, margins=(14, 2, 10, 2))
         line.setStretch(1, 1)
         self.setLayout(line)
         self.setFixedHeight(36)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QPushButton, 
 from campaign.battle.contract.table.look import Choice
 from campaign.battle.contract.table.questions import Answer, Question
 from campaign.words import _
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
 from ui.battle.table.curve import SumRow
 from ui.battle.table.hand.mode import Deed
-from ui.panels import bits
+from ui.flow_layout import Wrapping
+from ui.panels import panel_widgets
 from ui.theme import Theme
-from ui.wrapping import Wrapping
 
 CHOICE = Qt.ItemDataRole.UserRole
 LISTED = 132  # height of the list
@@ -28,7 +28,7 @@ CAP = 4  # from a key's name to the line round it
 APART = "   "  # between the words of a button and its key
 
 
-class KeyedButton(parts.Button):
+class KeyedButton(widgets.Button):
     """A button with its key behind its words, in a frame as keys have one: else a digit looks like a die's."""
 
     def __init__(self, look: Theme, words: str, key: str, kind: str) -> None:
@@ -39,7 +39,7 @@ class KeyedButton(parts.Button):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button, and the frame where all of the words are seen."""
         super().paintEvent(event)
-        if not self._key or not QPushButton.text(self).endswith(plain.menu_text(self._key)):
+        if not self._key or not QPushButton.text(self).endswith(plain_labels.menu_text(self._key)):
             return
         metrics = self.fontMetrics()
         whole = metrics.size(Qt.TextFlag.TextShowMnemonic, QPushButton.text(self)).width()
@@ -73,31 +73,31 @@ class QuestionPanel(QWidget):
         self._look, self._letters = look, tuple(letters)
         self.shown: Question | None = None
         self._low_room = False
-        self._answers: dict[str, parts.Button] = {}
-        self._head = plain.ElidedLabel("", font="section", tone="ink3")
-        self._rule = bits.rule_label("")
-        self._chip = parts.Chip(look, "", 24)
-        self._title = plain.label("", font="question", wrap=True)
-        self._lead = plain.label("", tone="ink2", wrap=True)
-        self._price = plain.label("", font="second", tone="ink2", wrap=True)
-        self._why = plain.label("", font="second", tone="warn", wrap=True)
+        self._answers: dict[str, widgets.Button] = {}
+        self._head = plain_labels.ElidedLabel("", font="section", tone="ink3")
+        self._rule = panel_widgets.rule_label("")
+        self._chip = widgets.Chip(look, "", 24)
+        self._title = plain_labels.label("", font="question", wrap=True)
+        self._lead = plain_labels.label("", tone="ink2", wrap=True)
+        self._price = plain_labels.label("", font="second", tone="ink2", wrap=True)
+        self._why = plain_labels.label("", font="second", tone="warn", wrap=True)
         self._why.setObjectName("refusal")
         self.sum = SumRow(look)
-        self._declared = bits.column(spacing=4)
+        self._declared = panel_widgets.column(spacing=4)
         self._buttons = QWidget()
         self._buttons.setLayout(Wrapping(spacing=6))
-        self._more = parts.Button(look, _("List"), "chevron-down", kind="quiet")
+        self._more = widgets.Button(look, _("List"), "chevron-down", kind="quiet")
         self._more.setObjectName("all that can be done")
         self._more.setAccessibleName(_("All that can be done"))
-        plain.set_tool_tip(self._more, _("All that can be done"))
+        plain_labels.set_tool_tip(self._more, _("All that can be done"))
         self._more.setCheckable(True)
         self._more.toggled.connect(self._unfold)
-        self._gestures = parts.Button(look, _("Gestures"), "chevron-down", kind="quiet")
+        self._gestures = widgets.Button(look, _("Gestures"), "chevron-down", kind="quiet")
         self._gestures.setObjectName("gestures")
-        plain.set_tool_tip(self._gestures, _("What can be done on the table, with its keys"))
+        plain_labels.set_tool_tip(self._gestures, _("What can be done on the table, with its keys"))
         self._gestures.clicked.connect(self._show_gestures)
         self._deeds: tuple[Deed, ...] = ()
-        self._orders = parts.Button(look, "", "chevron-down", kind="quiet")
+        self._orders = widgets.Button(look, "", "chevron-down", kind="quiet")
         self._orders.setObjectName("standing orders")
         self._orders.clicked.connect(self._choose_order)
         self.listed = QListWidget()
@@ -106,14 +106,14 @@ class QuestionPanel(QWidget):
         self.listed.setFixedHeight(LISTED)
         self.listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.listed.itemActivated.connect(lambda item: self.picked.emit(item.data(CHOICE)))
-        title = bits.line(self._chip, self._title, spacing=BESIDE)
+        title = panel_widgets.line(self._chip, self._title, spacing=BESIDE)
         title.setStretch(1, 1)
         title.setAlignment(self._chip, Qt.AlignmentFlag.AlignTop)
-        head = bits.line(self._head, self._rule)
+        head = panel_widgets.line(self._head, self._rule)
         head.setStretch(0, 1)
         self._low = QWidget()
-        self._low.setLayout(bits.line(self._more, self._gestures, self._orders, 0, spacing=2))
-        column = bits.column(
+        self._low.setLayout(panel_widgets.line(self._more, self._gestures, self._orders, 0, spacing=2))
+        column = panel_widgets.column(
             head, title, self._lead, self.sum, self._price, self._declared,
             self._buttons, self._why, self._low, self.listed,
             spacing=8, margins=(INSET, 14, INSET, 12),
@@ -131,9 +131,9 @@ class QuestionPanel(QWidget):
         self._price.setVisible(bool(question.price))
         self.sum.show_sum(question.sum)
         for words in question.facts:
-            self._declared.addWidget(plain.label(words, font="second", tone="ink2", wrap=True))
+            self._declared.addWidget(plain_labels.label(words, font="second", tone="ink2", wrap=True))
         for number, words in enumerate(question.declared, 1):
-            self._declared.addWidget(plain.ElidedLabel(f"{number}  {words}", font="row"))
+            self._declared.addWidget(plain_labels.ElidedLabel(f"{number}  {words}", font="row"))
         self.show_answers(question.answers)
         self._more.setVisible(question.pick)
         self._orders.setVisible(bool(question.orders))
@@ -179,7 +179,7 @@ class QuestionPanel(QWidget):
         """These buttons, whatever is asked."""
         layout = self._buttons.layout()
         assert layout is not None
-        bits.clear(layout)
+        panel_widgets.clear(layout)
         self._answers = {answer.name: self._button(answer) for answer in answers}
         for button in self._answers.values():
             layout.addWidget(button)
@@ -202,7 +202,7 @@ class QuestionPanel(QWidget):
 
     def say(self, words: str, *, good: bool = False) -> None:
         """Why an answer was refused, or, as something ``good``, what the program would do."""
-        plain.set_tone(self._why, "good" if good else "warn")
+        plain_labels.set_tone(self._why, "good" if good else "warn")
         self._why.setText(words)
         self._why.setVisible(bool(words))
         self.put.emit()
@@ -212,7 +212,7 @@ class QuestionPanel(QWidget):
         """What is said below the answers."""
         return self._why.text()
 
-    def button(self, name: str) -> parts.Button | None:
+    def button(self, name: str) -> widgets.Button | None:
         """The button of an answer."""
         return self._answers.get(name)
 
@@ -227,14 +227,14 @@ class QuestionPanel(QWidget):
         self._lead.setText(lead)
         self._lead.setVisible(bool(lead))
         self.say("")
-        bits.clear(self._declared)
+        panel_widgets.clear(self._declared)
         self.show_answers(())
 
-    def _button(self, answer: Answer) -> parts.Button:
+    def _button(self, answer: Answer) -> widgets.Button:
         kind = "primary" if answer.lamp else "quiet" if answer.quiet else "plain"
         made = KeyedButton(self._look, answer.words, key_words(answer.key), kind)
         made.setObjectName(answer.name)
-        plain.set_tool_tip(made, answer.tip)
+        plain_labels.set_tool_tip(made, answer.tip)
         made.setEnabled(answer.can)
         if answer.key:
             made.setShortcut(QKeySequence(answer.key))
@@ -251,7 +251,7 @@ class QuestionPanel(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for deed in self._deeds:
-            words = plain.menu_text(deed.words)
+            words = plain_labels.menu_text(deed.words)
             action = menu.addAction(f"{words}\t{key_words(deed.key)}")
             action.setEnabled(deed.can)
             answer = Answer(deed.name, deed.words, deed.key)
@@ -262,7 +262,7 @@ class QuestionPanel(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for order in self.shown.orders if self.shown is not None else ():
-            action = menu.addAction(plain.menu_text(order.words))
+            action = menu.addAction(plain_labels.menu_text(order.words))
             action.triggered.connect(lambda _on=False, choice=order.choice: self.ordered.emit(choice))
         menu.popup(self._orders.mapToGlobal(self._orders.rect().bottomLeft()))
 

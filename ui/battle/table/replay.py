@@ -17,7 +17,7 @@ from campaign.battle.contract.telling import IMPORTANT, NOTABLE, Standing, Table
 from campaign.battle.systems import table_of, telling_of
 from campaign.tabletop.reel import Redrawing, Reel
 from campaign.words import _, count, decimal
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.table import marks as m
 from ui.battle.table.bases import bases_in, spreads_in
 from ui.battle.table.canvas import Spot
@@ -25,7 +25,7 @@ from ui.battle.table.sharing import ShareButton, Shared
 from ui.battle.table.timeline import TimeLine
 from ui.battle.table.view import TableView
 from ui.battle.waiting.table_picture import deployed
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -53,16 +53,16 @@ class Replay(QWidget):
         self.view.setAccessibleName(_("The table, as it was"))
         self.view.setMinimumSize(LEAST)
         self.line = TimeLine(look)
-        self.when = plain.label("", font="row")
-        self.pointed = plain.ElidedLabel("", font="second", tone="ink2")
-        self.play = parts.IconButton(look, "play", _("Play (Space)"))
+        self.when = plain_labels.label("", font="row")
+        self.pointed = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        self.play = widgets.IconButton(look, "play", _("Play (Space)"))
         self.play.setObjectName("play")
-        self.pace = parts.Button(look, "", "chevron-down", kind="quiet")
+        self.pace = widgets.Button(look, "", "chevron-down", kind="quiet")
         self.pace.setObjectName("speed")
         self.share = ShareButton(look, lambda: self._shared(title()))
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._play_on)
-        self.setLayout(bits.column(self.view, 4, self.line, 2, self._row(), 4, self.pointed))
+        self.setLayout(panel_widgets.column(self.view, 4, self.line, 2, self._row(), 4, self.pointed))
         layout = self.layout()
         assert layout is not None
         layout.setStretch(0, 1)  # type: ignore[attr-defined]
@@ -73,7 +73,7 @@ class Replay(QWidget):
     # --- its parts ---------------------------------------------------------------------------------------------------
 
     def _row(self) -> QHBoxLayout:
-        row = bits.line(spacing=2)
+        row = panel_widgets.line(spacing=2)
         for words, name, icon, do in (
             ("«", _("Turning point before (Page up)"), "", lambda: self.go_to_point(-1)),
             ("", _("One step back (Left)"), "chevron-left", lambda: self.step(-1)),
@@ -84,9 +84,11 @@ class Replay(QWidget):
             if do is None:
                 row.addWidget(self.play)
                 continue
-            made = parts.IconButton(self._look, icon, name) if icon else parts.Button(self._look, words, kind="quiet")
+            made = (
+                widgets.IconButton(self._look, icon, name) if icon else widgets.Button(self._look, words, kind="quiet")
+            )
             made.setAccessibleName(name)
-            plain.set_tool_tip(made, name)
+            plain_labels.set_tool_tip(made, name)
             made.clicked.connect(lambda _on=False, do=do: do())
             row.addWidget(made)
         row.addWidget(self.pace)
@@ -193,7 +195,7 @@ class Replay(QWidget):
         self._speed = speed
         self.pace.setText(_pace_words(speed))
         self.pace.setAccessibleName(_("Speed: {speed}").format(speed=self.pace.text()))
-        plain.set_tool_tip(self.pace, _("How fast it is played"))
+        plain_labels.set_tool_tip(self.pace, _("How fast it is played"))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks: it stands still."""
@@ -277,7 +279,7 @@ class Replay(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for speed in SPEEDS:
-            action = menu.addAction(plain.menu_text(_pace_words(speed)))
+            action = menu.addAction(plain_labels.menu_text(_pace_words(speed)))
             action.setCheckable(True)
             action.setChecked(speed == self._speed)
             action.triggered.connect(lambda _on=False, speed=speed: self.show_at(speed))

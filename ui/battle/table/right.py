@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ui import parts
+from ui import widgets
 from ui.battle.story.log_model import Sides
 from ui.battle.table.dice import LastThrow, TypedDice
 from ui.battle.table.end import EndPanel
 from ui.battle.table.log import TableLog
 from ui.battle.table.question import QuestionPanel
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 WIDTH, NARROW, ROOMY = 372, 330, 448
@@ -32,15 +32,15 @@ class Right(QWidget):
         self.last = LastThrow(look)
         self.log = TableLog(look, sides, show_rule)
         self.end = EndPanel(look, letters)
-        self._line = parts.hairline()
+        self._line = widgets.hairline()
         self._typed = QWidget()
         self._typed.setProperty("surface", "raised")
-        self._typed.setLayout(bits.column(self.dice, margins=(20, 0, 20, 12)))
+        self._typed.setLayout(panel_widgets.column(self.dice, margins=(20, 0, 20, 12)))
         self._last = QWidget()
-        self._last.setLayout(bits.column(self.last, margins=(20, 12, 20, 12)))
-        self._last_line = parts.hairline()
+        self._last.setLayout(panel_widgets.column(self.last, margins=(20, 12, 20, 12)))
+        self._last_line = widgets.hairline()
         self._empty = QWidget()
-        column = bits.column(
+        column = panel_widgets.column(
             self.question, self._typed, self._line, self.end, self._last, self._last_line, self.log, self._empty
         )
         column.setStretchFactor(self.log, 1)

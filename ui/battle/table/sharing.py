@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from campaign import system
 from campaign.tabletop.retold import retold
 from campaign.words import _
-from ui import parts, plain, theme
+from ui import plain_labels, theme, widgets
+from ui.background import in_background
 from ui.battle.table.bases import bases_in, spreads_in
 from ui.battle.table.view import TableView
 from ui.battle.waiting.table_picture import deployed
 from ui.theme import Theme
-from ui.work import in_background
 
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySetup
@@ -78,7 +78,7 @@ def _head(painter: QPainter, look: Theme, shared: Shared, width: int) -> None:
         left = right - metrics.horizontalAdvance(name)
         painter.setPen(QColor(look.player(letter).text))
         painter.drawText(QRect(left, 0, right - left + 2, HEAD), middle, name)
-        painter.drawPixmap(left - CHIP - 8, (HEAD - CHIP) // 2, parts.chip_pixmap(look, letter, CHIP))
+        painter.drawPixmap(left - CHIP - 8, (HEAD - CHIP) // 2, widgets.chip_pixmap(look, letter, CHIP))
         right = left - CHIP - 8 - INSET
     room = max(0, right - INSET)
     for font, words, top in (("title", shared.title, 8), ("second", shared.when, 30)):
@@ -89,7 +89,7 @@ def _head(painter: QPainter, look: Theme, shared: Shared, width: int) -> None:
         painter.drawText(QRect(INSET, top, room, 20), middle, told)
 
 
-class ShareButton(parts.Button):
+class ShareButton(widgets.Button):
     """Asks what is to be shared, and where to. ``shared`` gives the moment, or None while there is none."""
 
     def __init__(self, look: Theme, shared: Callable[[], Shared | None]) -> None:
@@ -97,7 +97,7 @@ class ShareButton(parts.Button):
         self._theme, self._shared = look, shared
         self.setObjectName("share")
         self.setAutoDefault(False)
-        plain.set_tool_tip(self, _("This moment as a picture, or the battle as a short text"))
+        plain_labels.set_tool_tip(self, _("This moment as a picture, or the battle as a short text"))
         self.menu_ = QMenu(self)
         for name, words, do in (
             ("copy picture", _("Copy the picture"), self.copy_picture),

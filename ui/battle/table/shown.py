@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from campaign.words import _
-from ui import icons, plain, theme
-from ui.panels import bits
-from ui.parts import RATIO
+from ui import icons, plain_labels, theme
+from ui.panels import panel_widgets
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 SIGHT, RANGES, REACH, COVER, ARCS, NAMES = "sight", "ranges", "reach", "cover", "arcs", "names"
 HEIGHT, SWITCH = 26, 24
@@ -41,7 +41,7 @@ class Switch(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFont(theme.font("row"))
         self.setAccessibleName(words)
-        plain.set_tool_tip(self, _("{words} ({key})").format(words=words, key=key))
+        plain_labels.set_tool_tip(self, _("{words} ({key})").format(words=words, key=key))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
 
@@ -92,14 +92,14 @@ class ShownPanel(QWidget):
     def __init__(self, look: Theme) -> None:
         super().__init__()
         self.switches: dict[str, Switch] = {}
-        items: list[QWidget | int] = [bits.head(_("Show")), 4]
+        items: list[QWidget | int] = [panel_widgets.head(_("Show")), 4]
         for name, words, icon, key, on in switches():
             made = Switch(look, words, icon, key, on=on)
             made.setObjectName(f"show {name}")
             made.toggled.connect(lambda on, name=name: self.changed.emit(name, on))
             self.switches[name] = made
             items.append(made)
-        self.setLayout(bits.column(*items))
+        self.setLayout(panel_widgets.column(*items))
 
     def is_on(self, name: str) -> bool:
         """Whether it is to be shown."""

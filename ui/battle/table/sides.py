@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.contract.table.facts import SideNow
 from campaign.words import _
-from ui import icons, parts, plain
+from ui import icons, plain_labels, widgets
 from ui.battle.story.log_model import Named
 from ui.battle.table.base_pictures import is_hollow
-from ui.panels import bits, phrases
-from ui.parts import RATIO
+from ui.panels import panel_widgets, phrases
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 PIECE, BETWEEN = 8, 2  # of the bar: the widest piece, and the gap
 MARK = 16
@@ -65,7 +65,7 @@ class Leaders(QWidget):
         self.setFixedSize(self.sizeHint())
         words = [(_("{name} stands") if stands else _("{name} is lost")).format(name=name) for name, stands in leaders]
         self.setAccessibleName(", ".join(words))
-        plain.set_tool_tip(self, "\n".join(words))
+        plain_labels.set_tool_tip(self, "\n".join(words))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -94,21 +94,21 @@ class SideRow(QWidget):
         super().__init__()
         self.setObjectName(f"side {named.letter}")
         self._named = named
-        self._fp = plain.label("", font="number")
-        self._all = plain.label("", font="second", tone="ink2")
-        self._line = plain.ElidedLabel("", font="second", tone="ink2")
+        self._fp = plain_labels.label("", font="number")
+        self._all = plain_labels.label("", font="second", tone="ink2")
+        self._line = plain_labels.ElidedLabel("", font="second", tone="ink2")
         self._bar = FpBar(look, named.letter)
         self._leaders = Leaders(look)
-        self._words = plain.ElidedLabel("", font="second", tone="ink2")
+        self._words = plain_labels.ElidedLabel("", font="second", tone="ink2")
         self._low = QWidget()
-        self._low.setLayout(bits.line(self._leaders, self._words, spacing=6))
+        self._low.setLayout(panel_widgets.line(self._leaders, self._words, spacing=6))
         for label in (self._fp, self._all):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-        top = bits.line(plain.ElidedLabel(named.name, font="row"), self._fp, self._all, spacing=4)
+        top = panel_widgets.line(plain_labels.ElidedLabel(named.name, font="row"), self._fp, self._all, spacing=4)
         top.setStretch(0, 1)
-        words = bits.column(top, self._line, 5, self._bar, 5, self._low)
-        chip = parts.Chip(look, named.letter, 22, name=named.name, outlined=hollow)
-        line = bits.line(chip, words, spacing=10, margins=(0, 8, 0, 8))
+        words = panel_widgets.column(top, self._line, 5, self._bar, 5, self._low)
+        chip = widgets.Chip(look, named.letter, 22, name=named.name, outlined=hollow)
+        line = panel_widgets.line(chip, words, spacing=10, margins=(0, 8, 0, 8))
         line.setAlignment(chip, Qt.AlignmentFlag.AlignTop)
         line.setStretch(1, 1)
         self.setLayout(line)
@@ -132,10 +132,10 @@ class SidesPanel(QWidget):
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
         self.rows = [SideRow(look, named, hollow=is_hollow(side)) for side, named in enumerate(sides)]
-        items: list[QWidget | int] = [bits.head(_("Sides"), _("FP left")), 2]
+        items: list[QWidget | int] = [panel_widgets.head(_("Sides"), _("FP left")), 2]
         for number, row in enumerate(self.rows):
-            items += [parts.hairline(), row] if number else [row]
-        self.setLayout(bits.column(*items))
+            items += [widgets.hairline(), row] if number else [row]
+        self.setLayout(panel_widgets.column(*items))
 
     def show_sides(self, sides: Sequence[SideNow]) -> None:
         """How they stand."""
@@ -149,18 +149,18 @@ class SidesRail(QWidget):
     def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
         super().__init__()
         self._names = [named.name for named in sides]
-        self._numbers = [plain.label("", font="row") for _named in sides]
+        self._numbers = [plain_labels.label("", font="row") for _named in sides]
         items: list[QWidget | int] = []
         for side, (named, number) in enumerate(zip(sides, self._numbers, strict=True)):
             number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            chip = parts.Chip(look, named.letter, 20, name=named.name, outlined=is_hollow(side))
+            chip = widgets.Chip(look, named.letter, 20, name=named.name, outlined=is_hollow(side))
             both = QWidget()
             if len(sides) > 2:
-                both.setLayout(bits.line(chip, number, spacing=2))
+                both.setLayout(panel_widgets.line(chip, number, spacing=2))
             else:
-                both.setLayout(bits.column(bits.line(0, chip, 0, spacing=0), 2, number))
+                both.setLayout(panel_widgets.column(panel_widgets.line(0, chip, 0, spacing=0), 2, number))
             items += [both, 6]
-        self.setLayout(bits.column(*items))
+        self.setLayout(panel_widgets.column(*items))
 
     def show_sides(self, sides: Sequence[SideNow]) -> None:
         """How they stand."""
@@ -168,4 +168,4 @@ class SidesRail(QWidget):
             label.setText(str(side.fp))
             words = _("{name}: {n} of {all}").format(name=name, n=side.fp, all=phrases.fp(side.all_fp))
             label.setAccessibleName(words)
-            plain.set_tool_tip(label, f"{words}\n{side.line}")
+            plain_labels.set_tool_tip(label, f"{words}\n{side.line}")

@@ -13,7 +13,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip
 
 from campaign.words import _
-from ui import plain, theme
+from ui import plain_labels, theme
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class TimeLine(QAbstractSlider):
             if point is None:
                 QToolTip.hideText()
             else:
-                QToolTip.showText(event.globalPos(), plain.tool_tip(point.words), self)
+                QToolTip.showText(event.globalPos(), plain_labels.tool_tip(point.words), self)
             return True
         return super().event(event)
 

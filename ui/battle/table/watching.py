@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnyFought
 from campaign.words import _
-from ui import parts
-from ui.battle.fighter import Story, story
+from ui import widgets
+from ui.background import in_background
+from ui.battle.resolver import Story, story
 from ui.battle.story.log_model import LogRow, Named
 from ui.battle.story.log_view import BattleLog
 from ui.battle.table.end import Told
 from ui.battle.table.replay import Replay
 from ui.dialogs.sheet import Sheet
-from ui.panels import bits
+from ui.panels import panel_widgets
 from ui.rules import link
 from ui.theme import Theme
-from ui.work import in_background
 
 MOST, AWAY, HIGH, AROUND = 1520, 40, 860, 210  # width, left beside it; height of the table, left above and below it
 
@@ -42,7 +42,7 @@ class WatchSheet(Sheet):
         self.replay.moved.connect(self.log.follow_row)
         self.replay.play_by_space(self.log.list)
         self.log.list.told.connect(self._show_told)
-        columns = bits.line(self.replay, parts.hairline("v"), self.log, spacing=14)
+        columns = panel_widgets.line(self.replay, widgets.hairline("v"), self.log, spacing=14)
         columns.setStretch(0, 3)
         columns.setStretch(2, 2)
         self.body.addLayout(columns, 1)

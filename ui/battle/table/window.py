@@ -23,7 +23,7 @@ from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy
 from campaign.words import _
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.story.log_model import Named
 from ui.battle.table import end
 from ui.battle.table.asker import Asker
@@ -38,11 +38,11 @@ from ui.battle.table.right import Right
 from ui.battle.table.stage import Stage
 from ui.battle.waiting.table_picture import Beneath
 from ui.dialogs.sheets import opened
-from ui.kept import Kept
-from ui.panels import bits
-from ui.places import PlaceKeeper
+from ui.panels import panel_widgets
 from ui.rules import link
 from ui.theme import Theme
+from ui.window_geometry import PlaceKeeper
+from ui.window_state import WindowState
 
 LEAST = QSize(960, 500)  # a system puts a frame round it, and 540 is all that some displays have
 USUAL = QSize(1366, 768)  # as large as the window that it comes from, where that is larger
@@ -76,19 +76,19 @@ class TableWindow(QMainWindow):
         worker: Callable[[], Executor | None] = lambda: None,
         curtain: bool = True,
         edge: Left | None = None,
-        places: Kept | None = None,
+        places: WindowState | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """``edge``: the left edge, where it has been made before; ``places``: what keeps its size and its place."""
         super().__init__(parent)
         self.setObjectName("battle table")
-        self.setWindowTitle(plain.window_title(staged.title))
+        self.setWindowTitle(plain_labels.window_title(staged.title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        room = parts.window_room(parent or self)
+        room = widgets.window_room(parent or self)
         self.setMinimumSize(LEAST)
         wanted = USUAL if parent is None else USUAL.expandedTo(parent.window().size())
         self.resize(wanted.boundedTo(room))
-        PlaceKeeper(self, places or Kept(None))
+        PlaceKeeper(self, places or WindowState(None))
         self._look, self._staged, self._finish = look, staged, finish
         self._face = table_of(match.setup.system)
         self._letters = tuple(side.letter for side in staged.sides)
@@ -131,9 +131,11 @@ class TableWindow(QMainWindow):
         self.story = Story(match.setup, self)
         self.stage = Stage(look, match.setup, self._letters, self)
         self.view = self.stage.view
-        row = bits.line(self.side_panel, parts.hairline("v"), self.view, parts.hairline("v"), self.right, spacing=0)
+        row = panel_widgets.line(
+            self.side_panel, widgets.hairline("v"), self.view, widgets.hairline("v"), self.right, spacing=0
+        )
         row.setStretch(2, 1)
-        column = bits.column(self.bar, parts.hairline(), row, self.line)
+        column = panel_widgets.column(self.bar, widgets.hairline(), row, self.line)
         column.setStretch(2, 1)
         made = QWidget()
         made.setLayout(column)

@@ -14,10 +14,10 @@ from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.orders import WriteFlanks
 from campaign.world.queries import fp_of, unit_of
 from campaign.world.unit_words import edge_name
-from ui import parts, plain
+from ui import plain_labels, widgets
 from ui.battle.waiting import flanks_form
 from ui.dialogs.sheet import OrderSheet
-from ui.panels import bits, phrases
+from ui.panels import panel_widgets, phrases
 from ui.panels.figures import CodeChip
 from ui.session import Session
 
@@ -43,15 +43,15 @@ class FlanksSheet(OrderSheet):
             width=560,
         )
         self.form = flanks_form.start(session.state, battle, player)
-        self.buttons: dict[tuple[FigureId, Edge], parts.Button] = {}
+        self.buttons: dict[tuple[FigureId, Edge], widgets.Button] = {}
         self._sums = QVBoxLayout()
         self.pages = QStackedWidget()
-        self.look_button = parts.Button(self.look, _("I am {player}, show them").format(player=name), "sight")
+        self.look_button = widgets.Button(self.look, _("I am {player}, show them").format(player=name), "sight")
         self.look_button.setObjectName("look")
         self.look_button.setAutoDefault(False)
         self.look_button.clicked.connect(self._reveal)
         closed = QWidget()
-        closed.setLayout(bits.column(0, bits.line(0, self.look_button, 0), 0))
+        closed.setLayout(panel_widgets.column(0, panel_widgets.line(0, self.look_button, 0), 0))
         self.pages.addWidget(closed)
         self.pages.setMinimumHeight(96)
         self.body.addWidget(self.pages)
@@ -69,13 +69,13 @@ class FlanksSheet(OrderSheet):
     def _reveal(self) -> None:
         """The player alone looks: show what is written, to be changed."""
         inner = QWidget()
-        rows = bits.column(margins=(0, 0, bits.SCROLL_BAR + 4, 0))
+        rows = panel_widgets.column(margins=(0, 0, panel_widgets.SCROLL_BAR + 4, 0))
         for figure in self.form.figures:
             rows.addWidget(self._row(figure))
         inner.setLayout(rows)
-        area = bits.scrolled(inner, min(MOST_ROWS, len(self.form.figures)) * ROW + 4)
+        area = panel_widgets.scrolled(inner, min(MOST_ROWS, len(self.form.figures)) * ROW + 4)
         page = QWidget()
-        page.setLayout(bits.column(area, 10, parts.hairline(), 8, self._sums))
+        page.setLayout(panel_widgets.column(area, 10, widgets.hairline(), 8, self._sums))
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         self.primary.setVisible(True)
@@ -89,12 +89,14 @@ class FlanksSheet(OrderSheet):
         state = self.session.state
         unit = unit_of(state, figure)
         code = CodeChip(self.look, unit.code)
-        plain.set_tool_tip(code, phrases.unit_tip(unit))
+        plain_labels.set_tool_tip(code, phrases.unit_tip(unit))
         name = state.figures[figure].name
-        line = bits.line(code, plain.ElidedLabel(name, font="row"), plain.label(phrases.fp(unit.fp)), spacing=10)
+        line = panel_widgets.line(
+            code, plain_labels.ElidedLabel(name, font="row"), plain_labels.label(phrases.fp(unit.fp)), spacing=10
+        )
         line.setStretch(1, 1)
         for edge in self.form.edges:
-            button = parts.Button(self.look, short_edge(edge), kind="quiet")
+            button = widgets.Button(self.look, short_edge(edge), kind="quiet")
             button.setCheckable(True)
             button.setAutoDefault(False)
             button.setAccessibleName(_("{name} comes in over the {edge}").format(name=name, edge=edge_name(edge)))
@@ -118,12 +120,14 @@ class FlanksSheet(OrderSheet):
         """Who is sent where, the sum of each force, and what the rules say."""
         for (figure, edge), button in self.buttons.items():
             button.setChecked(self.form.sent.get(figure) is edge)
-        bits.clear(self._sums)
+        panel_widgets.clear(self._sums)
         for edge in self.form.edges:
             fp = fp_of(self.session.state, flanks_form.force(self.form, edge))
             value = _("{fp} of {most} FP at most").format(fp=fp, most=self.form.most)
             tone = "warn" if fp > self.form.most else "ink"
-            fact = bits.fact(_("Over the {edge}").format(edge=edge_name(edge)), value, "fftt:H1", tone=tone)
-            plain.set_tool_tip(fact, _("A quarter of the side’s FP, its HQs among them, rounded down (fftt:H1c, H1d)."))
+            fact = panel_widgets.fact(_("Over the {edge}").format(edge=edge_name(edge)), value, "fftt:H1", tone=tone)
+            plain_labels.set_tool_tip(
+                fact, _("A quarter of the side’s FP, its HQs among them, rounded down (fftt:H1c, H1d).")
+            )
             self._sums.addWidget(fact)
         super().refresh()

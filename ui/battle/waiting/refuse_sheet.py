@@ -8,7 +8,7 @@ from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import ReportBattle
-from campaign.world.rules.refusing import refusal_problems, refused
+from campaign.world.rules.battle_refusal import refusal_problems, refused
 from campaign.world.rules.report import participants
 from campaign.world.state import Campaign
 from ui.dialogs.answer_sheets import Choice, ChoiceSheet

@@ -14,19 +14,19 @@ from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from campaign.words import _, count, listed
+from campaign.world.battle_handover import forecast_seed, in_the_open, report_order
 from campaign.world.entries import Entry
-from campaign.world.handing import forecast_seed, in_the_open, report_order
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.refusal import Reason
 from campaign.world.state import Campaign
-from ui import parts, plain
-from ui.battle.fighter import Fight, Story, Told, speed_words
+from ui import plain_labels, widgets
 from ui.battle.odds.counting import Count
 from ui.battle.odds.odds_view import OddsHead
-from ui.battle.prepare import ways
+from ui.battle.prepare import play_button
+from ui.battle.resolver import Fight, Story, ToldBattle, speed_words
 from ui.battle.story.outcome_sheet import OutcomeSheet
+from ui.battle.waiting.battle_pages import BeforePage
 from ui.battle.waiting.flanks_sheet import FlanksSheet
-from ui.battle.waiting.pages import BeforePage
 from ui.battle.waiting.under_way_sheet import ask_first
 from ui.dialogs.sheets import opened
 from ui.panels import phrases
@@ -96,19 +96,19 @@ class ResolveSheet(OutcomeSheet):
         self._fight: Fight | None = None
         self.before = self._page_before()
         self.pages.addWidget(self.before)
-        self.type_in = parts.Button(self.look, _("Type in the result"), "type-in")
+        self.type_in = widgets.Button(self.look, _("Type in the result"), "type-in")
         self.type_in.setObjectName("type in")
         self.type_in.setAutoDefault(False)
         self.type_in.setShortcut("T")
-        plain.set_tool_tip(self.type_in, _("As it was fought on your own table (T)"))
+        plain_labels.set_tool_tip(self.type_in, _("As it was fought on your own table (T)"))
         self.type_in.clicked.connect(self._type_in)
-        self._speed = plain.label(speed_words(session.fighter), font="second", tone="ink3")
+        self._speed = plain_labels.label(speed_words(session.fighter), font="second", tone="ink3")
         self._play_otherwise = play
-        self.play = parts.Button(self.look, ways.play_words(session, battle), "play")
+        self.play = widgets.Button(self.look, play_button.play_words(session, battle), "play")
         self.play.setObjectName("play")
         self.play.setAutoDefault(False)
         self.play.setShortcut("P")
-        plain.set_tool_tip(self.play, _("Here, on the window’s table (P)"))
+        plain_labels.set_tool_tip(self.play, _("Here, on the window’s table (P)"))
         self.play.clicked.connect(self._play)
         self.add_low(self.type_in, self._speed)
         self._begun = session.is_under_way(battle)
@@ -144,7 +144,7 @@ class ResolveSheet(OutcomeSheet):
         """What most people came for."""
         return self.play if self._begun else self.primary
 
-    def _let_lead(self, leading: parts.Button) -> None:
+    def _let_lead(self, leading: widgets.Button) -> None:
         """One button leads: a battle that has begun is gone on with, and what was played of it not lost to a slip."""
         for button in (self.play, self.primary):
             button.dress("primary" if button is leading else "plain")
@@ -290,7 +290,7 @@ class ResolveSheet(OutcomeSheet):
         if self._fight is not None:
             self.before.progress.show_turn(self._fight.so_far)
 
-    def _fought(self, told: Told) -> None:
+    def _fought(self, told: ToldBattle) -> None:
         """Enter the result; when the window has followed, show it."""
         self._fight = None
         self._watch.stop()
@@ -340,7 +340,7 @@ class ResolveSheet(OutcomeSheet):
         if self._play_otherwise is not None:
             self._play_otherwise()
         elif window is not None:
-            ways.play(session, self.battle, window)
+            play_button.play(session, self.battle, window)
 
     def _type_in(self) -> None:
         """The other way: the form for people who have fought it on their table.

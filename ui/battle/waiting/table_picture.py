@@ -32,8 +32,8 @@ from campaign.battle.systems import agreements_of
 from campaign.world.colours import PlayerColour
 from campaign.world.palettes import Palette
 from ui import theme
-from ui.parts import RATIO
 from ui.theme import Theme
+from ui.widgets import RATIO
 
 CROSS = 10 * CM  # crosses stand so far apart
 APART = 34.0  # points between two numbers of a measure, at least

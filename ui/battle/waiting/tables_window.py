@@ -1,6 +1,6 @@
 """The week's tables: every battle that waits, how far it is, and a button for whatever brings it on, in any order.
 
-Stays open beside the campaign's window. Shows ``campaign.world.tables`` and what is being fought; knows no rule.
+Stays open beside the campaign's window. Shows ``campaign.world.week_battles`` and what is being fought; knows no rule.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
 from campaign.words import _, count
-from campaign.world import tables
+from campaign.world import week_battles
 from campaign.world.detaching import Sender
 from campaign.world.ids import BattleId, EntryId
 from campaign.world.orders import AgreeToReport, DeclineCalls, Order, ReportBattle
@@ -20,19 +20,19 @@ from campaign.world.queries import fp_of
 from campaign.world.rules.consent import mark_of
 from campaign.world.rules.detachments import to_be_called
 from campaign.world.state import AnswerDue, CallDue, Campaign, ReportDue
-from campaign.world.tables import Table, TableStage
 from campaign.world.unit_words import units_listed
-from ui import parts, plain
-from ui.battle.fights import Fights
-from ui.battle.prepare import ways
+from campaign.world.week_battles import Table, TableStage
+from ui import plain_labels, widgets
+from ui.battle.prepare import play_button
+from ui.battle.running_battles import RunningBattles
 from ui.battle.waiting.refuse_sheet import refusal_choices, refuse_sheet
 from ui.battle.waiting.under_way_sheet import ask_first
 from ui.dialogs.answers import open_answer
 from ui.dialogs.sheets import opened
-from ui.panels import bits
-from ui.panels.empty import Offer, offered
-from ui.places import PlaceKeeper
+from ui.panels import panel_widgets
+from ui.panels.empty_state import Offer, offered
 from ui.session import Session
+from ui.window_geometry import PlaceKeeper
 
 WATCH = 200  # milliseconds between two looks at how far battles have come
 SIGNS = {
@@ -65,21 +65,23 @@ class TablesWindow(QDialog):
         self.setObjectName("tables")
         self.setWindowTitle(_("Tables"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(QSize(860, 560).boundedTo(parts.window_room(parent or self)))
+        self.resize(QSize(860, 560).boundedTo(widgets.window_room(parent or self)))
         PlaceKeeper(self, session.kept)
         self._session, self._look = session, session.theme
-        self._fights = Fights.of(session)
+        self._fights = RunningBattles.of(session)
         self._stages: dict[BattleId, QLabel] = {}
-        self._lead = plain.label("", tone="ink2")
-        self._all = parts.Button(self._look, _("Resolve all"), "resolve", kind="primary")
+        self._lead = plain_labels.label("", tone="ink2")
+        self._all = widgets.Button(self._look, _("Resolve all"), "resolve", kind="primary")
         self._all.setObjectName("resolve all")
         self._all.setAutoDefault(False)
         self._all.clicked.connect(self._resolve_all)
         inner = QWidget()
-        self._rows = bits.column(margins=(0, 0, bits.SCROLL_BAR + 6, 0))
+        self._rows = panel_widgets.column(margins=(0, 0, panel_widgets.SCROLL_BAR + 6, 0))
         inner.setLayout(self._rows)
-        head = bits.line(plain.label(_("Tables"), font="question"), 12, self._lead, 0, self._all)
-        self.setLayout(bits.column(head, 8, parts.hairline(), bits.scrolled(inner), margins=(20, 14, 14, 14)))
+        head = panel_widgets.line(plain_labels.label(_("Tables"), font="question"), 12, self._lead, 0, self._all)
+        self.setLayout(
+            panel_widgets.column(head, 8, widgets.hairline(), panel_widgets.scrolled(inner), margins=(20, 14, 14, 14))
+        )
         self._soon = QTimer(self, singleShot=True, interval=0)  # several things may change at once
         self._soon.timeout.connect(self._show)
         self._watch = QTimer(self, interval=WATCH)
@@ -89,7 +91,7 @@ class TablesWindow(QDialog):
         self._show()
 
     @property
-    def fights(self) -> Fights:
+    def fights(self) -> RunningBattles:
         """What is being fought."""
         return self._fights
 
@@ -98,7 +100,7 @@ class TablesWindow(QDialog):
 
     def _show(self) -> None:
         state = self._session.state
-        found = tables.tables(state)
+        found = week_battles.tables(state)
         waiting = [table for table in found if table.stage not in (TableStage.OVER, TableStage.TYPED)]
         self._lead.setText(
             count("{n} battle waits", "{n} battles wait", len(waiting)) if waiting else _("No battle waits")
@@ -106,10 +108,10 @@ class TablesWindow(QDialog):
         ready = [table for table in found if self._can_resolve(table)]
         self._all.setVisible(len(ready) > 1)
         self._stages = {}
-        bits.clear(self._rows)
+        panel_widgets.clear(self._rows)
         for place, table in enumerate(found):
             if place:
-                self._rows.addWidget(parts.hairline())
+                self._rows.addWidget(widgets.hairline())
             self._rows.addWidget(self._row(state, table))
         if not found:
             words = _("There was no battle this week, and none waits.")
@@ -123,18 +125,18 @@ class TablesWindow(QDialog):
 
     def _row(self, state: Campaign, table: Table) -> QWidget:
         place = state.sectors[table.sector].name
-        stage = plain.label(self._stage_words(table), font="second", tone="ink2", wrap=True)
+        stage = plain_labels.label(self._stage_words(table), font="second", tone="ink2", wrap=True)
         self._stages[table.battle] = stage
-        words = bits.column(
-            plain.ElidedLabel(place, font="row"),
-            plain.ElidedLabel(tables.sides_words(state, table), font="second"),
+        words = panel_widgets.column(
+            plain_labels.ElidedLabel(place, font="row"),
+            plain_labels.ElidedLabel(week_battles.sides_words(state, table), font="second"),
             stage,
             *(self._helper(state, sender) for sender in table.helpers),
             spacing=3,
         )
-        sign = parts.Sign(self._look, SIGNS[table.stage], "ink")
+        sign = widgets.Sign(self._look, SIGNS[table.stage], "ink")
         buttons = list(self._buttons(state, table, place))
-        layout = bits.line(sign, words, *buttons, spacing=8, margins=(0, 10, 0, 10))
+        layout = panel_widgets.line(sign, words, *buttons, spacing=8, margins=(0, 10, 0, 10))
         layout.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
         for button in buttons:
             layout.setAlignment(button, Qt.AlignmentFlag.AlignTop)
@@ -157,7 +159,7 @@ class TablesWindow(QDialog):
             units=units_listed(names),
             fp=fp_of(state, sender.best),
         )
-        return plain.ElidedLabel(text, font="second", tone="ink3")
+        return plain_labels.ElidedLabel(text, font="second", tone="ink3")
 
     def _stage_words(self, table: Table) -> str:
         turn = self._fights.turn_of(table.battle)
@@ -167,7 +169,7 @@ class TablesWindow(QDialog):
             return _("under way at the table")
         if table.stage is TableStage.READY and table.battle in self._session.drafts:
             return _("the forces are complete; a result is half typed in")
-        words = tables.stage_words(self._session.state, table)
+        words = week_battles.stage_words(self._session.state, table)
         since = self._session.since_words(self._session.matters_of(table.battle)) if table.waits_for else ""
         return _("{what}, {since}").format(what=words, since=since) if since else words
 
@@ -183,11 +185,11 @@ class TablesWindow(QDialog):
     def _show_turns(self) -> None:
         for battle in self._fights.running:
             if battle in self._stages:
-                self._stages[battle].setText(self._stage_words(tables.table_of(self._session.state, battle)))
+                self._stages[battle].setText(self._stage_words(week_battles.table_of(self._session.state, battle)))
 
     # --- what brings a table on ------------------------------------------------------------------------------------
 
-    def _buttons(self, state: Campaign, table: Table, place: str) -> Iterator[parts.Button]:
+    def _buttons(self, state: Campaign, table: Table, place: str) -> Iterator[widgets.Button]:
         battle = table.battle
         if self._fights.turn_of(battle) is not None:
             yield self._button(_("Stop"), f"stop {battle}", place, lambda: self._fights.stop(battle))
@@ -200,7 +202,7 @@ class TablesWindow(QDialog):
         elif state.battles[battle].resolved and (entry := self._entry_of(battle)) is not None:
             yield self._button(_("Show…"), f"show {battle}", place, lambda: self._show_battle(entry))
 
-    def _ready_buttons(self, state: Campaign, table: Table, place: str) -> Iterator[parts.Button]:
+    def _ready_buttons(self, state: Campaign, table: Table, place: str) -> Iterator[widgets.Button]:
         battle = table.battle
         why = " ".join(map(str, self._session.cannot_resolve(battle)))
         if refusal_choices(state, battle):
@@ -209,11 +211,11 @@ class TablesWindow(QDialog):
         if due is not None:
             yield self._button(_("Type in…"), f"type in {battle}", place, lambda: open_answer(self._session, due, self))
         yield self._button(_("Odds…"), f"odds {battle}", place, lambda: self._open_odds(battle), why=why)
-        play = ways.play_words(self._session, battle)
+        play = play_button.play_words(self._session, battle)
         yield self._button(play, f"play {battle}", place, lambda: self._play(battle), why=why)
         yield self._button(_("Resolve"), f"resolve {battle}", place, lambda: self._resolve(battle), why=why)
 
-    def _answer_buttons(self, state: Campaign, battle: BattleId, place: str) -> Iterator[parts.Button]:
+    def _answer_buttons(self, state: Campaign, battle: BattleId, place: str) -> Iterator[widgets.Button]:
         dues = [d for d in state.pending.values() if isinstance(d, AnswerDue | CallDue) and d.battle == battle]
         everyone = to_be_called(state, state.battles[battle])
         if dues and isinstance(dues[0], CallDue) and not state.players[dues[0].player].computer:
@@ -224,7 +226,7 @@ class TablesWindow(QDialog):
             words = _("{player} answers…").format(player=state.players[dues[0].player].name)
             yield self._button(words, f"answer {battle}", place, lambda: open_answer(self._session, dues[0].id, self))
 
-    def _agree_buttons(self, state: Campaign, table: Table, place: str) -> Iterator[parts.Button]:
+    def _agree_buttons(self, state: Campaign, table: Table, place: str) -> Iterator[widgets.Button]:
         report = state.battles[table.battle].report
         assert report is not None
         for player in table.waits_for:
@@ -232,13 +234,15 @@ class TablesWindow(QDialog):
             order = AgreeToReport(player, table.battle, mark_of(report))
             yield self._button(words, f"agree {player} {table.battle}", place, self._submitting(order))
 
-    def _button(self, words: str, name: str, place: str, do: Do, *, kind: str = "plain", why: str = "") -> parts.Button:
+    def _button(
+        self, words: str, name: str, place: str, do: Do, *, kind: str = "plain", why: str = ""
+    ) -> widgets.Button:
         """``why``: the reason for which it is shut; empty where it is not."""
-        made = parts.Button(self._look, words, kind=kind)
+        made = widgets.Button(self._look, words, kind=kind)
         made.setObjectName(name)
         made.setAutoDefault(False)
         made.setEnabled(not why)
-        plain.set_tool_tip(made, why)
+        plain_labels.set_tool_tip(made, why)
         made.setAccessibleName(f"{words}: {place}")
         made.clicked.connect(lambda _on=False: do())
         return made
@@ -250,14 +254,14 @@ class TablesWindow(QDialog):
         self._session.submit(order)
 
     def _play(self, battle: BattleId) -> None:
-        ways.play(self._session, battle, self)
+        play_button.play(self._session, battle, self)
 
     def _resolve(self, battle: BattleId) -> None:
         begin, play = partial(self._fights.begin, battle), partial(self._play, battle)
         ask_first(self._session, battle, _("Resolve anew"), begin, play, self)
 
     def _resolve_all(self) -> None:
-        for table in tables.tables(self._session.state):
+        for table in week_battles.tables(self._session.state):
             if self._can_resolve(table):
                 self._fights.begin(table.battle)
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.words import _
 from campaign.world.ids import BattleId
-from ui import parts
+from ui import widgets
+from ui.background import in_background
 from ui.dialogs.sheet import Sheet
 from ui.dialogs.sheets import opened
 from ui.session import Session
-from ui.work import in_background
 
 Do = Callable[[], object]
 
@@ -33,7 +33,7 @@ class UnderWaySheet(Sheet):
         )
         self.setObjectName("under way")
         self._anew, self._go_on = anew, go_on
-        self.anew = parts.Button(self.look, act)
+        self.anew = widgets.Button(self.look, act)
         self.anew.setObjectName("anew")
         self.anew.setAutoDefault(False)
         self.anew.clicked.connect(self._lose_it)

@@ -22,12 +22,12 @@ from campaign.battle.fftt.codes import (
     X,
 )
 from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.tactician.army_kinds import row_of
 from campaign.battle.fftt.tactician.arriving import arrive, call_home
+from campaign.battle.fftt.tactician.assessment import forget
 from campaign.battle.fftt.tactician.fighting import fight
-from campaign.battle.fftt.tactician.kinds import row_of
 from campaign.battle.fftt.tactician.leading import lead
 from campaign.battle.fftt.tactician.moving import move
-from campaign.battle.fftt.tactician.picture import forget
 from campaign.battle.fftt.tactician.placing import place
 from campaign.battle.fftt.tactician.reacting import react
 from campaign.battle.fftt.tactician.shooting import fire

@@ -13,7 +13,7 @@ from campaign.battle.fftt.flanking import EDGE_COUNT, arrival_problem, first_pla
 from campaign.battle.fftt.placing import inward
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.tactician.picture import is_hopeless
+from campaign.battle.fftt.tactician.assessment import is_hopeless
 from campaign.battle.kernel.grid import OPEN_LINE, line, square_of
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH
 

@@ -9,7 +9,7 @@ from campaign.battle.fftt.fights import pair_problem, pick_problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.shooting import engaged
-from campaign.battle.fftt.tactician.picture import weigh
+from campaign.battle.fftt.tactician.assessment import weigh
 
 
 @rules

@@ -32,9 +32,8 @@ from campaign.battle.fftt.movement import at_own_edge, can_move, walk
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import sight_to
-from campaign.battle.fftt.tactician.breeding import breed, corpse_for
-from campaign.battle.fftt.tactician.kinds import standard_row
-from campaign.battle.fftt.tactician.picture import (
+from campaign.battle.fftt.tactician.army_kinds import standard_row
+from campaign.battle.fftt.tactician.assessment import (
     burst_width,
     chances,
     end_of_enemies,
@@ -45,6 +44,7 @@ from campaign.battle.fftt.tactician.picture import (
     upper_hand,
     weigh,
 )
+from campaign.battle.fftt.tactician.breeding import breed, corpse_for
 from campaign.battle.fftt.tactician.shooting import best_shot, in_fight
 from campaign.battle.fftt.tactician.spots import (
     FARTHEST,
@@ -75,7 +75,7 @@ from campaign.battle.fftt.tactician.swarming import (
 )
 from campaign.battle.fftt.tactician.ways import around, get_on, hunt, is_stalled, open_up, way_point
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, look
+from campaign.battle.kernel.grid import BACK, HIDDEN_LINE, remember_line
 from campaign.battle.kernel.sight import COVERED
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import CELL, EAST, NORTH, NOWHERE, SOUTH
@@ -104,7 +104,7 @@ class Side(NamedTuple):
     rush: bool
 
 
-class Found(NamedTuple):
+class BestSpot(NamedTuple):
     """The best spot so far, what it is worth, and the one that was tried last: the step there is written down."""
 
     score: int
@@ -339,7 +339,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side) -> boo
         stay += w.reserve
     if f.piece != NOWHERE and t.pieces[f.piece].shelters and not t.pieces[f.piece].hides:
         stay += w.shelter
-    found = round_about(t, s, c, i, aim, kept, Found(stay, f.x, f.y, f.x, f.y))
+    found = round_about(t, s, c, i, aim, kept, BestSpot(stay, f.x, f.y, f.x, f.y))
     found = into_cover(t, s, c, i, aim, kept, found)
     if found.x != f.x or found.y != f.y:
         if found.tried_x != found.x or found.tried_y != found.y:  # else it is written down, and a step is dear
@@ -353,7 +353,7 @@ def find_spot(t: Table, s: Battle, c: Ints, i: int, goal: int, own: Side) -> boo
 
 
 @rules
-def round_about(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found: Found) -> Found:
+def round_about(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found: BestSpot) -> BestSpot:
     """The best of what was found and the spots round a figure; ``kept``: what it has for APs that it does not use."""
     w = t.characters[s.now[0].character]
     f = s.figures[i]
@@ -379,7 +379,7 @@ def round_about(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found
 
 
 @rules
-def into_cover(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found: Found) -> Found:
+def into_cover(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found: BestSpot) -> BestSpot:
     """The best of what was found and the nearest spots in scenery that shelters and that a figure can reach."""
     f = s.figures[i]
     armed = is_armed(t, s, i)
@@ -404,11 +404,11 @@ def into_cover(t: Table, s: Battle, c: Ints, i: int, aim: Aim, kept: int, found:
 
 
 @rules
-def tried(t: Table, s: Battle, c: Ints, i: int, found: Found, score: int, x: int, y: int) -> Found:
+def tried(t: Table, s: Battle, c: Ints, i: int, found: BestSpot, score: int, x: int, y: int) -> BestSpot:
     """What is best once a better spot was tried: that one, if the figure comes there and meets nobody."""
     if step_to(t, s, c, i, x, y) and s.now[0].met == NOBODY:
-        return Found(score, x, y, x, y)
-    return Found(found.score, found.x, found.y, x, y)
+        return BestSpot(score, x, y, x, y)
+    return BestSpot(found.score, found.x, found.y, x, y)
 
 
 @rules
@@ -458,7 +458,7 @@ def sees_somebody(t: Table, s: Battle, i: int, reach: int, first: int, last: int
         there = e.y // CELL * columns + e.x // CELL
         sight = t.lines[there * cells + here]
         if sight == 0:
-            sight = look(t, there, here)
+            sight = remember_line(t, there, here)
         if sight >> BACK != HIDDEN_LINE:
             promised = True
             if sight_to(t, s, i, j) <= COVERED:
@@ -577,7 +577,7 @@ def facing_from(t: Table, s: Battle, i: int, x: int, y: int, goal: int, first: i
         there = e.y // CELL * columns + e.x // CELL
         sight = t.lines[there * cells + here]
         if sight == 0:
-            sight = look(t, there, here)
+            sight = remember_line(t, there, here)
         if sight >> BACK != HIDDEN_LINE:
             found, least, most = j, square, worth
     return found

@@ -12,7 +12,7 @@ from campaign.battle.fftt.codes import FIGURE, FX, FY, NO_WEAPON, ON_TABLE, PLAC
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, THERE, look, square_of, squares
+from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, THERE, remember_line, square_of, squares
 from campaign.battle.kernel.table import CELL, NORTH, NOWHERE, SOUTH, piece_at
 
 ROWS: Final = 4  # rows of spots in the zone, the front one first
@@ -130,7 +130,7 @@ def seen_from_field(t: Table, x: int, y: int, fx: int, fy: int, enough: int) -> 
             there = py // CELL * columns + px // CELL
             known = t.lines[there * cells + here]
             if known == 0:
-                known = look(t, there, here)
+                known = remember_line(t, there, here)
             sight = known & THERE
             if sight == OPEN_LINE:
                 found += 2

@@ -9,7 +9,7 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import ACID, GRENADE, PICK, VERB, X
 from campaign.battle.fftt.opportunity import reaction_need
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.tactician.picture import supplied, weigh
+from campaign.battle.fftt.tactician.assessment import supplied, weigh
 from campaign.battle.fftt.tactician.shooting import blast
 from campaign.battle.kernel.table import floor_of
 

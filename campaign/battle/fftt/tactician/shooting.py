@@ -34,7 +34,7 @@ from campaign.battle.fftt.goo import goo_over
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import MOST_FIGURES, Battle, Table
 from campaign.battle.fftt.shooting import air_problem, can_fire_in_step, modifiers, needed, point_problem, shot_problem
-from campaign.battle.fftt.tactician.picture import (
+from campaign.battle.fftt.tactician.assessment import (
     chances,
     end_of_enemies,
     first_enemy,

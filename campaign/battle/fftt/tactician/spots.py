@@ -12,8 +12,8 @@ from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import movement_of, shots_of
 from campaign.battle.fftt.codes import ACID, BURST, CHAMELEON, CLOSE, CRACK_SHOOTER, GRENADE, MISSILE, ON_TABLE, SHOT
 from campaign.battle.fftt.records import Battle, Figure, Table
-from campaign.battle.fftt.tactician.picture import MISSILE_WIDTH, chances
-from campaign.battle.kernel.grid import BACK, COVERED_LINE, HIDDEN_LINE, OPEN_LINE, THERE, look
+from campaign.battle.fftt.tactician.assessment import MISSILE_WIDTH, chances
+from campaign.battle.kernel.grid import BACK, COVERED_LINE, HIDDEN_LINE, OPEN_LINE, THERE, remember_line
 from campaign.battle.kernel.space import root
 from campaign.battle.kernel.table import CELL
 
@@ -158,7 +158,7 @@ def spot(t: Table, s: Battle, i: int, x: int, y: int, left: int, aim: Aim, least
             continue
         sight = t.lines[row[LINES] + here]
         if sight == 0:
-            sight = look(t, row[SQUARE], here)
+            sight = remember_line(t, row[SQUARE], here)
         sight = sight >> BACK
         if sight != OPEN_LINE:
             if sight == HIDDEN_LINE and not t.units[s.figures[i].unit].indirect:
@@ -205,7 +205,7 @@ def risk_at(t: Table, s: Battle, i: int, x: int, y: int, here: int, foes: int, f
             continue
         sight = t.lines[row[LINES] + here]
         if sight == 0:
-            sight = look(t, row[SQUARE], here)
+            sight = remember_line(t, row[SQUARE], here)
         if sight >> BACK == HIDDEN_LINE and not row[INDIRECT]:
             continue  # who is not seen does not see
         if row[CLAWS]:
@@ -241,7 +241,7 @@ def is_helpless(t: Table, s: Battle, i: int, foes: int, long2: int) -> bool:
             continue
         sight = t.lines[row[LINES] + here]
         if sight == 0:
-            sight = look(t, row[SQUARE], here)
+            sight = remember_line(t, row[SQUARE], here)
         hidden = sight >> BACK == HIDDEN_LINE
         if shot_at and (not hidden or t.units[f.unit].indirect):
             return False

@@ -1,7 +1,7 @@
 """The tactician's creatures: they wait out of reach until most of them can charge at once, and then all do.
 
 One by one they are shot. Whoever is asked reckons the same for the whole swarm, by where everybody stood as the
-movement began, so that all agree though nobody keeps notes. In a storm they charge too, as all do (see ``picture``).
+movement began, so that all agree though nobody keeps notes. In a storm they charge too, as all do (see ``assessment``).
 Who plays so grabs enemies with its last AP too: they shoot at nobody else then. Those who reach nobody run first, and
 draw the opportunity fire. Or the swarm lies in wait in a forest (see ``lair_of``). Bomb Bugs run ahead and go off; for
 Queens see ``breeding``.

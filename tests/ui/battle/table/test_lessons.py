@@ -15,7 +15,7 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table import TABLE
 from campaign.battle.fftt.table.showing import lessons as k
 from campaign.tabletop.match import Over
-from ui.battle.fighter import Fighter
+from ui.battle.resolver import Resolver
 from ui.battle.table.lessons import Teacher, open_lesson
 from ui.battle.table.watching import WatchSheet
 from ui.battle.table.window import TableWindow
@@ -43,7 +43,7 @@ class Pupil:
 
     def __init__(self, home: Home, look: Theme, qtbot: QtBot) -> None:
         self.home, self.look, self.qtbot = home, look, qtbot
-        open_lesson(look, Fighter(), home)
+        open_lesson(look, Resolver(), home)
         qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
         self.teacher = home.findChildren(Teacher)[0]
         window = self.teacher.parent()
@@ -146,7 +146,7 @@ def test_lessons_can_be_stopped_and_the_battle_goes_on(pupil: Pupil) -> None:
 
 
 def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
-    open_lesson(pupil.look, Fighter(), pupil.home)
+    open_lesson(pupil.look, Resolver(), pupil.home)
     pupil.qtbot.wait(50)
     assert len(pupil.home.findChildren(TableWindow)) == 1
 
@@ -154,8 +154,8 @@ def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
 def test_who_asks_twice_for_the_learning_battle_gets_one(look: Theme, qtbot: QtBot) -> None:
     home = Home()
     qtbot.addWidget(home)
-    open_lesson(look, Fighter(), home)
-    open_lesson(look, Fighter(), home)
+    open_lesson(look, Resolver(), home)
+    open_lesson(look, Resolver(), home)
     QThreadPool.globalInstance().waitForDone()
     qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
     qtbot.wait(20)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from campaign.battle.ahead import Plan, Thought, Why, thought
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import FINE, STRONG, AnySystem
 from campaign.battle.fftt import codes as c
+from campaign.battle.lookahead import Plan, Thought, Why, thought
 from campaign.battle.systems import system_of
 from campaign.tabletop.hinting import plan_words
 from campaign.tabletop.match import Match

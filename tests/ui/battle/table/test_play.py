@@ -20,27 +20,27 @@ from campaign.store.errors import DiskFull
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import orders as o
 from campaign.world import queries
+from campaign.world.battle_handover import battle_seed
 from campaign.world.detaching import senders
-from campaign.world.handing import battle_seed
 from campaign.world.ids import BattleId, FigureId
 from campaign.world.state import CallDue
 from tests.fights import record_of
 from tests.store.campaigns import attack, mustered
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import desks, played, sessions
-from ui import parts, places
+from ui import widgets, window_geometry
 from ui.backdrops import give_backdrop
-from ui.battle.prepare import play, ways
+from ui.battle.prepare import play_actions, play_button
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import LeftSheet, QuickBattle
 from ui.battle.quick.sheet import QuickSheet
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.table.window import TableWindow
 from ui.battle.waiting import resolve_sheet
-from ui.kept import Kept
 from ui.main_window import MainWindow
 from ui.session import Session
 from ui.theme import Theme
+from ui.window_state import WindowState
 
 __all__ = ["desks", "played", "sessions"]
 
@@ -89,8 +89,8 @@ def prepared(window: QWidget) -> PrepareSheet:
 
 
 def table_of(session: Session, window: QWidget, qtbot: QtBot) -> TableWindow:
-    qtbot.waitUntil(lambda: play.table_of(battle_of(session), window) is not None, timeout=10_000)
-    found = play.table_of(battle_of(session), window)
+    qtbot.waitUntil(lambda: play_actions.table_of(battle_of(session), window) is not None, timeout=10_000)
+    found = play_actions.table_of(battle_of(session), window)
     assert found is not None
     found.driver.pace.wait, found.stage.speed = 0, 0.0
     return found
@@ -119,13 +119,13 @@ def test_the_program_plays_the_seats_that_it_has_in_the_campaign(session: Sessio
     setup = session.desk.battles.setup(battle_of(session))
     session.submit(o.HandSeat(session.state.players[session.state.seats[0]].id, "strong"))
     strong = [side.key == session.state.seats[0] for side in setup.sides]
-    asked = play.prepare(session, battle_of(session), window)
+    asked = play_actions.prepare(session, battle_of(session), window)
     assert asked is not None
     assert [not seat.is_person for seat in asked.preparation.seats] == strong
 
 
 def test_the_curtain_is_offered_where_several_people_share_the_screen(session: Session, window: QWidget) -> None:
-    asked = play.prepare(session, battle_of(session), window)
+    asked = play_actions.prepare(session, battle_of(session), window)
     assert asked is not None
     assert asked.curtain.isVisible()
     asked.rows[0].seat.setCurrentIndex(2)
@@ -137,10 +137,10 @@ def test_the_curtain_is_offered_where_several_people_share_the_screen(session: S
 def test_people_who_do_not_hide_from_each_other_are_remembered_for_the_next_battle(
     session: Session, window: QWidget, tmp_path: Path
 ) -> None:
-    session.kept = Kept(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
+    session.kept = WindowState(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
     battle = battle_of(session)
     for was in (True, False, True):
-        asked = play.prepare(session, battle, window)
+        asked = play_actions.prepare(session, battle, window)
         assert asked is not None
         assert asked.preparation.curtain == asked.curtain.isChecked() == was
         asked.curtain.click()
@@ -151,7 +151,7 @@ def test_a_battle_that_computers_play_on_screen_comes_to_the_campaign_and_is_sho
     session: Session, window: QWidget, qtbot: QtBot
 ) -> None:
     battle = battle_of(session)
-    asked = play.prepare(session, battle, window)
+    asked = play_actions.prepare(session, battle, window)
     assert asked is not None
     for row in asked.rows:
         row.seat.setCurrentIndex(row.seat.findData(STANDARD))
@@ -171,8 +171,8 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
     session: Session, window: QWidget, qtbot: QtBot
 ) -> None:
     battle = battle_of(session)
-    assert ways.play_words(session, battle) == "Play…"
-    play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
+    assert play_button.play_words(session, battle) == "Play…"
+    play_actions.begin(session, battle, play_actions.Preparation((Seat(), Seat())), home=window)
     table = table_of(session, window, qtbot)
     qtbot.waitUntil(lambda: table.driver.waits_for_person or table.curtain.is_down, timeout=10_000)
     for _time in range(9):
@@ -183,26 +183,26 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
     with qtbot.waitSignal(table.left):
         table.close()
     qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
-    assert ways.play_words(session, battle) == "Go on playing"
+    assert play_button.play_words(session, battle) == "Go on playing"
     sheet = resolve_sheet.resolve(session, battle, window)
     assert sheet is not None
     assert [button.property("kind") for button in (sheet.play, sheet.primary)] == ["primary", "plain"]
     assert sheet.play.isDefault()
     sheet.reject()
-    ways.play(session, battle, window)
+    play_button.play(session, battle, window)
     assert table_of(session, window, qtbot).driver.match.choices == choices
 
 
 def test_the_table_opens_as_large_as_it_was_left_and_maximised_where_it_was(
     session: Session, window: QWidget, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session.kept = Kept(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
+    session.kept = WindowState(QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat))
     room = QRect(0, 0, 1366, 768)
-    monkeypatch.setattr(places, "screen_areas", lambda: [room])
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: room.size())
+    monkeypatch.setattr(window_geometry, "screen_areas", lambda: [room])
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: room.size())
 
     def opened() -> TableWindow:
-        play.begin(session, battle_of(session), play.Preparation((Seat(), Seat())), home=window)
+        play_actions.begin(session, battle_of(session), play_actions.Preparation((Seat(), Seat())), home=window)
         table = table_of(session, window, qtbot)
         qtbot.waitUntil(table.isVisible)
         return table
@@ -221,13 +221,13 @@ def test_the_table_opens_as_large_as_it_was_left_and_maximised_where_it_was(
 
 def test_who_asks_twice_to_go_on_with_a_battle_gets_one_table(session: Session, window: QWidget, qtbot: QtBot) -> None:
     battle = battle_of(session)
-    play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
+    play_actions.begin(session, battle, play_actions.Preparation((Seat(), Seat())), home=window)
     table = table_of(session, window, qtbot)
     with qtbot.waitSignal(table.left):
         table.close()
     qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
-    play.go_on(session, battle, window)
-    play.go_on(session, battle, window)
+    play_actions.go_on(session, battle, window)
+    play_actions.go_on(session, battle, window)
     table_of(session, window, qtbot)
     QThreadPool.globalInstance().waitForDone()
     qtbot.wait(50)
@@ -254,7 +254,9 @@ def test_a_disk_without_room_is_told_of_once_and_nobody_is_told_that_the_battle_
     session.failed.connect(told.append)
     home = Home()
     qtbot.addWidget(home)
-    play.begin(session, battle_of(session), play.Preparation((Seat(), Seat()), curtain=False), home=home)
+    play_actions.begin(
+        session, battle_of(session), play_actions.Preparation((Seat(), Seat()), curtain=False), home=home
+    )
     table = table_of(session, home, qtbot)
     for _time in range(3):
         qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=10_000)
@@ -271,7 +273,7 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
     session: Session, window: QWidget, qtbot: QtBot
 ) -> None:
     battle = battle_of(session)
-    play.begin(session, battle, play.Preparation((Seat(), Seat())), home=window)
+    play_actions.begin(session, battle, play_actions.Preparation((Seat(), Seat())), home=window)
     table = table_of(session, window, qtbot)
     with qtbot.waitSignal(table.left):
         table.close()
@@ -280,18 +282,18 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
     gone = o.StrikeFigure(FigureId(setup.sides[0].figures[-1].key))
     assert session.submit(o.Correct("he was not there", (gone,)))
     with qtbot.waitSignal(session.refused, timeout=10_000) as told:
-        ways.play(session, battle, window)
+        play_button.play(session, battle, window)
     assert "Begin it anew" in str(told.args[0][0])  # type: ignore[index]
     assert prepared(window).isVisible()
-    assert play.table_of(battle, window) is None
+    assert play_actions.table_of(battle, window) is None
 
 
 def test_a_figure_of_another_unit_is_another_force(session: Session) -> None:
     setup = session.desk.battles.setup(battle_of(session))
     first, *others = setup.sides[0].figures
     side = replace(setup.sides[0], figures=(replace(first, unit="marines.sniper"), *others))
-    assert play._same_forces(setup, setup)
-    assert not play._same_forces(setup, replace(setup, sides=(side, *setup.sides[1:])))
+    assert play_actions._same_forces(setup, setup)
+    assert not play_actions._same_forces(setup, replace(setup, sides=(side, *setup.sides[1:])))
 
 
 def test_the_photo_under_a_sectors_table_lies_under_the_battles_table_too(
@@ -304,7 +306,7 @@ def test_the_photo_under_a_sectors_table_lies_under_the_battles_table_too(
     sector, field = session.state.battles[battle].sector, session.desk.battles.setup(battle).battlefield
     give_backdrop(session, sector, tmp_path / "club.png", (field.width, field.height), window)
     qtbot.waitUntil(lambda: sector in session.state.backdrops, timeout=5000)
-    asked = play.prepare(session, battle, window)
+    asked = play_actions.prepare(session, battle, window)
     assert asked is not None
     qtbot.waitUntil(lambda: asked.photo.beneath is not None, timeout=5000)
     asked.curtain.click()
@@ -326,7 +328,7 @@ def test_a_main_player_lets_a_detachment_reload_before_the_battle(
 ) -> None:
     session = sessions(helped)
     battle = session.state.battles[battle_of(session)]
-    asked = play.prepare(session, battle.id, window)
+    asked = play_actions.prepare(session, battle.id, window)
     assert asked is not None
     (by, to), check = next(iter(asked.permits.items()))
     check.click()
@@ -419,8 +421,8 @@ def test_a_quick_battle_agrees_on_edges_and_ends_before_it_goes_to_the_table(qui
     asked.primary.click()
     window = quick.parent()
     assert isinstance(window, QWidget)
-    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
-    table = play.table_of(BATTLE, window)
+    qtbot.waitUntil(lambda: play_actions.table_of(BATTLE, window) is not None, timeout=10_000)
+    table = play_actions.table_of(BATTLE, window)
     assert table is not None
     setup = table.driver.match.setup
     assert [side.edge for side in setup.sides] == [Edge.WEST, Edge.NORTH]
@@ -448,7 +450,7 @@ def test_the_photo_beneath_a_quick_battles_table_stays_when_a_side_moves_to_anot
     asked.primary.click()
     window = quick.parent()
     assert isinstance(window, QWidget)
-    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: play_actions.table_of(BATTLE, window) is not None, timeout=10_000)
     after = quick.session
     assert after is not None
     assert after is not before
@@ -464,9 +466,9 @@ def test_while_a_quick_battle_is_played_its_sheet_is_away_and_comes_back_when_it
     assert sheet is not None
     assert isinstance(window, QWidget)
     asked.primary.click()
-    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: play_actions.table_of(BATTLE, window) is not None, timeout=10_000)
     assert not sheet.isVisible()
-    table = play.table_of(BATTLE, window)
+    table = play_actions.table_of(BATTLE, window)
     assert table is not None
     table.close()
     assert sheet.isVisible()
@@ -486,8 +488,8 @@ def test_the_table_that_was_edited_is_the_one_that_is_played_on(quick: QuickBatt
 def on_the_table(quick: QuickBattle, qtbot: QtBot) -> TableWindow:
     window = quick.parent()
     assert isinstance(window, QWidget)
-    qtbot.waitUntil(lambda: play.table_of(BATTLE, window) is not None, timeout=10_000)
-    found = play.table_of(BATTLE, window)
+    qtbot.waitUntil(lambda: play_actions.table_of(BATTLE, window) is not None, timeout=10_000)
+    found = play_actions.table_of(BATTLE, window)
     assert found is not None
     found.driver.pace.wait, found.stage.speed = 0, 0.0
     return found

@@ -22,7 +22,7 @@ from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.ui.battle.table.conftest import BARE, COMPUTER, PERSON, SETUP, Open, Opened
-from ui.battle.prepare.play import say_saved
+from ui.battle.prepare.play_actions import say_saved
 from ui.battle.table.driver import Driver
 from ui.battle.table.stage import marks_of
 

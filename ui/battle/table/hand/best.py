@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.fast import clone
-from ui.work import in_background
+from ui.background import in_background
 
 
 def find_best(owner: QObject, face: TableFace, look: Look, laid: Sequence[Choice], done: Callable[[], object]) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.table.look import Look
 from campaign.battle.fast import clone
-from ui.work import in_background
+from ui.background import in_background
 
 
 def find_reach(owner: QObject, face: TableFace, look: Look, actor: int, done: Callable[[], object]) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, QThreadPool
 from tests.ui.battle.table.battles.ground import remembered
 from tests.ui.battle.table.battles.story import Evening
 from tests.ui.month.driver import Hand
-from ui import parts
+from ui import widgets
 from ui.main_window import MainWindow
 from ui.theme import Theme
 
@@ -22,7 +22,7 @@ SIZE = QSize(1600, 1000)
 @contextmanager
 def at_the_window(path: Path, look: Theme, doing: Callable[[str], object] | None = None) -> Iterator[Evening]:
     """The start page offers the campaign in this file."""
-    with patch.object(parts, "screen_room", lambda _widget: SIZE):
+    with patch.object(widgets, "screen_room", lambda _widget: SIZE):
         window = MainWindow(look, remembered(path))
         window.resize(SIZE)
         window.show()

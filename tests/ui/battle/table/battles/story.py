@@ -22,7 +22,7 @@ from tests.ui.battle.table.battles.clicking import Clicker
 from tests.ui.battle.table.battles.ground import NAME
 from tests.ui.battle.table.hand.inputs import InputsPerPhase
 from tests.ui.month.driver import Hand
-from ui.battle.prepare.play import table_of
+from ui.battle.prepare.play_actions import table_of
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.table.window import TableWindow

@@ -1,0 +1,298 @@
+"""What a rule system puts on paper: numbers of figures, boxes to tick, its rules in short, templates in true size.
+
+Values and words alone: nothing here draws. Lengths of what is printed in true size are millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, Final, Generic
+
+from campaign.battle.contract import FigureSetup, UnitRow
+from campaign.battle.scenery import PieceKind
+
+NEAR: Final = 1e-6  # of a part of a measure: what lies nearer to an end is the end
+
+# ── rules in short ──
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line: ``key`` stands before it in large type, ``value`` at its end, ``rule`` at the edge."""
+
+    text: str
+    value: str = ""
+    key: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A table under one title. ``remark`` stands below it."""
+
+    title: str
+    rule: str
+    rows: tuple[Row, ...]
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a rule says, in a few words, and which one it is, or which ones; their book is known from the paper."""
+
+    text: str
+    rule: str
+
+
+# ── a figure ──
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number that is drawn as so many circles to tick, the last ``bonus`` of them learnt."""
+
+    number: int
+    bonus: int = 0
+
+
+Cell = str | Tally | None
+"""A number of a figure as it is printed; None where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number of every figure: its head, how wide its column is on an army sheet, and its type in points."""
+
+    head: str
+    wide: float
+    size: float = 12.5
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """How far a figure reaches, drawn in the same proportion on all cards.
+
+    ``ends``, the nearest first: so many lengths of the table's measure, and what is written there. ``label`` and
+    ``number`` stand beside the caption.
+    """
+
+    ends: tuple[tuple[int, str], ...]
+    caption: str
+    label: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatBlock:
+    """A figure with all that it has learnt, as it is printed, beside its wounds.
+
+    ``cells``: a number for each column; ``large``: (number, label) of the three that are large on its card. ``words``
+    say what it does beyond its numbers. ``ticked``: it has the circle that ``PaperWords.tick`` names. ``store``: what
+    a row of empty circles on its card counts; it has none where that is empty.
+    """
+
+    cells: tuple[Cell, ...]
+    large: tuple[tuple[str, str], ...]
+    words: tuple[str, ...]
+    band: Band | None = None
+    ticked: bool = False
+    store: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What stands on a card that is filled in by hand: the labels of its large numbers, and of its band."""
+
+    large: tuple[str, ...]
+    caption: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Brood:
+    """What comes to be in a battle on an army's side: a card for it, and what its lines on the battle sheet are called.
+
+    ``outcomes``: what comes of which score; ``columns``: what is written down of each, the last on a line.
+    """
+
+    name: str
+    under: str
+    facts: tuple[Fact, ...]
+    outcomes: tuple[tuple[str, str], ...]
+    columns: tuple[str, str, str]
+    born: str
+
+
+# ── a battle ──
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """What is ticked and written down turn by turn beside the table.
+
+    ``ticks``: a row of boxes each; ``scores``: a row for each side to write in; ``needs``: a row of printed values, one
+    a turn, with what it is called.
+    """
+
+    title: str
+    turns: int
+    ticks: tuple[str, ...]
+    scores: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    needs: tuple[str, tuple[str, ...]] | None = None
+
+
+# ── templates in true size ──
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle of a template; ``words`` say what it does to whoever is under it."""
+
+    radius: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a ruler counts: a length in millimetres, and into how many equal parts each is cut, an even number."""
+
+    length: float
+    parts: int
+
+    def marks(self, length: float) -> Iterator[tuple[float, int]]:
+        """Where a part ends within a length, and how many have ended there."""
+        for part in range(1, ceil(length * self.parts / self.length - NEAR)):
+            yield part * self.length / self.parts, part
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """A template to lay on the table: its circles, the smallest first, and how many one game wants.
+
+    ``how`` it is laid down; ``measure``: of the ticks across it. One whose circles have no words has room for the turn
+    in which it goes.
+    """
+
+    name: str
+    rule: str
+    circles: tuple[Circle, ...]
+    copies: int
+    how: str
+    measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """Where a deviation goes by two dice: degrees clockwise from straight on."""
+
+    first: int
+    second: int
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """How far a throw comes down from its aim: millimetres for so many points too many."""
+
+    points: int
+    far: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A strip in pieces that are joined end to end, in order."""
+
+    name: str
+    rule: str
+    pieces: tuple[float, ...]
+    measure: Measure
+
+    @property
+    def length(self) -> float:
+        """Of all pieces together."""
+        return sum(self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A round counter: ``sign`` is what is drawn on it, ``radius`` its own."""
+
+    sign: str
+    name: str
+    rule: str
+    radius: float
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """What is cut out for a game. ``front``: what tells the front of a base; empty where it has none."""
+
+    bursts: tuple[Burst, ...]
+    directions: tuple[Direction, ...]
+    misses: tuple[Miss, ...]
+    rulers: tuple[Ruler, ...]
+    markers: tuple[Marker, ...]
+    bases_rule: str
+    front: str = ""
+
+
+# ── the face ──
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWords:
+    """What a rule system calls things on paper.
+
+    ``tick``: what a circle beside the wounds stands for; ``lost``: that a leader was lost with its place. Both are
+    empty where there is none.
+    """
+
+    lengths: str  # in what the quick reference tells lengths
+    needed: str  # what leads an army on the map (campaign:C18)
+    withdraws: str  # with what an army withdraws (campaign:C21)
+    retreats: str  # what a retreat costs (campaign:C22)
+    among: Callable[[int], str]  # leaders among what a side lost
+    tick: str = ""
+    lost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A number of a unit in the quick reference: its head, and where it ends, as a share of the width from the end."""
+
+    head: str
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class PaperFace(Generic[UnitRow]):
+    """The doors of a rule system for paper. What was agreed comes as its own record (see ``contract.agreements``)."""
+
+    words: Callable[[], PaperWords]
+    columns: Callable[[], tuple[Column, ...]]  # of army sheets, from the left
+    block: Callable[[UnitRow, FigureSetup], StatBlock]
+    blank: Callable[[], Blank]
+    counted: frozenset[str]  # abilities that are in the numbers already: their name is enough
+    facts: Callable[[UnitRow], tuple[Fact, ...]]  # of those who lead, on their cards
+    brood: Callable[[Sequence[UnitRow], Sequence[UnitRow]], Brood | None]
+    """What comes to be where these fight, of all units that there are."""
+    supply: Callable[[Sequence[UnitRow]], str]  # what leads and supplies these, in a few words
+    look_up: Callable[[], tuple[Block, ...]]  # three tables below an army: what players look up most
+    track: Callable[[], Track]
+    scenery: Callable[[PieceKind | None], Fact]  # what a kind of scenery does; None: a low wall
+    laying_out: Callable[[], tuple[Fact, ...]]  # how a table is laid out by hand
+    reference: Callable[[Any], tuple[Block, ...]]  # the rules of the battle, by what was agreed
+    listed: Callable[[], tuple[Listed, ...]]  # a unit's numbers in the quick reference
+    lists_rule: str
+    list_cells: Callable[[UnitRow], tuple[str, ...]]  # one for each of those
+    list_words: Callable[[UnitRow], tuple[str, ...]]  # what it does besides
+    templates: Callable[[Any], Templates]
+    leaders_enter: bool  # whether those who lead stand on the table
+    flank_rule: str = ""  # by which forces are written down in secret to come from a flank; with its book
+
+
+AnyPaperFace = PaperFace[Any]

@@ -1,0 +1,317 @@
+"""The rules of a battle of Firefight in short. Texts are our own; lengths that the rules hold are theirs."""
+
+from __future__ import annotations
+
+from campaign.battle.contract.campaign import STEPS
+from campaign.battle.contract.paper import Block, Row
+from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, Rounds
+from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
+from campaign.battle.firefight.codes import INCH, SEIZES
+from campaign.battle.firefight.contact import STRIKE
+from campaign.battle.firefight.measures import COHERENT, TOGETHER
+from campaign.battle.firefight.melee import STEP_BACK
+from campaign.battle.firefight.morale import HERO_HELPS
+from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, ROUGH, RUSHES, ZONE
+from campaign.battle.firefight.objectives import APART
+from campaign.battle.firefight.setup_problems import NARROWEST
+from campaign.battle.firefight.units import ABILITIES
+from campaign.words import _
+
+
+def reference(rules: Rounds) -> tuple[Block, ...]:
+    """In the order in which a battle needs them, then what experience brings."""
+    return (
+        _set_up(),
+        _objectives(),
+        _rounds(rules),
+        _actions(),
+        _measuring(),
+        _moving(),
+        _scenery(),
+        _sight(),
+        _shooting(),
+        _defense(),
+        _wounds(),
+        _groups(),
+        _charges(),
+        _melee(),
+        _morale(),
+        _special(),
+        _end(),
+        _experience(),
+        _abilities(),
+    )
+
+
+def _in(length: int) -> str:
+    """A length in inches."""
+    return _("{n}″").format(n=length // INCH)
+
+
+def _set_up() -> Block:
+    return Block(
+        _("Set-up"),
+        "P",
+        (
+            Row(_("the sides deploy at opposite edges, at least apart"), _in(NARROWEST), rule="P8b"),
+            Row(_("roll-off: who wins places the first unit, then in turn"), rule="P7a"),
+            Row(_("zone from the edge"), _in(DEEPEST_ZONE), rule="P7b"),
+            Row(_("smaller tables: each half of what is over"), _in(BETWEEN_ZONES), rule="P8a"),
+            Row(_("units keep away from each other more than"), _in(ZONE), rule="P9b"),
+            Row(_("no room left: a unit takes no part"), rule="P9c"),
+        ),
+    )
+
+
+def _objectives() -> Block:
+    return Block(
+        _("Objectives"),
+        "P4",
+        (
+            Row(_("how many: half a die, rounded up, and"), "+ 2", rule="P4a"),
+            Row(_("roll-off: who wins places the first, then in turn"), rule="P4b"),
+            Row(_("outside the zones"), rule="P4c"),
+            Row(_("from each other more than"), _in(APART), rule="P4d"),
+            Row(_("not on a building, a pool or a river"), rule="P10a"),
+            Row(_("seized by units within, if none of the other side is"), _in(SEIZES), rule="P5a"),
+            Row(_("it stays its side’s when the unit leaves"), rule="P5b"),
+            Row(_("contested: neutral again; Stunned units contest, but do not seize"), rule="P5"),
+        ),
+    )
+
+
+def _rounds(rules: Rounds) -> Block:
+    return Block(
+        _("A round"),
+        "A1",
+        (
+            Row(_("the sides activate one unit each in turn, every unit once"), key="1", rule="A1"),
+            Row(_("rout tests"), key="2", rule="R2"),
+            Row(_("objectives are seized"), key="3", rule="P5"),
+            Row(_("fatigue lapses"), key="4", rule="H7c"),
+            Row(_("round 1: who won the roll-off for deployment begins"), rule="A2a"),
+            Row(_("later: whose last activation came earlier"), rule="A2b"),
+            Row(_("rounds of a battle"), str(rules.turns), rule="P6c"),
+        ),
+    )
+
+
+def _actions() -> Block:
+    return Block(
+        _("Actions"),
+        "A4",
+        (
+            Row(_("hold: may shoot"), "0″", rule="A4a"),
+            Row(_("advance: may shoot after it"), _in(ADVANCES), rule="A4b"),
+            Row(_("rush: no fire"), _in(RUSHES), rule="A4c"),
+            Row(_("charge: into melee"), _in(RUSHES), rule="A4d"),
+            Row(_("a Stunned unit stays idle, and is Stunned no more"), rule="A5"),
+        ),
+    )
+
+
+def _measuring() -> Block:
+    return Block(
+        _("Bases and measuring"),
+        "C2",
+        (
+            Row(_("base, Tough 3 to 5, Tough 6 and more: mm"), "25, 40, 60", rule="C7a"),
+            Row(_("distances: between the nearest edges of bases"), rule="C2a"),
+            Row(_("of units: between their nearest models"), rule="C2b"),
+            Row(_("to an objective: to its point"), rule="C2c"),
+            Row(_("contact: edges no further apart than"), _("1 mm"), rule="C7b"),
+        ),
+    )
+
+
+def _moving() -> Block:
+    return Block(
+        _("Moving"),
+        "M",
+        (
+            Row(_("each model of a group has another one within"), _in(COHERENT), rule="M1a"),
+            Row(_("no two of a group further apart than"), _in(TOGETHER), rule="M1b"),
+            Row(_("not nearer to other units, but to charge, than"), _in(ZONE), rule="M2a"),
+            Row(_("a move is laid down whole, and walked model by model"), rule="M8a"),
+            Row(_("never through bases of other units, nor into buildings"), rule="M4"),
+        ),
+    )
+
+
+def _scenery() -> Block:
+    return Block(
+        _("Terrain"),
+        "T",
+        (
+            Row(_("rubble, forest, pool, river: at most"), _in(ROUGH), rule="T2a"),
+            Row(_("ruins, rubble, forest: cover inside"), rule="T1b"),
+            Row(_("behind ruins, rubble, a low wall: cover"), rule="T5a"),
+            Row(_("past the corner of a building or hill: cover"), rule="T5b"),
+            Row(_("hill, forest, each storey: high"), "1½, 3, 3″", rule="T4b"),
+        ),
+    )
+
+
+def _sight() -> Block:
+    return Block(
+        _("Sight"),
+        "T6",
+        (
+            Row(_("from head to head, each over its ground"), "1″", rule="C8a"),
+            Row(_("models stop no line"), rule="C8b"),
+            Row(_("hills and buildings stop a line that is lower"), rule="T6a"),
+            Row(_("a forest stops it, unless one end is inside"), rule="T6b"),
+        ),
+    )
+
+
+def _shooting() -> Block:
+    return Block(
+        _("Shooting: a die, Quality or more"),
+        "S3",
+        (
+            Row(_("who is in range and in sight of one and the same model"), rule="S1a"),
+            Row(_("all of one weapon at one target; two targets at most"), rule="S2"),
+            Row(_("each attack is a die"), rule="S3a"),
+            Row(_("whatever is added: 6 succeeds, 1 fails"), rule="G3"),
+            Row(_("elite, crack shot"), "+1", rule="E6a"),
+        ),
+    )
+
+
+def _defense() -> Block:
+    return Block(
+        _("Defense: a die for each hit"),
+        "S4",
+        (
+            Row(_("Defense or more blocks the hit, else it is a wound"), rule="S4"),
+            Row(_("more than half of the unit in cover from fire"), "+1", rule="T1a"),
+            Row(_("weapon with AP"), _("−AP"), rule="K2a"),
+            Row(_("Stunned and hit by fire: out, without a die"), rule="W4a"),
+        ),
+    )
+
+
+def _wounds() -> Block:
+    return Block(
+        _("Wounds: a die and all markers"),
+        "W1",
+        (
+            Row(_("after the whole attack, once"), rule="S5a"),
+            Row(_("Stunned to the end of its next activation"), "1–5", rule="W1b"),
+            Row(_("knocked out"), "6+", rule="W1b"),
+            Row(_("Tough X: no check with fewer markers than"), "X", rule="K28a"),
+            Row(_("Tough X: knocked out"), _("5 + X"), rule="K28b"),
+            Row(_("markers stay for the whole battle"), rule="C6a"),
+        ),
+    )
+
+
+def _groups() -> Block:
+    return Block(
+        _("Groups"),
+        "W6",
+        (
+            Row(_("a wound takes a model; its owner picks which"), rule="W6a"),
+            Row(_("only the last model gathers markers"), rule="W6b"),
+            Row(_("losses may fall on models out of range and sight"), rule="S8a"),
+        ),
+    )
+
+
+def _charges() -> Block:
+    return Block(
+        _("Charges"),
+        "M3",
+        (
+            Row(_("a model has to get into contact; nobody need see the target"), rule="M3"),
+            Row(_("a Stunned unit that is reached is knocked out"), rule="W5a"),
+            Row(_("the others end as near as they can"), rule="H1a"),
+            Row(_("the charged answer with a move up to"), _in(ANSWERS), rule="H2a"),
+        ),
+    )
+
+
+def _melee() -> Block:
+    return Block(
+        _("Melee: a die, Quality or more"),
+        "H",
+        (
+            Row(_("strikes who has an enemy within"), _in(STRIKE), rule="H3a"),
+            Row(_("charger, check, striking back or not, check"), rule="H4a"),
+            Row(_("no cover, and no ranged weapons"), rule="H3b"),
+            Row(_("veteran"), "+1", rule="E6a"),
+            Row(_("fatigued: hits with a natural"), "6", rule="H7a"),
+            Row(_("who charged or struck back is fatigued to the end of the round"), rule="H7"),
+            Row(_("enemy destroyed: a move up to"), _in(FOLLOWS), rule="H6a"),
+            Row(_("both stand: chargers go back"), _in(STEP_BACK), rule="H6b"),
+        ),
+    )
+
+
+def _morale() -> Block:
+    return Block(
+        _("Rout: a die, Quality or more"),
+        "R2",
+        (
+            Row(_("with half of its units left or fewer, an army tests with each"), rule="R2a"),
+            Row(_("failed: Stunned"), rule="R2b"),
+            Row(_("Stunned before, and failed: gone"), rule="R2c"),
+            Row(_("a Stunned unit fails without a die"), rule="R3a"),
+            Row(_("Fearless and failed: passes with"), "4+", rule="K9a"),
+            Row(_("a Hero’s Quality and rules serve friends within"), _in(HERO_HELPS), rule="K12a"),
+        ),
+    )
+
+
+def _special() -> Block:
+    return Block(
+        _("Special rules"),
+        "K",
+        (
+            Row(_("AP: so much less on the Defense die"), rule="K2a"),
+            Row(_("Relentless: on a hold a natural 6 is two hits of fire"), rule="K21a"),
+            Row(_("Tough, Stunned: one wound instead of out"), rule="K28c"),
+            Row(_("… but out with as many markers as its value"), rule="K28d"),
+        ),
+    )
+
+
+def _end() -> Block:
+    return Block(
+        _("The end"),
+        "P6",
+        (
+            Row(_("after the last round most objectives win"), rule="P6a"),
+            Row(_("equal numbers: nobody has won"), rule="P6b"),
+            Row(_("without a model a side has lost at once"), rule="A8a"),
+            Row(_("the loser retreats; on a draw both have stood"), rule="E7a"),
+            Row(_("conceding at any own decision: surrendered"), rule="E7b"),
+            Row(_("who routed comes home, unless its side is beaten"), rule="E2b"),
+        ),
+    )
+
+
+def _experience() -> Block:
+    rules = {"elite": "E6a", "wound": "E6b", "veteran": "E6a", "action": "E6c", "ability": "E8a"}
+    rows = []
+    for step, gain in STEPS.items():
+        text = gain_text(gain)
+        if gain != "ability":
+            text = _("{gain}: {text}").format(gain=gain_name(gain), text=text)
+        rows.append(Row(text, key=str(step), rule=rules[gain]))
+    return Block(_("Experience: FP killed"), "E6", tuple(rows))
+
+
+def _abilities() -> Block:
+    """The table of the commanders' abilities; other throws are thrown again (firefight:E8a, E8g)."""
+    rules = dict(zip(ABILITIES, "bcdef", strict=True))
+    rows = tuple(
+        Row(
+            _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)),
+            key=str(thrown),
+            rule=f"E8{rules[thrown]}",
+        )
+        for thrown, ability in ABILITIES.items()
+    )
+    return Block(_("Abilities: 2D6"), "E8", rows, _("other throws, and what cannot serve, are thrown again"))

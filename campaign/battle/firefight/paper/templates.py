@@ -1,0 +1,51 @@
+"""What is cut out for a game of Firefight: an objective with its reach, rulers and markers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.contract.paper import Burst, Circle, Marker, Measure, Ruler, Templates
+from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.codes import SEIZES
+from campaign.words import _
+
+INCH: Final = Measure(25.4, 8)
+PIECE: Final = 6 * INCH.length  # what of a ruler has room on a page
+TENTH: Final = 10  # the battle counts in tenths of a millimetre
+
+
+def templates(_rules: Rounds) -> Templates:
+    """What one game needs."""
+    return Templates(
+        bursts=(_objective(),), directions=(), misses=(), rulers=_rulers(), markers=_markers(), bases_rule="C7"
+    )
+
+
+def _objective() -> Burst:
+    """An objective is a point; who touches the circle is within its reach."""
+    return Burst(
+        _("Objective"),
+        "P5",
+        (Circle(SEIZES / TENTH, _("a unit that touches it seizes")),),
+        1,
+        _("Lay the cross on the objective; a unit seizes it with a base that touches the circle."),
+        INCH,
+    )
+
+
+def _rulers() -> tuple[Ruler, ...]:
+    lengths = ((3, "H2"), (6, "A4b"), (12, "A4c"), (24, ""))
+    return tuple(
+        Ruler(_("{n} inches").format(n=n), rule, (PIECE,) * (n // 6) if n > 6 else (n * INCH.length,), INCH)
+        for n, rule in lengths
+    )
+
+
+def _markers() -> tuple[Marker, ...]:
+    return (
+        Marker("wound", _("Wound marker"), "W1", 6.0, 36),
+        Marker("stunned", _("Stunned"), "W3", 7.5, 12),
+        Marker("fatigued", _("Fatigued"), "H7", 7.5, 12),
+        Marker("activated", _("Activated"), "A1", 7.5, 20),
+        Marker("objective", _("Objective"), "P4", 12.5, 5),
+    )
