@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from campaign.battle.fftt.table.motion import Walk
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.contract.table.facts import Walk
 from campaign.battle.contract.telling import Standing, Turn
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.redraw import positions_after

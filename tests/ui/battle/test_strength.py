@@ -7,8 +7,8 @@ import pytest
 from campaign.battle import arena
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.contract import Fought
-from campaign.battle.contract.table.look import choice_of
 from campaign.battle.fftt.codes import MOVING, SURRENDER
+from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.units import Unit
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat

@@ -125,7 +125,7 @@ class FiringFace:
     best: Callable[[Look, Sequence[Choice]], tuple[Choice, ...]]  # shots of the program beside those laid down; slow
     said: Callable[[Look, Sequence[Choice]], tuple[Choice, ...]]
     """The answers that shots laid down become, with the one that ends the question; of none laid down, that alone."""
-    aimed: Callable[[Look, Choice], Aimed]
+    aimed: Callable[[Look, Choice], Aimed]  # a shot that is laid down, or at a point of a move
     declared: Callable[[Look], tuple[Aimed, ...]]  # shots that have been answered and not been thrown for yet
     reaction: Callable[[Look], Reaction]  # what who may interrupt a move is asked
     line: Callable[[Look, int, int], Line]  # of sight, from a figure to another one

@@ -79,6 +79,7 @@ def _marking(look: Look) -> Question:
         "firefight:P4",
         (Answer("line up", _("Place it for me"), "P", lamp=True),),
         Gesture.PLACE,
+        pick=True,
     )
 
 
@@ -93,6 +94,7 @@ def _deploying(look: Look) -> Question:
         "firefight:P7",
         (Answer("line up", _("Place it for me"), "P", lamp=True),),
         Gesture.PLACE,
+        pick=True,
         more=count("{n} unit is to be set up.", "{n} units are to be set up.", len(waiting)),
     )
 

@@ -59,8 +59,7 @@ class Aiming(Picking):
         """The shots that are laid down."""
         return self.grasp.memory.laid
 
-    @property
-    def _able(self) -> tuple[int, ...]:
+    def able(self) -> tuple[int, ...]:
         """Who may fire now, whatever at."""
         return self._shooters.able
 
@@ -71,10 +70,10 @@ class Aiming(Picking):
     def begin(self) -> None:
         """Go on with who is in hand and what is laid down, as far as those may still fire."""
         memory = self.grasp.memory
-        memory.held = tuple(actor for actor in self.grasp.still(self.held) if actor in self._able)
-        memory.laid = [choice for choice in self.laid if self._whose(choice) in self._able]
+        memory.held = tuple(actor for actor in self.grasp.still(self.held) if actor in self.able())
+        memory.laid = [choice for choice in self.laid if self._whose(choice) in self.able()]
         if not self.held and not self.laid:
-            self.take_only(self._able)
+            self.take(*self.only())
         self.show()
 
     def end(self) -> None:
@@ -121,7 +120,7 @@ class Aiming(Picking):
         if grasp.is_own(figure):
             assert figure is not None
             actor = grasp.actor_of(figure)
-            if actor not in self._able and self.held != (actor,) and not with_control(spot):
+            if actor not in self.able() and self.held != (actor,) and not with_control(spot):
                 why = grasp.face.firing.cannot(grasp.look, actor)
                 if why is not None:
                     grasp.refuse(place_of(spot), why)
@@ -143,7 +142,7 @@ class Aiming(Picking):
         """Let go: shoot there, or take all in the band."""
         self.grasp.view.clear(BAND)
         if not self.grasp.is_own(down.figure):
-            self.take_inside(down, spot, self.grasp.together(self._able))
+            self.take_inside(down, spot, self.grasp.together(self.able()))
         elif not self.grasp.is_own(spot.figure):
             self.click(spot)
 
@@ -212,7 +211,7 @@ class Aiming(Picking):
     def deeds(self) -> tuple[Deed, ...]:
         """What can be done by a key now."""
         one = self.held[0] if len(self.held) == 1 else None
-        done, able = self.grasp.question.done, bool(self._able)
+        done, able = self.grasp.question.done, bool(self.able())
         found = []
         if self.laid:
             found.append(Deed("done", done.key if done is not None else "Return", _("Throw"), likely=self._is_done()))
@@ -280,7 +279,7 @@ class Aiming(Picking):
         shot = {self._whose(choice) for choice in self.laid}
         if shot and not self.held and (self.grasp.memory.best or not self._idle()):
             return leads.of_shots()
-        aims = len(self.held) == 1 and self.held[0] in self._able and self._can_aim(self.held[0])
+        aims = len(self.held) == 1 and self.held[0] in self.able() and self._can_aim(self.held[0])
         return leads.of_shooters(
             self.grasp, self.held, shooters=self._shooters, laid=shot, aims=aims, pending=self._doing.pending
         )
@@ -297,7 +296,7 @@ class Aiming(Picking):
         elif name in ("next", "last"):
             self._take_next(1 if name == "next" else -1)
         elif name == "everybody":
-            self.take(*(self._idle() or self._able))
+            self.take(*(self._idle() or self.able()))
         elif name == "take off":
             self._take_off()
         elif name == "let go":
@@ -323,7 +322,7 @@ class Aiming(Picking):
             self.take()
 
     def _take_next(self, step: int) -> None:
-        found = self.beside(self._idle() or list(self._able), step)
+        found = self.beside(self._idle() or list(self.able()), step)
         if found is not None:
             self.take(found)
 

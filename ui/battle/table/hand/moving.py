@@ -63,7 +63,7 @@ class Moving(Picking):
         if not memory.held and memory.goes_on:
             self._take_next(1, fresh_only=True)
         elif not memory.held:
-            self.take_only(self.able())
+            self.take(*self.only())
         memory.goes_on = False
         self.show()
 
@@ -226,8 +226,8 @@ class Moving(Picking):
         self.grasp.give(orders)
 
     def _faces(self) -> bool:
-        """Whether who is in hand has a facing."""
-        return any(self.grasp.face.moving.turned(actor, (1, 0)) is not None for actor in self.held)
+        """Whether who is in hand, or can be, has a facing."""
+        return any(self.grasp.face.moving.turned(actor, (1, 0)) is not None for actor in self.held or self.able())
 
     def _turn(self, ways: dict[int, Point]) -> None:
         turns = [self.grasp.face.moving.turned(actor, way) for actor, way in ways.items()]
@@ -261,7 +261,7 @@ class Moving(Picking):
         if self.several:
             found.append(Deed("everybody", "Ctrl+A", _("Take all in hand"), able))
         found.append(Deed("let go", "Esc", _("Let go"), held))
-        if not held or self._faces():
+        if self._faces():
             found += self._turns()
         found.append(Deed("bend back", "Backspace", _("Take the last bend back"), bool(self._via)))
         if len(self.held) == 1:

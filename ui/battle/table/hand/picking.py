@@ -34,10 +34,13 @@ class Picking(Mode):
         """Whether several can be told at once what to do."""
         return self.grasp.face.moving.several(self.grasp.look)
 
-    def take_only(self, able: Sequence[int]) -> None:
-        """Take up the only one that the question is put to, where one after the other is told what to do."""
-        if len(able) == 1 and not self.several:
-            self.take(*able)
+    def able(self) -> tuple[int, ...]:
+        """Everybody who can be told something that does more than turn it."""
+        return ()
+
+    def only(self) -> tuple[int, ...]:
+        """The only one who can be told something, where one after the other is: it is in hand by itself."""
+        return () if self.several or len(self.able()) != 1 else self.able()
 
     def show(self) -> None:
         """Who is in hand, and what there is to see of them."""
@@ -49,7 +52,7 @@ class Picking(Mode):
             rest = tuple(number for number in self.held if number != actor)
             self.take(*(rest if actor in self.held else (*self.held, actor)))
         else:
-            self.take(*(() if self.held == (actor,) else (actor,)))
+            self.take(*(() if self.held == (actor,) != self.only() else (actor,)))
 
     def pulls(self, down: Spot) -> bool:
         """One's own are pulled, and with a key held down bands and ways from the ground."""

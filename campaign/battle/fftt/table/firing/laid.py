@@ -14,6 +14,7 @@ from campaign.battle.fftt.shooting import can_fire_in_step
 from campaign.battle.fftt.table.asked import enemies_of, own_of
 from campaign.battle.fftt.table.choices import DONE, SHOTS
 from campaign.battle.fftt.table.firing.bursts import BURSTS, burst_of, circles_in
+from campaign.battle.fftt.table.firing.reactions import reaction
 from campaign.battle.fftt.table.firing.shots import shot_at
 from campaign.reason import Reason
 from campaign.words import _
@@ -73,8 +74,11 @@ def said(_look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
 
 
 def aimed(look: Look, choice: Choice) -> Aimed:
-    """A shot that is laid down, with the number that it needs."""
+    """A shot that is laid down, with the number that it needs, or one at a point of a move."""
     verb, shooter, target = choice[c.VERB], choice[c.FIGURE], choice[c.TARGET]
+    if verb == c.PICK:
+        found = reaction(look)
+        return Aimed(found.watcher, found.points[choice[c.X]].at)
     burst = burst_of(look, _weapon(look, shooter))
     if verb == c.SHOOT:
         shot = shot_at(look, shooter, target)

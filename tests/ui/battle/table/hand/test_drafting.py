@@ -29,7 +29,7 @@ def played(look: Theme, qtbot: QtBot) -> Played:
 
 def shown(played: Played) -> dict[int, tuple[int, int]]:
     """Where the side's figures are shown."""
-    return {base.number: base.at for base in played.view.bases() if base.number < len(SOUTH)}
+    return {base.number: base.at for base in played.view.bases if base.number < len(SOUTH)}
 
 
 def test_all_stand_in_the_zone_to_begin_with_and_nothing_is_said(played: Played) -> None:
@@ -75,7 +75,7 @@ def test_the_wheel_turns_who_is_in_hand(played: Played) -> None:
     at = shown(played)[GRUNT]
     played.press(at)
     played.wheel(at, -9)
-    [base] = [base for base in played.view.bases() if base.number == GRUNT]
+    [base] = [base for base in played.view.bases if base.number == GRUNT]
     assert base.facing[0] > 0
     assert abs(base.facing[1]) < base.facing[0] / 10
 
