@@ -17,9 +17,8 @@ from campaign.battle.firefight.table.squads import known, squads_of, standing_of
 from campaign.battle.firefight.units import Arm
 from campaign.battle.firefight.words.redraw import about, objective
 from campaign.battle.systems import campaign_of
-from campaign.battle.table_words import edge_name
+from campaign.battle.table_words import edge_name, side_end
 from campaign.words import _, count
-from campaign.world.memory.words import end_words
 
 
 def now(look: Look) -> TableNow:
@@ -143,7 +142,7 @@ def _line(look: Look, side: int, person: bool) -> str:
     s = look.view
     role, edge = (_("attacks"), _("defends"))[side], edge_name(int(s.forces[side].edge))
     if (end := int(s.forces[side].end)) != c.FIGHTING:
-        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=end_words(END_OF[end]))
+        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=side_end(END_OF[end]))
     who = _("person") if person else _("computer")
     words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
     if not s.objective_count:
