@@ -232,14 +232,17 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
             high = middle
         else:
             low = middle + 1
+    wall = NOWHERE
     while low <= whole:  # behind a wall there is no contact: it may come past the wall's end
         x, y = ax + dx * low // whole, ay + dy * low // whole
         ex, ey = f.x - x, f.y - y
         if ex * ex + ey * ey > reach * reach:
             if low > nearest:
                 return NOWHERE
-        elif not wall_between(t, s.doors, x, y, f.x, f.y):
-            return low
+        elif wall == NOWHERE or wall_on_way(t, s.doors, wall, x, y, f.x, f.y, 0, ANY_DOOR) == NOWHERE:
+            wall = walls_on_way(t, s.doors, x, y, f.x, f.y, 0, ANY_DOOR)  # else the same one still parts them
+            if wall == NOWHERE:
+                return low
         low += 1
     return NOWHERE
 

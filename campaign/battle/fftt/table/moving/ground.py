@@ -6,7 +6,7 @@ How far a way is free, what it costs and whom it meets the rules of movement tel
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -16,14 +16,15 @@ from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import GOO_REACH, NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import stopped_at, stretch
-from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, touching
-from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, WINDOW, floor_of
+from campaign.battle.kernel.paths import low_walls_crossed, touching
+from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, PART, WINDOW, box_apart, crossing, floor_of
 
 HAIR: Final = 2.5  # places are whole: so far one stays off what one may not touch
 JAMB: Final = 4.0  # and so far from the two ends of a door
 BESIDE: Final = 1e-6  # who stands at a rim can walk along it, and no step nearer
 ENDLESS: Final = 1 << 40  # movement
 SLOWER: Final = 0.99  # over slow ground the outline bends between one straight way and the next
+ROUNDED: Final = 2.0  # so much more a slow part may cost than it is long
 NEARLY: Final = 1.0  # a tenth of a millimetre: so exactly it is found where a way stops
 
 
@@ -98,6 +99,7 @@ class Ground:
     discs: tuple[Disc, ...]
     areas: tuple[Area, ...]
     low_walls: tuple[tuple[tuple[float, float], tuple[float, float]], ...]
+    rough: tuple[int, ...] = ()  # the pieces that slow the walker down
     crowd: frozenset[int] = frozenset()  # the discs that are to be gone round closely, by their place
 
     def leg(self, floor: int, a: Point, b: Point) -> Leg:
@@ -127,14 +129,15 @@ class Ground:
     def farthest(self, floor: int, a: Point, ux: float, uy: float, allowances: Sequence[float]) -> list[float]:
         """How far one gets straight in a direction of length 1 with each of some allowances, the smallest first."""
         stop = self._stop(floor, a, ux, uy, allowances[-1])
+        cost = self._costs(floor, a, ux, uy, stop)
         found: list[float] = []
         for allowance in allowances:
             low = found[-1] if found else 0.0
             high = min(stop, allowance)
-            if high > low and self._cost(floor, a, ux, uy, high) > allowance + NEARLY:
+            if high > low and cost(high) > allowance + NEARLY:
                 while high - low > NEARLY:
                     middle = (low + high) / 2
-                    if self._cost(floor, a, ux, uy, middle) <= allowance * SLOWER:
+                    if cost(middle) <= allowance * SLOWER:
                         low = middle
                     else:
                         high = middle
@@ -142,14 +145,32 @@ class Ground:
             found.append(max(low, high))
         return found
 
-    def _cost(self, floor: int, a: Point, ux: float, uy: float, far: float) -> int:
-        """What so much of a way costs that is free as far as that."""
-        b = (round(a[0] + ux * far), round(a[1] + uy * far))
+    def _costs(self, floor: int, a: Point, ux: float, uy: float, stop: float) -> Callable[[float], float]:
+        """What so much of a way costs that is free as far as ``stop``, a hair more than the rules take of it.
+
+        Where it is slow and how many low walls are on it is asked once for all of it.
+        """
+
+        def end(far: float) -> Point:
+            return round(a[0] + ux * far), round(a[1] + uy * far)
+
         if floor:
-            return self.price(self.leg(floor, a, b))
-        kind = self.t.units[self.s.figures[self.figure].unit]
-        climbs = 0 if kind.flies else low_walls_crossed(self.t, *a, *b)
-        return int(leg_cost(self.t, *a, *b, kind.ignores_terrain) + climbs * self.far)
+            return lambda far: self.price(self.leg(floor, a, end(far)))
+        kind, b = self.t.units[self.s.figures[self.figure].unit], end(stop)
+        climbs = not kind.flies and low_walls_crossed(self.t, *a, *b) > 0
+        inner = [
+            (start * stop / PART, finish * stop / PART)
+            for piece in self.rough
+            if not box_apart(self.t, piece, *a, *b, 0)
+            for start, finish in (crossing(self.t, piece, *a, *b),)
+            if start < finish
+        ]
+
+        def cost(far: float) -> float:
+            slow = sum(min(far, finish) - start + ROUNDED for start, finish in inner if far > start)
+            return far + slow + (low_walls_crossed(self.t, *a, *end(far)) * self.far if climbs else 0)
+
+        return cost
 
     def _stop(self, floor: int, a: Point, ux: float, uy: float, far: float) -> float:
         """How far a straight way is free, whatever it costs."""
@@ -183,6 +204,9 @@ def ground_of(t: Any, s: Any, figure: int) -> Ground:
         tuple(disc for disc in discs if math.hypot(disc.x - f.x, disc.y - f.y) < most + disc.radius),
         tuple(_areas(t, s, kind, near)),
         () if kind.flies else tuple(_low_walls(t, near)),
+        ()
+        if kind.ignores_terrain
+        else tuple(i for i in range(t.piece_count) if t.pieces[i].rough and _is_near(t, i, near)),
     )
 
 
@@ -214,13 +238,22 @@ def _goo(t: Any, s: Any, m: Any, floor: int) -> list[Disc]:
 def _areas(t: Any, s: Any, kind: Any, near: Sequence[float]) -> Iterator[Area]:
     for i in range(t.piece_count):
         p = t.pieces[i]
-        bends = p.walled or (p.rough and not kind.ignores_terrain)
-        if not bends or p.left > near[2] or p.right < near[0] or p.upper > near[3] or p.lower < near[1]:
+        if not (p.walled or (p.rough and not kind.ignores_terrain)) or not _is_near(t, i, near):
             continue
         corners = tuple((int(t.sides[k].x0), int(t.sides[k].y0)) for k in range(p.first, p.last))
         x, y = sum(px for px, _py in corners) / len(corners), sum(py for _px, py in corners) / len(corners)
         reach = max(math.dist((x, y), corner) for corner in corners)
         yield Area(i, x, y, reach, corners, tuple(_openings(t, s, i, kind)))
+
+
+def _rough(t: Any, near: Sequence[float]) -> Iterator[int]:
+    return (piece for piece in range(t.piece_count) if t.pieces[piece].rough and _is_near(t, piece, near))
+
+
+def _is_near(t: Any, piece: int, near: Sequence[float]) -> bool:
+    """Whether a piece reaches into a box."""
+    p = t.pieces[piece]
+    return bool(p.left <= near[2] and p.right >= near[0] and p.upper <= near[3] and p.lower >= near[1])
 
 
 def _openings(t: Any, s: Any, piece: int, kind: Any) -> Iterator[Opening]:
