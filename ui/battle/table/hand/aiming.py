@@ -217,11 +217,10 @@ class Aiming(Picking):
             found.append(Deed("done", done.key if done is not None else "Return", _("Throw"), likely=self._is_done()))
         elif done is not None:
             found.append(Deed("done", done.key, _("No fire"), likely=self._is_done()))
-        found += [
-            self._best_deed(),
-            Deed("next", "Space", _("Next shooter"), able, likely=False),
-            Deed("last", "Shift+Space", _("Shooter before"), able),
-        ]
+        found.append(self._best_deed())
+        if not self.only():
+            found.append(Deed("next", "Space", _("Next shooter"), able, likely=False))
+            found.append(Deed("last", "Shift+Space", _("Shooter before"), able))
         if self.several:
             found.append(Deed("everybody", "Ctrl+A", _("Take all in hand"), able))
         found += [

@@ -254,10 +254,15 @@ class Moving(Picking):
     def deeds(self) -> tuple[Deed, ...]:
         """What can be done by a key now. Nothing is likely while whoever is in hand has still to be sent somewhere."""
         able, fresh, held, done = bool(self.able()), bool(self._fresh()), bool(self.held), self.grasp.question.done
-        ends = [Deed("next", "Space", _("Next figure"), able, likely=fresh and not held)]
+        following, before = (
+            (_("Next figure"), _("Figure before")) if self.several else (_("Next unit"), _("Unit before"))
+        )
+        ends = [] if self.only() else [Deed("next", "Space", following, able, likely=fresh and not held)]
         if done is not None:
             ends.append(Deed("done", done.key, done.words, likely=not fresh))
-        found = [*(ends if fresh else reversed(ends)), Deed("last", "Shift+Space", _("Figure before"), able)]
+        found = ends if fresh else ends[::-1]
+        if not self.only():
+            found.append(Deed("last", "Shift+Space", before, able))
         if self.several:
             found.append(Deed("everybody", "Ctrl+A", _("Take all in hand"), able))
         found.append(Deed("let go", "Esc", _("Let go"), held))
@@ -278,8 +283,14 @@ class Moving(Picking):
         ]
 
     def lead(self) -> str:
-        """Where whoever is in hand is to go, or whom it is for."""
+        """Where whoever is in hand is to go, or whom it is for; of the only one the question itself says it."""
+        if self.held == self.only() and self._doing.pending is None and self._walks():
+            return ""
         return of_movers(self.grasp, self.held, self.able(), self._doing.pending)
+
+    def _walks(self) -> bool:
+        """Whether who is in hand can walk."""
+        return all(self.grasp.face.moving.walks(self.grasp.look, actor) is None for actor in self.held)
 
     def do(self, name: str) -> bool:
         """Do a deed."""
