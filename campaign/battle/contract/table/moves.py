@@ -78,9 +78,9 @@ class Route:
     """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
 
     ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
-    terrain may double, and ``price`` in words, its actions among them; ``charges``: whom it comes into contact with;
-    ``facing`` at its end, (0, 0) if that does not change; ``beside``: the ways of others who go along; ``code``: why
-    not, as the rules number it.
+    terrain may double, and ``price`` in words, with its actions and that it charges; ``charges``: whom it comes into
+    contact with; ``facing`` at its end, (0, 0) if that does not change; ``beside``: the ways of others who go along;
+    ``code``: why not, as the rules number it.
     """
 
     points: tuple[Point, ...]

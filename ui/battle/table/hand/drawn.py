@@ -179,8 +179,6 @@ def _goes(grasp: Grasp, actor: int, route: Route) -> list[Mark]:
 
 def _cost(route: Route, threats: Sequence[Threat]) -> str:
     words = route.price
-    if route.charges:
-        words = _("{way}, charges").format(way=words)
     if threats:
         fire = count("{n} may shoot", "{n} may shoot", len(threats))
         needs = ", ".join(str(need) for need in sorted((threat.need for threat in threats), reverse=True))
