@@ -17,13 +17,14 @@ from campaign.battle.contract.table.moves import Shape
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.reasons import FINE, SIGHT
 from campaign.battle.fftt.shooting import sight_to
+from campaign.battle.fftt.table.asked import enemies_of
 from campaign.battle.fftt.table.asking.melees import fighters, melee
 from campaign.battle.fftt.table.asking.picked import offers
 from campaign.battle.fftt.table.choices import choice_of, move_of
 from campaign.battle.fftt.table.firing.laid import shooters
 from campaign.battle.fftt.table.firing.lines import line_between
 from campaign.battle.fftt.table.firing.reactions import reaction
-from campaign.battle.fftt.table.firing.shots import shot_at_point, targets
+from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point
 from campaign.battle.fftt.table.moving.acts import acts
 from campaign.battle.fftt.table.moving.reach import reach
 from campaign.battle.fftt.table.moving.routes import route
@@ -173,7 +174,7 @@ def _shots(game: Game, look: Look, side: int, rng: random.Random) -> Iterator[st
     """Every shot is as legal as it is shown, at figures and at points."""
     size = look.t.extent[0]
     for figure in _own(look, side):
-        for shot in targets(look, figure):
+        for shot in (shot_at(look, figure, enemy) for enemy in enemies_of(look, figure)):
             if not _is_judged(game, look, shot):
                 yield f"{shot}: the rules say {game.problem(shot.choice)}"
             if shot.objection is None and (shot.sum is None or sum(p.value for p in shot.sum.parts) != shot.sum.need):
@@ -272,7 +273,7 @@ def _expect(look: Look, wanted: Decision, choice: Choice, expected: _Expected) -
     figure = choice[c.FIGURE]
     found = None
     if choice[c.VERB] == c.SHOOT:
-        found = next(shot.sum for shot in targets(look, figure) if shot.target == choice[c.TARGET])
+        found = shot_at(look, figure, choice[c.TARGET]).sum
     elif choice[c.VERB] == c.SHOOT_AT:
         found = shot_at_point(look, figure, (choice[c.X], choice[c.Y]), choice[c.STOREY]).sum
     elif wanted.kind == c.REACTING and choice[c.VERB] == c.PICK:

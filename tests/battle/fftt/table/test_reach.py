@@ -14,7 +14,7 @@ from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.table.moving.acts import acts
 from campaign.battle.fftt.table.moving.reach import reach, without_slivers
-from campaign.battle.fftt.table.moving.routes import charges, route, ways
+from campaign.battle.fftt.table.moving.routes import route, ways
 from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
 from tests.battle.fftt.table.agreement import off_outline
 from tests.battle.fftt.table.scenes import at_decision, door, house, look_at, setup_of, standing
@@ -126,7 +126,6 @@ def test_pointing_at_an_enemy_is_a_charge_and_says_whom_it_meets() -> None:
     way = route(look, 0, 4000, 2600)
     assert way.charges == (1,)
     assert way.actions == 2
-    assert [found.charges for found in charges(look, 0)] == [(1,)]
 
 
 def test_a_way_that_would_run_into_an_enemy_goes_round_it() -> None:

@@ -10,7 +10,7 @@ from campaign.battle.fftt.table.asking.melees import duel, parts_of
 from campaign.battle.fftt.table.firing.bursts import GRENADE, MISSILE, burst_under, circles_in, risks, strays, wounds_at
 from campaign.battle.fftt.table.firing.laid import shooters
 from campaign.battle.fftt.table.firing.lines import line_between
-from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point, targets
+from campaign.battle.fftt.table.firing.shots import shot_at, shot_at_point
 from campaign.battle.kernel.chance import chance_of
 from campaign.battle.scenery import LowWall, Piece, PieceKind
 from tests.battle.fftt.table.scenes import at_decision, house, look_at, setup_of, standing
@@ -72,17 +72,6 @@ def test_a_shot_out_of_range_says_so_and_what_it_would_need() -> None:
     assert shot.objection is not None
     assert shot.objection.rule == "fftt:S2c"
     assert shot.sum is not None
-
-
-def test_possible_targets_come_before_others_and_likely_ones_first() -> None:
-    enemies = [
-        standing(TERMINATOR, (4000, 1000)),
-        standing(TERMINATOR, (4000, 5000)),
-        standing(TERMINATOR, (5000, 5500)),
-    ]
-    shots = targets(look_at(at_decision(setup_of([standing(GRUNT, (4000, 7400))], enemies), FIRING)), 0)
-    assert [shot.target for shot in shots] == [3, 2, 1]
-    assert [shot.objection is None for shot in shots] == [True, True, False]
 
 
 def test_a_grenade_shows_whom_its_burst_reaches_friends_among_them() -> None:

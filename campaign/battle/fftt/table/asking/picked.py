@@ -38,10 +38,11 @@ def _key(kind: int, choice: Choice, number: int) -> str:
     return str(number) if number <= KEYS else ""
 
 
-def answers_of(look: Look, words: Mapping[Choice, str] = {}) -> tuple[Answer, ...]:
-    """The same as buttons; the first is the usual one."""
+def answers_of(look: Look, words: Mapping[Choice, str] | None = None) -> tuple[Answer, ...]:
+    """The same as buttons; the first is the usual one. ``words``: for some, fewer."""
+    fewer = words or {}
     return tuple(
-        Answer(f"answer {n}", words.get(offer.choice, offer.words), offer.key, offer.choice, n == 1)
+        Answer(f"answer {n}", fewer.get(offer.choice, offer.words), offer.key, offer.choice, n == 1)
         for n, offer in enumerate(offers(look), 1)
     )
 

@@ -234,11 +234,7 @@ def _crushing(look: Look) -> Question:
 def _fighting(look: Look) -> Question:
     """What is to be decided in a fight hand to hand, with what everybody in it adds to its die."""
     found = melee(look)
-    words = picks_of(look, found)
-    answers = tuple(
-        replace(answer, words=words.get(answer.choice, answer.words)) if answer.choice is not None else answer
-        for answer in answers_of(look)
-    )
+    answers = answers_of(look, picks_of(look, found))
     done = None
     if found.kind == c.GOING_ON:
         done = Answer("done", _("Stop"), "H", DONE)

@@ -24,7 +24,7 @@ from campaign.battle.fftt.shooting import (
     sight_to,
     whose_base,
 )
-from campaign.battle.fftt.table.asked import asks, enemies_of
+from campaign.battle.fftt.table.asked import asks
 from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.table.firing.bursts import BURSTS, GRENADE, MISSILE, burst_of, burst_under, risks
 from campaign.battle.fftt.table.firing.lines import line_between, line_to_point
@@ -138,16 +138,6 @@ def shot_at_point(look: Look, shooter: int, at: Point, storey: int = 0) -> Shot:
         int(shots_of(t, f)),
         storey=storey,
     )
-
-
-def targets(look: Look, shooter: int) -> tuple[Shot, ...]:
-    """The shots of a figure at each enemy on the table, the legal ones first, the likeliest before others."""
-    return tuple(sorted((shot_at(look, shooter, enemy) for enemy in enemies_of(look, shooter)), key=_order))
-
-
-def _order(shot: Shot) -> tuple[bool, float, int]:
-    found = shot.sum
-    return (shot.objection is not None, -found.chance if found else 0.0, found.distance if found else 0)
 
 
 def _under(look: Look, shooter: int, x: int, y: int, floor: int) -> tuple[int, ...]:

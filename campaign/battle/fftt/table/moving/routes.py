@@ -39,20 +39,6 @@ def ways(look: Look, figure: int) -> Ways:
     return look.once(("ways", figure), lambda: ways_of(ground(look, figure)))
 
 
-def charges(look: Look, figure: int) -> tuple[Route, ...]:
-    """The ways by which a figure can come into contact with enemies, the cheapest first."""
-    s = in_movement(look, figure)
-    f = s.figures[figure]
-    found = []
-    for i in range(s.figure_count):
-        e = s.figures[i]
-        if opposes(f, e) and math.hypot(e.x - f.x, e.y - f.y) <= ground(look, figure).far * f.ap + 400:
-            way = route(look, figure, int(e.x), int(e.y))
-            if way.choice is not None and i in way.charges:
-                found.append(way)
-    return tuple(sorted(found, key=lambda way: (way.actions, way.cost)))
-
-
 def route(
     look: Look,
     figure: int,
@@ -78,7 +64,7 @@ def route(
     tried = trial.walk(straight)
     goal = _charged(look, ground(look, figure), x, y)
     arrives = _arrives(goal, tried, x, y)
-    if via or (arrives and tried.actions == 1):
+    if via or (arrives and tried.actions <= _least_actions(look, figure, goal, x, y)):
         return tried
     others = []
     for bent in _bent(look, ways(look, figure), goal, x, y):
@@ -91,6 +77,13 @@ def route(
         return tried
     why_not = next((other for other in others if FINE != other.code < WAY), None)
     return why_not or replace(tried, objection=look.telling.no_way_round(tried.code, look.setup))
+
+
+def _least_actions(look: Look, figure: int, goal: Disc | None, x: int, y: int) -> int:
+    """The actions that the length of a straight way to a place takes, or to the rim of a disc: no way takes fewer."""
+    floor = ground(look, figure)
+    length = math.dist(floor.at, (x, y)) - (goal.radius if goal is not None else 0.0)
+    return max(1, math.ceil(length / floor.far))
 
 
 def _bent(look: Look, found: Ways, goal: Disc | None, x: int, y: int) -> Iterator[tuple[Point, ...]]:
