@@ -18,7 +18,7 @@ from campaign.battle.scenario import load
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
-from ui import parts, places
+from ui import widgets, window_geometry
 from ui.battle.story.log_model import Named
 from ui.battle.table.window import Staged, TableWindow
 from ui.theme import Theme
@@ -78,8 +78,8 @@ Open = Callable[..., Opened]
 @pytest.fixture(autouse=True)
 def screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A display that has room for the windows: that of the tests folds every edge."""
-    monkeypatch.setattr(parts, "screen_room", lambda _widget: SCREEN)
-    monkeypatch.setattr(places, "screen_areas", lambda: [QRect(QPoint(), SCREEN)])
+    monkeypatch.setattr(widgets, "screen_room", lambda _widget: SCREEN)
+    monkeypatch.setattr(window_geometry, "screen_areas", lambda: [QRect(QPoint(), SCREEN)])
 
 
 @pytest.fixture
