@@ -81,7 +81,7 @@ def _paint(view: TableView) -> float:
     for number in range(PAINTED):
         gone = STEP * abs((number + TURN) % (2 * TURN) - TURN)
         begun = time.thread_time()
-        for base in view.bases():
+        for base in view.bases:
             view.figures.place(base.number, (base.at[0] + gone, base.at[1] + gone / 2))
         view.viewport().repaint()
         taken.append(time.thread_time() - begun)

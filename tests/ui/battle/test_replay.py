@@ -72,7 +72,7 @@ def test_a_click_on_a_sentence_shows_the_table_as_it_was_then(sheet: ShowSheet, 
     assert order.record is not None
     assert replay.row == there.row
     assert replay.now == positions_after(order.record, there.row)
-    assert {base.number: base.at for base in replay.view.bases()} == {f.number: f.at for f in replay.now.figures}
+    assert {base.number: base.at for base in replay.view.bases} == {f.number: f.at for f in replay.now.figures}
 
 
 def test_the_story_follows_what_is_played(sheet: ShowSheet, qtbot: QtBot):

@@ -123,7 +123,7 @@ class Clicker:
 
     def _goal(self, who: Base) -> Place | None:
         """An enemy that is near, or a free place short of it."""
-        enemies = [base for base in self.table.view.bases() if base.letter != who.letter and not base.dead]
+        enemies = [base for base in self.table.view.bases if base.letter != who.letter and not base.dead]
         if not enemies:
             return None
         enemy = min(enemies, key=lambda base: math.dist(base.at, who.at))
@@ -183,7 +183,7 @@ class Clicker:
     # --- clicks ------------------------------------------------------------------------------------------------------
 
     def _shown(self, number: int) -> Base:
-        return next(base for base in self.table.view.bases() if base.number == number)
+        return next(base for base in self.table.view.bases if base.number == number)
 
     def _click(self, place: Place) -> None:
         self.hand.click(self.table.view.viewport(), self.table.view.point_of(*place))
