@@ -89,6 +89,7 @@ class Left(QWidget):
         self.setProperty("surface", "panel")
         self.setLayout(panel_widgets.line(self.panel, self.rail, spacing=0))
         self.fold(False)
+        self.allow(False)
 
     def fold(self, folded: bool, *, roomy: bool = False) -> None:
         """As a rail, or in full; wider where there is room."""
