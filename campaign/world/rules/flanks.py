@@ -33,6 +33,9 @@ def write_flanks(course: Course, order: WriteFlanks) -> None:
     state = course.state
     battle = battle_named(state, order.battle)
     player = player_named(state, order.player).id
+    if not state.setting.face.flanks:
+        words = _("In a battle of {game} nobody comes in on the flank. Let all set up in their zones.")
+        refuse_if([Reason("", words.format(game=state.setting.lists.title))])
     if battle.stage is not BattleStage.OPEN or player not in battle.players:
         refuse_if([Reason("fftt:H1", _("Flanking forces are written down for a battle that is about to be fought."))])
     refuse_if(tuple(flank_problems(state, battle, player, order.flanks)))

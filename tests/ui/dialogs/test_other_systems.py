@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.desk import Desk
-from campaign.world.orders import FoundCampaign
+from campaign.world.orders import FoundCampaign, WriteFlanks
 from campaign.world.proposals import spend_stock
 from campaign.world.queries import sectors_of
-from ui.battle.prepare.play_actions import not_shown
+from tests.ui.battle.table.battles.ground import COMPACT, waiting
+from ui.battle.prepare.play_actions import prepare
+from ui.battle.table.window import TableWindow
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.recruit_form import RecruitForm, units_for
 from ui.dialogs.recruit_sheet import RecruitSheet
@@ -57,8 +60,6 @@ def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
         proposed = spend_stock(desk.state, player, sectors_of(desk.state, player))
         assert proposed is not None
         desk.submit(proposed)
-        (reason,) = not_shown(desk.state)
-        assert "Battles of Firefight cannot be played on the window’s table yet" in reason.text
         assert any(desk.state.setting.units[figure.unit].leads for figure in desk.state.figures.values())
 
 
@@ -70,3 +71,23 @@ def test_its_own_agreements_are_offered_and_those_of_the_first_come_back(dialog:
     pick(dialog, "fftt")
     assert (set(dialog.rules.switches), set(dialog.rules.numbers)) == usual
     assert {seat.faction for seat in dialog.form.seats} == {"marines", "machina", "insectoids"}
+
+
+def test_a_battle_of_firefight_goes_to_the_table_where_nobody_comes_in_on_the_flank(
+    qtbot: QtBot, look: Theme, tmp_path: Path
+) -> None:
+    with waiting(tmp_path, (COMPACT, COMPACT), system="firefight") as desk:
+        battle, player = next(iter(desk.state.battles)), desk.state.seats[0]
+        (reason,) = desk.check(WriteFlanks(player, battle, ()))
+        assert reason.text == "In a battle of Firefight nobody comes in on the flank. Let all set up in their zones."
+        window = QWidget()
+        qtbot.addWidget(window)
+        sheet = prepare(Session(desk, look), battle, window)
+        assert sheet is not None
+        assert [row.flank.isVisibleTo(sheet) for row in sheet.rows] == [False, False]
+        sheet.act()
+        qtbot.waitUntil(lambda: bool(window.findChildren(TableWindow)), timeout=10_000)
+        (table,) = window.findChildren(TableWindow)
+        qtbot.waitUntil(lambda: table.asker.now is not None or table.curtain.is_down, timeout=10_000)
+        assert table.driver.match.setup.system == "firefight"
+        table.close()

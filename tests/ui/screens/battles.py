@@ -17,17 +17,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 from campaign.battle.arena import Decision, tactician
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import FigureSetup
+from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.fftt import codes as c
-from campaign.battle.fftt.table.choices import DONE, GIVE_UP
+from campaign.battle.fftt.table.choices import DONE
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenery import CM, Edge
+from campaign.battle.systems import table_of
 from campaign.desk import Desk
+from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world import queries
 from campaign.world.ids import PlayerId
 from campaign.world.orders import SetBattlefield
-from tests.ui.battle.table.battles.ground import waiting
+from tests.ui.battle.table.battles.ground import COMPACT, waiting
 from ui.battle.prepare import play_button
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import QuickBattle
@@ -79,6 +82,11 @@ def insectoids_on_80(folder: Path) -> Desk:
 def four_on_120(folder: Path) -> Desk:
     """Four sides on a table of 120 cm."""
     return _on(waiting(folder, (MARINES, MACHINA, INSECTOIDS, MARINES)), 120)
+
+
+def compact_on_100(folder: Path) -> Desk:
+    """Two sides of Firefight on a table of 100 cm."""
+    return _on(waiting(folder, (COMPACT, COMPACT), system="firefight"), 100)
 
 
 def _on(desk: Desk, size: int) -> Desk:
@@ -142,11 +150,17 @@ def curtained(window: MainWindow) -> QWidget:
 def ended(window: MainWindow) -> QWidget:
     """Somebody has surrendered in the second turn."""
     match = _match(window)
-    _play(match, lambda waits: isinstance(waits, Decision) and waits.kind == c.MOVING and match.s.now[0].turn > 1)
+    asking = table_of(match.setup.system).asking
+
+    def moves(waits: object) -> bool:
+        if not isinstance(waits, Decision):
+            return isinstance(waits, Over)
+        return asking.question(look_of(match, waits.side), None).gesture is Gesture.MOVE
+
+    _play(match, lambda waits: moves(waits) and match.s.now[0].turn > 1)
     while not isinstance(match.waits, Over):
-        _play(match, lambda waits: isinstance(waits, Over) or (isinstance(waits, Decision) and waits.kind == c.MOVING))
-        if not isinstance(match.waits, Over):
-            match.answer(GIVE_UP)
+        match.answer(asking.give_up)
+        _play(match, moves)
     return _opened(window, match)
 
 

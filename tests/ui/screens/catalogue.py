@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPushButton
 
 from campaign.battle.fftt import codes as c
+from campaign.battle.firefight import codes as f
 from campaign.world.state import AnswerDue, CallDue, LossesDue, ReportDue, SurplusDue
 from tests.ui.panels import scenes
 from tests.ui.screens import battles, campaigns, letters
@@ -243,6 +244,14 @@ SCREENS: tuple[Screen, ...] = (
     ),
     Screen("table-dice", battles.marines_on_80, battles.typed, battles.stands),
     Screen("table-end", battles.four_on_120, battles.ended, battles.stands),
+    Screen("table-firefight-prepare", battles.compact_on_100, battles.prepared),
+    Screen("table-firefight-objective", battles.compact_on_100, battles.at([f.MARKING]), battles.stands),
+    Screen("table-firefight-setting-up", battles.compact_on_100, battles.at([f.DEPLOYING]), battles.stands, True),
+    Screen("table-firefight-acting", battles.compact_on_100, battles.at([f.ACTIVATING], "next"), battles.stands),
+    Screen("table-firefight-firing", battles.compact_on_100, battles.at([f.SHOOTING]), battles.stands),
+    Screen("table-firefight-losing", battles.compact_on_100, battles.at([f.LOSING]), battles.stands, True),
+    Screen("table-firefight-dice", battles.compact_on_100, battles.typed, battles.stands, True),
+    Screen("table-firefight-end", battles.compact_on_100, battles.ended, battles.stands),
     Screen("flanks", scenes.fought, sheet(flanking)),
     Screen("tables", campaigns.several, tables),
     Screen("tables-owing", campaigns.waiting, tables),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -21,7 +21,6 @@ from campaign.words import _
 from campaign.world.battle_handover import report_order
 from campaign.world.ids import BattleId, PlayerId, SectorId
 from campaign.world.refusal import Reason
-from campaign.world.state import Campaign
 from ui.background import in_background
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.prepare.prepared_battle import Preparation, Setup, wants_curtain
@@ -33,28 +32,15 @@ from ui.battlefield.photo import TablePhoto
 from ui.dialogs.sheets import opened
 from ui.session import Session
 
-SHOWN: Final = ("fftt",)  # rule systems whose battles the window's table can show
-
 
 def prepare(session: Session, battle: BattleId, window: QWidget) -> PrepareSheet | None:
     """Ask how a battle is to be played, from its beginning; None where it cannot be, which is told."""
-    if reasons := session.cannot_resolve(battle) or not_shown(session.state):
+    if reasons := session.cannot_resolve(battle):
         session.refused.emit(reasons)
         return None
     home = home_of(window)
     begin_ = partial(begin, home=home)
     return opened(PrepareSheet(session, battle, begin_, window, under_way=session.is_under_way(battle)))
-
-
-def not_shown(state: Campaign) -> tuple[Reason, ...]:
-    """Why battles of a campaign cannot come to the window's table."""
-    if state.setting.system in SHOWN:
-        return ()
-    text = _(
-        "Battles of {game} cannot be played on the window’s table yet. Let the program resolve this one, or fight it "
-        "on your own table and type the result in."
-    )
-    return (Reason("", text.format(game=state.setting.lists.title)),)
 
 
 def begin(

@@ -196,11 +196,11 @@ class PrepareSheet(Sheet):
         """Show the battle as it is prepared so far, and what stands against it."""
         state, prepared = self.session.state, self.preparation
         written = {player for player, flanks in state.battles[self.battle].flanks if flanks}
-        why = self._no_flank()
+        why, flanks = self._no_flank(), state.setting.face.flanks
         for number, row in enumerate(self.rows):
             row.show_side(self._side(number), prepared.seats[number])
             here = PlayerId(self.setup.sides[number].key)
-            row.show_flank(person=prepared.seats[number].is_person, written=here in written, why=why)
+            row.show_flank(offered=flanks and prepared.seats[number].is_person, written=here in written, why=why)
             row.hold_edge(_("Flanking forces have been written down: the edges stay.") if written else "")
         self.curtain.setVisible(prepared.people > 1)
         self.curtain.setChecked(prepared.curtain)

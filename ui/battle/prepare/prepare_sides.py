@@ -91,9 +91,9 @@ class SideRow(QWidget):
         self.seat.setCurrentIndex(self.seat.findData(seat.strength))
         self.edge.setCurrentIndex(self.edge.findData(side.edge))
 
-    def show_flank(self, *, person: bool, written: bool, why: str) -> None:
-        """Whether somebody can write flanking forces down here, and has; ``why`` not, where nobody can."""
-        self.flank.setVisible(person)
+    def show_flank(self, *, offered: bool, written: bool, why: str) -> None:
+        """Whether somebody is to write flanking forces down here, and has; ``why`` not, where nobody can."""
+        self.flank.setVisible(offered)
         self.flank.say(_("Flank: written down") if written else _("Flank"), enabled=not why, why=why)
 
     def hold_edge(self, why: str) -> None:

@@ -177,7 +177,7 @@ class BeforePage(QWidget):
             faction=self._state.setting.lists.faction_name(seat.faction),
         )
         strength = plain_labels.label(phrases.fp(fp), font="number")
-        flanks = not seat.computer and not seat.neutral
+        flanks = self._state.setting.face.flanks and not seat.computer and not seat.neutral
         button = [self._flank_button(seat)] if flanks else []
         name = panel_widgets.line(
             plain_labels.ElidedLabel(seat.name, font="title"), *(button if self._low else ()), strength, spacing=8

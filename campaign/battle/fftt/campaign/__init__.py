@@ -29,5 +29,6 @@ CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     with_gains=with_gains,
     born=hatching,
     birth_problems=birth_problems,
+    flanks=True,  # fftt:H1
     sides_rule="fftt:T7",
 )

@@ -20,7 +20,8 @@ from tests.store.campaigns import army, home
 NAME = "The Drowned City"
 NAMES = ("Mara", "Tobias", "Ines", "Jonas")
 Force = tuple[tuple[str, int], ...]
-WHOLE: dict[Faction, Force] = {  # twelve figures of 15 FP
+COMPACT = "compact"
+WHOLE: dict[str, Force] = {  # twelve figures of 15 FP; of Firefight nine
     Faction.MARINES: (
         ("marines.engineer", 1),
         ("marines.grenadier", 1),
@@ -36,18 +37,21 @@ WHOLE: dict[Faction, Force] = {  # twelve figures of 15 FP
         ("insectoids.spitter", 2),
         ("insectoids.bombbug", 1),
     ),
+    COMPACT: (("compact.captain", 1), ("compact.section", 5), ("compact.gunner", 2), ("compact.train", 1)),
 }
-SMALL: dict[Faction, Force] = {  # four figures
+SMALL: dict[str, Force] = {  # four figures
     Faction.MARINES: (("marines.grenadier", 1), ("marines.grunt", 2), ("marines.hq", 1)),
     Faction.MACHINA: (("machina.terminator", 3), ("machina.hq", 1)),
     Faction.INSECTOIDS: (("insectoids.stinger", 2), ("insectoids.spitter", 1), ("insectoids.razordog", 1)),
 }
 
 
-def waiting(folder: Path, factions: Sequence[Faction], forces: dict[Faction, Force] = WHOLE, *, seed: int = 7) -> Desk:
+def waiting(
+    folder: Path, factions: Sequence[str], forces: dict[str, Force] = WHOLE, *, seed: int = 7, system: str = "fftt"
+) -> Desk:
     """The first two fight, and whoever else there is has sent a detachment: the battle waits for its result."""
     people = tuple(o.PlayerSetup(name, faction) for name, faction in zip(NAMES, factions, strict=False))
-    founding = o.FoundCampaign(NAME, "fftt", people, generate("city", len(people), 7), seed)
+    founding = o.FoundCampaign(NAME, system, people, generate("city", len(people), 7), seed)
     desk = Desk.create(folder / f"{NAME}.fftt", founding)
     for player in desk.state.seats:
         desk.submit(o.Recruit(player, home(desk, player), forces[desk.state.players[player].faction]))
