@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Point
+from campaign.battle.fast import clone, plain_row, put
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import GOO_REACH, NOBODY, ON_TABLE
 from campaign.battle.fftt.contact import opposes
 from campaign.battle.fftt.movement import stopped_at, stretch
+from campaign.battle.fftt.records import MOST_FIGURES, Figure
 from campaign.battle.kernel.paths import low_walls_crossed, touching
 from campaign.battle.kernel.table import DOUBLE_DOOR, NOWHERE, PART, WINDOW, box_apart, crossing, floor_of
 
@@ -182,6 +184,24 @@ class Ground:
             far = min(far, math.dist(a, leg.end)) - less
             less *= 2
         return 0.0
+
+
+class Nearby:
+    """A ground with only those figures on it that stand near a place: the rules of a way look at all that there are."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground, self._s = ground, clone(ground.s)
+        rows = [Figure(*plain_row(Figure, ground.s.figures[i])) for i in range(ground.s.figure_count)]
+        self._mover = rows[ground.figure]
+        self._others = [row for i, row in enumerate(rows) if i != ground.figure and row.fate == ON_TABLE]
+
+    def ground(self, at: Point, far: float) -> Ground:
+        """For ways of so far from a place; until the next place is asked for."""
+        reach = far + self._mover.radius + self._ground.t.measures[0].contact + 2 * HAIR
+        near = [f for f in self._others if math.hypot(f.x - at[0], f.y - at[1]) < reach + f.radius]
+        put(self._s.figures, [self._mover, *near], MOST_FIGURES)
+        self._s.figure_count = 1 + len(near)
+        return replace(self._ground, s=self._s, figure=0)
 
 
 def ground_of(t: Any, s: Any, figure: int) -> Ground:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Reach, Shape
 from campaign.battle.fftt.movement import can_move
-from campaign.battle.fftt.table.moving.ground import Ground
+from campaign.battle.fftt.table.moving.ground import Ground, Nearby
 from campaign.battle.fftt.table.moving.routes import ways
 from campaign.battle.fftt.table.moving.thought import in_movement
 from campaign.battle.fftt.table.moving.ways import LEG, Ways, open_from
@@ -50,12 +50,13 @@ Ring = list[tuple[float, float]]
 def _parts(found: Ways, allowances: Sequence[float]) -> list[list[Ring]]:
     """For each allowance, what lies open from each of the spots within it."""
     parts: list[list[Ring]] = [[] for _allowance in allowances]
+    nearby = Nearby(found.ground)
     for spot in found.spots:
         left = [allowance - spot.cost - 2 * LEG for allowance in allowances]
         first = next((k for k, allowance in enumerate(left) if allowance > 0), len(left))
         if first == len(left):
             continue
-        star = open_from(found, spot, left[first:])
+        star = open_from(nearby.ground(spot.at, left[-1]), spot, left[first:])
         (x, y) = spot.at
         for k in range(first, len(left)):
             ring: Ring = [] if spot.bend is None else [(x, y)]

@@ -100,9 +100,8 @@ def _goes_on(bend: Bend, dx: float, dy: float) -> bool:
 # What lies open
 
 
-def open_from(ways: Ways, spot: Spot, allowances: Sequence[float]) -> list[tuple[float, float, list[float]]]:
+def open_from(ground: Ground, spot: Spot, allowances: Sequence[float]) -> list[tuple[float, float, list[float]]]:
     """The directions from a spot in which something new lies, in turn, and how far one gets with each allowance."""
-    ground = ways.ground
     middle, aside = (0.0, math.pi) if spot.bend is None else (spot.bend.middle, spot.bend.aside)
     found: list[tuple[float, float, list[float]]] = []
     last = 0.0
