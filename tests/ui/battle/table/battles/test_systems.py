@@ -1,0 +1,41 @@
+"""Whole battles of every rule system at the window, by the mouse alone and by the keys alone, to their end."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.battle.contract import STANDARD, AnySetup
+from campaign.battle.contract.table.questions import Gesture
+from campaign.battle.firefight.system import smallest as small_firefight
+from campaign.tabletop.match import Match, Over
+from campaign.tabletop.seats import Seat
+from tests.battle.second_system.setups import SECOND_SMALL
+from tests.battle.systems import CASES
+from tests.ui.battle.table.battles.anybody import Anybody, WithKeys, WithMouse
+from tests.ui.battle.table.conftest import Open
+from tests.ui.month.driver import Hand
+
+PERSON, COMPUTER = Seat(), Seat(STANDARD)
+SETUPS: dict[str, AnySetup] = {
+    "fftt": CASES[0].small,
+    "firefight": small_firefight(),
+    "nerve": SECOND_SMALL,
+}
+COMES_UP = {
+    "fftt": {Gesture.MOVE, Gesture.AIM},
+    "firefight": {Gesture.PLACE, Gesture.MOVE},
+    "nerve": {Gesture.MOVE},
+}
+
+
+@pytest.mark.parametrize("player", [WithMouse, WithKeys])
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_battle_is_played_to_its_end(name: str, player: type[Anybody], opened: Open) -> None:
+    made = opened((PERSON, COMPUTER), setup=SETUPS[name])
+    person = player(Hand(made.window), made.window)
+    person.play()
+    match: Match = made.match
+    assert isinstance(match.waits, Over)
+    print(name, player.__name__, {g.value: (n, person.answered[g]) for g, n in person.came.items() if n})
+    for gesture in COMES_UP[name]:
+        assert person.answered[gesture] > 0
