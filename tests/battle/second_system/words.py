@@ -113,9 +113,11 @@ def losses(_setup, report):
     return frozenset(fallen.figure for fallen in report.casualties)
 
 
-def summary(report, _setup):
-    """Who stood how."""
-    return (listed([f"{side.side} {side.end}" for side in report.sides]),)
+def summary(report, setup):
+    """Who stood how, and how many each lost."""
+    dead = losses(setup, report)
+    lost = [f"{side.key} lost {sum(figure.key in dead for figure in side.figures)}." for side in setup.sides]
+    return (listed([f"{side.side} {side.end}" for side in report.sides]), *lost)
 
 
 def _count(known, counts, row):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from campaign.battle.contract.table.facts import Fell, Throw
 from campaign.battle.contract.telling import AnyNames
 from campaign.words import _
-from ui import plain_labels, widgets
+from ui import plain_labels, theme, widgets
 from ui.panels import panel_widgets
 from ui.theme import Theme
 
@@ -39,6 +39,11 @@ def draw_die(painter: QPainter, look: Theme, area: QRectF, face: int, *, known: 
     painter.setBrush(QColor(GROUND) if known else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 5, 5)
     if not known:
+        return
+    if face not in PIPS:  # of a die with more sides than six
+        painter.setPen(QColor(PIP))
+        painter.setFont(theme.font("number"))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(face))
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PIP))
