@@ -41,7 +41,7 @@ class Doing:
             self._grasp.refuse(self._grasp.at(act.actor), act.objection)
         elif act.choices:
             self._do(act, act.choices)
-        elif len(act.targets) == 1 and not act.is_place:
+        elif not act.is_place and len({target.choice for target in act.targets}) == 1:
             self._do(act, (act.targets[0].choice,))
         else:
             self.pending = act

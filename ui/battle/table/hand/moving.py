@@ -60,6 +60,8 @@ class Moving(Picking):
         """Go on with who is in hand, or take up the next by itself."""
         memory = self.grasp.memory
         memory.held = self.grasp.still(memory.held)
+        if not self.several:
+            memory.held = tuple(number for number in memory.held if number in self.able())
         if not memory.held and memory.goes_on:
             self._take_next(1, fresh_only=True)
         elif not memory.held:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.battle.contract import STANDARD, AnySetup
+from campaign.battle.contract import STANDARD, AnySetup, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.questions import Gesture
-from campaign.battle.firefight.system import smallest as small_firefight
+from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.units import firefight_rows
+from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import Seat
 from tests.battle.second_system.setups import SECOND_SMALL
@@ -16,14 +18,28 @@ from tests.ui.battle.table.conftest import Open
 from tests.ui.month.driver import Hand
 
 PERSON, COMPUTER = Seat(), Seat(STANDARD)
+
+
+def near_each_other() -> AnySetup:
+    """A battle of Firefight: two units that soon meet, and two of each side that are to be set up."""
+
+    def side(key: str, edge: Edge, y: int) -> SideSetup:
+        section = [FigureSetup(f"{key}{n}", "compact.section", at=(35 * CM + 32 * n * 10, y)) for n in range(4)]
+        others = [FigureSetup(f"{key}{unit}", f"compact.{unit}") for unit in ("captain", "gunner")]
+        return SideSetup(key, key.upper(), edge, (*section, *others))
+
+    sides = side("a", Edge.SOUTH, 46 * CM), side("b", Edge.NORTH, 33 * CM)
+    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), Rounds(turns=2))
+
+
 SETUPS: dict[str, AnySetup] = {
     "fftt": CASES[0].small,
-    "firefight": small_firefight(),
+    "firefight": near_each_other(),
     "nerve": SECOND_SMALL,
 }
 COMES_UP = {
     "fftt": {Gesture.MOVE, Gesture.AIM},
-    "firefight": {Gesture.PLACE, Gesture.MOVE},
+    "firefight": {Gesture.PLACE, Gesture.MOVE, Gesture.AIM, Gesture.PICK},
     "nerve": {Gesture.MOVE},
 }
 
