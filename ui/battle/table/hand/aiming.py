@@ -63,6 +63,10 @@ class Aiming(Picking):
         """Who may fire now, whatever at."""
         return self._shooters.able
 
+    def cannot(self, actor: int) -> Reason | None:
+        """Why somebody cannot shoot."""
+        return self.grasp.face.firing.cannot(self.grasp.look, actor)
+
     def _whose(self, choice: Choice) -> int:
         """Whose shot that is."""
         return self.grasp.face.asking.whose(self.grasp.look, choice)
@@ -116,14 +120,15 @@ class Aiming(Picking):
 
     def click(self, spot: Spot) -> None:
         """Take a shooter up, or lay its shot down."""
-        figure, grasp = spot.figure, self.grasp
+        figure, grasp, pending = spot.figure, self.grasp, self._doing.pending
+        if pending is not None and self._doing.point_at(pending, spot):
+            return
         if grasp.is_own(figure):
             assert figure is not None
             actor = grasp.actor_of(figure)
-            if actor not in self.able() and self.held != (actor,) and not with_control(spot):
-                why = grasp.face.firing.cannot(grasp.look, actor)
-                if why is not None:
-                    grasp.refuse(place_of(spot), why)
+            new = not self.only() and self.held != (actor,) and not with_control(spot)
+            if new and actor not in self.able() and (why := self.cannot(actor)) is not None:
+                grasp.refuse(place_of(spot), why)
             self.pick(figure, spot)
         elif grasp.is_enemy(figure):
             assert figure is not None
@@ -186,9 +191,9 @@ class Aiming(Picking):
         next shooter is in hand by itself."""
         by = [self._whose(choice) for choice in choices]
         went_on = bool(self.held)
-        kept = {id(one) for actor in by for one in self._kept(actor, beside)}
-        rest = [one for one in self.laid if self._whose(one) not in by or id(one) in kept]
-        self.grasp.memory.laid = [*rest, *choices]
+        kept = [one for actor in by for one in self._kept(actor, beside)]
+        rest = [one for one in self.laid if self._whose(one) not in by or one in kept]
+        self.grasp.memory.laid = [*(one for one in rest if one not in choices), *choices]
         idle = self._idle() if went_on else []
         found = self.grasp.nearest(idle, self.grasp.at(by[-1]))
         if found is None and not self.several:
@@ -216,7 +221,7 @@ class Aiming(Picking):
         if self.laid:
             found.append(Deed("done", done.key if done is not None else "Return", _("Throw"), likely=self._is_done()))
         elif done is not None:
-            found.append(Deed("done", done.key, _("No fire"), likely=self._is_done()))
+            found.append(Deed("done", done.key, done.words, likely=self._is_done()))
         found.append(self._best_deed())
         if not self.only():
             found.append(Deed("next", "Space", _("Next shooter"), able, likely=False))

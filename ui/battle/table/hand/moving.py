@@ -34,6 +34,7 @@ from ui.battle.table.hand.preview import Preview
 from ui.battle.table.hand.reaching import find_reach
 
 if TYPE_CHECKING:
+    from campaign.reason import Reason
     from ui.battle.table.canvas import Spot
 
 
@@ -55,6 +56,10 @@ class Moving(Picking):
         """Everybody of the side who can do more than turn."""
         look, moving = self.grasp.look, self.grasp.face.moving
         return look.once("hand: able", lambda: moving.able(look))
+
+    def cannot(self, actor: int) -> Reason | None:
+        """Why somebody cannot walk."""
+        return self.grasp.face.moving.walks(self.grasp.look, actor)
 
     def begin(self) -> None:
         """Go on with who is in hand, or take up the next by itself."""
@@ -286,13 +291,9 @@ class Moving(Picking):
 
     def lead(self) -> str:
         """Where whoever is in hand is to go, or whom it is for; of the only one the question itself says it."""
-        if self.held == self.only() and self._doing.pending is None and self._walks():
+        if self.held == self.only() and self._doing.pending is None and not any(map(self.cannot, self.held)):
             return ""
         return of_movers(self.grasp, self.held, self.able(), self._doing.pending)
-
-    def _walks(self) -> bool:
-        """Whether who is in hand can walk."""
-        return all(self.grasp.face.moving.walks(self.grasp.look, actor) is None for actor in self.held)
 
     def do(self, name: str) -> bool:
         """Do a deed."""

@@ -12,6 +12,7 @@ from ui.battle.table.hand.band import band, inside
 from ui.battle.table.hand.mode import BAND, Mode, place_of, with_control, with_shift
 
 if TYPE_CHECKING:
+    from campaign.reason import Reason
     from ui.battle.table.canvas import Spot
 
 
@@ -42,17 +43,25 @@ class Picking(Mode):
         """The only one who can be told something, where one after the other is: it is in hand by itself."""
         return () if self.several or len(self.able()) != 1 else self.able()
 
+    def cannot(self, actor: int) -> Reason | None:
+        """Why somebody can be told nothing."""
+        return None
+
     def show(self) -> None:
         """Who is in hand, and what there is to see of them."""
 
     def pick(self, figure: int, spot: Spot) -> None:
         """One's own was pressed: it is in hand alone, or not any more; with Ctrl beside the others."""
         actor = self.grasp.actor_of(figure)
-        if with_control(spot) and self.several:
+        if self.only():
+            self.take(*self.only())
+            if actor not in self.only() and (why := self.cannot(actor)) is not None:
+                self.grasp.refuse(place_of(spot), why)
+        elif with_control(spot) and self.several:
             rest = tuple(number for number in self.held if number != actor)
             self.take(*(rest if actor in self.held else (*self.held, actor)))
         else:
-            self.take(*(() if self.held == (actor,) != self.only() else (actor,)))
+            self.take(*(() if self.held == (actor,) else (actor,)))
 
     def pulls(self, down: Spot) -> bool:
         """One's own are pulled, and with a key held down bands and ways from the ground."""
@@ -63,7 +72,7 @@ class Picking(Mode):
         if figure is None or not self.grasp.is_own(figure):
             return False
         actor = self.grasp.actor_of(figure)
-        if actor not in self.held:
+        if actor not in self.held and not self.only():
             self.take(actor)
         return True
 
