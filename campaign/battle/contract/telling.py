@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRow
 from campaign.battle.fast import Ints
+from campaign.battle.scenery import CM
 from campaign.reason import Reason
 
 # ── the log ──
@@ -170,6 +171,7 @@ class Standing:
 
     ``to`` is the way it faces, (0, 0) if nothing has told or nobody asks. A ``dead`` one lies where it fell, until
     something takes the corpse away. ``small``: no fighter but something small that lies there, as an egg.
+    ``signs``: what holds for it for a while, in a word each, of which the first letter is shown.
     """
 
     number: int
@@ -185,6 +187,7 @@ class Standing:
     dead: bool = False
     commander: bool = False
     small: bool = False
+    signs: tuple[str, ...] = ()
 
 
 class AreaKind(StrEnum):
@@ -251,6 +254,17 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruler:
+    """What lengths on the table are told in: a unit of so many tenths of a millimetre; each so many have a number."""
+
+    unit: int
+    every: int
+
+
+CENTIMETRES: Final = Ruler(CM, 10)
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
     """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
 
@@ -274,3 +288,4 @@ class Telling:
     state: Callable[[Standing], tuple[str, ...]]  # what a figure of such a table has to bear, each in a few words
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
+    ruler: Ruler = CENTIMETRES

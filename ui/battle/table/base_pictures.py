@@ -143,6 +143,8 @@ class _Figure:
         self._label()
         if base.empty:
             self._no_ammo()
+        elif base.signs:
+            self._signs()
         self._wounds()
         if base.commander:
             self._star()
@@ -277,6 +279,21 @@ class _Figure:
         painter.drawEllipse(at, size, size)
         slant = QPointF(size, -size) * 0.7
         painter.drawLine(at - slant, at + slant)
+
+    def _signs(self) -> None:
+        """The first letter of each, on a plate at the lower left."""
+        letters = "".join(sign[:1].upper() for sign in self._base.signs)
+        box = QRectF(0, 0, 5 + 7 * len(letters), 12)
+        box.moveCenter(QPointF(-self._corner, self._corner))
+        painter = self._painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._p.warn))
+        painter.drawRoundedRect(box, 2, 2)
+        face = theme.font("letter")
+        face.setPixelSize(11)
+        painter.setFont(face)
+        painter.setPen(QColor(self._p.ground))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters)
 
     def _wounds(self) -> None:
         """A red dot for each, along the lower right of the rim."""

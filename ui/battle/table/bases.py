@@ -48,6 +48,7 @@ class Base:
     name: str = ""
     unit: str = ""
     side: int = 0
+    signs: tuple[str, ...] = ()  # words, of which the first letter is shown
 
     @property
     def words(self) -> str:
@@ -100,6 +101,7 @@ def bases_in(now: TableNow, letters: Sequence[str], states: Mapping[int, State] 
             name=shown.name,
             unit=shown.unit.name,
             side=shown.side,
+            signs=shown.signs,
         )
         for shown in now.figures
     ]

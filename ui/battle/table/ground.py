@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from campaign.battle.contract.telling import CENTIMETRES, Ruler
 from campaign.battle.scenery import Battlefield
 from ui.battle.table.canvas import NO_FIELD, Z_GROUND, Canvas
 from ui.battle.waiting.table_picture import Beneath, Deployed, part_pixmap, whole
@@ -26,12 +27,15 @@ class Ground:
         self._whole, self._near = canvas.pixmap_item(Z_GROUND), canvas.pixmap_item(Z_GROUND + 0.5)
         self._deployed: tuple[Deployed, ...] = ()
         self._beneath: Beneath | None = None
+        self._ruler = CENTIMETRES
         self._drawn = QRectF()  # the part that is sharp
 
-    def take(self, field: Battlefield, deployed: Sequence[Deployed], beneath: Beneath | None) -> None:
+    def take(
+        self, field: Battlefield, deployed: Sequence[Deployed], beneath: Beneath | None, ruler: Ruler = CENTIMETRES
+    ) -> None:
         """This is the table from now on."""
         self._canvas.field = field
-        self._deployed, self._beneath = tuple(deployed), beneath
+        self._deployed, self._beneath, self._ruler = tuple(deployed), beneath, ruler
 
     def lay(self, sight: QRectF) -> None:
         """Draw it at the canvas's scale; what is in sight, in points of the scene, at least."""
@@ -60,7 +64,7 @@ class Ground:
     def _draw(self, item: QGraphicsPixmapItem, scale: float, part: QRectF) -> None:
         canvas = self._canvas
         picture = part_pixmap(
-            canvas.field, self._deployed, canvas.look.palette, scale, part, self._beneath, canvas.ratio
+            canvas.field, self._deployed, canvas.look.palette, scale, part, self._beneath, canvas.ratio, self._ruler
         )
         item.setPixmap(picture)
         item.setOffset(part.topLeft())

@@ -271,7 +271,8 @@ class Replay(QWidget):
         if self._reel is None:
             return
         setup = self._reel.setup
-        self.view.show_field(setup.battlefield, deployed(setup, self._letters, self._look))
+        ruler = telling_of(setup.system).ruler
+        self.view.show_field(setup.battlefield, deployed(setup, self._letters, self._look), ruler=ruler)
 
     # --- the rest ----------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QImage, QPainte
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from campaign import system
+from campaign.battle.systems import telling_of
 from campaign.tabletop.retold import retold
 from campaign.words import _
 from ui import plain_labels, theme, widgets
@@ -53,7 +54,8 @@ def picture(look: Theme, shared: Shared) -> QImage:
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     most = max(field.width, field.height)
     view.resize(QSize(SIDE * field.width // most, SIDE * field.height // most))
-    view.show_field(field, deployed(shared.setup, shared.letters, look))
+    ruler = telling_of(shared.setup.system).ruler
+    view.show_field(field, deployed(shared.setup, shared.letters, look), ruler=ruler)
     view.show_bases(bases_in(shared.now, shared.letters), spreads_in(shared.now, shared.letters))
     table = view.grab()
     size = table.deviceIndependentSize().toSize()

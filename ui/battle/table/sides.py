@@ -120,6 +120,7 @@ class SideRow(QWidget):
         self._line.setText(side.line)
         self._bar.show_fp(side.fp, side.all_fp)
         self._leaders.show_leaders(side.leaders)
+        self._leaders.setVisible(bool(side.leaders))
         self._words.setText(", ".join(side.words))
         self._low.setVisible(bool(side.leaders) or bool(self._words.whole_text()))
         left = _("{n} of {all}").format(n=side.fp, all=phrases.fp(side.all_fp))

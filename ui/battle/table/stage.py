@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.contract import AnySetup
 from campaign.battle.contract.table.questions import State
-from campaign.battle.systems import table_of
+from campaign.battle.systems import table_of, telling_of
 from ui.battle.table import marks
 from ui.battle.table.awaited import marks_of_throw
 from ui.battle.table.bases import bases_in, spreads_in
@@ -98,7 +98,9 @@ class Stage(QObject):
 
     def lay(self) -> None:
         """Scenery, and the edges in the sides' colours."""
-        self.view.show_field(self._setup.battlefield, deployed(self._setup, self._letters, self._look), self._beneath)
+        setup = self._setup
+        sides, ruler = deployed(setup, self._letters, self._look), telling_of(setup.system).ruler
+        self.view.show_field(setup.battlefield, sides, self._beneath, ruler)
 
 
 def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 from campaign.battle.contract import AnySetup, SideSetup
 from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import CM, Edge
+from campaign.battle.systems import telling_of
 from campaign.battle.table_words import signed
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
@@ -76,7 +77,8 @@ class TablePicture(QWidget):
     def _draw(self) -> None:
         look = self._look
         sides = deployed(self._setup, self._letters, look)
-        self._drawn = table_pixmap(self._setup.battlefield, sides, look.palette, self._size, self._size)
+        size, ruler = self._size, telling_of(self._setup.system).ruler
+        self._drawn = table_pixmap(self._setup.battlefield, sides, look.palette, size, size, ruler=ruler)
         self.setFixedSize(self.sizeHint())
         self.update()
 

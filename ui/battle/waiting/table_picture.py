@@ -16,6 +16,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 
 from campaign.battle.contract import AnySetup
 from campaign.battle.contract.agreements import Bounds
+from campaign.battle.contract.telling import CENTIMETRES, Ruler
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -35,7 +36,6 @@ from ui import theme
 from ui.theme import Theme
 from ui.widgets import RATIO
 
-CROSS = 10 * CM  # crosses stand so far apart
 APART = 34.0  # points between two numbers of a measure, at least
 RULER = 22.0  # points left of and above the table for its measures
 RIM = 2.0  # and beyond its other edges
@@ -94,15 +94,17 @@ def table_pixmap(
     width: float,
     height: float,
     beneath: Beneath | None = None,
+    ruler: Ruler = CENTIMETRES,
 ) -> QPixmap:
     """The table, as large as it fits in so many points, its measures at the north and west."""
     scale = table_scale(field, width, height)
-    return part_pixmap(field, sides, palette, scale, whole(field, scale), beneath, RATIO)
+    return part_pixmap(field, sides, palette, scale, whole(field, scale), beneath, RATIO, ruler)
 
 
-def measured_every(scale: float) -> int:
+def measured_every(scale: float, ruler: Ruler = CENTIMETRES) -> int:
     """At which lengths the edges of the table have numbers: so far apart that no two of them run together."""
-    return next(CROSS * times for times in (1, 2, 4, 6, 12) if CROSS * times * scale >= APART or times == 12)
+    cross = ruler.unit * ruler.every
+    return next(cross * times for times in (1, 2, 4, 6, 12) if cross * times * scale >= APART or times == 12)
 
 
 def whole(field: Battlefield, scale: float) -> QRectF:
@@ -119,6 +121,7 @@ def part_pixmap(
     part: QRectF,
     beneath: Beneath | None = None,
     ratio: float = 1.0,
+    ruler: Ruler = CENTIMETRES,
 ) -> QPixmap:
     """A part of the table, in points from its north-west corner; ``ratio``: pixels a point."""
     drawn = QPixmap(math.ceil(part.width() * ratio), math.ceil(part.height() * ratio))
@@ -127,7 +130,7 @@ def part_pixmap(
     painter = QPainter(drawn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(-part.topLeft())
-    _Table(painter, field, palette, scale, part).draw(sides, beneath)
+    _Table(painter, field, palette, scale, part, ruler).draw(sides, beneath)
     painter.end()
     return drawn
 
@@ -135,8 +138,10 @@ def part_pixmap(
 class _Table:
     """One picture under way. The painter's units are points, from the table's north-west corner."""
 
-    def __init__(self, painter: QPainter, field: Battlefield, palette: Palette, scale: float, part: QRectF) -> None:
-        self._painter, self._field, self._p, self._scale = painter, field, palette, scale
+    def __init__(
+        self, painter: QPainter, field: Battlefield, palette: Palette, scale: float, part: QRectF, ruler: Ruler
+    ) -> None:
+        self._painter, self._field, self._p, self._scale, self._ruler = painter, field, palette, scale, ruler
         self._part_drawn = part
         self._ground = QRectF(0, 0, field.width * scale, field.height * scale)
 
@@ -216,29 +221,30 @@ class _Table:
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, side.letter)
 
     def _crosses(self) -> None:
-        """A small cross every ten centimetres."""
+        """A small cross at every number of the ruler."""
+        apart = self._ruler.unit * self._ruler.every
         self._painter.setPen(QPen(QColor(theme.mixed(self._p.ground, self._p.ink3, 0.45)), 1))
-        for x in range(CROSS, self._field.width, CROSS):
-            for y in range(CROSS, self._field.height, CROSS):
+        for x in range(apart, self._field.width, apart):
+            for y in range(apart, self._field.height, apart):
                 at = QPointF(x, y) * self._scale
                 self._painter.drawLine(at - QPointF(1.5, 0), at + QPointF(1.5, 0))
                 self._painter.drawLine(at - QPointF(0, 1.5), at + QPointF(0, 1.5))
 
     def _measures(self) -> None:
-        """Centimetres along the north and west edges, as often as there is room for them."""
+        """Lengths along the north and west edges, as often as there is room for them."""
         painter = self._painter
         face = theme.font("scan")
         face.setPixelSize(11)
         painter.setFont(face)
-        every = measured_every(self._scale)
+        every, unit = measured_every(self._scale, self._ruler), self._ruler.unit
         painter.setPen(QColor(self._p.ink3))
         for x in range(0, self._field.width + 1, every):
             at = min(max(x * self._scale, 6.0), self._ground.right() - 8)
-            painter.drawText(QRectF(at - 16, -18, 32, 14), Qt.AlignmentFlag.AlignCenter, str(x // CM))
+            painter.drawText(QRectF(at - 16, -18, 32, 14), Qt.AlignmentFlag.AlignCenter, str(x // unit))
         for y in range(every, self._field.height + 1, every):
             at = min(y * self._scale, self._ground.bottom() - 5)
             words = QRectF(-RULER, at - 8, RULER - 4, 16)
-            painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(y // CM))
+            painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(y // unit))
 
     # --- scenery -------------------------------------------------------------------------------------------------
 

@@ -14,8 +14,8 @@ from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.objectives import owned
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
-from campaign.battle.firefight.units import Arm
-from campaign.battle.firefight.words.redraw import about, objective
+from campaign.battle.firefight.units import Arm, is_tough
+from campaign.battle.firefight.words.redraw import about, fatigued, objective, stunned
 from campaign.battle.systems import campaign_of
 from campaign.battle.table_words import edge_name, side_end
 from campaign.words import _, count
@@ -35,6 +35,7 @@ def now(look: Look) -> TableNow:
             wounds=int(f.wounds),
             dead=f.fate == c.KNOCKED_OUT,
             commander=names.setups[number].commander,
+            signs=_signs(look, number),
         )
         for number in range(s.figure_count)
         if (f := s.figures[number]).fate in (c.ON_TABLE, c.KNOCKED_OUT)
@@ -54,6 +55,15 @@ def now(look: Look) -> TableNow:
         actor=actor if actor in shown else None,
         target=target if target in shown else None,
     )
+
+
+def _signs(look: Look, number: int) -> tuple[str, ...]:
+    """What its unit is for a while."""
+    f = look.view.figures[number]
+    q = look.view.squads[f.squad]
+    if f.fate != c.ON_TABLE:
+        return ()
+    return (*((stunned(),) if q.stunned else ()), *((fatigued(),) if q.fatigued else ()))
 
 
 # The clock
@@ -123,17 +133,22 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
     s, names = look.view, known(look)
     own = [n for n in range(s.figure_count) if names.side[n] == side]
     there = [n for n in own if s.figures[n].fate in (c.ON_TABLE, c.NOT_PLACED)]
-    commanders = [n for n in own if names.setups[n].commander]
-    said = [
-        (_("{name} commands") if n in there else _("{name} is lost")).format(name=names.short[n]) for n in commanders
-    ]
-    heroes = [n for n in own if "Hero" in names.units[n].rules]
+    said = []
+    if s.objective_count:
+        said.append(
+            _("{n} of {objectives}").format(
+                n=int(owned(s, side)), objectives=count("{n} objective", "{n} objectives", int(s.objective_count))
+            )
+        )
+    for n in own:
+        if names.setups[n].commander:
+            said.append((_("{name} commands") if n in there else _("{name} is lost")).format(name=names.short[n]))
     return SideNow(
         side,
         _line(look, side, person),
         sum(names.units[n].fp for n in there),
         sum(names.units[n].fp for n in own),
-        tuple((names.short[n], n in there) for n in heroes),
+        (),
         tuple(said),
     )
 
@@ -144,13 +159,7 @@ def _line(look: Look, side: int, person: bool) -> str:
     if (end := int(s.forces[side].end)) != c.FIGHTING:
         return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=side_end(END_OF[end]))
     who = _("person") if person else _("computer")
-    words = _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
-    if not s.objective_count:
-        return words
-    holds = _("{n} of {objectives}").format(
-        n=int(owned(s, side)), objectives=count("{n} objective", "{n} objectives", int(s.objective_count))
-    )
-    return _("{line} · {objectives}").format(line=holds, objectives=words)
+    return _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
 
 
 # One model
@@ -165,10 +174,10 @@ def figure(look: Look, number: int) -> FigureNow | None:
     squad = int(f.squad)
     tough = int(look.t.profiles[s.squads[squad].profile].tough) + int(f.tougher)
     told = [(stat.label, stat.text) for stat in unit.stats(setup) if stat.label]
-    told += _state(look, number, tough)
     told += [(arm.name, _arm(arm)) for arm in unit.arms]
-    if rules := ", ".join(unit.rules):
+    if rules := ", ".join(rule for rule in unit.rules if not is_tough(rule)):
         told.append((_("Rules"), rules))
+    told += _state(look, number)
     abilities = [campaign_of(look.setup.system).ability_name(key) for key in setup.abilities]
     size = len(standing_of(look, squad))
     line = [names.squads[squad]] if names.squads[squad] != names.short[number] else []
@@ -181,8 +190,8 @@ def figure(look: Look, number: int) -> FigureNow | None:
         unit,
         names.short[number],
         " · ".join([*line, *abilities]),
-        int(stands and not s.squads[squad].activated),
-        1,
+        0,
+        0,
         max(0, tough - int(f.wounds)) if stands else 0,
         tough,
         tuple(told),
@@ -198,13 +207,9 @@ def _arm(arm: Arm) -> str:
     return ", ".join(parts)
 
 
-def _state(look: Look, number: int, tough: int) -> list[tuple[str, str]]:
-    """Its markers, and what its unit is."""
+def _state(look: Look, number: int) -> list[tuple[str, str]]:
+    """What has become of it, or what its unit is."""
     f = look.view.figures[number]
-    q = look.view.squads[f.squad]
-    found = []
-    if tough > 1 or f.wounds:
-        found.append((_("Markers"), _("{n} of {all}").format(n=int(f.wounds), all=tough)))
     fate = {
         c.KNOCKED_OUT: _("knocked out"),
         c.ROUTED: _("has routed"),
@@ -212,11 +217,6 @@ def _state(look: Look, number: int, tough: int) -> list[tuple[str, str]]:
         c.LOST: _("lost"),
         c.NOT_PLACED: _("is to be set up"),
     }.get(int(f.fate))
-    state = [fate] if fate else []
-    if not fate:
-        state += [_("Stunned")] if q.stunned else []
-        state += [_("fatigued")] if q.fatigued else []
-        state += [_("has acted")] if q.activated else []
-    if state:
-        found.append((_("State"), ", ".join(state)))
-    return found
+    q = look.view.squads[f.squad]
+    told = [fate] if fate else [*_signs(look, number), *((_("has acted"),) if q.activated else ())]
+    return [(_("State"), ", ".join(told))] if told else []

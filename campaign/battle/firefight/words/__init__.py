@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaign.battle.contract import BattleSetup
-from campaign.battle.contract.telling import AnyNames, Row, Telling
+from campaign.battle.contract.telling import AnyNames, Row, Ruler, Telling
+from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.account import account_lines, account_of
 from campaign.battle.firefight.words.choices import choice_text, way_name
@@ -45,4 +46,5 @@ TELLING: Final = Telling(
     about=about,
     state=state,
     wounds=wounds,
+    ruler=Ruler(INCH, 6),
 )

@@ -37,14 +37,11 @@ def wounds(row: Row) -> tuple[int, int, int] | None:
 
 
 def state(figure: Standing) -> tuple[str, ...]:
-    """The markers that a model has, or that it is KO (firefight:W2)."""
+    """The markers that a model has, and what its unit is, or that it is KO (firefight:W2)."""
     if figure.dead:
         return (_("KO (firefight:W2)"),)
-    return (
-        (count("{n} wound marker (firefight:W1)", "{n} wound markers (firefight:W1)", figure.wounds),)
-        if figure.wounds
-        else ()
-    )
+    markers = count("{n} wound marker (firefight:W1)", "{n} wound markers (firefight:W1)", figure.wounds)
+    return (*((markers,) if figure.wounds else ()), *figure.signs)
 
 
 def follow(board: Board, row: Row) -> None:
@@ -58,6 +55,11 @@ def follow(board: Board, row: Row) -> None:
         board.areas[row[TARGET]] = objective(row[TARGET], board.areas[row[TARGET]].at, actor)
     elif code == codes.LOG_WOUNDED:
         figures[actor].wounds = row[A]
+    elif code in (codes.LOG_STUNNED, codes.LOG_RECOVERED, codes.LOG_FATIGUED):
+        _sign(board, actor, stunned() if code != codes.LOG_FATIGUED else fatigued(), on=code != codes.LOG_RECOVERED)
+    elif code == codes.LOG_ROUND:
+        for figure in figures.values():
+            figure.signs = tuple(sign for sign in figure.signs if sign != fatigued())
     elif code == codes.LOG_KNOCKED_OUT:
         figures[actor].dead, figures[actor].at = True, (row[A], row[B])
     elif code == codes.LOG_ROUTED:
@@ -66,6 +68,26 @@ def follow(board: Board, row: Row) -> None:
         _leave(board, [number for number in figures if names.squad_of[number] == actor])
     elif code == codes.LOG_CONCEDED:
         _leave(board, [number for number, figure in figures.items() if figure.side == actor])
+
+
+def stunned() -> str:
+    """The sign of who does nothing for a while."""
+    return _("Stunned")
+
+
+def fatigued() -> str:
+    """The sign of who has fought in this round."""
+    return _("fatigued")
+
+
+def _sign(board: Board, squad: int, sign: str, *, on: bool) -> None:
+    """Something holds for a unit from now on, or no more."""
+    names = board.names
+    assert isinstance(names, Squads)
+    for number, figure in board.figures.items():
+        if names.squad_of[number] == squad:
+            others = tuple(one for one in figure.signs if one != sign)
+            figure.signs = (*others, sign) if on and not figure.dead else others
 
 
 def objective(number: int, at: Place, side: int) -> Area:
