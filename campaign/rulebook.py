@@ -16,7 +16,9 @@ from typing import Final
 
 from campaign.book_pages import items
 
-BOOKS: Final = ("campaign", "fftt", "firefight")
+RULES: Final = files("resources").joinpath("rules")
+BOOKS: Final = tuple(sorted(book.name.removesuffix(".md") for book in RULES.iterdir() if book.name.endswith(".md")))
+"""The campaign’s, and one of each rule system: what lies in the folder."""
 
 RULE_HEADING = re.compile(r"### ([A-Z]\d+) (.+)")
 CLAIM_LINE = re.compile(r"- \*\*([A-Z]\d+[a-z])\*\* (?:\((R?)(?:, )?(?:H `([a-z_]+)`)?\) )?(.+)")
@@ -75,7 +77,7 @@ class Rulebook:
 @cache
 def load(book: str) -> Rulebook:
     """A book of the project, by its name."""
-    path = files("resources").joinpath("rules", f"{book}.md")
+    path = RULES.joinpath(f"{book}.md")
     return parse(book, path.read_text(encoding="utf-8"))
 
 

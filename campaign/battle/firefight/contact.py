@@ -23,7 +23,7 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.ground import into_wall, is_rough, same_level
+from campaign.battle.firefight.terrain import into_wall, is_rough, same_level
 from campaign.battle.firefight.measures import (
     COHERENT,
     CONTACT,

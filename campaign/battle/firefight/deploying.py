@@ -18,7 +18,7 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.ground import in_wall
+from campaign.battle.firefight.terrain import in_wall
 from campaign.battle.firefight.measures import coherent, suppose
 from campaign.battle.firefight.movement import (
     is_clear,

@@ -24,7 +24,7 @@ from campaign.battle.firefight.codes import (
     RUSH,
     SLOT,
 )
-from campaign.battle.firefight.ground import in_wall, into_wall, is_rough, meets, same_level
+from campaign.battle.firefight.terrain import in_wall, into_wall, is_rough, meets, same_level
 from campaign.battle.firefight.measures import (
     belongs,
     coherent,

@@ -24,7 +24,7 @@ from campaign.battle.firefight.codes import (
     RULES,
 )
 from campaign.battle.firefight.flow import NOT_ROLLED
-from campaign.battle.firefight.ground import TERRAIN
+from campaign.battle.firefight.terrain import TERRAIN
 from campaign.battle.firefight.measures import CONTACT
 from campaign.battle.firefight.records import (
     MOST_DICE,

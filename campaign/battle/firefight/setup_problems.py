@@ -10,7 +10,7 @@ from typing import Final
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
 from campaign.battle.firefight.codes import INCH
-from campaign.battle.firefight.ground import in_wall, same_level
+from campaign.battle.firefight.terrain import in_wall, same_level
 from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
 from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PROFILES, MOST_SQUADS

@@ -50,7 +50,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import beside, lay_charge
 from campaign.battle.firefight.deploying import deploy_problem, find_room, form_up
-from campaign.battle.firefight.ground import has_cover, in_cover
+from campaign.battle.firefight.terrain import has_cover, in_cover
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
