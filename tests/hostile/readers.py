@@ -16,8 +16,8 @@ from typing import Final
 
 from campaign.battle import scenario
 from campaign.battle.battlefields.problems import battlefield_problems
-from campaign.battle.fftt.lists.checking import problems as unit_problems
 from campaign.battle.scenario import BadScenario
+from campaign.battle.systems import campaign_of, lists_of
 from campaign.desk import Desk
 from campaign.dice import DiceWanted, KeptDice, RecordingDice, SeededDice
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
@@ -144,7 +144,8 @@ def _battlefields() -> list[str]:
 
 def _units() -> list[str]:
     rows = [tuple(state.setting.units[key] for key in sorted(state.setting.units)) for state in states()[::4]]
-    return [units_json(some[:6]) for some in rows] + [units_csv(some[:6]) for some in rows]
+    lists = [("fftt", some[:6]) for some in rows] + [("firefight", campaign_of("firefight").units())]
+    return [write(*some) for write in (units_json, units_csv) for some in lists]
 
 
 @cache
@@ -204,9 +205,9 @@ def _battlefield(text: str) -> None:
 
 
 def _unit_lists(text: str) -> None:
-    rows = read_units(text)
-    assert read_units(units_json(rows)) == rows
-    unit_problems(rows, {unit.faction for unit in rows}, 20)
+    read = read_units(text)
+    assert read_units(units_json(read.system, read.units)) == read
+    lists_of(read.system).problems(read.units, {unit.faction for unit in read.units}, 20)
 
 
 def _whole(text: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -76,6 +77,25 @@ class Unit(Protocol):
 
     def notes(self) -> tuple[str, ...]:
         """Weapons and traits: what it does beyond its numbers, each in a few words."""
+
+
+class FieldKind(Enum):
+    """What may stand in a field of a row: words are single, parts are lists of fields of their own."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    PERHAPS = "number or empty"
+    WORDS = "words"
+    PARTS = "parts"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a row as a club writes it into a file of unit lists."""
+
+    key: str
+    kind: FieldKind
+    parts: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +188,10 @@ class Lists(Generic[UnitRow]):
     units: Callable[[], tuple[UnitRow, ...]]  # the game's own rows, in the order of the lists
     columns: Callable[[], tuple[str, ...]]  # heads of a row's numbers in a table
     cells: Callable[[UnitRow, FigureSetup], tuple[int | None, ...]]  # the numbers, with what a figure has learnt
+    fields: tuple[Field, ...]  # of a row in a file, in their order; the list stands in the key
+    read: Callable[[Mapping[str, Any]], UnitRow]  # a row of values for all its fields, each of its kind
     problems: Callable[[Sequence[UnitRow], Collection[str], int], list[Reason]]
-    """All that is wrong with a club's own rows for these lists, of which no figure costs more than so many FP."""
+    """All that is wrong with a club's own rows for a campaign of these lists, no figure dearer than so many FP."""
     is_led: Callable[[Iterable[UnitRow]], bool]  # whether these have the leader that they need on a table
     purchase: Purchasing
     draw: Callable[[Sequence[UnitRow], int, Random], tuple[UnitRow, ...]]  # an army of exactly so many FP by chance
