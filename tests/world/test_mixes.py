@@ -163,6 +163,32 @@ def test_what_joins_an_army_keeps_it_led(faction, had):
     assert sum(unit.fp for unit in bought) == 6
 
 
+@EACH_LIST
+@pytest.mark.parametrize("against", [*Faction, None])
+@pytest.mark.parametrize("budget", range(13, ARMY_LIMIT + 1))
+def test_an_army_that_is_to_be_divided_has_an_hq_for_each_half_or_needs_none(faction, against, budget):
+    for at in (0.0, 0.5, 0.99):
+        bought = figures(purchase(listed(faction), [], budget, against, at, divides=True))
+        assert not army_problems(bought)
+        assert sum(unit.fp for unit in bought) == budget
+        halves = [list(bought[half::2]) for half in (0, 1)]
+        halves = [sorted(units, key=lambda unit: unit.key) for units in halves]
+        assert sum(unit.leads for unit in bought) >= 2 or not any(army_problems(half) for half in halves)
+
+
+@EACH_LIST
+def test_an_army_that_cannot_be_divided_anyhow_is_bought_as_it_was_found(faction):
+    assert purchase(listed(faction), [], 5, faction, divides=True) == purchase(listed(faction), [], 5, faction)
+
+
+def test_a_mix_that_a_single_queen_leads_is_left_for_one_that_can_be_divided():
+    def bought(*, divides: bool) -> dict[str, int]:
+        return dict(purchase(listed(Faction.INSECTOIDS), [], 20, Faction.INSECTOIDS, divides=divides))
+
+    assert bought(divides=False) == {"insectoids.queen": 1, "insectoids.stinger": 16}
+    assert bought(divides=True) == {"insectoids.razordog": 20}
+
+
 def test_a_smaller_army_has_the_proportions_of_its_mix():
     mix = mix_of(hq=2, grunt=12, engineer=2)
     assert dict(shopping(listed(Faction.MARINES), [], 10, mix)) == {

@@ -162,7 +162,7 @@ class Purchasing(Protocol):
 
     ``against``: the list that it will meet, None where that may be any. A new army is one of the mixes that were
     found, as often as their shares say, by the number ``at`` from 0 to 1; another goes on with the one it is nearest.
-    ``several``: of several kinds, for people.
+    ``several``: of several kinds, for people. ``divides``: an army that can go apart in a campaign, each part led.
     """
 
     def __call__(
@@ -174,6 +174,7 @@ class Purchasing(Protocol):
         at: float = 0.0,
         *,
         several: bool = False,
+        divides: bool = False,
     ) -> Purchase: ...
 
 

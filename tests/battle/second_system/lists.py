@@ -18,7 +18,7 @@ def draw(rows, fp, rng):
     return tuple(army)
 
 
-def purchase(units, had, budget, against=None, at=0.0, *, several=False):
+def purchase(units, had, budget, against=None, at=0.0, *, several=False, divides=False):
     """The same, by a number."""
     return tuple(Counter(row.key for row in draw(units, budget, Random(at))).items())
 

@@ -88,9 +88,10 @@ def purchase(
     at: float = 0.0,
     *,
     several: bool = False,
+    divides: bool = False,
 ) -> Purchase:
     """What to buy: a train where the rows have one and the army has none, then models by chance, by a number."""
-    del against, several
+    del against, several, divides
     models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
     wanted = trains[:1] if not any(row.leads for row in had) else []
     left = budget - sum(train.fp for train in wanted)
