@@ -2,7 +2,9 @@
 
 import gc
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -15,7 +17,13 @@ settings.register_profile(
 settings.load_profile("project")
 
 
-def pytest_collection_finish() -> None:
-    """What was collected stays to the end of the run: no collection of garbage walks through all of it again."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is collected stays to the end of the run: no collection of garbage walks through it, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()

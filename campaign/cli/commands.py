@@ -26,7 +26,6 @@ from campaign.cli import (
     table_commands,
 )
 from campaign.cli.associate_command import associate
-from campaign.cli.auto_command import auto, muster, with_computers
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, in_columns, problem_in_words, progress, say
 from campaign.cli.resolve_command import battle_log, resolve
@@ -54,7 +53,9 @@ MOST_ORDERS = 64_000_000  # bytes of a file of orders
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Found a campaign."""
+    """Found a campaign; who plays for the computer is loaded when a campaign is founded."""
+    from campaign.cli.auto_command import muster, with_computers
+
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
         raise CommandFailed(
             _("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file)
@@ -335,6 +336,13 @@ def battle(arguments: argparse.Namespace) -> int:
     from campaign.cli import battle_command
 
     return battle_command.battle(arguments)
+
+
+def auto(arguments: argparse.Namespace) -> int:
+    """Let the computer players play; what they think with is loaded then."""
+    from campaign.cli import auto_command
+
+    return auto_command.auto(arguments)
 
 
 def odds(arguments: argparse.Namespace) -> int:
