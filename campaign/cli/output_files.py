@@ -34,9 +34,7 @@ def may_write(target: Path, *, over: bool, own: Own = lambda path: False, docume
     errors.target(target)
     if not target.exists():
         return
-    from campaign.store.json_document import (
-        is_database,
-    )  # what it brings along takes longer to load than most commands take
+    from campaign.store.json_document import is_database  # it brings much along
 
     if target.is_dir():
         raise CommandFailed(_("“{path}” is a folder: name a file.").format(path=target))
