@@ -17,7 +17,7 @@ LETTERS = {
 }
 FOLDER = Path(str(resources.path("fonts")))
 FONTS = sorted(FOLDER.glob("*.ttf"))
-ICONS = sorted(Path(str(resources.path("icons"))).glob("*.svg"))
+ICONS = sorted(Path(str(icon)) for icon in resources.icons())
 
 each_font = pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
 

@@ -130,7 +130,7 @@ def _founding() -> list[str]:
 
 
 def _scenarios() -> list[str]:
-    folders = (ROOT / "resources" / "scenarios", ROOT / "tests" / "battle" / "examples")
+    folders = (ROOT / "resources" / "systems" / "fftt" / "scenarios", ROOT / "tests" / "battle" / "examples")
     return [path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.glob("*.json"))]
 
 
@@ -224,7 +224,7 @@ def _kept_battle(text: str) -> None:
 
 
 def _result(text: str) -> None:
-    read_result(text, scenario.load(ROOT / "resources" / "scenarios" / "rush.json").setup)
+    read_result(text, scenario.load(ROOT / "resources" / "systems" / "fftt" / "scenarios" / "rush.json").setup)
 
 
 READERS: Final = {

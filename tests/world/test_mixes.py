@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 
+import resources
 from campaign.battle.contract.lists import Mix, only_list
 from campaign.battle.fftt.campaign.joining import army_problems
 from campaign.battle.fftt.lists.buying import purchase, shopping
@@ -80,7 +80,7 @@ def test_a_size_that_was_not_searched_has_the_mixes_of_the_next_larger_one_and_b
 
 
 def test_the_data_is_of_rules_that_the_program_plays():
-    games = json.loads(files("resources").joinpath("armies/fftt.json").read_text(encoding="utf-8"))["games"]
+    games = json.loads(resources.of_system("fftt", "armies.json").read_text(encoding="utf-8"))["games"]
     assert all(SYSTEM.oldest <= game["rules"] <= SYSTEM.version for game in games)
     assert all(isinstance(game["seed"], int) for game in games)
 

@@ -130,7 +130,7 @@ def is_tough(rule: str) -> bool:
 @cache
 def firefight_rows() -> tuple[Row, ...]:
     """The rows of the game's own lists, in their order."""
-    lists = tomllib.loads(resources.path("systems", "firefight", "lists.toml").read_text(encoding="utf-8"))
+    lists = tomllib.loads(resources.of_system("firefight", "lists.toml").read_text(encoding="utf-8"))
     return tuple(
         Row(
             key=f"{faction}.{key}",

@@ -121,7 +121,7 @@ def _is_recruit(state: Campaign, figure: Figure) -> bool:
         or figure.abilities
         or queries.is_commander(state, figure.id)
         or figure.id in state.portraits
-        or not (numbered or is_given(unit, figure.name))
+        or not (numbered or is_given(state.setting.system, unit, figure.name))
     )
 
 
