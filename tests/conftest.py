@@ -30,6 +30,7 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(10_000, 20, 50)  # scenes stay too, and walking through them takes long
         gc.enable()
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,6 +39,7 @@ from campaign.world.orders import FoundCampaign
 from campaign.world.orders_file import read_order
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
+from tests import released
 from tests.released import RELEASED
 
 LONGEST: Final = 200_000  # characters of a refusal
@@ -56,9 +56,7 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 @cache
 def up_to_date(old: Path) -> Path:
     """A copy of a released file, as this program opens it."""
-    copy = Path(shutil.copy(old, _folder().name))
-    Desk.open(copy).close()
-    return copy
+    return released.up_to_date(old.stem, Path(_folder().name))
 
 
 @dataclass(frozen=True)
