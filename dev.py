@@ -72,7 +72,7 @@ def command_parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text, allow_abbrev=False)
 
     add("run", "Open the window on the sample campaign; without a display, run the same without a screen.")
-    test = add("test", "Check format, lint, types and floors, then run the tests. Other arguments go to pytest.")
+    test = add("test", "Check format, lint, types and layers, then run the tests. Other arguments go to pytest.")
     test.add_argument("--keep-going", action="store_true", help="run every step, even after one failed")
     prove = add("prove", "Run the full counts of a milestone's promises and write their table.")
     prove.add_argument(
@@ -180,7 +180,7 @@ def check_steps(pytest_arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
         ("format", [python(), "-m", "ruff", "format", "--check", "."]),
         ("lint", [python(), "-m", "ruff", "check", "."]),
         ("types", [python(), "-m", "mypy"]),
-        ("floors", [script("lint-imports")]),
+        ("layers", [script("lint-imports")]),
         # A file's tests stay together: what they share is then made once, not once by each worker.
         ("tests", [python(), "-m", "pytest", "-q", "-n", WORKERS, "--dist", "loadscope", *pytest_arguments]),
     ]

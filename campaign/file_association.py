@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
-from xml.sax.saxutils import quoteattr
 
 import resources
 from campaign import system
@@ -142,7 +141,7 @@ def mime_type() -> str:
     mark = "".join(f"\\x{byte:02x}" for byte in APPLICATION_ID.to_bytes(4, "big"))
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type={quoteattr(MIME)}>
+  <mime-type type="{MIME}">
     <comment>{NAME_OF_FILES}</comment>
     <comment xml:lang="de">FFTT-Kampagne</comment>
     <comment xml:lang="es">Campaña de FFTT</comment>

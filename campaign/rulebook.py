@@ -1,6 +1,6 @@
 """The project's own rulebook as values: rules, their claims, and the worked examples.
 
-Reads the Markdown under ``resources/rules``, one file a book, and holds no rule text itself. Carries out no
+Reads the Markdown of ``resources``, one file a book, and holds no rule text itself. Carries out no
 rule: that is the world's. An id always names its book, then the rule, then perhaps the letter of a claim.
 """
 
@@ -10,13 +10,27 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
+import resources
 from campaign.book_pages import items
 
-BOOKS: Final = ("campaign", "fftt", "firefight")
+CAMPAIGN: Final = "campaign"
+FILE: Final = "rules.md"  # of a rule system
+
+
+def files() -> dict[str, Traversable]:
+    """Where each book lies: the campaign's, and that of each rule system that has one."""
+    own = {name: resources.of_system(name, FILE) for name in resources.systems()}
+    return {CAMPAIGN: resources.path("rules", "campaign.md")} | {
+        name: file for name, file in own.items() if file.is_file()
+    }
+
+
+BOOKS: Final = tuple(files())
+"""The campaign's, and one of each rule system, by name."""
 
 RULE_HEADING = re.compile(r"### ([A-Z]\d+) (.+)")
 CLAIM_LINE = re.compile(r"- \*\*([A-Z]\d+[a-z])\*\* (?:\((R?)(?:, )?(?:H `([a-z_]+)`)?\) )?(.+)")
@@ -75,8 +89,7 @@ class Rulebook:
 @cache
 def load(book: str) -> Rulebook:
     """A book of the project, by its name."""
-    path = files("resources").joinpath("rules", f"{book}.md")
-    return parse(book, path.read_text(encoding="utf-8"))
+    return parse(book, files()[book].read_text(encoding="utf-8"))
 
 
 def rule(rule_id: str) -> Rule:

@@ -2,8 +2,14 @@
 
 import gc
 import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["FFTT_LANGUAGE"] = "en"  # of the programs that tests start, too
@@ -15,7 +21,27 @@ settings.register_profile(
 settings.load_profile("project")
 
 
-def pytest_collection_finish() -> None:
-    """What was collected stays to the end of the run: no collection of garbage walks through all of it again."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is collected stays to the end of the run: no collection of garbage walks through it, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 50)  # scenes stay too, and walking through them takes long
+        gc.enable()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files come first: those of this folder are. Who meets in the middle of the list meets among short ones."""
+    items.sort(key=lambda item: item.path.parent != HERE)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """With ``--dist loadscope``, two processes share the tests in a way of our own."""
+    from tests.sharing import FromBothEnds
+
+    return FromBothEnds(config, log) if config.getoption("dist") == "loadscope" else None

@@ -264,6 +264,11 @@ def _claim_lines(index: Index, claim: Claim) -> Iterator[str]:
         yield "    no test"
 
 
+def place(book: str) -> str:
+    """Where a book lies in the project."""
+    return Path(str(rulebook.files()[book])).relative_to(ROOT).as_posix()
+
+
 def rule_lines(index: Index, wanted: str) -> list[str]:
     """A rule, or one claim of it, with code and tests; without its book's name, that of each book. Empty if unknown."""
     found: list[str] = []
@@ -272,7 +277,7 @@ def rule_lines(index: Index, wanted: str) -> list[str]:
             claims = [claim for claim in rule.claims if wanted in _names(claim.id) | _names(rule.id)]
             remarks = rule.remarks if wanted in _names(rule.id) else ()
             if claims or remarks:
-                found.append(f"{rule.id}  {rule.title} (resources/rules/{book.name}.md:{rule.line})")
+                found.append(f"{rule.id}  {rule.title} ({place(book.name)}:{rule.line})")
                 found += [line for claim in claims for line in _claim_lines(index, claim)]
                 found += [f"    remark  {remark}" for remark in remarks]
     return found

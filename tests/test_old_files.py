@@ -18,7 +18,7 @@ from campaign.world.differences import differences, lines
 from campaign.world.orders import Rename, ReportBattle
 from campaign.world.state import ReportDue
 from tests.pngs import png
-from tests.released import FOLDER, RELEASED, copied
+from tests.released import FOLDER, RELEASED, copied, up_to_date
 
 
 def test_every_release_left_a_file() -> None:
@@ -59,8 +59,7 @@ def test_an_old_file_opens_is_sound_and_takes_orders(old: Path, tmp_path: Path) 
 @pytest.mark.parametrize("old", RELEASED, ids=lambda path: path.stem)
 def test_an_old_campaign_can_be_amended_and_nothing_differs_that_was_not_amended(old: Path, tmp_path: Path) -> None:
     """Newer rules draw other names; whoever has one keeps it."""
-    copy = tmp_path / old.name
-    shutil.copyfile(old, copy)
+    copy = up_to_date(old.stem, tmp_path)
     with Desk.open(copy) as desk:
         state, head, first = desk.state, desk.head, desk.history()[1]
         plan = desk.amending.plan(first.id, first.order)
@@ -74,9 +73,8 @@ def test_an_old_campaign_can_be_amended_and_nothing_differs_that_was_not_amended
 @pytest.mark.parametrize("old", RELEASED, ids=lambda path: path.stem)
 def test_an_old_campaign_can_be_handed_on_in_every_way(old: Path, tmp_path: Path) -> None:
     """As a document and back, as a copy for a player or of what led here, and under another name."""
-    copy, document, again = tmp_path / old.name, tmp_path / "all.json", tmp_path / "again.fftt"
+    copy, document, again = up_to_date(old.stem, tmp_path), tmp_path / "all.json", tmp_path / "again.fftt"
     seen, saved, onwards = (tmp_path / f"{name}.fftt" for name in ("seen", "saved", "onwards"))
-    shutil.copyfile(old, copy)
     with Desk.open(copy) as desk:
         entries, state = desk.all_entries(), desk.state
         desk.copies.export(document)

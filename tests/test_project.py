@@ -1,4 +1,4 @@
-"""The promises of the project's own files: floors that hold, requirements that are pinned, a door that explains."""
+"""The promises of the project's own files: layers that hold, requirements that are pinned, a door that explains."""
 
 import os
 import re
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGES = ("campaign", "ui", "resources")
 
-# Each floor, and an import from it that goes up, sideways or out of the house.
+# Each layer, and an import from it that goes up, sideways or out of the house.
 OFFENCES = [
     ("campaign.words", "campaign.dice"),
     ("campaign.dice", "campaign.battle"),
@@ -56,7 +56,7 @@ def add_import(tree: Path, module: str, imported: str) -> None:
         file.write(f"\nimport {imported}\n")
 
 
-def check_the_floors(tree: Path) -> tuple[int, str]:
+def check_the_layers(tree: Path) -> tuple[int, str]:
     command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
     done = subprocess.run(
         [*command, "--no-cache"], cwd=tree, check=False, capture_output=True, encoding="utf-8", errors="replace"
@@ -65,29 +65,29 @@ def check_the_floors(tree: Path) -> tuple[int, str]:
 
 
 @pytest.fixture(scope="module")
-def broken_floors(tmp_path_factory: pytest.TempPathFactory) -> str:
+def broken_layers(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the machine says of a copy in which every offence was committed."""
     tree = copy_of_the_tree(tmp_path_factory.mktemp("broken"))
     for module, imported in OFFENCES:
         add_import(tree, module, imported)
-    code, said = check_the_floors(tree)
+    code, said = check_the_layers(tree)
     assert code == 1, said
     return said
 
 
 def test_a_clean_copy_of_the_tree_passes_the_contracts(tmp_path: Path) -> None:
-    code, said = check_the_floors(copy_of_the_tree(tmp_path))
+    code, said = check_the_layers(copy_of_the_tree(tmp_path))
     assert (code, "0 broken" in said) == (0, True), said
 
 
 @pytest.mark.parametrize(("module", "imported"), OFFENCES, ids=[f"{a}-{b}" for a, b in OFFENCES])
-def test_an_import_against_the_floors_is_seen(broken_floors: str, module: str, imported: str) -> None:
-    assert f"{module} -> {imported} (l." in " ".join(broken_floors.split())
+def test_an_import_against_the_layers_is_seen(broken_layers: str, module: str, imported: str) -> None:
+    assert f"{module} -> {imported} (l." in " ".join(broken_layers.split())
 
 
 @pytest.mark.parametrize("contract", PROJECT["tool"]["importlinter"]["contracts"], ids=lambda each: each["id"])
-def test_every_contract_can_be_broken(broken_floors: str, contract: dict[str, Any]) -> None:
-    assert f"{contract['name']} BROKEN" in broken_floors
+def test_every_contract_can_be_broken(broken_layers: str, contract: dict[str, Any]) -> None:
+    assert f"{contract['name']} BROKEN" in broken_layers
 
 
 def test_every_requirement_is_pinned() -> None:
@@ -196,7 +196,7 @@ def test_changed_requirements_are_installed_again(tmp_path: Path, name: str) -> 
 
 
 def test_pytest_comes_last_so_that_its_summary_ends_the_output() -> None:
-    assert [name for name, _ in dev.check_steps([])] == ["qt", "format", "lint", "types", "floors", "tests"]
+    assert [name for name, _ in dev.check_steps([])] == ["qt", "format", "lint", "types", "layers", "tests"]
 
 
 def test_the_tests_have_been_read_once_before_the_workers_read_them(

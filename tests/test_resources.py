@@ -1,5 +1,6 @@
 """The data that comes with the program: fonts that print and icons that can be drawn."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 import resources
+from campaign.battle.systems import SYSTEMS as KNOWN
+from campaign.battle.systems import lists_of
 
 LETTERS = {
     "German": "ÄÖÜäöüß„“‚‘–",
@@ -15,9 +18,12 @@ LETTERS = {
     "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
     "signs": "−×·…–±½¼%0123456789",
 }
+SYSTEMS = [name for name in KNOWN if name not in resources.ELSEWHERE]  # the program's own
+ROOT = Path(str(resources.path()))
+OTHERS = {"systems", "program", "words", "handbook", "pictures", "__pycache__"}  # the program's name is that of a game
 FOLDER = Path(str(resources.path("fonts")))
 FONTS = sorted(FOLDER.glob("*.ttf"))
-ICONS = sorted(Path(str(resources.path("icons"))).glob("*.svg"))
+ICONS = sorted(Path(str(icon)) for icon in resources.icons())
 
 each_font = pytest.mark.parametrize("path", FONTS, ids=lambda path: path.stem)
 
@@ -65,3 +71,27 @@ def test_each_font_comes_with_the_licence_of_its_family(path: Path) -> None:
 @pytest.mark.parametrize("path", ICONS, ids=lambda path: path.stem)
 def test_an_icon_is_a_well_formed_drawing_on_the_24_grid(path: Path) -> None:
     assert ElementTree.fromstring(path.read_bytes()).get("viewBox") == "0 0 24 24"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_rule_system_has_lists_a_rulebook_names_and_a_mark_for_each_list_in_its_folder(system: str) -> None:
+    assert system in resources.systems()
+    assert all(resources.of_system(system, name).is_file() for name in ("lists.toml", "rules.md"))
+    for faction in lists_of(system).factions:
+        names = (faction, f"{faction}_first", f"{faction}_last", f"armies_{faction}")
+        assert all(resources.of_system(system, "names", f"{name}.txt").is_file() for name in names)
+        assert resources.of_system(system, "icons", f"mark-{faction}.svg").is_file()
+
+
+def test_nothing_of_a_rule_system_lies_with_what_is_shared() -> None:
+    words = {*SYSTEMS, *(faction for system in SYSTEMS for faction in lists_of(system).factions)}
+    shared = [path for path in ROOT.rglob("*") if path.is_file() and not set(path.relative_to(ROOT).parts) & OTHERS]
+    assert shared
+    assert [path for path in shared if words & set(re.split(r"[^a-z]", path.stem))] == []
+
+
+def test_a_drawing_is_found_wherever_it_lies_and_no_two_have_a_name() -> None:
+    names = [icon.name for icon in resources.icons()]
+    assert len(set(names)) == len(names)
+    assert all(resources.icon(name.removesuffix(".svg")).is_file() for name in names)
+    assert not resources.icon("mark-nobody").is_file()

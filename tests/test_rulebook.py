@@ -3,10 +3,10 @@
 import re
 import tomllib
 from dataclasses import fields
-from importlib.resources import files
 
 import pytest
 
+import resources
 from campaign import rulebook
 from campaign.battle.fftt.agreements import TableRules
 from campaign.world.house_rules import SWITCHES
@@ -171,7 +171,7 @@ def test_the_printed_lists_have_the_values_of_the_units():
         for row in table.splitlines()
         if row.startswith("|") and not row.startswith(("| unit", "|---"))
     }
-    units = tomllib.loads(files("resources").joinpath("units/fftt.toml").read_text(encoding="utf-8"))
+    units = tomllib.loads(resources.of_system("fftt", "lists.toml").read_text(encoding="utf-8"))
     assert printed == {(faction, *_cells(row)) for faction, rows in units.items() for row in rows.values()}
 
 

@@ -32,7 +32,7 @@ from tests.resealed import seal_again
 from tests.store.campaigns import attack, founding, mustered
 
 Run = Callable[..., tuple[int, str, str]]
-SAMPLE = resources.path("scenarios", "first_shots.json")
+SAMPLE = resources.of_system("fftt", "scenarios", "first_shots.json")
 SAID = "does not have the rule system “chess”"
 
 

@@ -1,6 +1,6 @@
 """The project's icons and faction marks in any colour. The files are black; Qt cannot recolour SVG, so the text is.
 
-Icons are named by their file in ``resources/icons`` without its ending. Knows no theme: callers say the colour.
+Icons are named by their file in ``resources`` without its ending. Knows no theme: callers say the colour.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def mark_of(faction: str) -> str:
 @cache
 def is_there(name: str) -> bool:
     """Whether there is an icon of this name."""
-    return resources.path("icons", f"{name}.svg").is_file()
+    return resources.icon(name).is_file()
 
 
 def pixmap(name: str, colour: str | QColor, size: int, ratio: float = 1.0) -> QPixmap:
@@ -78,5 +78,5 @@ def image(name: str, colour: str, size: int, ratio: float = 1.0) -> QImage:
 
 
 def _renderer(name: str, ink: str) -> QSvgRenderer:
-    black = resources.path("icons", f"{name}.svg").read_text(encoding="utf-8")
+    black = resources.icon(name).read_text(encoding="utf-8")
     return QSvgRenderer(QByteArray(black.replace('"#000"', f'"{ink}"').encode()))

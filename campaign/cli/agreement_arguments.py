@@ -80,6 +80,7 @@ def _add_units(commands: Commands[Parser]) -> None:
     kinds = units.add_subparsers(dest="units_command", metavar=_("WHAT"), required=True)
     taken = kinds.add_parser("export", help=_("the game’s lists, or those of a campaign"))
     taken.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a campaign"))
+    taken.add_argument("--system", metavar="NAME", help=_("of which game, if not of a campaign"))
     taken.add_argument("--csv", action="store_true", help=_("for spreadsheets, in place of JSON"))
     taken.add_argument("--out", type=Path, metavar="FILE", help=_("a new file; the terminal if not said"))
     add_over(taken)

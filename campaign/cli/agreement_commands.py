@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from campaign.battle.contract.lists import Unit
-from campaign.battle.systems import lists_of, offered_first
+from campaign.battle.systems import SYSTEMS, UnknownSystem, campaign_of, lists_of, offered_first
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import write
 from campaign.cli.seats import seat
 from campaign.desk import Desk
-from campaign.exchange.unit_file import read_units, units_csv, units_json
+from campaign.exchange.unit_file import UnitLists, read_units, units_csv, units_json
 from campaign.intake.documents import plain_text
 from campaign.intake.doorkeeper import Doorkeeper
 from campaign.words import _, listed
@@ -119,7 +119,7 @@ def house(arguments: argparse.Namespace) -> int:
         return 0
     with at_desk(arguments) as desk:
         rules = desk.state.setting.rules
-        changes = changes_between(rules, house_rules(rules, arguments.rule))
+        changes = changes_between(rules, house_rules(rules, arguments.rule, desk.state.setting.system))
         _give(desk, ChangeRules(changes, arguments.why))
     return 0
 
@@ -159,17 +159,19 @@ def _dice_sentence(state: Campaign) -> str:
     return _("The dice follow from a key of 256 bits that is in this file and in no copy for players.")
 
 
-def house_rules(rules: HouseRules, settings: Sequence[str], months: int | None = None) -> HouseRules:
-    """The house rules with what was said on the command line, as ``stock_captured=yes``."""
+def house_rules(rules: HouseRules, settings: Sequence[str], system: str, months: int | None = None) -> HouseRules:
+    """The house rules of a campaign of a rule system with what was said on the command line: ``stock_captured=yes``."""
     if months is not None:
         rules = replace(rules, end_by=EndBy.MONTHS, end_at=months)
     for setting in settings:
         key, _equals, value = (part.strip() for part in setting.partition("="))
-        known = {switch.name for switch in SWITCHES}
+        known = switches_in(system)
         if key not in known:
-            raise CommandFailed(
-                _("“{key}” is no house rule. There are: {keys}.").format(key=key, keys=listed(sorted(known)))
-            )
+            text = _("“{key}” is no house rule. There are: {keys}.")
+            if key in {switch.name for switch in SWITCHES}:
+                text = _("The house rule “{key}” means nothing in a campaign of {game}. There are: {keys}.")
+            keys, game = listed(sorted(known)), lists_of(system).title
+            raise CommandFailed(text.format(key=key, keys=keys, game=game))
         changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
         rules = replace(rules, **changed)
     return rules
@@ -308,17 +310,22 @@ def _survivor(old: Campaign, text: str) -> FigureId:
 def units(arguments: argparse.Namespace) -> int:
     """Unit lists as files: taken out, looked through."""
     if arguments.units_command == "check":
-        return _check_units(read_unit_file(arguments.units))
-    rows = lists_of(offered_first()).units()
-    if arguments.file is not None:
+        return _check_units(read_units(plain_text(arguments.units)))
+    if arguments.file is None:
+        system = known_system(arguments.system)
+        rows = campaign_of(system).units()
+    else:
         with Desk.open_to_read(arguments.file, arguments.door) as desk:
-            rows = tuple(desk.state.setting.units[key] for key in sorted(desk.state.setting.units))
-    write((units_csv(rows) if arguments.csv else units_json(rows)).encode("utf-8"), arguments.out, over=arguments.over)
+            setting = desk.state.setting
+            system, rows = setting.system, tuple(setting.units[key] for key in sorted(setting.units))
+    told = (units_csv if arguments.csv else units_json)(system, rows)
+    write(told.encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 
 
-def _check_units(rows: tuple[Unit, ...]) -> int:
-    factions, lists = {unit.faction for unit in rows}, lists_of(offered_first())
+def _check_units(read: UnitLists) -> int:
+    rows, lists = read.units, lists_of(read.system)
+    factions = {unit.faction for unit in rows}
     found = lists.problems(rows, factions, ARMY_LIMIT)
     for reason in found:
         say(str(reason), sys.stderr)
@@ -328,9 +335,17 @@ def _check_units(rows: tuple[Unit, ...]) -> int:
     return 1 if found else 0
 
 
-def read_unit_file(path: Path) -> tuple[Unit, ...]:
-    """The unit lists of a file. Raises BadForm, StoreError, or OSError."""
-    return read_units(plain_text(path))
+def read_unit_file(path: Path, system: str) -> tuple[Unit, ...]:
+    """The unit lists of a file, of this rule system. Raises BadForm, StoreError, or OSError."""
+    return read_units(plain_text(path), system).units
+
+
+def known_system(name: str | None) -> str:
+    """The rule system that was named, or the one that is offered first. Raises CommandFailed."""
+    found = offered_first() if name is None else name.strip().casefold()
+    if found not in SYSTEMS:
+        raise CommandFailed(str(UnknownSystem(found)))
+    return found
 
 
 def _give(desk: Desk, order: Order) -> None:

@@ -59,7 +59,7 @@ def _trial(arguments: argparse.Namespace) -> Trial:
     return Trial(
         factions,
         bands,
-        house_rules(usual, arguments.rule, arguments.months),
+        house_rules(usual, arguments.rule, offered_first(), arguments.months),
         known_level(arguments.level),
         arguments.map,
         arguments.seed,

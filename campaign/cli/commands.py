@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from campaign import rulebook
-from campaign.battle.systems import SYSTEMS, UnknownSystem, lists_of, offered_first
+from campaign.battle.systems import lists_of
 from campaign.cli import (
     agreement_commands,
     backup_commands,
@@ -26,7 +26,6 @@ from campaign.cli import (
     table_commands,
 )
 from campaign.cli.associate_command import associate
-from campaign.cli.auto_command import auto, muster, with_computers
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, in_columns, problem_in_words, progress, say
 from campaign.cli.resolve_command import battle_log, resolve
@@ -54,15 +53,18 @@ MOST_ORDERS = 64_000_000  # bytes of a file of orders
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Found a campaign."""
+    """Found a campaign; who plays for the computer is loaded when a campaign is founded."""
+    from campaign.cli.auto_command import muster, with_computers
+
     if arguments.file.exists():  # said before the map is made, which takes a moment; the store makes sure of it
         raise CommandFailed(
             _("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file)
         )
-    system = known_system(arguments.system)
+    system = agreement_commands.known_system(arguments.system)
     players = with_computers(_players(arguments.players, arguments.bands, system), arguments.computer)
     preset = agreement_commands.preset_named(arguments.preset) if arguments.preset else None
-    rules = agreement_commands.house_rules(preset.rules if preset else HouseRules(), arguments.rule, arguments.months)
+    usual = preset.rules if preset else HouseRules()
+    rules = agreement_commands.house_rules(usual, arguments.rule, system, arguments.months)
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed  # of the map
     _check_map_sizes(len(players), rules.extra_free)
     bands = tuple(player.band for player in players if player.band is not None)
@@ -86,7 +88,7 @@ def new(arguments: argparse.Namespace) -> int:
         ground,
         arguments.seed,
         rules,
-        units=agreement_commands.read_unit_file(arguments.units) if arguments.units else (),
+        units=agreement_commands.read_unit_file(arguments.units, system) if arguments.units else (),
         program_dice=arguments.dice == "program",
         secret=drawn_secret() if arguments.seed is None else "",
     )
@@ -98,14 +100,6 @@ def new(arguments: argparse.Namespace) -> int:
             say(_("The seed can be found out from dice that have fallen, and so all dice to come: it is for tests."))
         muster(desk)
     return 0
-
-
-def known_system(name: str | None) -> str:
-    """The rule system that was named, or the one that is offered first. Raises Said."""
-    found = offered_first() if name is None else name.strip().casefold()
-    if found not in SYSTEMS:
-        raise CommandFailed(str(UnknownSystem(found)))
-    return found
 
 
 def _check_map_sizes(players: int, extra_free: int) -> None:
@@ -342,6 +336,13 @@ def battle(arguments: argparse.Namespace) -> int:
     from campaign.cli import battle_command
 
     return battle_command.battle(arguments)
+
+
+def auto(arguments: argparse.Namespace) -> int:
+    """Let the computer players play; what they think with is loaded then."""
+    from campaign.cli import auto_command
+
+    return auto_command.auto(arguments)
 
 
 def odds(arguments: argparse.Namespace) -> int:

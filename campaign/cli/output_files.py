@@ -15,9 +15,7 @@ from campaign.characters import escaped
 from campaign.cli.output import CommandFailed, say
 from campaign.desk import Desk
 from campaign.store import errors
-from campaign.store.copying import is_earlier_copy
 from campaign.store.errors import StoreError
-from campaign.store.json_document import is_database, is_earlier_export
 from campaign.words import _
 from campaign.world.ids import PlayerId
 
@@ -36,6 +34,8 @@ def may_write(target: Path, *, over: bool, own: Own = lambda path: False, docume
     errors.target(target)
     if not target.exists():
         return
+    from campaign.store.json_document import is_database  # it brings much along
+
     if target.is_dir():
         raise CommandFailed(_("“{path}” is a folder: name a file.").format(path=target))
     if document and is_database(target):
@@ -56,11 +56,15 @@ def _is_own(target: Path, own: Own) -> bool:
 
 def copy_of(source: Path) -> Own:
     """An earlier copy of this campaign."""
+    from campaign.store.copying import is_earlier_copy
+
     return lambda target: is_earlier_copy(target, source)
 
 
 def export_of(source: Path) -> Own:
     """An earlier export of this campaign."""
+    from campaign.store.json_document import is_earlier_export
+
     return lambda target: is_earlier_export(target, source)
 
 

@@ -29,7 +29,8 @@ class Skill:
     """How hard a level thinks. ``heed`` and ``hope``: how much of what enemies, and it, could do next is counted, and
     ``sooner``, what it could do this week.
 
-    ``best``: it buys what wins most; else an army of every kind, as people like them.
+    ``best``: it buys what wins most against the others' list, so that armies can be divided; else what serves against
+    any list.
     """
 
     play_outs: int  # of each battle that is played out

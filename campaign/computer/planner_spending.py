@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from campaign.battle.contract.lists import Purchase
 from campaign.computer.easy_recruiting import SMALLEST, one_by_one, takers, worth_an_army
 from campaign.computer.survey import Survey
 from campaign.world.ids import RouteId, SectorId
@@ -22,15 +26,20 @@ from campaign.world.state import ARMY_LIMIT, Stage
 
 
 def spend(outlook: Survey, best: bool) -> Recruit | None:
-    """The next purchase of figures, chosen against the others' list or for any; None where none is worth it."""
+    """The next purchase of figures; None where none is worth it.
+
+    ``best``: chosen against the others' list, and so that armies can be divided; else for any list.
+    """
     places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
     places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
-    against = enemy_list(outlook.state, outlook.player) if best else None
-    orders = (_in_sector(outlook, sector, against) for sector in places)
+    purchase = outlook.state.setting.lists.purchase
+    if best:
+        purchase = partial(purchase, against=enemy_list(outlook.state, outlook.player), divides=True)
+    orders = (_in_sector(outlook, sector, purchase) for sector in places)
     return next((order for order in orders if order is not None), None)
 
 
-def _in_sector(outlook: Survey, sector: SectorId, against: str | None) -> Recruit | None:
+def _in_sector(outlook: Survey, sector: SectorId, purchase: Callable[..., Purchase]) -> Recruit | None:
     """Into the army that needs it most, else into a new one."""
     state = outlook.state
     if battle_in(state, sector) is not None:
@@ -38,12 +47,11 @@ def _in_sector(outlook: Survey, sector: SectorId, against: str | None) -> Recrui
     budget = state.sectors[sector].stock
     if not state.setting.rules.stock_counts:  # what is not spent is not lost
         budget = min(budget, max(0, outlook.room(sector)))
-    lists = state.setting.lists
     units = listed(state, state.players[outlook.player].faction)
     for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
         room = ARMY_LIMIT - (sector_fp(state, sector) if army.moved else army_fp(state, army.id))
-        bought = lists.purchase(units, had, min(budget, max(0, room)), against)
+        bought = purchase(units, had, min(budget, max(0, room)))
         if bought:
             return Recruit(outlook.player, sector, bought, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
@@ -51,7 +59,7 @@ def _in_sector(outlook: Survey, sector: SectorId, against: str | None) -> Recrui
     if not _ways_out(outlook, sector):
         budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
     if budget >= worth_an_army(outlook, sector):
-        bought = lists.purchase(units, [], min(budget, ARMY_LIMIT), against, at_random(state, outlook.player, sector))
+        bought = purchase(units, [], min(budget, ARMY_LIMIT), at=at_random(state, outlook.player, sector))
         if not state.setting.face.army_problems(one_by_one(outlook, bought)):
             return Recruit(outlook.player, sector, bought)
     return None

@@ -1,7 +1,7 @@
 """Unit lists as a file of their own, JSON or CSV: to be edited in a text editor or a spreadsheet, and played with.
 
-Read strictly: every cell that cannot be is named, with its row. What the rules say of a row that can be read is said by
-the rule system's lists (``campaign.battle.contract.lists``).
+Read strictly: every cell that cannot be is named, with its row. What a row consists of and what the rules say of one
+that can be read is said by the rule system's lists (``campaign.battle.contract.lists``).
 """
 
 from __future__ import annotations
@@ -10,100 +10,103 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any, Final, NoReturn
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
-from campaign.battle.fftt.units import Faction, Unit
-from campaign.battle.systems import SYSTEMS, UnknownSystem
+from campaign.battle.contract.lists import AnyLists, Field, FieldKind
+from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem, lists_of
 from campaign.exchange.csv_files import as_it_was, defused
 from campaign.words import _
 from campaign.world.codec import BadForm, json_value
 
 FORMAT: Final = "fftt-units"
 VERSION: Final = 1
-SYSTEM: Final = "fftt"  # the rule system whose rows these are; a file of 0.8 to 0.11 does not name it
-TEXTS: Final = ("key", "name", "weapon")
-NUMBERS: Final = ("fp", "ap", "wounds", "move", "hand", "base")
-PERHAPS: Final = ("skill", "short", "long")  # empty for who does not shoot
-COLUMNS: Final = (
-    "key",
-    "name",
-    "fp",
-    "ap",
-    "wounds",
-    "skill",
-    "short",
-    "long",
-    "move",
-    "hand",
-    "base",
-    "weapon",
-    "traits",
-)
 MOST_TOLD: Final = 12  # faults of a file at a time
 LARGEST: Final = 200_000  # characters of a file
+PART, FIELD = "; ", " | "  # between parts that stand in one cell of a table, and between their fields
 
 
-def units_json(units: Sequence[Unit]) -> str:
+@dataclass(frozen=True, slots=True)
+class UnitLists:
+    """The rows of a file, and of which rule system they are."""
+
+    system: str
+    units: tuple[Any, ...]
+
+
+def units_json(system: str, units: Sequence[Any]) -> str:
     """The lists as JSON, a unit a line."""
-    rows = [{column: value for column, value in asdict(unit).items() if column in COLUMNS} for unit in units]
+    keys = [field.key for field in lists_of(system).fields]
+    rows = [{key: asdict(unit)[key] for key in keys} for unit in units]
     body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "system": "{SYSTEM}", "units": [\n{body}\n]}}\n'
+    return f'{{"format": "{FORMAT}", "version": {VERSION}, "system": "{system}", "units": [\n{body}\n]}}\n'
 
 
-def units_csv(units: Sequence[Unit]) -> str:
-    """The lists as a table: an empty cell is no value, traits stand with blanks between them."""
+def units_csv(system: str, units: Sequence[Any]) -> str:
+    """The lists as a table: an empty cell is no value, words stand with blanks between them."""
+    fields = lists_of(system).fields
     text = io.StringIO()
     table = csv.writer(text)
-    table.writerow(COLUMNS)
+    table.writerow([field.key for field in fields])
     for unit in units:
-        cells = [defused(cell) if isinstance(cell, str) else cell for cell in _cells(unit)]
-        table.writerow(["" if cell is None else cell for cell in cells] + [" ".join(unit.traits)])
+        values = asdict(unit)
+        table.writerow([_written(field, values[field.key]) for field in fields])
     return text.getvalue()
 
 
-def _cells(unit: Unit) -> list[Any]:
-    return [getattr(unit, column) for column in COLUMNS[:-1]]
+def _written(field: Field, value: Any) -> str | int:
+    """A value as it stands in a cell."""
+    match field.kind:
+        case FieldKind.WORDS:
+            return " ".join(value)
+        case FieldKind.PARTS:
+            return PART.join(FIELD.join(str(part[one.key]) for one in field.parts) for part in value)
+        case FieldKind.TEXT:
+            return defused(value)
+    return "" if value is None else value
 
 
-def read_units(text: str) -> tuple[Unit, ...]:
-    """The lists of a file, JSON or CSV, as its text begins. Raises BadForm with everything that cannot be read."""
+def read_units(text: str, system: str | None = None) -> UnitLists:
+    """The lists of a file, JSON or CSV, as its text begins; of this rule system, or of any where None.
+
+    Raises BadForm with everything that cannot be read.
+    """
     if len(text) > LARGEST:
         raise BadForm(_("A file of unit lists has at most {n} characters.").format(n=LARGEST))
-    rows = _json_rows(text) if text.lstrip().startswith(("{", "[")) else _csv_rows(text)
+    read = _json_rows if text.lstrip().startswith(("{", "[")) else _csv_rows
+    found, rows = read(text, system)
     if not rows:
         raise BadForm(_("There is no unit in this file."))
     faults: list[str] = []
-    units = [_unit(row, number, faults) for number, row in enumerate(rows, start=1)]
+    units = [_unit(lists_of(found), row, number, faults) for number, row in enumerate(rows, start=1)]
     if faults:
         raise BadForm(" ".join(faults[:MOST_TOLD]))
-    return tuple(unit for unit in units if unit is not None)
+    return UnitLists(found, tuple(unit for unit in units if unit is not None))
 
 
-def _json_rows(text: str) -> list[dict[str, Any]]:
+Rows = tuple[str, list[dict[str, Any]]]
+"""A rule system, and rows of it as they stand in a file."""
+
+
+def _json_rows(text: str, wanted: str | None) -> Rows:
     value = json_value(text)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise BadForm(_("These are no unit lists: “format” has to be “{format}”.").format(format=FORMAT))
     if value.get("version") != VERSION:
         raise BadForm(_("A newer version of FFTT Campaign wrote these lists. Update the program to read them."))
-    if (system := value.get("system", SYSTEM)) != SYSTEM:
-        _refuse(system)
+    system = value.get("system", UNNAMED)  # a file of 0.8 to 0.11 does not name it
+    if system not in list(SYSTEMS):
+        raise BadForm(str(UnknownSystem(str(system))))
+    if wanted is not None and system != wanted:
+        text = _("These are unit lists of “{name}”; lists of “{own}” are read here.")
+        raise BadForm(text.format(name=system, own=wanted))
     rows = value.get("units")
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadForm(_("“units” has to be a list of units."))
-    return rows
+    return system, rows
 
 
-def _refuse(system: Any) -> NoReturn:
-    """These are lists of another rule system."""
-    if system not in SYSTEMS:
-        raise BadForm(str(UnknownSystem(str(system))))
-    raise BadForm(
-        _("These are unit lists of “{name}”; lists of “{own}” are read here.").format(name=system, own=SYSTEM)
-    )
-
-
-def _csv_rows(text: str) -> list[dict[str, Any]]:
+def _csv_rows(text: str, wanted: str | None) -> Rows:
     """Cells as the values that they stand for; a cell that is no number stays a text, and is found to be wrong."""
     separator = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
     try:
@@ -111,55 +114,92 @@ def _csv_rows(text: str) -> list[dict[str, Any]]:
     except csv.Error as error:
         raise BadForm(_("This is no table: {what}.").format(what=error)) from error
     head = [cell.strip().lower() for cell in lines[0]] if lines else []
-    if missing := [column for column in COLUMNS if column not in head]:
+    system = wanted or next((name for name in SYSTEMS if not _missing(name, head)), next(iter(SYSTEMS)))
+    if missing := _missing(system, head):
         raise BadForm(_("The first row has to name the columns; missing: {names}.").format(names=", ".join(missing)))
-    return [
-        {column: _cell(column, cell.strip()) for column, cell in zip(head, line, strict=False)} for line in lines[1:]
+    fields = {field.key: field for field in lists_of(system).fields}
+    return system, [
+        {column: _value(fields.get(column), cell.strip()) for column, cell in zip(head, line, strict=False)}
+        for line in lines[1:]
     ]
 
 
-def _cell(column: str, cell: str) -> Any:
-    if column == "traits":
-        return cell.split()
-    if column in TEXTS:
-        return as_it_was(cell)
+def _missing(system: str, head: Sequence[str]) -> list[str]:
+    """The columns of a rule system's rows that a table does not have."""
+    return [field.key for field in lists_of(system).fields if field.key not in head]
+
+
+def _value(field: Field | None, cell: str) -> Any:
+    """What a cell stands for; one of no column stays as it is."""
+    if field is None:
+        return cell
+    match field.kind:
+        case FieldKind.WORDS:
+            return cell.split()
+        case FieldKind.PARTS:
+            return [_part(field, part) for part in cell.split(PART.strip()) if part.strip()]
+        case FieldKind.TEXT:
+            return as_it_was(cell)
     if not cell:
         return None
     signed = cell.replace("−", "-").replace("+", "")
     return int(signed) if signed.removeprefix("-").isdecimal() and len(signed) < 9 else cell
 
 
-def _unit(row: dict[str, Any], number: int, faults: list[str]) -> Unit | None:
+def _part(field: Field, text: str) -> Any:
+    """A part by its fields; a text where it has not as many, which is found to be wrong."""
+    cells = [cell.strip() for cell in text.split(FIELD.strip())]
+    if len(cells) != len(field.parts):
+        return text
+    return {one.key: _value(one, cell) for one, cell in zip(field.parts, cells, strict=True)}
+
+
+def _unit(lists: AnyLists, row: dict[str, Any], number: int, faults: list[str]) -> Any:
     """The unit of a row; None where a cell cannot be one, which is then among the faults."""
     before = len(faults)
     where = _("Row {n} ({key})").format(n=number, key=str(row.get("key", "?"))[:40])
-    for column in sorted(set(map(str, row)) - set(COLUMNS)):
+    for column in sorted(set(map(str, row)) - {field.key for field in lists.fields}):
         faults.append(_("{where}: “{column}” is no column.").format(where=where, column=column[:40]))
-    for column in COLUMNS:
-        if not _fits(column, row.get(column)):
-            faults.append(_("{where}: “{column}” is {what}.").format(where=where, column=column, what=_wanted(column)))
-    faction = str(row.get("key", "")).partition(".")[0]
-    if faction not in list(Faction):
-        known = ", ".join(Faction)
+    for field in lists.fields:
+        if not _fits(field, row.get(field.key)):
+            text = _("{where}: “{column}” is {what}.")
+            faults.append(text.format(where=where, column=field.key, what=_wanted(field)))
+    if str(row.get("key", "")).partition(".")[0] not in lists.factions:
+        known = ", ".join(lists.factions)
         faults.append(_("{where}: the key begins with one of {known}.").format(where=where, known=known))
     if len(faults) > before:
         return None
-    cells: dict[str, Any] = {column: row.get(column) for column in COLUMNS}  # one that is left out is empty
-    return Unit(faction=Faction(faction), **{**cells, "traits": tuple(row["traits"])})
+    return lists.read({field.key: row.get(field.key) for field in lists.fields})  # one that is left out is empty
 
 
-def _fits(column: str, value: Any) -> bool:
-    if column in TEXTS:
-        return isinstance(value, str)
-    if column == "traits":
-        return isinstance(value, list) and all(isinstance(trait, str) for trait in value)
+def _fits(field: Field, value: Any) -> bool:
+    match field.kind:
+        case FieldKind.TEXT:
+            return isinstance(value, str)
+        case FieldKind.WORDS:
+            return isinstance(value, list) and all(isinstance(word, str) for word in value)
+        case FieldKind.PARTS:
+            return isinstance(value, list) and all(_is_part(field, part) for part in value)
     number = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**6
-    return number or (column in PERHAPS and value is None)
+    return number or (field.kind is FieldKind.PERHAPS and value is None)
 
 
-def _wanted(column: str) -> str:
-    if column in TEXTS:
-        return _("a text")
-    if column == "traits":
-        return _("a list of words")
-    return _("a whole number, or empty for who does not shoot") if column in PERHAPS else _("a whole number")
+def _is_part(field: Field, part: Any) -> bool:
+    whole = isinstance(part, dict) and set(part) == {one.key for one in field.parts}
+    return whole and all(_fits(one, part[one.key]) for one in field.parts)
+
+
+def _wanted(field: Field) -> str:
+    match field.kind:
+        case FieldKind.TEXT:
+            return _("a text")
+        case FieldKind.WORDS:
+            return _("a list of words")
+        case FieldKind.PARTS:
+            keys = ", ".join(one.key for one in field.parts)
+            return _("a list, each with {keys} (in a table “{table}”, several with “;” between them)").format(
+                keys=keys, table=FIELD.join(one.key for one in field.parts)
+            )
+        case FieldKind.PERHAPS:
+            return _("a whole number, or empty for who does not shoot")
+    return _("a whole number")

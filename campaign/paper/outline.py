@@ -1,6 +1,6 @@
 """The outlines of the program's icons as points, so that paper shows the same marks as the window.
 
-Reads the icons under ``resources/icons`` and the part of SVG paths that they use. Draws nothing.
+Reads the icons of ``resources`` and the part of SVG paths that they use. Draws nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+import resources
 
 GRID = 24  # units of an icon's side
 TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)")
@@ -40,7 +41,7 @@ class Outline:
 @cache
 def icon(name: str) -> Outline:
     """An icon of the program by its file's stem; only those made of paths and circles can be had."""
-    text = files("resources").joinpath("icons", f"{name}.svg").read_text(encoding="utf-8")
+    text = resources.icon(name).read_text(encoding="utf-8")
     root = ElementTree.fromstring(text)
     lines: list[Step] = []
     dots: list[Step] = []

@@ -1,4 +1,4 @@
-"""How even the lists are, as it was measured (``resources/even.json``): a table beside the house rule (campaign:C98).
+"""How even the lists are, as it was measured (``even.json`` of a rule system); a table (campaign:C98).
 
 ``dev.py tune even`` measures again and writes the file. Decides nothing.
 """
@@ -9,10 +9,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+import resources
 from campaign.battle.systems import UNNAMED, lists_of
 from campaign.words import _, decimal, listed
 from campaign.world.house_rules import MOST_HANDICAP
@@ -56,7 +56,7 @@ def faction_name(faction: str) -> str:
 @cache
 def evenness() -> Evenness:
     """As it was measured last."""
-    found = json.loads(files("resources").joinpath("even.json").read_text(encoding="utf-8"))
+    found = json.loads(resources.of_system(UNNAMED, "even.json").read_text(encoding="utf-8"))
     return Evenness(found["fp"], _measured(found["chosen"]), _measured(found["by_chance"]))
 
 

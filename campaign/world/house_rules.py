@@ -79,8 +79,17 @@ SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "
 def switches_in(system: str) -> tuple[str, ...]:
     """Those that mean something in a campaign of this rule system."""
     of_games = {option.key for name in SYSTEMS for option in agreements_of(name).lasting}
+    of_games |= {HANDICAP + faction for name in SYSTEMS for faction in lists_of(name).factions}
     own = {option.key for option in agreements_of(system).lasting}
+    own |= {HANDICAP + faction for faction in lists_of(system).factions}
     return tuple(switch.name for switch in SWITCHES if switch.name in own or switch.name not in of_games)
+
+
+def without_strange(rules: HouseRules, system: str) -> HouseRules:
+    """The same with the usual value for whatever means nothing in a campaign of this rule system."""
+    meant = switches_in(system)
+    usual: dict[str, Any] = {switch.name: switch.default for switch in SWITCHES if switch.name not in meant}
+    return replace(rules, **usual)
 
 
 BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1, "bands_help": False}
@@ -105,6 +114,7 @@ def as_now(values: Mapping[str, Any]) -> dict[str, Any]:
 MOST_CATCH_UP = 4  # FP
 MOST_VETERAN_PRICE = 9  # FP
 MOST_HANDICAP = 200  # percent
+HANDICAP: Final = "handicap_"  # and the list that has it
 FROM_THE_FOUNDING = ("start_fp", "extra_free", "veteran_price")  # switches that cannot be thrown later (campaign:C86c)
 
 
@@ -137,7 +147,7 @@ def switch_values(rules: HouseRules) -> dict[str, Any]:
 
 def handicap(rules: HouseRules, faction: str) -> int:
     """How many percent more FP a list gets (campaign:C98a, C98b, C98c)."""
-    return int(getattr(rules, f"handicap_{faction}", 0))
+    return int(getattr(rules, HANDICAP + faction, 0))
 
 
 def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:

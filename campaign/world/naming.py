@@ -9,35 +9,35 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterator
 from functools import cache
-from importlib.resources import files
 from itertools import filterfalse
 
+import resources
 from campaign.battle.contract.lists import Unit
 
 
 @cache
-def _names(stem: str) -> tuple[str, ...]:
-    text = files("resources").joinpath(f"names/{stem}.txt").read_text(encoding="utf-8")
+def _names(system: str, stem: str) -> tuple[str, ...]:
+    text = resources.of_system(system, "names", f"{stem}.txt").read_text(encoding="utf-8")
     return tuple(line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#"))
 
 
 @cache
-def _full_names(faction: str) -> tuple[str, ...]:
+def _full_names(system: str, faction: str) -> tuple[str, ...]:
     """First and last names put together, in an order in which neighbours differ in both."""
-    first, last = _names(f"{faction}_first"), _names(f"{faction}_last")
+    first, last = _names(system, f"{faction}_first"), _names(system, f"{faction}_last")
     return tuple(
         f"{a} {last[(place + turn) % len(last)]}" for turn in range(len(last)) for place, a in enumerate(first)
     )
 
 
-def figure_name(unit: Unit, id: str, taken: Collection[str]) -> str:
+def figure_name(system: str, unit: Unit, id: str, taken: Collection[str]) -> str:
     """A name for a new figure that none of ``taken`` bears (``plain_name`` of each); HQs say what they are."""
-    return _before(unit) + _free(id, taken, _names(unit.faction), _full_names(unit.faction))
+    return _before(unit) + _free(id, taken, _names(system, unit.faction), _full_names(system, unit.faction))
 
 
-def army_name(faction: str, id: str, taken: Collection[str]) -> str:
+def army_name(system: str, faction: str, id: str, taken: Collection[str]) -> str:
     """A name for a new army that none of ``taken`` bears."""
-    return _free(id, taken, _names(f"armies_{faction}"))
+    return _free(id, taken, _names(system, f"armies_{faction}"))
 
 
 def plain_name(unit: Unit, name: str) -> str:
@@ -50,17 +50,17 @@ def _before(unit: Unit) -> str:
     return f"{unit.name} " if unit.is_hq else ""
 
 
-def is_given(unit: Unit, name: str) -> bool:
+def is_given(system: str, unit: Unit, name: str) -> bool:
     """Whether a name could be one that ``figure_name`` gave, and so perhaps nobody chose it."""
     without = plain_name(unit, name)
     head, _space, tail = without.rpartition(" ")
-    given = _given(unit.faction)
+    given = _given(system, unit.faction)
     return without in given or (head in given and set(tail) <= set("IVX"))
 
 
 @cache
-def _given(faction: str) -> frozenset[str]:
-    return frozenset((*_names(faction), *_full_names(faction)))
+def _given(system: str, faction: str) -> frozenset[str]:
+    return frozenset((*_names(system, faction), *_full_names(system, faction)))
 
 
 def _free(id: str, taken: Collection[str], *lists: tuple[str, ...]) -> str:

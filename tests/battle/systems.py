@@ -56,7 +56,7 @@ def _two_grunts() -> BattleSetup[Any]:
 CASES = (
     Case(
         FFTT,
-        load(resources.path("scenarios", "first_shots.json")).setup,
+        load(resources.of_system("fftt", "scenarios", "first_shots.json")).setup,
         random_setup,
         _two_grunts(),
         ((), (3,), (3, 4, 5, 2), (2, 2, 1)),

@@ -10,7 +10,8 @@ from dataclasses import is_dataclass, replace
 import pytest
 
 from campaign.battle.contract import FigureSetup
-from campaign.battle.systems import SYSTEMS, lists_of
+from campaign.battle.systems import SYSTEMS, campaign_of, lists_of
+from campaign.exchange.unit_file import read_units, units_csv, units_json
 from campaign.quick.lists import draw, muster, read_rosters
 from campaign.quick.table_scenario import QuickSide, quick_scenario
 from campaign.world.codec import BadForm, order_from_json, order_to_json
@@ -36,9 +37,18 @@ def test_every_row_is_of_a_list_has_a_price_and_is_one_that_a_club_could_have_wr
     assert len({row.key for row in rows}) == len(rows)
     assert {row.faction for row in rows} == set(lists.factions)
     assert all(row.key.startswith(f"{row.faction}.") and row.fp > 0 and row.base > 0 for row in rows)
-    assert lists.problems(rows, lists.factions, MOST) == []
-    dear = replace(rows[0], fp=MOST + 1)
-    assert lists.problems((dear, *rows[1:]), lists.factions, MOST)
+    bought = campaign_of(system).units()
+    assert lists.problems(bought, lists.factions, MOST) == []
+    dear = replace(bought[0], fp=MOST + 1)
+    assert lists.problems((dear, *bought[1:]), lists.factions, MOST)
+
+
+@each_system
+@pytest.mark.parametrize("written", [units_json, units_csv])
+def test_lists_come_back_from_a_file_as_they_were(system: str, written) -> None:
+    rows = campaign_of(system).units()
+    read = read_units(written(system, rows), system)
+    assert (read.system, read.units) == (system, rows)
 
 
 @each_list

@@ -68,7 +68,9 @@ def test_a_battle_checked_with_compiled_rules_counts_what_it_counts_with_plain_o
 def test_a_compiled_worker_gives_the_same_answers(compiled, monkeypatch):
     assert compiled.ask("compiled")  # who has compiled the rules, so that the worker finds them
     monkeypatch.delenv("FFTT_BATTLE", raising=False)
-    small, large = (load(resources.path("scenarios", name)).setup for name in ("first_shots.json", "rush.json"))
+    small, large = (
+        load(resources.of_system("fftt", "scenarios", name)).setup for name in ("first_shots.json", "rush.json")
+    )
     with Worker() as worker:
         assert worker.wait(READY)
         assert worker.compiled, worker.problem

@@ -29,7 +29,7 @@ from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
 
-SAMPLES = sorted(Path(str(resources.path("scenarios"))).glob("*.json"))
+SAMPLES = sorted(Path(str(resources.of_system("fftt", "scenarios"))).glob("*.json"))
 each_sample = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 
 SMALL = {
@@ -421,7 +421,7 @@ def test_a_set_up_reads_back_as_it_was_written(number):
 
 
 def test_a_battle_that_was_fought_is_the_same_battle_when_played_from_its_scenario():
-    fought = fight(load(resources.path("scenarios", "rush.json")).setup, 11)
+    fought = fight(load(resources.of_system("fftt", "scenarios", "rush.json")).setup, 11)
     again = read(write(of_record(fought.record)))
     assert fight(again.setup, again.seed, choices=again.choices).record.log == fought.record.log
 
@@ -430,7 +430,7 @@ def test_a_battle_that_was_fought_is_the_same_battle_when_played_from_its_scenar
 def thrown():
     """The record of a battle in which people threw the dice."""
     dice = cycle((2, 5, 3, 6, 1, 4, 4))
-    setup = load(resources.path("scenarios", "rush.json")).setup
+    setup = load(resources.of_system("fftt", "scenarios", "rush.json")).setup
     seats = [Seat(STANDARD) for _side in setup.sides]
     match = Match(setup, 11, seats, DiceBy.TABLE)
     while not isinstance(match.waits, Over):

@@ -31,7 +31,7 @@ needs_numba = pytest.mark.skipif(importlib.util.find_spec("numba") is None, reas
 @pytest.fixture(scope="module")
 def small():
     """A battle of three figures and one turn."""
-    return load(resources.path("scenarios", "first_shots.json")).setup
+    return load(resources.of_system("fftt", "scenarios", "first_shots.json")).setup
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from campaign.battle.row_packing import pack
 from campaign.battle.scenario import load
 from campaign.cli import battle_command
 
-SCENARIOS = Path(str(resources.path("scenarios")))
+SCENARIOS = Path(str(resources.of_system("fftt", "scenarios")))
 FIRST, RUSH = SCENARIOS / "first_shots.json", SCENARIOS / "rush.json"
 
 

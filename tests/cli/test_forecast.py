@@ -23,8 +23,8 @@ from campaign.battle.contract import (
 from campaign.battle.forecast import Counted, Failure, Tally
 from campaign.cli import forecast_command
 
-FIRST = Path(str(resources.path("scenarios", "first_shots.json")))
-RAID = Path(str(resources.path("scenarios", "hq_raid.json")))
+FIRST = Path(str(resources.of_system("fftt", "scenarios", "first_shots.json")))
+RAID = Path(str(resources.of_system("fftt", "scenarios", "hq_raid.json")))
 SIDES = ("red", "blue")
 PARTS = ("won", "drawn", "lost", "failed")
 

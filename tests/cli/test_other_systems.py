@@ -14,15 +14,18 @@ import pytest
 from campaign.battle.contract import Casualty
 from campaign.cli import main
 from campaign.desk import Desk
+from campaign.dice import TypedDice
 from campaign.paper import KINDS, Wanted
 from campaign.paper.battles.kind import SHEETS
 from campaign.paper.veterans.kind import CERTIFICATES
 from campaign.world import queries
+from campaign.world.decide import decide
 from campaign.world.entries import Entry
 from campaign.world.events import FigureLost, FiguresFought, KillCredited
-from campaign.world.ids import FigureId
+from campaign.world.ids import FigureId, OrderId
 from campaign.world.maps.generator import generate
-from campaign.world.orders import AppointCommander, FoundCampaign, PlayerSetup, Recruit, ReportBattle
+from campaign.world.orders import AppointCommander, ChangeRules, FoundCampaign, PlayerSetup, Recruit, ReportBattle
+from campaign.world.refusal import Refusal
 from campaign.world.rules.report import participants, report_problems
 from campaign.world.state import Campaign, Fate
 from tests.paper.contents import source_at
@@ -177,3 +180,50 @@ def test_players_of_lists_of_another_system_are_refused(tmp_path: Path, capsys: 
     assert main(["new", file, "--system", "chess", "--players", TWO]) != 0
     assert "does not have the rule system “chess” (it has: fftt, firefight" in capsys.readouterr().err
     assert not Path(file).exists()
+
+
+def test_house_rules_of_another_game_are_refused_at_the_founding_and_later(
+    month: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "none.fftt")
+    for rule, key in (("acid_bursts=yes", "acid_bursts"), ("handicap_marines=20", "handicap_marines")):
+        said = f"The house rule “{key}” means nothing in a campaign of Firefight. There are: "
+        assert main(["new", file, "--system", "firefight", "--players", TWO, "--rule", rule]) != 0
+        assert said in capsys.readouterr().err
+        assert main(["house", str(month), "--rule", rule, "--why", "so"]) != 0
+        assert said in capsys.readouterr().err
+    assert not Path(file).exists()
+    with Desk.open_to_read(month) as desk, pytest.raises(Refusal, match="“acid_bursts” means nothing in a campaign of"):
+        decide(desk.state, OrderId(9999), ChangeRules((("acid_bursts", True),), "so"), TypedDice({}))
+
+
+def test_a_club_s_own_rows_are_taken_out_changed_and_played_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lists, file = tmp_path / "lists.csv", str(tmp_path / "own.fftt")
+    assert main(["units", "export", "--system", "firefight", "--csv", "--out", str(lists)]) == 0
+    text = lists.read_text(encoding="utf-8")
+    lists.write_text(text.replace("Gunner", "Marksman").replace("Squad gun | 30 | 3", "Long rifle | 36 | 1"), "utf-8")
+    capsys.readouterr()
+    assert main(["units", "check", str(lists)]) == 0
+    assert capsys.readouterr().out == "4 units that can be played with, of: Frontier Compact.\n"
+    new = ["new", file, "--players", TWO, "--seed", "3", "--units", str(lists)]
+    assert main([*new, "--system", "fftt"]) != 0
+    assert main([*new, "--system", "firefight"]) == 0
+    capsys.readouterr()
+    assert main(["units", "export", file]) == 0
+    assert '"name": "Long rifle", "reach": 36' in capsys.readouterr().out
+
+
+def test_rows_that_break_the_lists_law_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lists, file = tmp_path / "lists.json", tmp_path / "own.fftt"
+    assert main(["units", "export", "--system", "firefight", "--out", str(lists)]) == 0
+    whole = lists.read_text(encoding="utf-8")
+    lists.write_text(whole.replace('"reach": 24', '"reach": 61').replace('["Train"]', '["Fearless"]'), "utf-8")
+    new = ["new", str(file), "--system", "firefight", "--players", TWO, "--seed", "3", "--units", str(lists)]
+    for arguments in (["units", "check", str(lists)], new):
+        assert main(arguments) != 0
+        told = capsys.readouterr().err
+        assert "has a weapon with a range that is not from 0 to 60 inches. (firefight:L7)" in told
+        assert "The list compact has no train" in told
+    assert not file.exists()

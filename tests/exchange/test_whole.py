@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -23,7 +22,7 @@ from campaign.world.state import ReportDue
 from tests.play.amends import content
 from tests.play.exchange import exchange_at_random
 from tests.pngs import png
-from tests.released import RELEASED, copied
+from tests.released import RELEASED, copied, up_to_date
 from tests.store.campaigns import played
 from tests.world.test_news import DETAILS, HEADLINES
 
@@ -38,7 +37,7 @@ def test_a_random_campaign_comes_back_as_the_same_file_and_goes_on_alike(seed: i
 
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
 def test_a_file_of_an_older_version_comes_back_with_the_seals_of_that_time(path: Path, tmp_path: Path) -> None:
-    old = Path(shutil.copy(path, tmp_path / "old.fftt"))
+    old = up_to_date(path.stem, tmp_path)
     with Desk.open(old) as desk:
         for due in desk.state.pending.values():
             if isinstance(due, ReportDue):

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,8 +15,8 @@ from typing import Final
 
 from campaign.battle import scenario
 from campaign.battle.battlefields.problems import battlefield_problems
-from campaign.battle.fftt.lists.checking import problems as unit_problems
 from campaign.battle.scenario import BadScenario
+from campaign.battle.systems import campaign_of, lists_of
 from campaign.desk import Desk
 from campaign.dice import DiceWanted, KeptDice, RecordingDice, SeededDice
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
@@ -40,6 +39,7 @@ from campaign.world.orders import FoundCampaign
 from campaign.world.orders_file import read_order
 from campaign.world.refusal import Refusal
 from campaign.world.state import Campaign
+from tests import released
 from tests.released import RELEASED
 
 LONGEST: Final = 200_000  # characters of a refusal
@@ -56,9 +56,7 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 @cache
 def up_to_date(old: Path) -> Path:
     """A copy of a released file, as this program opens it."""
-    copy = Path(shutil.copy(old, _folder().name))
-    Desk.open(copy).close()
-    return copy
+    return released.up_to_date(old.stem, Path(_folder().name))
 
 
 @dataclass(frozen=True)
@@ -130,7 +128,7 @@ def _founding() -> list[str]:
 
 
 def _scenarios() -> list[str]:
-    folders = (ROOT / "resources" / "scenarios", ROOT / "tests" / "battle" / "examples")
+    folders = (ROOT / "resources" / "systems" / "fftt" / "scenarios", ROOT / "tests" / "battle" / "examples")
     return [path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.glob("*.json"))]
 
 
@@ -144,7 +142,8 @@ def _battlefields() -> list[str]:
 
 def _units() -> list[str]:
     rows = [tuple(state.setting.units[key] for key in sorted(state.setting.units)) for state in states()[::4]]
-    return [units_json(some[:6]) for some in rows] + [units_csv(some[:6]) for some in rows]
+    lists = [("fftt", some[:6]) for some in rows] + [("firefight", campaign_of("firefight").units())]
+    return [write(*some) for write in (units_json, units_csv) for some in lists]
 
 
 @cache
@@ -204,9 +203,9 @@ def _battlefield(text: str) -> None:
 
 
 def _unit_lists(text: str) -> None:
-    rows = read_units(text)
-    assert read_units(units_json(rows)) == rows
-    unit_problems(rows, {unit.faction for unit in rows}, 20)
+    read = read_units(text)
+    assert read_units(units_json(read.system, read.units)) == read
+    lists_of(read.system).problems(read.units, {unit.faction for unit in read.units}, 20)
 
 
 def _whole(text: str) -> None:
@@ -223,7 +222,7 @@ def _kept_battle(text: str) -> None:
 
 
 def _result(text: str) -> None:
-    read_result(text, scenario.load(ROOT / "resources" / "scenarios" / "rush.json").setup)
+    read_result(text, scenario.load(ROOT / "resources" / "systems" / "fftt" / "scenarios" / "rush.json").setup)
 
 
 READERS: Final = {

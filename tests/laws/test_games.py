@@ -14,7 +14,7 @@ from tests.laws.reading import PROGRAM, ROOT, Module, modules, read
 
 SYSTEMS: Final = ("campaign.battle.fftt", "campaign.battle.firefight")
 DOOR: Final = "campaign/battle/systems.py"
-MOST: Final = 1
+MOST: Final = 0
 """Lines of the list; whoever takes some out lowers the number, and nobody raises it."""
 
 OF_TEXT: Final = {("ui/app.py", "campaign.battle.fftt.system")}

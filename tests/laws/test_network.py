@@ -88,10 +88,11 @@ catcher.install()
 window = app.main_window(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 window.open_file(folder / "club.fftt")
 window.show()
-from time import monotonic
+from time import monotonic, sleep
 end = monotonic() + 100
 while window.session is None and monotonic() < end:
     application.processEvents()
+    sleep(0.01)  # the processor is wanted by those who read beside
 assert window.session is not None
 from campaign import paper
 from ui.app import FIRST_NEEDED

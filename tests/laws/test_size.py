@@ -30,7 +30,7 @@ BRANCHED: Final[dict[str, int]] = {
 """Functions with more branches, and how many; what goes on to another round, or not, counts as one."""
 
 MANIFOLD: Final[dict[str, int]] = {
-    "campaign/battle/fftt/playout.py:go_on": 10,
+    "campaign/battle/fftt/playout.py:play_out": 10,
     "campaign/battle/fftt/movement.py:stopped_at": 9,
     "campaign/battle/fftt/movement.py:stretch": 9,
     "campaign/battle/fftt/shooting.py:roll_shot": 9,
@@ -38,7 +38,7 @@ MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/fftt/tactician/swarming.py:gets_there": 9,
     "campaign/battle/firefight/contact.py:better_place": 13,
     "campaign/battle/firefight/contact.py:could_stand": 9,
-    "campaign/battle/firefight/playout.py:go_on": 10,
+    "campaign/battle/firefight/playout.py:play_out": 10,
     "campaign/battle/kernel/paths.py:leg_obstacle": 10,
     "campaign/battle/kernel/paths.py:obstacle_on_leg": 11,
     "campaign/battle/kernel/paths.py:wall_on_way": 9,

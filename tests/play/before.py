@@ -31,6 +31,9 @@ MOVED: Final = {
 }
 """What that version found elsewhere than it is today."""
 
+RENAMED: Final = {"campaign.world.handing": "campaign.world.battle_handover"}
+"""Modules that it knew under another name."""
+
 ROOT: Final = Path(__file__).parents[2]
 
 
@@ -52,9 +55,11 @@ def _loaded(commit: str) -> str:
             if found is not None:
                 text = found.read().decode().replace("campaign.computer", name)
                 text = text.replace("campaign.world.shopping", f"{name}.shopping")
+                for before, today in RENAMED.items():
+                    text = text.replace(before, today)
                 text = text.replace(" is Faction.", " == Faction.").replace(" is not Faction.", " != Faction.")
                 (folder / name / Path(member.name).name).write_text(text, encoding="utf-8")
-    for (module, what), today in MOVED.items():
-        setattr(import_module(module), what, today)
+    for (module, what), function in MOVED.items():
+        setattr(import_module(module), what, function)
     sys.path.append(str(folder))
     return name

@@ -32,7 +32,7 @@ STRICT, STRICT_EACH = 8, 10
 ANY = 40
 CAMPAIGNS, CAMPAIGNS_EACH = 10, 5
 SAME = 4
-RULES: Final = ("campaign/battle", "resources/units", "tests/battle/play")
+RULES: Final = ("campaign/battle", "resources/systems", "tests/battle/play")
 WHOLE: Final = ("campaign", "resources", "tests/battle/play", "tests/play", "tests/proofs/computers.py")
 
 NO_CHEATING: Final = (  # tests by node, as pytest takes them

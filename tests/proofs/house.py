@@ -29,6 +29,6 @@ PROOFS: Final = (
         ("battles", BATTLES),
         PIECES,
         recorded,
-        ("campaign/battle", "resources/units", "tests/battle/recorded", "tests/proofs/house.py"),
+        ("campaign/battle", "resources/systems", "tests/battle/recorded", "tests/proofs/house.py"),
     ),
 )

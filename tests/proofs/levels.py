@@ -16,7 +16,7 @@ from tests.benchmarks import computers
 from tests.play.seats import RANDOM, played
 from tests.proofs.pieces import Failed, Figures, Proof, slow
 
-SOURCES: Final = ("campaign", "resources/units", "tests/play", "tests/proofs/levels.py")
+SOURCES: Final = ("campaign", "resources/systems", "tests/play", "tests/proofs/levels.py")
 READY: Final = 900
 """Seconds that compiling may take before the campaigns begin."""
 

@@ -66,6 +66,6 @@ PROOFS: Final = (
         ("operations", len(SCENES) * PLAYS),
         len(SCENES),
         operations,
-        ("campaign", "resources/units", "tests/operations", "tests/world/situation.py"),
+        ("campaign", "resources/systems", "tests/operations", "tests/world/situation.py"),
     ),
 )

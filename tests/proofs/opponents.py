@@ -29,9 +29,7 @@ from tests.proofs.pieces import Failed, Figures, Proof
 
 SOURCES: Final = (
     "campaign/battle",
-    "resources/units",
-    "resources/tactics",
-    "resources/armies",
+    "resources/systems",
     "tests/arena",
     "tests/battle/play",
     "tests/benchmarks/battles.py",
@@ -183,6 +181,6 @@ PROOFS: Final = (
         ("campaigns", ROUNDS * CAMPAIGNS_EACH),
         ROUNDS,
         seats_piece,
-        (*levels.SOURCES, "resources/tactics", "resources/armies", "tests/proofs/opponents.py"),
+        (*levels.SOURCES, "tests/proofs/opponents.py"),
     ),
 )

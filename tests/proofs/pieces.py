@@ -53,7 +53,7 @@ BAD_INPUT = (
 )
 
 
-WORLD = ("campaign", "resources/names", "resources/units")
+WORLD = ("campaign", "resources/names", "resources/systems")
 EVERYTHING = ("campaign", "ui", "resources", "tests")
 
 

@@ -52,7 +52,7 @@ PROOFS = (
         ("situations", 10_000),
         GEOMETRY,
         geometry,
-        ("campaign/battle", "resources/units", "tests/battle/oracle", "tests/proofs/rules.py"),
+        ("campaign/battle", "resources/systems", "tests/battle/oracle", "tests/proofs/rules.py"),
     ),
     Proof(
         "mutants",

@@ -15,7 +15,7 @@ from tests.proofs.pieces import Failed, Figures, Proof
 
 FACTIONS_EACH: Final = 60
 PLAIN: Final = ("random", "nearest")
-SOURCES: Final = ("campaign/battle", "resources/units", "tests/battle/play", "tests/proofs/tacticians.py")
+SOURCES: Final = ("campaign/battle", "resources/systems", "tests/battle/play", "tests/proofs/tacticians.py")
 
 
 def piece(number: int, _folder: Path) -> Figures:

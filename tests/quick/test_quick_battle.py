@@ -16,7 +16,7 @@ from campaign.quick.typed_result import BadResult, marks, read_result, sheet_lin
 from campaign.world.refusal import Refusal
 from tests.fights import attacker_wins
 
-SCENARIOS = sorted(Path(__file__).parents[2].joinpath("resources", "scenarios").glob("*.json"))
+SCENARIOS = sorted(Path(__file__).parents[2].joinpath("resources", "systems", "fftt", "scenarios").glob("*.json"))
 
 
 def duel(seed: int = 3) -> Scenario:

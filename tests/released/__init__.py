@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 from campaign.desk import Desk
-from campaign.store.redecided_check import judged
+from campaign.store.redecided_check import Judged, judged
 from campaign.world.entries import Entry
 from campaign.world.events import Event
 from campaign.world.orders import Order, ReportBattle
@@ -38,10 +40,26 @@ def copied(release: str, folder: Path) -> Path:
 
 
 def up_to_date(release: str, folder: Path) -> Path:
-    """The same as this program keeps it."""
-    copy = copied(release, folder)
-    Desk.open(copy).close()
+    """The same as this program keeps it: brought up to date once in a run."""
+    copy = folder / f"{release}.fftt"
+    copy.write_bytes(_up_to_date(release))
     return copy
+
+
+@cache
+def _up_to_date(release: str) -> bytes:
+    with TemporaryDirectory(prefix="fftt-released-") as folder:
+        copy = copied(release, Path(folder))
+        Desk.open(copy).close()
+        return copy.read_bytes()
+
+
+@cache
+def judgement(release: str) -> tuple[Judged, int]:
+    """What deciding all of it again says of the file of a release, its battles among it, and how many those are."""
+    with TemporaryDirectory(prefix="fftt-released-") as folder:
+        path = up_to_date(release, Path(folder))
+        return judged(path, battles=True), records(path)
 
 
 def given(desk: Desk, kind: type[Given]) -> list[tuple[Entry, Given]]:
@@ -67,7 +85,6 @@ def records(path: Path) -> int:
     return sum(isinstance(order, ReportBattle) and order.record is not None for order in orders)
 
 
-def comes_of_its_orders(path: Path) -> bool:
+def comes_of_its_orders(found: Judged, battles: int) -> bool:
     """Whether every entry is what its order and dice bring about, and every record goes as its log says."""
-    found = judged(path, battles=True)
-    return (found.doubts, found.unproved, found.not_played, found.played_again) == ((), (), 0, records(path))
+    return (found.doubts, found.unproved, found.not_played, found.played_again) == ((), (), 0, battles)

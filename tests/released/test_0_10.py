@@ -14,6 +14,7 @@ from campaign.battle.contract import STRONG, Round
 from campaign.battle.lookahead import Player
 from campaign.desk import Desk
 from campaign.store.check import faults_in
+from campaign.store.redecided_check import judged
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.thinking import hint
@@ -23,18 +24,18 @@ from campaign.world.house_rules import handicap
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import AppointCommander, ChangeRules, ReportBattle
 from campaign.world.state import Account, ReportDue
-from tests.released import before, comes_of_its_orders, copied, given, happened, up_to_date
+from tests.released import before, comes_of_its_orders, given, happened, judgement, records, up_to_date
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """The campaign, in a file of its own."""
-    with Desk.open(copied("0.10.0", tmp_path)) as desk:
+    with Desk.open(up_to_date("0.10.0", tmp_path)) as desk:
         yield desk
 
 
-def test_the_file_is_what_its_orders_and_dice_bring_about(tmp_path: Path) -> None:
-    assert comes_of_its_orders(up_to_date("0.10.0", tmp_path))
+def test_the_file_is_what_its_orders_and_dice_bring_about() -> None:
+    assert comes_of_its_orders(*judgement("0.10.0"))
 
 
 def test_a_person_plays_against_a_standard_and_a_strong_computer(desk: Desk) -> None:
@@ -125,7 +126,7 @@ def test_the_battle_goes_on_to_its_end(desk: Desk) -> None:
     desk.submit(report_order(desk.state, battle, match.fought()))
     assert desk.state.battles[battle].report is not None
     assert desk.battles.kept(battle) is None
-    assert comes_of_its_orders(desk.path)
+    assert comes_of_its_orders(judged(desk.path, battles=True), records(desk.path))
 
 
 def by_level(desk: Desk, level: str) -> PlayerId:

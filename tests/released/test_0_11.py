@@ -22,7 +22,7 @@ from campaign.post.waiting import WaitingOrder, WaitsFor
 from campaign.store.check import faults_in
 from campaign.world.ids import ArmyId, PlayerId
 from campaign.world.orders import EndTurn, Rename, ReportBattle, WriteNote
-from tests.released import FOLDER, comes_of_its_orders, copied, given, up_to_date
+from tests.released import FOLDER, comes_of_its_orders, given, judgement, up_to_date
 
 LETTER = FOLDER / "0.11.0.fftt-letter"
 KEYS = FOLDER / "0.11.0.keys.json"
@@ -32,7 +32,7 @@ NOTE = "The post still comes"
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """The campaign, in a file of its own."""
-    with Desk.open(copied("0.11.0", tmp_path)) as desk:
+    with Desk.open(up_to_date("0.11.0", tmp_path)) as desk:
         yield desk
 
 
@@ -60,8 +60,8 @@ def at_home(letter: bytes, keyring: Keyring, copy: Path) -> Iterator[Home]:
         yield Home(desk)
 
 
-def test_the_file_is_what_its_orders_and_dice_bring_about(tmp_path: Path) -> None:
-    assert comes_of_its_orders(up_to_date("0.11.0", tmp_path))
+def test_the_file_is_what_its_orders_and_dice_bring_about() -> None:
+    assert comes_of_its_orders(*judgement("0.11.0"))
 
 
 def test_two_play_by_letter_two_at_the_table_and_a_computer(desk: Desk, office: PostOffice) -> None:

@@ -175,7 +175,7 @@ def old_file(work: Path) -> Path:
 def elsewhere(work: Path) -> Path:
     """A scenario as somebody else has sent it, which is read in a process of its own."""
     copy = work / "crossroads.json"
-    copy.write_bytes((contents.ROOT / "resources" / "scenarios" / copy.name).read_bytes())
+    copy.write_bytes((contents.ROOT / "resources" / "systems" / "fftt" / "scenarios" / copy.name).read_bytes())
     return copy
 
 

@@ -287,11 +287,12 @@ def test_a_retired_entry_can_be_read_alone(tmp_path):
         assert store.entry(last.id) == last
 
 
-def test_opening_a_current_file_needs_neither_alembic_nor_sqlalchemy(tmp_path):
+def test_opening_and_showing_a_current_file_needs_neither_alembic_nor_sqlalchemy(tmp_path):
     founded(tmp_path).close()
     script = (
-        "import sys; from pathlib import Path; from campaign.desk import Desk\n"
+        "import sys; from pathlib import Path; from campaign.cli import main; from campaign.desk import Desk\n"
         "Desk.open(Path(sys.argv[1])).close()\n"
+        "assert main(['show', sys.argv[1]]) == 0\n"
         "sys.exit(' '.join({'alembic', 'sqlalchemy', 'sqlmodel'} & sys.modules.keys()) or None)"
     )
     done = subprocess.run(

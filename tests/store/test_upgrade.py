@@ -311,6 +311,14 @@ def released(request, tmp_path):
     return Path(shutil.copy(request.param, tmp_path / "club.fftt"))
 
 
+@pytest.fixture(scope="module", params=RELEASED, ids=lambda path: path.stem)
+def opened(request, tmp_path_factory):
+    """Such a copy that has been opened where it lay alone, and one as it was; all look at the same two."""
+    path = Path(shutil.copy(request.param, tmp_path_factory.mktemp("opened") / "club.fftt"))
+    Desk.open(path).close()
+    return path, Path(shutil.copy(request.param, tmp_path_factory.mktemp("original")))
+
+
 def dump(path: Path) -> list[str]:
     """All that a file holds, as SQL."""
     with closing(sqlite3.connect(path)) as connection:
@@ -327,34 +335,28 @@ def test_a_released_file_from_the_future_is_refused_and_left_alone(released):
     assert (released.read_bytes(), list(released.parent.iterdir())) == (before, [released])
 
 
-def test_a_released_file_has_the_tables_of_a_new_one_when_it_has_been_opened(released):
-    Desk.open(released).close()
-    with closing(sqlite3.connect(released)) as connection:
+def test_a_released_file_has_the_tables_of_a_new_one_when_it_has_been_opened(opened):
+    with closing(sqlite3.connect(opened[0])) as connection:
         assert schema(connection) == fresh_schema()
 
 
-def test_a_released_file_keeps_its_journal_as_it_was_sealed(released):
+def test_a_released_file_keeps_its_journal_as_it_was_sealed(opened):
     journal = "SELECT id, parent, order_json, dice_json, hash, written FROM entry ORDER BY id"
-    before = query(released, journal)
-    Desk.open(released).close()
-    assert query(released, journal) == before
+    path, original = opened
+    assert query(path, journal) == query(original, journal)
 
 
-def test_a_released_file_is_kept_beside_as_it_was_if_it_is_changed(released):
-    with closing(sqlite3.connect(released)) as connection:
-        (revision,) = connection.execute("PRAGMA user_version").fetchone()
-    shutil.copy(released, released.with_name("as it was"))
-    Desk.open(released).close()
-    kept = released.with_name("club.before-upgrade-1.fftt")
-    if revision == file.SCHEMA:
+def test_a_released_file_is_kept_beside_as_it_was_if_it_is_changed(opened):
+    path, original = opened
+    kept = path.with_name("club.before-upgrade-1.fftt")
+    if query(original, "PRAGMA user_version") == [(file.SCHEMA,)]:
         assert not kept.exists()
     else:
-        assert dump(kept) == dump(released.with_name("as it was"))
+        assert dump(kept) == dump(original)
 
 
-def test_an_upgraded_file_is_sound(released):
-    Desk.open(released).close()
-    assert faults_in(released) == ()
+def test_an_upgraded_file_is_sound(opened):
+    assert faults_in(opened[0]) == ()
 
 
 def test_the_battles_of_0_1_were_typed_in(tmp_path):

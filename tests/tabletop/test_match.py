@@ -20,7 +20,7 @@ from campaign.tabletop.throws import throw_wanted
 from tests.battle.play.forces import random_setup
 
 SETUP = random_setup(8)
-CROSSROADS = load(Path(__file__).parents[2] / "resources" / "scenarios" / "crossroads.json").setup
+CROSSROADS = load(Path(__file__).parents[2] / "resources" / "systems" / "fftt" / "scenarios" / "crossroads.json").setup
 SEATS = tuple(Seat(STANDARD) for _side in SETUP.sides)
 
 

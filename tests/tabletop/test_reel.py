@@ -23,7 +23,7 @@ Fought = tuple[BattleSetup[Unit], tuple[tuple[int, ...], ...]]
 @pytest.fixture(scope="module", params=["rush", "crossroads"])
 def fought(request: pytest.FixtureRequest) -> Fought:
     """A battle of a scenario, and its log."""
-    setup = read(resources.path("scenarios", f"{request.param}.json").read_text(encoding="utf-8")).setup
+    setup = read(resources.of_system("fftt", "scenarios", f"{request.param}.json").read_text(encoding="utf-8")).setup
     return setup, tuple(unpack(fight(setup, 4).record.log))
 
 

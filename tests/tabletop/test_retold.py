@@ -13,7 +13,7 @@ from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import read
 from campaign.tabletop.retold import retold
 
-SETUP = read(resources.path("scenarios", "crossroads.json").read_text(encoding="utf-8")).setup
+SETUP = read(resources.of_system("fftt", "scenarios", "crossroads.json").read_text(encoding="utf-8")).setup
 ROWS = unpack(fight(SETUP, 4).record.log)
 
 

@@ -25,7 +25,7 @@ from tests.tuning import armies, checking, even, fitting
 from tests.tuning.fights import Fight, fights
 from tests.tuning.fitting import Plan
 
-FILE: Final = Path(__file__).parents[2] / "resources/tactics/fftt.json"
+FILE: Final = Path(__file__).parents[2] / "resources/systems/fftt/tactics.json"
 HELD_OUT: Final = 1_000_000  # the number of the first battle that no candidate is judged by
 TRIED: Final = 500_000  # and that of the first by which it is chosen from where the candidates start
 ENEMIES: Final = (STANDARD, STEADY, STANDARD)

@@ -1,4 +1,4 @@
-"""Armies that win: mixes of each list, searched by battles against the others' mixes (``resources/armies/fftt.json``).
+"""Armies that win: mixes of each list, searched by battles against the others' mixes (``armies.json`` of FFTT).
 
 For each two lists and a number of FP the search knows some mixes of either, those that are kept among them; it has all
 of them fight, solves the small game that this is, and looks for a mix of each side that beats the other's solution (a
@@ -36,7 +36,7 @@ from campaign.battle.scenery import Edge
 from tests.battle.play.duels import interval
 from tests.tuning.games import against_each, equilibrium, worth
 
-DATA: Final = Path(__file__).parents[2] / "resources" / "armies" / "fftt.json"
+DATA: Final = Path(__file__).parents[2] / "resources" / "systems" / "fftt" / "armies.json"
 WEIGHTS: Final = DATA.parents[1] / "tactics" / "fftt.json"
 SIZES: Final = (5, 10, 20)
 TABLES: Final = 42  # three of each kind

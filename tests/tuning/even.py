@@ -1,4 +1,4 @@
-"""What the lists win against one another, and with how many percent more FP they are even (``resources/even.json``).
+"""What the lists win against one another, and with how many percent more FP they are even (``even.json`` of FFTT).
 
 Each pair fights at the printed values. Then the weaker one gets more and more FP, a curve is laid through its shares,
 and the handicaps are those with which each list wins half of its battles against the others together. At last the pairs
@@ -40,7 +40,7 @@ from campaign.quick.lists import Roster, draw, figure_setups, muster
 from campaign.quick.table_scenario import EDGES, LETTERS
 from campaign.world.house_rules import MOST_HANDICAP
 
-DATA: Final = Path(__file__).parents[2] / "resources" / "even.json"
+DATA: Final = Path(__file__).parents[2] / "resources" / "systems" / "fftt" / "even.json"
 FP: Final = 20  # of an army at the printed values
 STEP: Final = 5  # percent, which is one FP of 20
 TABLES: Final = 18  # three of each kind

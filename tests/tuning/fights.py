@@ -84,7 +84,7 @@ def _alone(keys: tuple[str, ...]) -> tuple[Table, Battle]:
 
 @cache
 def searched(kind: str) -> tuple[Mix, ...]:
-    """The armies of a kind that a search has found, as ``resources/armies`` has them; none of some kinds."""
+    """The armies of a kind that a search has found, as the lists' ``armies.json`` has them; none of some kinds."""
     found = [dict(mix.units) for mix in all_mixes() if (mix.faction, mix.fp) == (LISTS[kind], FP)]
     different = [mix for number, mix in enumerate(found) if mix not in found[:number]]
     return tuple(mix for mix in different if kind_of_army(figures_of(mix)) == kind) or (

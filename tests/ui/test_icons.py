@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 import resources
 from ui import icons
 
-NAMES = sorted(Path(entry.name).stem for entry in resources.path("icons").iterdir() if entry.name.endswith(".svg"))
+NAMES = sorted(Path(entry.name).stem for entry in resources.icons())
 
 
 @pytest.mark.parametrize("name", NAMES)

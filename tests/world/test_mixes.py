@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 
+import resources
 from campaign.battle.contract.lists import Mix, only_list
 from campaign.battle.fftt.campaign.joining import army_problems
 from campaign.battle.fftt.lists.buying import purchase, shopping
@@ -80,7 +80,7 @@ def test_a_size_that_was_not_searched_has_the_mixes_of_the_next_larger_one_and_b
 
 
 def test_the_data_is_of_rules_that_the_program_plays():
-    games = json.loads(files("resources").joinpath("armies/fftt.json").read_text(encoding="utf-8"))["games"]
+    games = json.loads(resources.of_system("fftt", "armies.json").read_text(encoding="utf-8"))["games"]
     assert all(SYSTEM.oldest <= game["rules"] <= SYSTEM.version for game in games)
     assert all(isinstance(game["seed"], int) for game in games)
 
@@ -161,6 +161,32 @@ def test_what_joins_an_army_keeps_it_led(faction, had):
     bought = figures(purchase(listed(faction), army, 6))
     assert is_led([*army, *bought])
     assert sum(unit.fp for unit in bought) == 6
+
+
+@EACH_LIST
+@pytest.mark.parametrize("against", [*Faction, None])
+@pytest.mark.parametrize("budget", range(13, ARMY_LIMIT + 1))
+def test_an_army_that_is_to_be_divided_has_an_hq_for_each_half_or_needs_none(faction, against, budget):
+    for at in (0.0, 0.5, 0.99):
+        bought = figures(purchase(listed(faction), [], budget, against, at, divides=True))
+        assert not army_problems(bought)
+        assert sum(unit.fp for unit in bought) == budget
+        halves = [list(bought[half::2]) for half in (0, 1)]
+        halves = [sorted(units, key=lambda unit: unit.key) for units in halves]
+        assert sum(unit.leads for unit in bought) >= 2 or not any(army_problems(half) for half in halves)
+
+
+@EACH_LIST
+def test_an_army_that_cannot_be_divided_anyhow_is_bought_as_it_was_found(faction):
+    assert purchase(listed(faction), [], 5, faction, divides=True) == purchase(listed(faction), [], 5, faction)
+
+
+def test_a_mix_that_a_single_queen_leads_is_left_for_one_that_can_be_divided():
+    def bought(*, divides: bool) -> dict[str, int]:
+        return dict(purchase(listed(Faction.INSECTOIDS), [], 20, Faction.INSECTOIDS, divides=divides))
+
+    assert bought(divides=False) == {"insectoids.queen": 1, "insectoids.stinger": 16}
+    assert bought(divides=True) == {"insectoids.razordog": 20}
 
 
 def test_a_smaller_army_has_the_proportions_of_its_mix():

@@ -21,17 +21,17 @@ def many(unit: Unit, number: int) -> list[str]:
     """Names of as many figures, one after the other."""
     names: list[str] = []
     for count in range(number):
-        names.append(figure_name(unit, f"2.grunt{count}", names))
+        names.append(figure_name("fftt", unit, f"2.grunt{count}", names))
     return names
 
 
 def test_the_same_id_gets_the_same_name() -> None:
-    assert figure_name(GRUNT, "2.grunt1", ()) == figure_name(GRUNT, "2.grunt1", ())
+    assert figure_name("fftt", GRUNT, "2.grunt1", ()) == figure_name("fftt", GRUNT, "2.grunt1", ())
 
 
 def test_a_name_that_is_taken_is_given_to_nobody_else() -> None:
-    name = figure_name(GRUNT, "2.grunt1", ())
-    assert figure_name(GRUNT, "2.grunt1", {name}) != name
+    name = figure_name("fftt", GRUNT, "2.grunt1", ())
+    assert figure_name("fftt", GRUNT, "2.grunt1", {name}) != name
 
 
 @pytest.mark.parametrize("unit", LIST_ROWS, ids=lambda unit: unit.faction)
@@ -46,19 +46,19 @@ def test_when_the_short_names_are_used_up_names_of_two_parts_follow_and_no_numbe
 def test_when_an_armys_list_is_used_up_the_names_come_again_with_a_number() -> None:
     names: list[str] = []
     for count in range(200):
-        names.append(army_name(Faction.MARINES, f"{count}.army", names))
+        names.append(army_name("fftt", Faction.MARINES, f"{count}.army", names))
     assert len(set(names)) == 200
     first = names[0]
     assert f"{first} II" in names
 
 
 def test_an_hq_says_what_it_is() -> None:
-    assert figure_name(HQ, "2.hq1", ()).startswith("HQ ")
+    assert figure_name("fftt", HQ, "2.hq1", ()).startswith("HQ ")
 
 
 @pytest.mark.parametrize("faction", list(Faction))
 def test_every_faction_has_names_for_its_armies(faction: Faction) -> None:
-    assert army_name(faction, "2.army", ()).strip()
+    assert army_name("fftt", faction, "2.army", ()).strip()
 
 
 def test_nobody_is_called_after_the_dead_of_any_side_nor_after_an_hq() -> None:
@@ -77,9 +77,9 @@ def test_nobody_is_called_after_the_dead_of_any_side_nor_after_an_hq() -> None:
 
 @pytest.mark.parametrize("unit", [GRUNT, HQ])
 def test_a_name_that_the_program_gave_is_known_as_such(unit: Unit) -> None:
-    assert all(is_given(unit, name) for name in many(unit, 300))
+    assert all(is_given("fftt", unit, name) for name in many(unit, 300))
 
 
 def test_a_name_that_no_list_has_is_known_as_somebodys_choice() -> None:
-    assert not is_given(GRUNT, "Captain Oda")
-    assert not is_given(GRUNT, "Captain II")
+    assert not is_given("fftt", GRUNT, "Captain Oda")
+    assert not is_given("fftt", GRUNT, "Captain II")

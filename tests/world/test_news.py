@@ -481,7 +481,7 @@ def _all_news():
 
 
 def test_every_sign_is_an_icon_of_the_program():
-    icons = {Path(icon.name).stem for icon in resources.path("icons").iterdir()}
+    icons = {Path(icon.name).stem for icon in resources.icons()}
     assert {news.sign for news in _all_news()} <= icons
 
 

@@ -12,7 +12,7 @@ from campaign.dice import TypedDice
 from campaign.words import _
 from campaign.world.colours import colour_places
 from campaign.world.decide import decide
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import HouseRules, without_strange
 from campaign.world.ids import OrderId
 from campaign.world.maps.document import MapDocument
 from campaign.world.maps.generator import NoMap, generate
@@ -77,10 +77,12 @@ def with_players(form: FoundingForm, number: int) -> FoundingForm:
 
 
 def with_system(form: FoundingForm, system: str) -> FoundingForm:
-    """The same with battles by another rule system: its lists in turn, and nobody's own rows or veterans."""
+    """The same with battles by another rule system: its lists in turn, none of the former one's house rules, and
+    nobody's own rows or veterans."""
     lists = lists_of(system).factions
     seats = tuple(replace(seat, faction=lists[place % len(lists)]) for place, seat in enumerate(form.seats))
-    return replace(form, system=system, seats=seats, units=(), veterans=(), earlier="")
+    rules = without_strange(form.rules, system)
+    return replace(form, system=system, seats=seats, rules=rules, units=(), veterans=(), earlier="")
 
 
 def with_seat(form: FoundingForm, place: int, seat: PlayerSetup) -> FoundingForm:

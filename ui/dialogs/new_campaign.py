@@ -8,8 +8,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
@@ -18,7 +18,7 @@ from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
 from campaign.exchange.map_file import read_map
-from campaign.exchange.unit_file import read_units
+from campaign.exchange.unit_file import UnitLists, read_units
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.store.backups.naming import readable
 from campaign.store.errors import StoreError
@@ -353,15 +353,16 @@ class NewCampaignDialog(Sheet):
     def take_units(self, path: Path) -> None:
         """Play with the unit lists of this file; where they are none, say why and keep those that were."""
 
-        def done(units: tuple[Any, ...]) -> None:
-            self._set(replace(self.form, units=units))
+        def done(read: UnitLists) -> None:
+            if read.system == self.form.system:  # another may have been picked meanwhile
+                self._set(replace(self.form, units=read.units))
             self._show_lists()
 
         def failed(sentence: str) -> None:
             self._show_lists()
             self._say(sentence)
 
-        read_document(self, path, read_units, done, failed)
+        read_document(self, path, partial(read_units, system=self.form.system), done, failed)
 
     def _say(self, sentence: str) -> None:
         """Say why a file was not taken, until something is changed; the campaign can be founded as it was."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -78,6 +79,25 @@ class Unit(Protocol):
         """Weapons and traits: what it does beyond its numbers, each in a few words."""
 
 
+class FieldKind(Enum):
+    """What may stand in a field of a row: words are single, parts are lists of fields of their own."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    PERHAPS = "number or empty"
+    WORDS = "words"
+    PARTS = "parts"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a row as a club writes it into a file of unit lists."""
+
+    key: str
+    kind: FieldKind
+    parts: tuple[Field, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Slope:
     """How strength turns into victories and losses between two lists.
@@ -142,7 +162,7 @@ class Purchasing(Protocol):
 
     ``against``: the list that it will meet, None where that may be any. A new army is one of the mixes that were
     found, as often as their shares say, by the number ``at`` from 0 to 1; another goes on with the one it is nearest.
-    ``several``: of several kinds, for people.
+    ``several``: of several kinds, for people. ``divides``: an army that can go apart in a campaign, each part led.
     """
 
     def __call__(
@@ -154,6 +174,7 @@ class Purchasing(Protocol):
         at: float = 0.0,
         *,
         several: bool = False,
+        divides: bool = False,
     ) -> Purchase: ...
 
 
@@ -168,8 +189,10 @@ class Lists(Generic[UnitRow]):
     units: Callable[[], tuple[UnitRow, ...]]  # the game's own rows, in the order of the lists
     columns: Callable[[], tuple[str, ...]]  # heads of a row's numbers in a table
     cells: Callable[[UnitRow, FigureSetup], tuple[int | None, ...]]  # the numbers, with what a figure has learnt
+    fields: tuple[Field, ...]  # of a row in a file, in their order; the list stands in the key
+    read: Callable[[Mapping[str, Any]], UnitRow]  # a row of values for all its fields, each of its kind
     problems: Callable[[Sequence[UnitRow], Collection[str], int], list[Reason]]
-    """All that is wrong with a club's own rows for these lists, of which no figure costs more than so many FP."""
+    """All that is wrong with a club's own rows for a campaign of these lists, no figure dearer than so many FP."""
     is_led: Callable[[Iterable[UnitRow]], bool]  # whether these have the leader that they need on a table
     purchase: Purchasing
     draw: Callable[[Sequence[UnitRow], int, Random], tuple[UnitRow, ...]]  # an army of exactly so many FP by chance

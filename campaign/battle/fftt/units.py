@@ -1,4 +1,4 @@
-"""The lists that armies are bought from: one profile a unit, read from ``resources/units`` (fftt:U1, section 12).
+"""The lists that armies are bought from: one profile a unit, from ``resources/systems/fftt`` (fftt:U1, section 12).
 
 A campaign copies its profiles into its founding event, so this file's table may grow without touching old campaigns.
 Knows nothing of a single figure.
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 
+import resources
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.contract.lists import Stat
@@ -93,7 +93,7 @@ class Unit:
 @cache
 def fftt_units() -> tuple[Unit, ...]:
     """The profiles of the game's own lists, in the order of the lists."""
-    lists = tomllib.loads(files("resources").joinpath("units/fftt.toml").read_text(encoding="utf-8"))
+    lists = tomllib.loads(resources.of_system("fftt", "lists.toml").read_text(encoding="utf-8"))
     return tuple(
         Unit(
             key=f"{faction}.{key}",

@@ -1,8 +1,8 @@
 """What the tactician finds important, as numbers: data only, so that other characters can be written down later.
 
 A value is told in hundredths of an FP. Decides nothing. The numbers of standard play were fitted by self-play, by
-``python3 dev.py tune``: they lie in ``resources/tactics/fftt.json`` with what was measured of them, and not here, so
-that to fit them again changes no source and nothing has to be compiled anew.
+``python3 dev.py tune``: they lie in ``resources/systems/fftt/tactics.json`` with what was measured of them, and not
+here, so that to fit them again changes no source and nothing has to be compiled anew.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from typing import Final
+
+import resources
 
 MARINES, MACHINA, SWARM, CREATURES, BROOD = range(5)
 """Kinds of armies (see ``army_kinds``): shooters who live; machines; creatures that charge, and few others; creatures
@@ -224,7 +225,7 @@ UNFITTED: Final = 2
 @cache
 def standards() -> tuple[Weights, ...]:
     """Standard play, fitted: a row for each kind of army and each kind that it is against."""
-    found = json.loads(files("resources").joinpath("tactics/fftt.json").read_text(encoding="utf-8"))["weights"]
+    found = json.loads(resources.of_system("fftt", "tactics.json").read_text(encoding="utf-8"))["weights"]
     return tuple(replace(STEADY, **found[own][enemy]) for own in KINDS for enemy in KINDS)
 
 

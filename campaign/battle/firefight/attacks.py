@@ -22,9 +22,9 @@ from campaign.battle.firefight.codes import (
     TARGET,
 )
 from campaign.battle.firefight.contact import strikes_at
-from campaign.battle.firefight.ground import has_cover, sees
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.records import MOST_HITS, Battle, Table
+from campaign.battle.firefight.terrain import has_cover, sees
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 

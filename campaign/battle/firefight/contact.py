@@ -23,7 +23,6 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.ground import into_wall, is_rough, same_level
 from campaign.battle.firefight.measures import (
     COHERENT,
     CONTACT,
@@ -39,6 +38,7 @@ from campaign.battle.firefight.measures import (
 from campaign.battle.firefight.movement import ROUGH, leg_problem, may_stand, move_problem, slot_at
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import into_wall, is_rough, same_level
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import length
 

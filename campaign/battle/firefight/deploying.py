@@ -18,7 +18,6 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.ground import in_wall
 from campaign.battle.firefight.measures import coherent, suppose
 from campaign.battle.firefight.movement import (
     is_clear,
@@ -40,6 +39,7 @@ from campaign.battle.firefight.reasons import (
     TOO_NEAR,
 )
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import in_wall
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import EAST, WEST
 

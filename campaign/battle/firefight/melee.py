@@ -14,10 +14,10 @@ from campaign.battle.firefight.codes import (
     ON_TABLE,
 )
 from campaign.battle.firefight.contact import first_touching, toward
-from campaign.battle.firefight.ground import in_wall, into_wall, meets
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.movement import on_table, put_at
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import in_wall, into_wall, meets
 from campaign.battle.firefight.wounds import knock_out
 from campaign.battle.kernel.log import note
 

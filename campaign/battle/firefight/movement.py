@@ -24,7 +24,6 @@ from campaign.battle.firefight.codes import (
     RUSH,
     SLOT,
 )
-from campaign.battle.firefight.ground import in_wall, into_wall, is_rough, meets, same_level
 from campaign.battle.firefight.measures import (
     belongs,
     coherent,
@@ -50,6 +49,7 @@ from campaign.battle.firefight.reasons import (
     TOO_NEAR,
 )
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import in_wall, into_wall, is_rough, meets, same_level
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length, near_segment, to_segment2
 from campaign.battle.kernel.table import piece_at

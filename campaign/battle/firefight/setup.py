@@ -24,7 +24,6 @@ from campaign.battle.firefight.codes import (
     RULES,
 )
 from campaign.battle.firefight.flow import NOT_ROLLED
-from campaign.battle.firefight.ground import TERRAIN
 from campaign.battle.firefight.measures import CONTACT
 from campaign.battle.firefight.records import (
     MOST_DICE,
@@ -44,6 +43,7 @@ from campaign.battle.firefight.records import (
     Table,
     Weapon,
 )
+from campaign.battle.firefight.terrain import TERRAIN
 from campaign.battle.firefight.units import Row
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at

@@ -10,11 +10,11 @@ from typing import Final
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
 from campaign.battle.firefight.codes import INCH
-from campaign.battle.firefight.ground import in_wall, same_level
 from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
 from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PROFILES, MOST_SQUADS
 from campaign.battle.firefight.setup import groups_of, table_of
+from campaign.battle.firefight.terrain import in_wall, same_level
 from campaign.battle.firefight.units import Row, row_problems
 from campaign.battle.scenery import Edge
 from campaign.words import _

@@ -51,7 +51,6 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import beside, lay_charge
 from campaign.battle.firefight.deploying import deploy_problem, find_room, form_up
-from campaign.battle.firefight.ground import has_cover, in_cover
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
@@ -59,6 +58,7 @@ from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, RUSHE
 from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import has_cover, in_cover
 from campaign.battle.kernel.space import length
 
 FIRE, STORM = 3, 4

@@ -117,6 +117,7 @@ PLAIN_RULES: Final = ("Fearless", "Hero", "Relentless")
 
 
 FARTHEST: Final = 60  # inches
+LONGEST: Final = 30  # characters of a name
 MOST_ATTACKS: Final = 12
 HIGHEST: Final = 6  # AP
 
@@ -129,7 +130,7 @@ def is_tough(rule: str) -> bool:
 @cache
 def firefight_rows() -> tuple[Row, ...]:
     """The rows of the game's own lists, in their order."""
-    lists = tomllib.loads(resources.path("systems", "firefight", "lists.toml").read_text(encoding="utf-8"))
+    lists = tomllib.loads(resources.of_system("firefight", "lists.toml").read_text(encoding="utf-8"))
     return tuple(
         Row(
             key=f"{faction}.{key}",
@@ -160,7 +161,19 @@ def row_problems(row: Row) -> list[str]:
     firefight:L7a, L7b, L7c
     """
     single = row.fewest == row.most == 1
+    word = row.key.removeprefix(f"{row.faction}.")
     checks = (
+        (
+            row.key == f"{row.faction}.{word}" and word.isascii() and word.isalpha() and word.islower(),
+            _("The key {row} is not the list, a dot and a word of small letters, as compact.scout."),
+        ),
+        (
+            all(
+                0 < len(name.strip()) <= LONGEST and name.isprintable()
+                for name in (row.name, *(a.name for a in row.arms))
+            ),
+            _("The row {row} or a weapon of it has a name that cannot be read, or is longer than 30 characters."),
+        ),
         (
             single or 2 <= row.fewest <= row.most <= MOST_MODELS,
             _("The row {row} has neither one model nor a group of 2 to 6. Change its number of models."),
@@ -182,7 +195,7 @@ def row_problems(row: Row) -> list[str]:
             all(0 <= arm.ap <= HIGHEST for arm in row.arms),
             _("The row {row} has a weapon with an AP that is not from 0 to 6."),
         ),
-        (row.fp >= 0, _("The row {row} costs less than nothing.")),
+        (row.fp > 0, _("The row {row} costs less than 1 FP.")),
         (
             row.leads or all(rule in PLAIN_RULES or is_tough(rule) for rule in row.rules),
             _("The row {row} has a special rule that cannot be played; these can: {rules} and Tough(1) to Tough(6)."),

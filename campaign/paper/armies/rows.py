@@ -20,7 +20,7 @@ from campaign.world.ids import FigureId, PictureId
 from campaign.world.naming import is_given
 from campaign.world.state import Campaign, Figure
 
-LADDER = tuple(STEPS)  # FP of experience at which a figure gains something (fftt:R1)
+LADDER = tuple(STEPS)  # FP of experience at which a figure gains something
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def marks_now(state: Campaign) -> dict[str, str]:
 def figure_rows(
     state: Campaign, figures: Iterable[FigureId], marks: Mapping[str, str], *, grouped: bool = False
 ) -> tuple[FigureRow, ...]:
-    """The figures in the order of their army, its HQs last; ``grouped``: equal recruits share a row."""
+    """The figures in the order of their army, its leaders last; ``grouped``: equal recruits share a row."""
     parts = _parts(state, in_order(state, figures), grouped)
     return tuple(_shared_row(state, part, marks) if part[1:] else _single_row(state, part[0], marks) for part in parts)
 
@@ -121,7 +121,7 @@ def _is_recruit(state: Campaign, figure: Figure) -> bool:
         or figure.abilities
         or queries.is_commander(state, figure.id)
         or figure.id in state.portraits
-        or not (numbered or is_given(unit, figure.name))
+        or not (numbered or is_given(state.setting.system, unit, figure.name))
     )
 
 

@@ -1,1 +1,1 @@
-"""Cards of poker size: a figure, an army, the commander, a Queen's eggs, and blank ones, nine to a page."""
+"""Cards of poker size: a figure, an army, the commander, what is born, and blank ones, nine to a page."""

@@ -47,7 +47,7 @@ class UnitCard:
 
 @dataclass(frozen=True, slots=True)
 class ArmyCard:
-    """An army or a detachment. ``commander`` is empty where it goes without; ``supply``: what its HQs mean for it."""
+    """An army or a detachment. ``commander`` is empty where it goes without; ``supply`` in words."""
 
     name: str
     fp: int

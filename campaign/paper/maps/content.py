@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+from campaign.battle.systems import paper_of
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign, of_player
 from campaign.paper.owner import Owner, owner_of
@@ -95,6 +96,8 @@ class MapContent:
     sectors: tuple[MapSector, ...]
     routes: tuple[MapRoute, ...]
     armies: tuple[MapArmy, ...]
+    leader: str  # what leads and supplies an army
+    without: str  # that an army has none
 
     def armies_in(self, sector: str) -> tuple[MapArmy, ...]:
         """Who stands in a sector, its owner's armies first."""
@@ -109,6 +112,7 @@ def map_content(source: Source, player: PlayerId | None, *, public: bool = False
     """The map as a player may know it; None: as the organiser does, or, if ``public``, as anybody may know it."""
     state = source.state if player is None and not public else as_seen_by(source.state, player)
     top = of_campaign(state, source.entry) if player is None else of_player(state, source.entry, player)
+    words = paper_of(state.setting.system).words()
     return MapContent(
         top=top,
         knows=_knows(top, everything=player is None and not public),
@@ -117,6 +121,8 @@ def map_content(source: Source, player: PlayerId | None, *, public: bool = False
         sectors=tuple(_sectors(state)),
         routes=tuple(_routes(state)),
         armies=tuple(_armies(state)),
+        leader=words.leader,
+        without=words.without,
     )
 
 

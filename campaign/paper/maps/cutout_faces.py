@@ -29,7 +29,7 @@ def draw_tent(pen: Pen, cell: Box, tent: ArmyTent) -> None:
 
 
 def _draw_army(pen: Pen, face: Box, tent: ArmyTent) -> None:
-    """Letter and mark, name, FP and HQs; what is not known is a line to write on."""
+    """Letter and mark, name, FP and leaders; what is not known is a line to write on."""
     inner, army = face.grown(-PAD), tent.army
     if tent.side is not None:
         if pen.rich:

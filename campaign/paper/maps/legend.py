@@ -75,8 +75,8 @@ def _entries(content: MapContent) -> list[_Entry]:
     homes = [] if lost is None else [_Entry(_("lost home"), 4.2, partial(_draw_home, side=lost))]
     signs = (
         (any(army.commander for army in content.armies), "commander", _("commander")),
-        (any(army.hqs for army in content.armies), "hq-bar", _("HQ or Queen")),
-        (any(army.led is False for army in content.armies), "warning", _("without HQ")),
+        (any(army.hqs for army in content.armies), "hq-bar", content.leader),
+        (any(army.led is False for army in content.armies), "warning", content.without),
         (any(sector.stock for sector in content.sectors), "stock", _("FP in stock")),
         (any(route.mines for route in content.routes), "mine", _("minefield")),
         (any(sector.radioactive for sector in content.sectors), "zone", _("radioactive")),

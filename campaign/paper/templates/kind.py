@@ -25,7 +25,7 @@ def _documents(source: Source, wanted: Wanted) -> tuple[Document, ...]:
 KIND = Kind(
     "templates",
     lambda: _("Templates and counters"),
-    lambda: _("In true size: bursts, the deviation dial, rulers, bases and markers, with a bar to check the print by."),
+    lambda: _("In true size: what is laid on the table, rulers, bases and markers, with a bar to check the print by."),
     _documents,
     frozenset(),
 )

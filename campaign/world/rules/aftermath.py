@@ -98,7 +98,7 @@ def _hatch_one(course: Course, battle: Battle, creature: Hatchling, *, alive: bo
     unit = course.state.setting.units[creature.unit]
     player = PlayerId(creature.side)
     figure = new_figure_id(course, unit)
-    name = figure_name(unit, figure, names_of(course.state))
+    name = figure_name(course.state.setting.system, unit, figure, names_of(course.state))
     if alive:
         army = _army_to_join(course.state, battle, player)
         course.happen(FigureJoined(figure, player, unit.key, name, unit.fp, army, Account.HATCHED))

@@ -118,7 +118,7 @@ def new_army(
     """Form an army, with this name or one from the faction's list, and give its id."""
     army = ArmyId(f"{course.order_id}.{what}")
     taken = {army.name for army in course.state.armies.values()}
-    chosen = name.strip() or army_name(course.state.players[player].faction, army, taken)
+    chosen = name.strip() or army_name(course.state.setting.system, course.state.players[player].faction, army, taken)
     course.happen(ArmyFormed(army, player, chosen, sector, moved))
     return army
 
@@ -129,7 +129,7 @@ def join_all(course: Course, army: ArmyId, units: list[Unit], account: Account) 
     for unit in units:
         figure = new_figure_id(course, unit)
         player = course.state.armies[army].player
-        name = figure_name(unit, figure, taken)
+        name = figure_name(course.state.setting.system, unit, figure, taken)
         taken.add(plain_name(unit, name))
         course.happen(FigureJoined(figure, player, unit.key, name, unit.fp, army, account))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.words import _, listed
 from campaign.world.events import RulesChanged
 from campaign.world.house_rules import (
@@ -16,6 +17,7 @@ from campaign.world.house_rules import (
     handicaps,
     house_rule_value,
     with_changes,
+    without_strange,
 )
 from campaign.world.orders import ChangeRules
 from campaign.world.queries import open_battles
@@ -37,7 +39,7 @@ def change_rules(course: Course, order: ChangeRules) -> None:
             *_moment_problems(state),
             *reason_problems(order.reason, "campaign:C86"),
             *_switch_problems(order.changes),
-            *rules_problems(changed),
+            *rules_problems(changed, state.setting.system),
             *_founding_problems(state.setting.rules, changed),
         ]
     )
@@ -53,9 +55,14 @@ def reason_problems(reason: str, rule: str) -> list[Reason]:
     return []
 
 
-def rules_problems(rules: HouseRules) -> list[Reason]:
-    """Values that a house rule cannot have (campaign:C4b, campaign:C36a, C36b, campaign:C85b, C98)."""
-    reasons = []
+def rules_problems(rules: HouseRules, system: str) -> list[Reason]:
+    """Values that a house rule cannot have (campaign:C4b, campaign:C36a, C36b, campaign:C85b, C98), and house rules of
+    another rule system than this one."""
+    usual = without_strange(rules, system) if system in SYSTEMS else rules
+    text = _("The house rule “{key}” means nothing in a campaign of {game}.")
+    reasons = [
+        Reason("", text.format(key=key, game=lists_of(system).title)) for key, _value in changes_between(usual, rules)
+    ]
     if not 1 <= rules.start_fp <= ARMY_LIMIT:
         text = _("A home sector starts with 1 to 20 FP, not {n}.")
         reasons.append(Reason("campaign:C4", text.format(n=rules.start_fp)))

@@ -22,7 +22,7 @@ from campaign.battle.scenario import load
 @pytest.fixture(scope="module")
 def small():
     """Two Grunts, of which the first commands, against a Sentinel."""
-    setup = load(resources.path("scenarios", "first_shots.json")).setup
+    setup = load(resources.of_system("fftt", "scenarios", "first_shots.json")).setup
     red, blue = setup.sides
     first = replace(red.figures[0], commander=True)
     return replace(setup, sides=(replace(red, figures=(first, *red.figures[1:])), blue))
@@ -110,13 +110,13 @@ def test_what_surrenders_falls_to_who_holds_the_field(small):
 
 
 def test_a_side_that_retreats_has_lost_all_its_hqs():
-    setup = load(resources.path("scenarios", "hq_raid.json")).setup
+    setup = load(resources.of_system("fftt", "scenarios", "hq_raid.json")).setup
     facts, _lost = counted(setup, (WON, RETREATED))
     assert (of(facts, f.HQS_LOST), of(facts, f.ALL_HQS_LOST)) == ((0, 2), (0, 1))
 
 
 def test_a_side_that_keeps_an_hq_has_not_lost_them_all():
-    setup = load(resources.path("scenarios", "hq_raid.json")).setup
+    setup = load(resources.of_system("fftt", "scenarios", "hq_raid.json")).setup
     figures = [figure.key for side in setup.sides for figure in side.figures]
     facts, _lost = counted(setup, (STOOD, STOOD), holder=1, fates={figures.index("HQ1"): KILLED})
     assert (of(facts, f.HQS_LOST), of(facts, f.ALL_HQS_LOST)) == ((0, 1), (0, 0))
@@ -162,14 +162,14 @@ def test_a_report_tells_the_dead_and_what_falls_to_the_enemy(small, first, holde
 
 @pytest.mark.claims("campaign:C22a")
 def test_hqs_are_lost_where_their_side_retreats():
-    setup = load(resources.path("scenarios", "hq_raid.json")).setup
+    setup = load(resources.of_system("fftt", "scenarios", "hq_raid.json")).setup
     sides = (SideResult("raiders", SideEnd.WON), SideResult("guards", SideEnd.RETREATED, 3))
     assert losses(setup, BattleReport(3, sides, "raiders")) == {"HQ1", "HQ2"}
 
 
 @pytest.mark.parametrize("scenario", ["first_shots", "hq_raid"])
 def test_the_counts_are_those_of_the_reports_of_the_same_battles(scenario):
-    setup = load(resources.path("scenarios", f"{scenario}.json")).setup
+    setup = load(resources.of_system("fftt", "scenarios", f"{scenario}.json")).setup
     fp = {unit.key: unit.fp for unit in setup.units}
     figures = [figure for side in setup.sides for figure in side.figures]
     side_of = {figure.key: side for side, entered in enumerate(setup.sides) for figure in entered.figures}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, fields, replace
-from importlib.resources import files
 
 import pytest
 
+import resources
 from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.fftt import weights
@@ -101,7 +101,7 @@ def test_a_table_has_the_fitted_weights_in_the_rows_that_are_asked_for() -> None
 
 
 def test_the_file_names_every_pair_of_kinds_and_known_weights_alone() -> None:
-    found = json.loads(files("resources").joinpath("tactics/fftt.json").read_text(encoding="utf-8"))["weights"]
+    found = json.loads(resources.of_system("fftt", "tactics.json").read_text(encoding="utf-8"))["weights"]
     known = {column.name for column in fields(Weights)}
     assert list(found) == list(KINDS)
     for rows in found.values():

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import can_shoot
-from campaign.battle.firefight.ground import behind_cover, has_cover, in_cover, sees
+from campaign.battle.firefight.terrain import behind_cover, has_cover, in_cover, sees
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import LowWall, Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u, wall

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import resources
 from campaign.battle.systems import SYSTEMS
 
 SYSTEMS["nerve"] = __name__
+resources.ELSEWHERE["nerve"] = Path(__file__).parent / "resources"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from campaign.battle.contract.lists import Lists
+from campaign.battle.contract.lists import Field, FieldKind, Lists
 from campaign.reason import Reason
 from tests.battle.second_system.system import UNITS, Trooper
 
@@ -18,7 +18,7 @@ def draw(rows, fp, rng):
     return tuple(army)
 
 
-def purchase(units, had, budget, against=None, at=0.0, *, several=False):
+def purchase(units, had, budget, against=None, at=0.0, *, several=False, divides=False):
     """The same, by a number."""
     return tuple(Counter(row.key for row in draw(units, budget, Random(at))).items())
 
@@ -31,6 +31,11 @@ LISTS = Lists(
     units=lambda: UNITS,
     columns=lambda: ("nerve",),
     cells=lambda row, _learnt: (row.nerve,),
+    fields=(
+        *(Field(key, FieldKind.TEXT) for key in ("key", "name")),
+        *(Field(key, FieldKind.NUMBER) for key in ("fp", "nerve", "move")),
+    ),
+    read=lambda values: Trooper(**values),
     problems=lambda rows, _factions, dearest: [Reason("", "too dear") for row in rows if row.fp > dearest],
     is_led=lambda rows: bool([*rows]),
     purchase=purchase,

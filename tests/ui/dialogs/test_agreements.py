@@ -177,7 +177,7 @@ def test_unit_lists_of_one_s_own_go_into_the_order_and_bad_ones_are_refused(qtbo
     sheet = NewCampaignDialog(Theme("dark"), lambda path, order: None, None, tmp_path)
     qtbot.addWidget(sheet)
     file = tmp_path / "units.csv"
-    file.write_text(units_csv(fftt_units()).replace("Grunt", "Rifleman"), encoding="utf-8")
+    file.write_text(units_csv("fftt", fftt_units()).replace("Grunt", "Rifleman"), encoding="utf-8")
     sheet.take_units(file)
     qtbot.waitUntil(lambda: sheet.lists.currentText() == "from a file, 18 units…", timeout=5000)
     assert "Rifleman" in {unit.name for unit in sheet.form.units}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.systems import campaign_of
 from campaign.desk import Desk
+from campaign.exchange.unit_file import units_json
+from campaign.world.house_rules import HouseRules
 from campaign.world.orders import FoundCampaign, WriteFlanks
 from campaign.world.proposals import spend_stock
 from campaign.world.queries import sectors_of
@@ -91,3 +95,20 @@ def test_a_battle_of_firefight_goes_to_the_table_where_nobody_comes_in_on_the_fl
         qtbot.waitUntil(lambda: table.asker.now is not None or table.curtain.is_down, timeout=10_000)
         assert table.driver.match.setup.system == "firefight"
         table.close()
+
+
+def test_house_rules_of_the_game_before_go_with_it_and_lists_are_read_as_the_game_s_own(
+    qtbot: QtBot, dialog, tmp_path
+) -> None:
+    dialog._set(replace(dialog.form, rules=HouseRules(acid_bursts=True, relief=False)))
+    pick(dialog, "firefight")
+    assert dialog.form.rules == HouseRules(relief=False)
+    lists = tmp_path / "lists.json"
+    lists.write_text(units_json("firefight", campaign_of("firefight").units()), encoding="utf-8")
+    dialog.take_units(lists)
+    qtbot.waitUntil(lambda: len(dialog.form.units) == 4, timeout=5000)
+    lists.write_text(units_json("fftt", campaign_of("fftt").units()), encoding="utf-8")
+    dialog.take_units(lists)
+    qtbot.waitUntil(lambda: bool(dialog._unread), timeout=5000)
+    assert "These are unit lists of “fftt”; lists of “firefight” are read here" in dialog._unread[0].text
+    assert {unit.faction for unit in dialog.form.units} == {"compact"}

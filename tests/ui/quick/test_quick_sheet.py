@@ -28,7 +28,7 @@ from ui.main_window import MainWindow
 from ui.start_page import StartPage
 from ui.theme import Theme
 
-SCENARIOS = Path(__file__).parents[3] / "resources" / "scenarios"
+SCENARIOS = Path(__file__).parents[3] / "resources" / "systems" / "fftt" / "scenarios"
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
-"""The lists of names under ``resources/names``."""
+"""The lists of names of ``resources``: of maps and sectors, and of figures and armies of each rule system."""
 
 from pathlib import Path
 
 import pytest
 
+import resources
 from campaign.world.maps.names import map_names, sector_names
 
-LISTS = sorted((Path(__file__).resolve().parents[3] / "resources" / "names").glob("*.txt"))
+FOLDERS = (resources.path("names"), *(resources.of_system(name, "names") for name in resources.systems()))
+LISTS = sorted(path for folder in FOLDERS for path in Path(str(folder)).glob("*.txt"))
 FACTIONS = ("marines", "machina", "insectoids", "compact")
 FEWEST = {
     "sectors_city": 80,

@@ -221,7 +221,7 @@ class Teacher(QObject):
 
 def learning_battle() -> Scenario:
     """The battle as its file has it."""
-    return read(resources.path("scenarios", "learning.json").read_text(encoding="utf-8"))
+    return read(resources.of_system("fftt", "scenarios", "learning.json").read_text(encoding="utf-8"))
 
 
 def open_lesson(look: Theme, fighter: Resolver, window: QWidget, kept: WindowState | None = None) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from campaign.battle.contract.lists import Lists
 from campaign.battle.fftt.lists.buying import draw, mix_of, purchase
 from campaign.battle.fftt.lists.checking import problems
+from campaign.battle.fftt.lists.files import FIELDS, read
 from campaign.battle.fftt.lists.odds import slope
 from campaign.battle.fftt.units import Faction, Unit, cells, columns, faction_name, fftt_units, is_led
 
@@ -16,6 +17,8 @@ LISTS: Final[Lists[Unit]] = Lists(
     units=fftt_units,
     columns=columns,
     cells=cells,
+    fields=FIELDS,
+    read=read,
     problems=problems,
     is_led=is_led,
     mix_of=mix_of,

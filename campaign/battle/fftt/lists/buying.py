@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from campaign.battle.contract.lists import Mix, Purchase
@@ -15,6 +16,7 @@ from campaign.battle.fftt.units import Unit, is_led
 
 HELPERS = {"heals", "no-opportunity"}
 MOST_HELPERS = 2  # of a kind, in an army by chance
+FP_OF_PART = 8  # for each HQ of an army that is to be divided
 
 
 def purchase(
@@ -25,12 +27,32 @@ def purchase(
     at: float = 0.0,
     *,
     several: bool = False,
+    divides: bool = False,
 ) -> Purchase:
     """What to buy from these rows of a list (see contract.lists.Purchasing)."""
     if not units:
         return ()
-    found = mixes(units[0].faction, against, budget + sum(unit.fp for unit in had), several=several)
+    list_, fp = units[0].faction, budget + sum(unit.fp for unit in had)
+    found = mixes(list_, against, fp, several=several)
+    if divides:
+        found = divisible(units, found) or divisible(units, mixes(list_, None, fp, several=several)) or found
     return shopping(units, had, budget, nearest(found, had) if had else chosen(found, at))
+
+
+def divisible(units: Sequence[Unit], found: Sequence[Mix]) -> tuple[Mix, ...]:
+    """Those mixes whose parts can each be led, with an HQ for every few FP; not those that a single Queen leads.
+
+    Who cannot divide an army takes fewer sectors in a campaign. The battles by which mixes are searched tell nothing
+    of that.
+    """
+    hqs = {unit.key for unit in units if unit.is_hq}
+    queens = {unit.key for unit in units if unit.leads} - hqs
+
+    def led(mix: Mix) -> dict[str, int]:
+        least = 1 + mix.fp // FP_OF_PART
+        return {key: max(number, least) if key in hqs else number for key, number in mix.units.items()}
+
+    return tuple(replace(mix, units=led(mix)) for mix in found if all(mix.units.get(key) != 1 for key in queens))
 
 
 def shopping(units: Sequence[Unit], had: Sequence[Unit], budget: int, mix: Mix) -> Purchase:

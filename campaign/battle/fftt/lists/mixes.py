@@ -1,8 +1,9 @@
 """Armies that win: the mixes of each list that battles have found, and how often they won. Buys nothing itself.
 
-Kept in ``resources/armies``, where ``dev.py tune armies`` writes what it finds: for two lists and a number of FP, the
-mixes that each should choose, and how often, if it knows the other's list and not what it brings; for each list what
-it should bring where it knows nothing; and for people, who like to have some of everything, a mix of several kinds.
+Kept in ``resources/systems/fftt/armies.json``, where ``dev.py tune armies`` writes what it finds: for two lists and a
+number of FP, the mixes that each should choose, and how often, if it knows the other's list and not what it brings; for
+each list what it should bring where it knows nothing; and for people, who like to have some of everything, a mix of
+several kinds.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
+import resources
 from campaign.battle.contract.lists import Mix
 from campaign.battle.fftt.units import Unit
 
@@ -19,7 +20,7 @@ from campaign.battle.fftt.units import Unit
 @cache
 def all_mixes() -> tuple[Mix, ...]:
     """Every mix of the data, the most chosen of its kind first."""
-    data = json.loads(files("resources").joinpath("armies/fftt.json").read_text(encoding="utf-8"))
+    data = json.loads(resources.of_system("fftt", "armies.json").read_text(encoding="utf-8"))
     return tuple(
         Mix(
             faction=game["list"],

@@ -15,6 +15,8 @@ def words() -> PaperWords:
     """What things are called."""
     return PaperWords(
         lengths=_("All lengths are centimetres; the rule’s number stands at the right."),
+        leader=_("HQ or Queen"),
+        without=_("without HQ"),
         needed=_("Marines, Machina: an HQ in each army; Insectoids: a Queen for shooters"),
         withdraws=_("withdraw to a next own sector, with the HQs"),
         retreats=_("retreat from the battle: all HQs are lost"),

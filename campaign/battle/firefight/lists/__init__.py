@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from campaign.battle.contract.lists import Lists, Purchase
-from campaign.battle.firefight.units import Row, cells, columns, firefight_rows, row_problems
+from campaign.battle.contract.lists import Field, FieldKind, Lists, Purchase
+from campaign.battle.firefight.units import TRAIN, Arm, Row, cells, columns, firefight_rows, row_problems
 from campaign.reason import Reason
 from campaign.words import _
+
+FIELDS: Final = (
+    Field("key", FieldKind.TEXT),
+    Field("name", FieldKind.TEXT),
+    Field("fewest", FieldKind.NUMBER),
+    Field("most", FieldKind.NUMBER),
+    Field("quality", FieldKind.NUMBER),
+    Field("defense", FieldKind.NUMBER),
+    Field(
+        "arms",
+        FieldKind.PARTS,
+        (
+            Field("name", FieldKind.TEXT),
+            Field("reach", FieldKind.NUMBER),  # 0: a melee weapon
+            Field("attacks", FieldKind.NUMBER),
+            Field("ap", FieldKind.NUMBER),
+        ),
+    ),
+    Field("rules", FieldKind.WORDS),
+    Field("fp", FieldKind.NUMBER),
+)
+"""A row as it stands in a file of unit lists."""
 
 
 def faction_name(faction: str) -> str:
@@ -19,11 +41,29 @@ def faction_name(faction: str) -> str:
     return names.get(faction, faction)
 
 
-def problems(rows: Sequence[Row], _factions: Collection[str], dearest: int) -> list[Reason]:
-    """All that is wrong with a club's own rows (firefight:L7)."""
+def read(values: Mapping[str, Any]) -> Row:
+    """The row of these values."""
+    arms = tuple(Arm(**arm) for arm in values["arms"])
+    faction = values["key"].partition(".")[0]
+    return Row(faction=faction, **{**values, "arms": arms, "rules": tuple(values["rules"])})
+
+
+def problems(rows: Sequence[Row], factions: Collection[str], dearest: int) -> list[Reason]:
+    """All that is wrong with a club's own rows, and what the lists of these factions lack (firefight:L7, E3)."""
     found = [Reason("firefight:L7", text) for row in rows for text in row_problems(row)]
+    for key, times in Counter(row.key for row in rows).items():
+        if times > 1:
+            found.append(Reason("", _("Two rows have the same key, “{key}”.").format(key=key[:40])))
     text = _("The row {row} costs more than {n} FP.")
-    return found + [Reason("", text.format(row=row.key, n=dearest)) for row in rows if row.fp > dearest]
+    found += [Reason("", text.format(row=row.key, n=dearest)) for row in rows if row.fp > dearest]
+    for faction in sorted(set(factions)) if rows else []:
+        mine = [row for row in rows if row.faction == faction]
+        if not any(row.leads for row in mine):
+            text = _("The list {faction} has no train: one row needs the rule “{rule}” and no other, and no weapon.")
+            found.append(Reason("firefight:E3", text.format(faction=faction, rule=TRAIN)))
+        if not any(row.fights for row in mine):
+            found.append(Reason("firefight:L7", _("The list {faction} has nobody who fights.").format(faction=faction)))
+    return found
 
 
 def is_led(rows: Iterable[Row]) -> bool:
@@ -48,9 +88,10 @@ def purchase(
     at: float = 0.0,
     *,
     several: bool = False,
+    divides: bool = False,
 ) -> Purchase:
     """What to buy: a train where the rows have one and the army has none, then models by chance, by a number."""
-    del against, several
+    del against, several, divides
     models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
     wanted = trains[:1] if not any(row.leads for row in had) else []
     left = budget - sum(train.fp for train in wanted)
@@ -67,6 +108,8 @@ LISTS: Final[Lists[Row]] = Lists(
     units=firefight_rows,
     columns=columns,
     cells=cells,
+    fields=FIELDS,
+    read=read,
     problems=problems,
     is_led=is_led,
     purchase=purchase,

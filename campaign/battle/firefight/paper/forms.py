@@ -13,6 +13,8 @@ def words() -> PaperWords:
     """What things are called."""
     return PaperWords(
         lengths=_("All lengths are inches; the rule’s number stands at the right."),
+        leader=_("train"),
+        without=_("without train"),
         needed=_("a train in each army"),
         withdraws=_("withdraw to a next own sector, with the trains"),
         retreats=_("retreat from the battle: all trains are lost"),

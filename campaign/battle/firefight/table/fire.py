@@ -25,7 +25,6 @@ from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import hides, protects
 from campaign.battle.firefight.flow import can_fire
-from campaign.battle.firefight.ground import has_cover
 from campaign.battle.firefight.legality import all_fire
 from campaign.battle.firefight.reasons import NO_WEAPON
 from campaign.battle.firefight.table.lines import line
@@ -39,6 +38,7 @@ from campaign.battle.firefight.table.squads import (
     squad_of,
     standing_of,
 )
+from campaign.battle.firefight.terrain import has_cover
 from campaign.battle.firefight.words.names import inches
 from campaign.reason import Reason
 from campaign.words import _, count

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from campaign.battle.contract.table.fire import LOW_WALL, PIECE, Line, Thing
 from campaign.battle.contract.table.look import Look
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.ground import (
+from campaign.battle.firefight.table.squads import at
+from campaign.battle.firefight.terrain import (
     ACROSS,
     NO_COVER,
     covers_from,
@@ -18,7 +19,6 @@ from campaign.battle.firefight.ground import (
     stopped_at,
     wall_covers,
 )
-from campaign.battle.firefight.table.squads import at
 from campaign.battle.kernel.table import PART, piece_at
 from campaign.battle.scenery import PieceKind
 from campaign.battle.table_words import piece_name

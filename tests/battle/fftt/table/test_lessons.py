@@ -16,7 +16,7 @@ from campaign.battle.scenery import PieceKind
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 
-SETUP = read(resources.path("scenarios", "learning.json").read_text(encoding="utf-8"))
+SETUP = read(resources.of_system("fftt", "scenarios", "learning.json").read_text(encoding="utf-8"))
 
 
 def row(code: int, a: int = 0, d: int = 0) -> tuple[int, ...]:

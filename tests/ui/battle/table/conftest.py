@@ -23,7 +23,7 @@ from ui.battle.story.log_model import Named
 from ui.battle.table.window import Staged, TableWindow
 from ui.theme import Theme
 
-SETUP = load(Path(__file__).parents[4] / "resources" / "scenarios" / "crossroads.json").setup
+SETUP = load(Path(__file__).parents[4] / "resources" / "systems" / "fftt" / "scenarios" / "crossroads.json").setup
 BARE = replace(
     SETUP, sides=tuple(replace(s, figures=tuple(replace(f, at=None) for f in s.figures)) for s in SETUP.sides)
 )
