@@ -92,7 +92,7 @@ FIRST_NEEDED = (
     "ui.printing.print_desk",
     "ui.rules.browser",
     "ui.battle.table.watching",
-    "ui.errors.telling",
+    "ui.errors.notices",
     "campaign.autoplay",
     "campaign.battle.forecast",
     "campaign.computer.levels",
