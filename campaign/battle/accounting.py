@@ -21,6 +21,7 @@ from campaign.battle.contract.telling import (
     AnyNames,
     Deed,
     Luck,
+    LuckLine,
     Row,
     Thrown,
     Turn,
@@ -229,6 +230,21 @@ def hits_text(thrown: Thrown) -> str:
         expected=decimal(thrown.expected),
         word=luck_word(thrown.luck),
     )
+
+
+def hits_line(what: str, thrown: Thrown, rule: str) -> tuple[LuckLine, ...]:
+    """Dice that hit or miss, by the claim for the numbers needed; nothing where none were thrown."""
+    if not thrown.throws:
+        return ()
+    expected = decimal(thrown.expected)
+    told = _("{hits} of {shots}; {expected} were to be expected of the numbers needed ({rule}).").format(
+        hits=count("{n} hit", "{n} hits", round(thrown.got)),
+        shots=count("{n} shot", "{n} shots", thrown.throws),
+        expected=expected,
+        rule=rule,
+    )
+    numbers = _("{got}, {expected}").format(got=round(thrown.got), expected=expected)
+    return (LuckLine(what, numbers, told, thrown),)
 
 
 def luck_word(deviations: float) -> str:
