@@ -199,8 +199,12 @@ def point_text(known: AnyNames, point: TurningPoint) -> str:
         if fallen:
             form = _("{side} loses {fp} FP ({figures})")
             parts.append(form.format(side=known.sides[side], fp=fp, figures=listed(fallen)))
-    when = _("Turn {turn}, phase {phase}").format(turn=point.turn, phase=point.phase)
-    return _("{when}: {losses}.").format(when=when, losses=", ".join(parts))
+    return _("{when}: {losses}.").format(when=when_text(point.turn, point.phase), losses=", ".join(parts))
+
+
+def when_text(turn: int, phase: int) -> str:
+    """When something was; turns without phases have the number 0 for theirs."""
+    return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
 
 
 def _deed_text(known: AnyNames, deed: Deed) -> str:
