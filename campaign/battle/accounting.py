@@ -21,6 +21,7 @@ from campaign.battle.contract.telling import (
     AnyNames,
     Deed,
     Luck,
+    LuckLine,
     Row,
     Thrown,
     Turn,
@@ -198,8 +199,12 @@ def point_text(known: AnyNames, point: TurningPoint) -> str:
         if fallen:
             form = _("{side} loses {fp} FP ({figures})")
             parts.append(form.format(side=known.sides[side], fp=fp, figures=listed(fallen)))
-    when = _("Turn {turn}, phase {phase}").format(turn=point.turn, phase=point.phase)
-    return _("{when}: {losses}.").format(when=when, losses=", ".join(parts))
+    return _("{when}: {losses}.").format(when=when_text(point.turn, point.phase), losses=", ".join(parts))
+
+
+def when_text(turn: int, phase: int) -> str:
+    """When something was; turns without phases have the number 0 for theirs."""
+    return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
 
 
 def _deed_text(known: AnyNames, deed: Deed) -> str:
@@ -229,6 +234,21 @@ def hits_text(thrown: Thrown) -> str:
         expected=decimal(thrown.expected),
         word=luck_word(thrown.luck),
     )
+
+
+def hits_line(what: str, thrown: Thrown, rule: str) -> tuple[LuckLine, ...]:
+    """Dice that hit or miss, by the claim for the numbers needed; nothing where none were thrown."""
+    if not thrown.throws:
+        return ()
+    expected = decimal(thrown.expected)
+    told = _("{hits} of {shots}; {expected} were to be expected of the numbers needed ({rule}).").format(
+        hits=count("{n} hit", "{n} hits", round(thrown.got)),
+        shots=count("{n} shot", "{n} shots", thrown.throws),
+        expected=expected,
+        rule=rule,
+    )
+    numbers = _("{got}, {expected}").format(got=round(thrown.got), expected=expected)
+    return (LuckLine(what, numbers, told, thrown),)
 
 
 def luck_word(deviations: float) -> str:

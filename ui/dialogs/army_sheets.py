@@ -134,7 +134,7 @@ class AppointSheet(OrderSheet):
             if is_put_right(state.setting.rules):
                 free, rule = _("nothing: the first is free"), "campaign:C59"
             self.body.addWidget(panel_widgets.fact(_("Price"), free, rule))
-        self.body.addWidget(panel_widgets.fact(_("Ability"), _("2D6 on the table"), "fftt:N2"))
+        self.body.addWidget(panel_widgets.fact(_("Ability"), _("2D6 on the table"), state.setting.face.ability_rule))
         self.refresh()
 
     def order(self) -> AppointCommander:

@@ -125,7 +125,11 @@ class RecordPage(QWidget):
         head = panel_widgets.line(self.face, words, spacing=16)
         head.setStretch(1, 1)
         head.setAlignment(self.face, Qt.AlignmentFlag.AlignTop)
-        ladder = panel_widgets.line(widgets.section(_("Experience")), 0, panel_widgets.rule_label("fftt:R1"))
+        ladder = panel_widgets.line(
+            widgets.section(_("Experience")),
+            0,
+            panel_widgets.rule_label(self._session.state.setting.face.experience_rule),
+        )
         record = panel_widgets.column(self._numbers, 12, ladder, 6, self._experience, 2, self._gains, spacing=0)
         upper = panel_widgets.column(
             *(head, 14, record, 10, self._note_frame, 10, widgets.hairline()), margins=(INSET, 20, INSET, 4)

@@ -78,6 +78,9 @@ class CampaignFace(Generic[UnitRow]):
     gain_name: Callable[[str], str]  # what a gain is called
     gain_text: Callable[[str], str]  # what it is worth on the table
     abilities: Mapping[int, str]  # thrown with two dice -> ability
+    experience_rule: str  # the claims for what experience brings, whose a kill is, and the throw for an ability
+    kills_rule: str
+    ability_rule: str
     ability_name: Callable[[str], str]  # an unknown one is shown as it stands in the file
     ability_text: Callable[[str], str]  # what it does, in a few words; empty for an unknown one
     serves: Callable[[UnitRow, FigureSetup, str], bool]  # whether an ability can serve a figure as it is now

@@ -147,6 +147,16 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
+class LuckLine:
+    """Throws of one sort in words: what they were for, what came and was to be expected, and that in a sentence."""
+
+    what: str
+    numbers: str
+    told: str
+    thrown: Thrown
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
     """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first."""
 
@@ -282,6 +292,7 @@ class Telling:
     summary: Callable[[BattleReport, AnySetup], tuple[str, ...]]  # who won, what each side lost, who did best
     losses: Callable[[AnySetup, BattleReport], frozenset[str]]  # who is lost to his side for good, as a report tells
     account: Callable[[AnySetup, Sequence[Row]], Account]
+    luck: Callable[[Luck], tuple[LuckLine, ...]]  # a side's dice, of each sort that it has thrown
     account_lines: Callable[[Account], tuple[str, ...]]  # turning points, who did most, each side's dice
     follow: Callable[[Board, Row], None]  # change the table as a row tells
     about: Callable[[Row], tuple[int | None, int | None]]  # the figures that a row is about: who acts, and on whom

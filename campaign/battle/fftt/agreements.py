@@ -84,5 +84,6 @@ AGREEMENTS: Final = Agreements(
         Agreement("acid_bursts", "fftt:B8", _acid, lasting=True),
         Agreement("air_missiles", "fftt:N1", _air, lasting=True),
     ),
+    drawn=lambda: _("Nobody wins: all enemies are still there at the latest end (fftt:E3)."),
     zone=zone,
 )

@@ -37,5 +37,6 @@ def zone(field: Battlefield, edge: Edge, _toward: Edge | None = None) -> Bounds:
 AGREEMENTS: Final = Agreements(
     record=Rounds,
     options=(Agreement("turns", "firefight:P6c", lambda _n: _("Last round"), most=MOST_ROUNDS, offered=MOST_ROUNDS),),
+    drawn=lambda: _("Nobody wins: both sides hold as many objectives after the last round (firefight:P6)."),
     zone=zone,
 )

@@ -455,11 +455,47 @@ def all_fire(t: Table, s: Battle, squad: int, target: int, c: Ints) -> None:
 
 @rules
 def fires(t: Table, s: Battle, out: Sequence[Ints]) -> int:
-    """Fire of all that can at each enemy unit, and none."""
+    """Fire of all that can at each enemy unit, at two of them with one weapon at the first, and none."""
     now, count = s.now[0], 0
     for target in range(s.squad_count):
         if is_enemy(s, target):
             all_fire(t, s, now.squad, target, out[count])
             count = offer(t, s, out, count)
     blank(out[count], DONE)
-    return count + 1
+    count += 1
+    profile, ranged = t.profiles[s.squads[now.squad].profile], 0
+    for weapon in range(profile.first, profile.last):
+        ranged += t.weapons[weapon].reach > 0
+    if ranged < 2:
+        return count
+    for first in range(s.squad_count):
+        for second in range(s.squad_count):
+            if first != second and is_enemy(s, first) and is_enemy(s, second):
+                for weapon in range(profile.first, profile.last):
+                    if count < MOST_FIRES:
+                        split_fire(t, s, now.squad, weapon, first, second, out[count])
+                        count = offer(t, s, out, count)
+    return count
+
+
+MOST_FIRES: Final = 600
+
+
+@rules
+def split_fire(t: Table, s: Battle, squad: int, weapon: int, first: int, second: int, c: Ints) -> None:
+    """Write down the fire of all that can: with one weapon at a unit, with the others at another (firefight:S2a)."""
+    all_fire(t, s, squad, second, c)
+    c[TARGET], c[SECOND] = first, second
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    for other in range(profile.first, profile.last):
+        at = FIRST_SLOT + 2 * (other - profile.first)
+        if other != weapon:
+            c[at] = 2 if c[at + 1] else 0
+            continue
+        c[at], c[at + 1] = 1, 0
+        for k in range(q.size):
+            if s.figures[q.first + k].fate == ON_TABLE and can_shoot(t, s, q.first + k, weapon, first):
+                c[at + 1] |= 1 << k
+        if c[at + 1] == 0:
+            c[at] = 0

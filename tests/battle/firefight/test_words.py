@@ -19,7 +19,7 @@ from campaign.battle.firefight.words.log import TELLERS
 from campaign.battle.firefight.words.names import names
 from campaign.battle.redraw import positions_in
 from campaign.battle.row_packing import unpack
-from tests.battle.firefight.setups import firefight_setup
+from tests.battle.firefight.setups import even_setup, firefight_setup
 from tests.battle.firefight.situation import row, situation, u
 
 RULE = re.compile(r"firefight:[A-Z]\d+[a-z]")
@@ -135,3 +135,10 @@ def test_a_model_of_a_redrawn_table_says_its_markers_or_that_it_is_knocked_out()
     rows = [placed, wounded, knocked_out]
     told = [TELLING.state(positions_in(SETUP, rows[:n], n).figures[0]) for n in (1, 2, 3)]
     assert told == [(), ("2 wound markers (firefight:W1)",), ("KO (firefight:W2)",)]
+
+
+def test_a_turning_point_of_rounds_without_phases_names_its_round_alone() -> None:
+    setup = even_setup(3)
+    rows = unpack(fight(setup, 3).record.log)
+    lines = TELLING.account_lines(TELLING.account(setup, rows))
+    assert lines[0].startswith("Turn 3: A loses 4 FP")

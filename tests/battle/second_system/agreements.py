@@ -29,5 +29,6 @@ def zone(field, edge, _toward=None):
 AGREEMENTS = Agreements(
     record=Turns,
     options=(Agreement("turns", "", lambda _n: "Last turn", most=100, offered=12),),
+    drawn=lambda: "Nobody wins.",
     zone=zone,
 )

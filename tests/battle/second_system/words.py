@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.accounting import account_by, hits_text, lines_of
+from campaign.battle.accounting import account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract.telling import (
     ACTOR,
     CODE,
@@ -157,6 +157,7 @@ TELLING = Telling(
     summary=summary,
     losses=losses,
     account=account,
+    luck=lambda luck: hits_line("fire", luck.fire, "nerve:1"),
     account_lines=lambda told: lines_of(told, hits_text),
     follow=follow,
     about=about,

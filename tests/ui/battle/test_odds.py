@@ -194,7 +194,7 @@ def test_an_interval_is_told_in_words():
 
 def test_failed_battles_have_a_part_only_where_there_are_any():
     whole, broken = Tally(10, 0), Tally(10, 1)
-    assert [len(parts_of(odds(tally), "we win", "they win")) for tally in (whole, broken)] == [3, 4]
+    assert [len(parts_of(odds(tally), "we win", "they win", "equal")) for tally in (whole, broken)] == [3, 4]
 
 
 def test_a_part_says_what_it_stands_for():

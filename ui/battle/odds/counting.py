@@ -82,17 +82,22 @@ class Part:
     words: str
     share: Share
     role: str
+    why: str = ""  # how it comes to that, where there is something to say of it
 
 
-def parts_of(odds: Odds, winners: str, others: str) -> tuple[Part, ...]:
-    """The bar from left to right; ``winners``: who wins where it is won, and ``failed`` only where there are any."""
+def parts_of(odds: Odds, winners: str, others: str, drawn: str) -> tuple[Part, ...]:
+    """The bar from left to right, and ``failed`` only where there are any.
+
+    ``winners``: who wins where it is won; ``drawn``: how it comes that nobody does.
+    """
     found = [
         Part("won", winners, odds.won, "good"),
-        Part("drawn", _("draw"), odds.drawn, "ink3"),
+        Part("drawn", _("draw"), odds.drawn, "ink3", drawn),
         Part("lost", others, odds.lost, "bad"),
     ]
     if odds.failed.battles:
-        found.append(Part("failed", _("failed"), odds.failed, "warn"))
+        why = _("The program could not fight these battles to the end: a mistake of the program’s.")
+        found.append(Part("failed", _("failed"), odds.failed, "warn", why))
     return tuple(found)
 
 
@@ -116,10 +121,7 @@ def part_tip(part: Part, battles: int) -> str:
             share=percent(part.share.share), interval=interval(part.share)
         ),
     ]
-    lines += {
-        "drawn": [_("Nobody wins: all enemies are still there at the latest end (fftt:E3).")],
-        "failed": [_("The program could not fight these battles to the end: a mistake of the program’s.")],
-    }.get(part.key, [_("Who wins holds the field (campaign:C23).")])
+    lines.append(part.why or _("Who wins holds the field (campaign:C23)."))
     return "\n".join(lines)
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 from campaign.battle.contract import AnySetup, SideSetup, teams_of
 from campaign.battle.contract.lists import Unit
 from campaign.battle.forecast import TOLD_FROM
+from campaign.battle.systems import agreements_of
 from campaign.words import _, count, decimal
 from ui import icons, plain_labels, theme, widgets
 from ui.battle.odds import counting as words
@@ -347,7 +348,7 @@ class OddsHead(QWidget):
         others = tuple(s.name for s, of in zip(self._setup.sides, self._teams, strict=True) if of != team)
         two = len(set(self._teams)) == 2
         lost = words.winners_words(others) if two else _("others win")
-        found = words.parts_of(odds, words.winners_words(mine), lost)
+        found = words.parts_of(odds, words.winners_words(mine), lost, agreements_of(self._setup.system).drawn())
         self.who.setText(words.winners_words(mine))
         if battles < TOLD_FROM:
             told = _("{n} of {all} battles until a number is told").format(n=battles, all=TOLD_FROM)

@@ -49,7 +49,7 @@ def sums(state: Campaign, form: BattleForm, side: PlayerId, events: Sequence[Eve
     if learnt:
         gains = _gains(state, learnt)
         words = _("Experience. {gains}").format(gains=listed(gains)) if gains else _("Experience")
-        found.append(Sum(words, phrases.fp(sum(learnt.values())), "fftt:R2"))
+        found.append(Sum(words, phrases.fp(sum(learnt.values())), state.setting.face.kills_rule))
     return tuple(found)
 
 

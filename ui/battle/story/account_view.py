@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from campaign.battle.systems import campaign_of, telling_of
 from campaign.words import _, count, decimal, listed
 from ui import plain_labels, theme, widgets
 from ui.panels import panel_widgets, phrases
@@ -108,9 +109,16 @@ class AccountView(QWidget):
     """The account, its parts below each other."""
 
     def __init__(
-        self, look: Theme, told: Account, letters: Sequence[str], show_at: Callable[[tuple[int, int]], None]
+        self,
+        look: Theme,
+        system: str,
+        told: Account,
+        letters: Sequence[str],
+        show_at: Callable[[tuple[int, int]], None],
     ) -> None:
+        """``system``: the rule system of the battle, by its name."""
         super().__init__()
+        self._telling, self._campaign = telling_of(system), campaign_of(system)
         self._look, self._told, self._letters, self._show_at = look, told, tuple(letters), show_at
         items: list[QWidget | int] = [panel_widgets.head(_("FP lost by turn")), 6]
         items.append(LossChart(look, told.turns, letters, told.cast.sides))
@@ -128,13 +136,15 @@ class AccountView(QWidget):
         self.setLayout(panel_widgets.column(*items, 0))
 
     def _point(self, point: TurningPoint) -> panel_widgets.Row:
+        from campaign.battle.accounting import when_text
+
         cast = self._told.cast
         losses = []
         for side in range(len(point.lost)):
             names = [cast.short[figure] for figure in point.fallen if cast.side[figure] == side]
             if names:
                 losses.append(_("{side} loses {names}").format(side=cast.sides[side], names=listed(names)))
-        when = _("Turn {turn}, phase {phase}").format(turn=point.turn, phase=point.phase)
+        when = when_text(point.turn, point.phase)
         what = "; ".join(losses)
         row = panel_widgets.Row(f"{when}: {what}", lambda: self._show_at((point.turn, point.phase)))
         swing = plain_labels.label(_swing(point.swing, cast.sides[0]), font="row")
@@ -163,7 +173,8 @@ class AccountView(QWidget):
         )
         chip = widgets.Chip(self._look, self._letters[side], 16, name=cast.sides[side])
         value = plain_labels.label(phrases.fp(deed.fp), font="row")
-        plain_labels.set_tool_tip(value, _("FP of the enemies that it killed: its experience (fftt:R1)."))
+        tip = _("FP of the enemies that it killed: its experience ({rule}).")
+        plain_labels.set_tool_tip(value, tip.format(rule=self._campaign.experience_rule))
         made = QWidget()
         line = panel_widgets.line(code, words, chip, value, spacing=10, margins=(0, 3, 0, 3))
         line.setStretch(1, 1)
@@ -175,20 +186,17 @@ class AccountView(QWidget):
 
         rows: list[QWidget] = []
         name = self._told.cast.sides[luck.side]
-        for thrown, what, numbers, tip in (
-            (luck.fire, _("fire"), _hits(luck.fire), _fire_tip(luck.fire)),
-            (luck.fights, _("hand to hand"), _mean(luck.fights), _fights_tip(luck.fights)),
-        ):
-            if thrown.throws:
-                chip = widgets.Chip(self._look, self._letters[luck.side], 16, name=name)
-                words = plain_labels.ElidedLabel(f"{what}: {luck_word(thrown.luck)}", font="text", tone="ink2")
-                row = QWidget()
-                line = panel_widgets.line(chip, words, plain_labels.label(numbers, font="row"), spacing=10)
-                line.setStretch(1, 1)
-                row.setLayout(line)
-                row.setMinimumHeight(24)
-                plain_labels.set_tool_tip(row, tip)
-                rows.append(row)
+        for one in self._telling.luck(luck):
+            chip = widgets.Chip(self._look, self._letters[luck.side], 16, name=name)
+            said = f"{one.what}: {luck_word(one.thrown.luck)}"
+            words = plain_labels.ElidedLabel(said, font="text", tone="ink2")
+            row = QWidget()
+            line = panel_widgets.line(chip, words, plain_labels.label(one.numbers, font="row"), spacing=10)
+            line.setStretch(1, 1)
+            row.setLayout(line)
+            row.setMinimumHeight(24)
+            plain_labels.set_tool_tip(row, f"{one.told}\n{_deviation(one.thrown)}")
+            rows.append(row)
         return rows
 
 
@@ -196,34 +204,6 @@ def _swing(swing: float, side: str) -> str:
     from campaign.battle.accounting import swing_text
 
     return _("{swing} {side}").format(swing=swing_text(swing), side=phrases.short(side, 12))
-
-
-def _hits(fire: Thrown) -> str:
-    return _("{got}, {expected}").format(got=round(fire.got), expected=decimal(fire.expected))
-
-
-def _mean(fights: Thrown) -> str:
-    return _("{got}, {expected}").format(got=decimal(fights.got / max(1, fights.throws)), expected=decimal(3.5))
-
-
-def _fire_tip(fire: Thrown) -> str:
-    return "\n".join(
-        [
-            _("{hits} of {shots}; {expected} were to be expected of the numbers needed (fftt:S3).").format(
-                hits=count("{n} hit", "{n} hits", round(fire.got)),
-                shots=count("{n} shot", "{n} shots", fire.throws),
-                expected=decimal(fire.expected),
-            ),
-            _deviation(fire),
-        ]
-    )
-
-
-def _fights_tip(fights: Thrown) -> str:
-    dice = count("{n} die thrown hand to hand", "{n} dice thrown hand to hand", fights.throws)
-    return "\n".join(
-        [_("{dice}; a die shows {mean} on average (fftt:X2).").format(dice=dice, mean=decimal(3.5)), _deviation(fights)]
-    )
 
 
 def _deviation(thrown: Thrown) -> str:

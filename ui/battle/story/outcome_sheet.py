@@ -198,7 +198,10 @@ class OutcomeSheet(Sheet):
             self.replay.show_reel(story.reel)
         if story.account is not None:
             self._account.insertWidget(
-                self._account.count() - 1, AccountView(self.look, story.account, self._letters, self.log.show_at)
+                self._account.count() - 1,
+                AccountView(
+                    self.look, self.session.state.setting.system, story.account, self._letters, self.log.show_at
+                ),
             )
 
     def show_table(self) -> None:

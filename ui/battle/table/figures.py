@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from ui import plain_labels
 from ui.battle.table.base_pictures import AROUND, PLATE, picture_of, spread_picture
 from ui.battle.table.bases import Base, Spread
 from ui.battle.table.canvas import Z_BASE, Z_CORPSE, Z_SPREAD, Canvas, Point, put
@@ -149,5 +150,5 @@ class Figures:
             colour = canvas.look.player(spread.letter) if spread.letter else None
             put(item, spread_picture(spread, colour, canvas.look.palette, canvas.scale, canvas.ratio))
             item.setPos(canvas.at(spread.at))
-            item.setToolTip(spread.words)
+            item.setToolTip(plain_labels.tool_tip(spread.words))
             self._lying.append(item)

@@ -7,7 +7,7 @@ Carries out no rule, throws no dice and changes nothing.
 from typing import Final
 
 from campaign.battle.contract.telling import Telling
-from campaign.battle.fftt.words.account import account_lines, account_of
+from campaign.battle.fftt.words.account import account_lines, account_of, luck_lines
 from campaign.battle.fftt.words.choices import choice_text, way_name
 from campaign.battle.fftt.words.ending import losses, summary
 from campaign.battle.fftt.words.log import is_secret, sentences_of
@@ -26,6 +26,7 @@ TELLING: Final = Telling(
     summary=summary,
     losses=losses,
     account=account_of,
+    luck=luck_lines,
     account_lines=account_lines,
     follow=follow,
     about=about,

@@ -8,14 +8,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from campaign.battle.accounting import DIE_SPREAD2, FAIR_DIE, Counts, Sums, account_by, lines_of, luck_word
+from campaign.battle.accounting import DIE_SPREAD2, FAIR_DIE, Counts, Sums, account_by, hits_line, lines_of, luck_word
 from campaign.battle.contract import BattleSetup
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Account, AnyNames, B, C, Row, Thrown
+from campaign.battle.contract.telling import (
+    ACTOR,
+    CODE,
+    TARGET,
+    A,
+    Account,
+    AnyNames,
+    B,
+    C,
+    Luck,
+    LuckLine,
+    Row,
+    Thrown,
+)
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.kernel.chance import chance_of
-from campaign.words import _, decimal
+from campaign.words import _, count, decimal
 
 FIRE_TARGET: Final = 6  # or less on two dice, for the goo's wound (fftt:B9d)
 
@@ -28,6 +41,20 @@ def account_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Account:
 def account_lines(told: Account) -> tuple[str, ...]:
     """The account in sentences."""
     return lines_of(told, _fights_text)
+
+
+def luck_lines(luck: Luck) -> tuple[LuckLine, ...]:
+    """Hits of fire, and what a die showed hand to hand."""
+    return (*hits_line(_("fire"), luck.fire, "fftt:S3"), *_fights_line(luck.fights))
+
+
+def _fights_line(fights: Thrown) -> tuple[LuckLine, ...]:
+    if not fights.throws:
+        return ()
+    dice = count("{n} die thrown hand to hand", "{n} dice thrown hand to hand", fights.throws)
+    told = _("{dice}; a die shows {mean} on average (fftt:X2).").format(dice=dice, mean=decimal(3.5))
+    numbers = _("{got}, {expected}").format(got=decimal(fights.got / fights.throws), expected=decimal(3.5))
+    return (LuckLine(_("hand to hand"), numbers, told, fights),)
 
 
 def _count(known: AnyNames, counts: Counts, row: Row) -> None:

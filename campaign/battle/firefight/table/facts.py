@@ -105,8 +105,10 @@ def _round_steps() -> tuple[Step, ...]:
 
 
 def _left(look: Look, side: int) -> int:
-    """How many units of a side are still to act in this round."""
-    return sum(not look.view.squads[n].activated and bool(standing_of(look, n)) for n in squads_of(look, side))
+    """How many units of a side are still to act in this round, without the one that does."""
+    s = look.view
+    waiting = [n for n in squads_of(look, side) if not s.squads[n].activated and n != s.now[0].squad]
+    return sum(bool(standing_of(look, n)) for n in waiting)
 
 
 def _order(look: Look, left: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -7,7 +7,9 @@ from typing import Any
 from campaign.battle.contract.table.fire import Shot
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Outline
+from campaign.battle.fast import clone
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.movement import RUSHES
 from campaign.battle.firefight.table.fire import percent, shot_at_unit
 from campaign.battle.firefight.table.moving import outlook
 from campaign.battle.firefight.table.squads import (
@@ -22,8 +24,6 @@ from campaign.battle.firefight.table.squads import (
 from campaign.battle.firefight.table.ways import Gait, laid_charge, route_of
 from campaign.battle.firefight.words.names import inches
 from campaign.words import _, listed
-
-MOVES = (c.MOVE, c.DEPLOY)
 
 
 def act_next(_view: Any) -> None:
@@ -49,9 +49,7 @@ def why(look: Look, choice: Choice) -> str:
         return _needs(shot_at_unit(look, squad, choice[c.TARGET]))
     if verb == c.ACT:
         return _why_act(look, squad, choice[c.ACTION], choice[c.TARGET])
-    if verb == c.MOVE and choice[c.COUNT]:
-        return _why_move(look, choice)
-    return ""
+    return _why_move(look, choice)
 
 
 def _needs(shot: Shot) -> str:
@@ -65,10 +63,13 @@ def _needs(shot: Shot) -> str:
 
 def _why_act(look: Look, squad: int, action: int, target: int) -> str:
     if action == c.CHARGE:
-        route = laid_charge(look, Gait(squad, CHARGES, names=True), target)
+        route = laid_charge(look, Gait(squad, RUSHES, names=True), target)
         if route is None:
             return ""
         return _("It gets into contact over {far}.").format(far=inches(route_of(look, route).cost))
+    if action in (c.ADVANCE, c.RUSH):
+        there = _moving(look, squad, action)
+        return _why_move(there, there.answer())
     if action != c.HOLD:
         return ""
     shots = [shot_at_unit(look, squad, enemy) for enemy in enemies_of(look, squad)]
@@ -78,11 +79,23 @@ def _why_act(look: Look, squad: int, action: int, target: int) -> str:
     return _needs(max(clear, key=lambda shot: shot.sum.chance * shot.times if shot.sum is not None else 0.0))
 
 
-CHARGES = 12 * c.INCH
+def _moving(look: Look, squad: int, action: int) -> Look:
+    """The battle where a unit has been named with an action, and is to move."""
+
+    def named() -> Look:
+        s: Any = clone(look.view)
+        now = s.now[0]
+        now.kind, now.squad, now.actor, now.action, now.stage = c.MOVING, squad, squad, action, c.LAYING
+        return look.of(s)
+
+    found: Look = look.once(("named", squad, action), named)
+    return found
 
 
 def _why_move(look: Look, choice: Choice) -> str:
     """At whom it can fire from there, or how near it comes to an objective."""
+    if choice[c.VERB] != c.MOVE or not choice[c.COUNT]:
+        return ""
     now = look.view.now[0]
     if now.kind == c.MOVING and now.action == c.ADVANCE:
         actor = actor_for(look, choice[c.WHO])
@@ -117,6 +130,9 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         return Outline(actor_for(look, who), route.points)
     if verb == c.SHOOT or (verb == c.ACT and choice[c.ACTION] == c.CHARGE):
         return Outline(actor_for(look, who), at=at(look, actor_for(look, choice[c.TARGET])))
+    if verb == c.ACT and choice[c.ACTION] in (c.ADVANCE, c.RUSH):
+        there = _moving(look, who, choice[c.ACTION])
+        return outline(there, there.answer())
     if verb in (c.ACT, c.MOVE):
         return Outline(actor_for(look, who))
     if verb == c.LOSE:

@@ -11,7 +11,7 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.contract.telling import AnyNames, Row, Ruler, Telling
 from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.units import Row as ListRow
-from campaign.battle.firefight.words.account import account_lines, account_of
+from campaign.battle.firefight.words.account import account_lines, account_of, luck_lines
 from campaign.battle.firefight.words.choices import choice_text, way_name
 from campaign.battle.firefight.words.ending import losses, summary
 from campaign.battle.firefight.words.log import sentences_of
@@ -41,6 +41,7 @@ TELLING: Final = Telling(
     summary=summary,
     losses=losses,
     account=account_of,
+    luck=luck_lines,
     account_lines=account_lines,
     follow=follow,
     about=about,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.accounting import Counts, Sums, account_by, hits_text, lines_of
+from campaign.battle.accounting import Counts, Sums, account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract import BattleSetup
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Account, AnyNames, B, Row, Thrown
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Account, AnyNames, B, Luck, LuckLine, Row, Thrown
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.names import names
@@ -72,6 +72,11 @@ def _throw(sums: Sums, row: Row) -> bool:
     came = row[A] >= needed
     sums.add_chance((7 - needed) / 6, came=came)
     return came
+
+
+def luck_lines(luck: Luck) -> tuple[LuckLine, ...]:
+    """Dice to hit, of fire and in melee."""
+    return (*hits_line(_("fire"), luck.fire, "firefight:S3"), *hits_line(_("melee"), luck.fights, "firefight:S3"))
 
 
 def _fights_text(fights: Thrown) -> str:

@@ -79,7 +79,16 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
 
 
 def _shot(known: Squads, choice: Ints | Sequence[int]) -> str:
-    targets = [choice[c.TARGET]]
-    if choice[c.SECOND] != c.NOBODY:
-        targets.append(choice[c.SECOND])
-    return _("Fire at {targets}").format(targets=listed([known.squads[target] for target in targets]))
+    """At whom a unit fires; at two, with which weapons at each."""
+    first, second = choice[c.TARGET], choice[c.SECOND]
+    if second == c.NOBODY:
+        return _("Fire at {targets}").format(targets=known.squads[first])
+    arms = known.squad_rows[choice[c.WHO]].arms
+    parts = [
+        _("{weapons} at {target}").format(
+            weapons=listed([arm.name for slot, arm in enumerate(arms) if choice[c.FIRST_SLOT + 2 * slot] == which]),
+            target=known.squads[target],
+        )
+        for which, target in ((1, first), (2, second))
+    ]
+    return _("Fire: {shots}").format(shots=listed(parts))

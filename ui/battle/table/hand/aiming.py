@@ -191,19 +191,19 @@ class Aiming(Picking):
         next shooter is in hand by itself."""
         by = [self._whose(choice) for choice in choices]
         went_on = bool(self.held)
-        kept = [one for actor in by for one in self._kept(actor, beside)]
-        rest = [one for one in self.laid if self._whose(one) not in by or one in kept]
-        self.grasp.memory.laid = [*(one for one in rest if one not in choices), *choices]
+        before = [one for one in self.laid if one not in choices]
+        kept = [one for actor in by for one in self._kept(actor, before)] if beside else []
+        self.grasp.memory.laid = [*(one for one in before if self._whose(one) not in by or one in kept), *choices]
         idle = self._idle() if went_on else []
         found = self.grasp.nearest(idle, self.grasp.at(by[-1]))
         if found is None and not self.several:
             found = by[-1]  # another target takes the place of this one
         self.take(*(() if found is None else (found,)))
 
-    def _kept(self, actor: int, beside: bool) -> Sequence[Choice]:
-        """The shots of an actor that stay when another one is laid down."""
-        mine = [choice for choice in self.laid if self._whose(choice) == actor]
-        return mine[len(mine) - self._shooters.targets + 1 :] if beside and self._shooters.targets > 1 else ()
+    def _kept(self, actor: int, laid: Sequence[Choice]) -> Sequence[Choice]:
+        """The shots of an actor that stay when another one is laid down beside them."""
+        mine, room = [choice for choice in laid if self._whose(choice) == actor], self._shooters.targets - 1
+        return mine[-room:] if room else ()
 
     def _can_aim(self, actor: int) -> bool:
         return self.grasp.face.firing.aims(self.grasp.look, actor)

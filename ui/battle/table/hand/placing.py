@@ -6,6 +6,7 @@ another one is in hand by a key. Where it may be put down, the rules say.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from campaign.battle.contract.table.look import Point
@@ -21,7 +22,8 @@ from ui.battle.table.marks import Area, Cross, Front, Mark, Pill, Ring
 if TYPE_CHECKING:
     from ui.battle.table.canvas import Spot
 
-FAINT_ZONE = 0.04
+FAINT_ZONE, FILLED = 0.04, 0.3
+CORNERS = 24  # of what is drawn round
 
 
 class Placing(Mode):
@@ -157,12 +159,19 @@ class Placing(Mode):
         placed = self._placed(at)
         said = placed.objection
         tone = marks.LAMP if said is None else marks.BAD
+        several = len(placed.figures) > 1  # rings round them would lie over one another
         found: list[Mark] = []
         for place, radius, front in placed.figures:
-            found.append(Ring(place, radius, tone))
+            found.append(Area((_round(place, radius),), tone, FILLED) if several else Ring(place, radius, tone))
             if front != (0, 0):
                 found.append(Front(place, radius, front, tone))
         if said is not None:
             away = 2 * max((radius for _place, radius, _front in placed.figures), default=0)
             found += [Cross(at), Pill(at, said.text, marks.BAD, said.rule, away)]
         self.grasp.view.show(ROUTE, found)
+
+
+def _round(at: Point, radius: int) -> tuple[Point, ...]:
+    """The outline of a base."""
+    turns = [math.tau * k / CORNERS for k in range(CORNERS)]
+    return tuple((round(at[0] + radius * math.cos(turn)), round(at[1] + radius * math.sin(turn))) for turn in turns)

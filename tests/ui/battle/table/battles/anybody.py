@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
@@ -41,11 +42,11 @@ class Anybody:
         self.answered: dict[Gesture, int] = dict.fromkeys(Gesture, 0)  # without a button
         self._tries = 0
 
-    def play(self) -> None:
-        """Answer whatever is asked, to the end of the battle."""
+    def play(self, until: Callable[[], bool] = lambda: False) -> None:
+        """Answer whatever is asked, to the end of the battle, or until something is so."""
         for _question in range(MOST):
             self.hand.wait(self._waits, "something to answer")
-            if self._is_over():
+            if self._is_over() or until():
                 return
             if self.table.curtain.is_down:
                 self.draw_curtain()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -10,13 +12,15 @@ from campaign.battle.arena import Decision
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.questions import Gesture
+from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import Rounds
-from campaign.battle.firefight.units import Row, firefight_rows
+from campaign.battle.firefight.units import Arm, Row, firefight_rows
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.battle.systems import table_of
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
+from tests.battle.firefight.situation import BLADE, RIFLE, row
 from tests.ui.battle.table.hand.played import Played
 from ui.battle.table import marks
 from ui.battle.table.hand.mode import LAID, RING, ROUTE, SHAPE
@@ -191,6 +195,34 @@ def test_an_enemy_that_is_pressed_is_charged(look: Theme, qtbot: QtBot) -> None:
     apart = min(((x - ex) ** 2 + (y - ey) ** 2) ** 0.5 for x, y in map(made.place, range(5)))
     assert len(made.answers) == 2
     assert apart < 600
+
+
+def test_a_second_target_is_laid_down_beside_the_first_with_ctrl(look: Theme, qtbot: QtBot) -> None:
+    two = row("two", arms=(RIFLE, Arm("Launcher", 24, 1), BLADE), most=5)
+    far = tuple((x + 3500, y) for x, y in FOES)
+    north = [*models("n", "compact.section", FOES), *models("m", "compact.section", far)]
+    setup = battle(models("s", two.key, SECTION), north)
+    made = act_first(opened(look, qtbot, replace(setup, units=(*setup.units, two))))
+    made.key("h")
+    made.press(FOES[1])
+    assert "with Ctrl" in made.hand.lead
+    made.press(far[1], Qt.KeyboardModifier.ControlModifier)
+    assert len(made.hand.laid) == 2
+    made.press(far[2], Qt.KeyboardModifier.ControlModifier)  # it is aimed at already
+    assert len(made.hand.laid) == 2
+    before = len(made.answers)
+    made.key(Qt.Key.Key_Return)
+    [said] = made.answers[before : before + 1]
+    targets = {made.match.s.figures[number].squad for number in (5, 10)}
+    assert {said[c.TARGET], said[c.SECOND]} == targets
+
+
+def test_who_is_not_asked_is_told_why_and_who_is_stays_in_hand(moving: Played) -> None:
+    moving.press(SECTION[2])
+    moving.key("h")
+    moving.press(OTHER[2])
+    assert moving.hand.actors == (0,)
+    assert len(moving.objections) == 1
 
 
 def test_who_holds_fires_at_the_unit_that_is_pressed(moving: Played) -> None:

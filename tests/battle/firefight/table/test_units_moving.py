@@ -1,0 +1,193 @@
+"""Units in hand: one press names the action and lays the move, in formation, round what is in the way."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from campaign.battle.contract import FINE
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.table.squads import legs_of
+from campaign.battle.scenery import PieceKind
+from tests.battle.firefight.situation import Situation, box, situation, tenths, u
+from tests.battle.firefight.table.seen import FACE, actor, look, spot
+
+ROW = ((10, 30), (11.5, 30), (13, 30))
+FAR_GUN = u("gunner", "Gun", (40, 6))
+
+
+def section(*pieces, foes=(FAR_GUN,), places=ROW) -> Situation:
+    """Three of a section who are to act."""
+    return situation([u("section", "Reds", *places)], list(foes), *pieces).start()
+
+
+def sent(battle: Situation, x: float, y: float, **how):
+    """The way of the section to a place."""
+    return FACE.moving.way(look(battle), actor(battle, "Reds"), spot(x, y), **how)
+
+
+def walked(battle: Situation, route) -> Situation:
+    """The section has gone by a way: its action, and then the move that was laid down for it."""
+    seen = look(battle)
+    assert seen.problem(route.choice) == FINE
+    battle.answer(route.choice)
+    for choice in route.later:
+        assert look(battle).problem(choice) == FINE
+        battle.answer(choice)
+    return battle
+
+
+@pytest.mark.parametrize(
+    ("inches", "action", "told"),
+    [(5.5, c.ADVANCE, "Advance 5.5″, then it may fire"), (6.5, c.RUSH, "Rush 6.5″, no fire")],
+)
+def test_the_distance_says_whether_it_is_an_advance_or_a_rush(inches: float, action: int, told: str) -> None:
+    battle = section()
+    route = sent(battle, 11.5, 30 - inches)
+    assert route.choice[c.ACTION] == action
+    assert route.price == told
+    walked(battle, route)
+    assert [battle.model("Reds", n).y for n in range(3)] == [tenths(30 - inches)] * 3
+
+
+def test_the_middle_model_goes_where_one_presses_and_the_others_keep_beside_it() -> None:
+    battle = section()
+    route = sent(battle, 14, 26)
+    assert (route.points[0], route.points[-1]) == (spot(11.5, 30), spot(14, 26))
+    assert {way[-1] for way in route.beside} == {spot(12.5, 26), spot(15.5, 26)}
+
+
+def test_who_is_sent_too_far_goes_as_far_as_a_rush() -> None:
+    battle = section()
+    route = sent(battle, 11.5, 4)
+    assert route.choice[c.ACTION] == c.RUSH
+    assert tenths(11.8) < route.cost <= tenths(12)
+
+
+def test_a_building_is_gone_round_on_the_shorter_side() -> None:
+    battle = section(box(PieceKind.BUILDING, 9, 26, 20, 28))
+    route = sent(battle, 11.5, 24)
+    assert len(route.points) > 2
+    assert min(x for x, _y in route.points) < tenths(9)
+    walked(battle, route)
+
+
+def test_the_ground_round_another_unit_is_gone_round() -> None:
+    battle = section(foes=[u("gunner", "Gun", (11.5, 26))])
+    route = sent(battle, 11.5, 22)
+    ways = [route.points, *route.beside]
+    assert any(len(way) > 2 for way in ways)
+    walked(battle, route)
+
+
+def test_difficult_terrain_is_gone_round_where_that_is_no_more_than_the_move() -> None:
+    pool = box(PieceKind.POOL, 11, 25, 12, 28)
+    battle = situation([u("gunner", "Reds", (11.5, 30))], [FAR_GUN], pool).start()
+    route = sent(battle, 11.5, 22)
+    assert route.choice[c.ACTION] == c.RUSH
+    assert len(route.points) > 2
+
+
+@pytest.mark.claims("firefight:T2a")
+def test_through_difficult_terrain_nobody_gets_farther_than_six_inches() -> None:
+    battle = section(box(PieceKind.RIVER, 0, 20, 48, 28))
+    route = sent(battle, 11.5, 19)
+    assert tenths(5.8) < route.cost <= tenths(6)
+    assert route.choice[c.ACTION] == c.ADVANCE
+
+
+def test_where_the_formation_has_no_room_it_closes_up() -> None:
+    walls = (box(PieceKind.BUILDING, 0, 22, 10.6, 26), box(PieceKind.BUILDING, 12.4, 22, 40, 26))
+    battle = section(*walls)
+    route = sent(battle, 11.5, 24)
+    assert route.choice is not None
+    ends = [way[-1] for way in (route.points, *route.beside)]
+    assert all(tenths(10.6) <= x <= tenths(12.4) for x, _y in ends)
+
+
+def test_the_wheel_turns_the_formation() -> None:
+    battle = section()
+    ends = [way[-1] for route in [sent(battle, 11.5, 26, facing=(1, 0))] for way in (route.points, *route.beside)]
+    assert len({x for x, _y in ends}) == 1
+    assert len({y for _x, y in ends}) == 3
+
+
+def test_a_place_in_a_building_is_refused_with_its_rule() -> None:
+    battle = section(box(PieceKind.BUILDING, 4, 20, 20, 27))
+    route = sent(battle, 11.5, 25)
+    assert route.choice is None
+    assert route.objection.rule == "firefight:M4f"
+
+
+# Charges
+
+
+def test_a_press_on_an_enemy_is_a_charge_with_the_move_laid_down() -> None:
+    battle = section(foes=[u("section", "Blues", (10, 24), (11.5, 24), (13, 24))])
+    route = sent(battle, 11.5, 24, charges=True)
+    assert (route.choice[c.ACTION], route.choice[c.TARGET]) == (c.CHARGE, battle.names["Blues"])
+    assert route.charges
+    assert set(route.charges) <= {battle.number("Blues", n) for n in range(3)}
+    walked(battle.more(1, 1, 1), route)
+    assert battle.kind in (c.ANSWERING, c.STRIKING)
+
+
+@pytest.mark.claims("firefight:M3a")
+def test_who_is_out_of_reach_cannot_be_charged() -> None:
+    battle = section()
+    route = sent(battle, 40, 6, charges=True)
+    assert (route.choice, route.objection.rule) == (None, "firefight:M3a")
+
+
+def test_the_laid_charge_is_judged_when_its_turn_comes_and_answers_itself_where_it_was_not() -> None:
+    battle = section(foes=[u("gunner", "Gun", (11.5, 24))])
+    battle.act("Reds", c.CHARGE, "Gun")
+    seen = look(battle)
+    unasked = FACE.asking.unasked(seen, ())
+    assert unasked is not None
+    assert seen.problem(unasked) == FINE
+    assert len(legs_of(unasked)) == 3
+
+
+# What else
+
+
+def test_a_stunned_unit_has_nothing_but_to_stay_idle_and_does_so_where_nobody_else_is_left() -> None:
+    battle = section()
+    battle.unit("Reds").stunned = 1
+    seen = look(battle)
+    assert [act.name for act in FACE.moving.acts(seen, actor(battle, "Reds"))] == ["idle"]
+    assert FACE.moving.walks(seen, actor(battle, "Reds")).rule == "firefight:A5a"
+    assert FACE.asking.unasked(seen, ())[c.ACTION] == c.IDLE
+
+
+def test_a_charge_can_be_pointed_at_each_model_of_who_is_in_reach() -> None:
+    near, far = u("section", "Near", (10, 24), (11.5, 24), (13, 24)), u("gunner", "Far", (40, 6))
+    battle = section(foes=[near, far])
+    acts = {act.name: act for act in FACE.moving.acts(look(battle), actor(battle, "Reds"))}
+    assert [*acts] == ["hold", "advance", "rush", "charge"]
+    assert {target.figure for target in acts["charge"].targets} == {battle.number("Near", n) for n in range(3)}
+
+
+def test_what_is_shown_of_its_reach_the_rules_allow() -> None:
+    battle = section(box(PieceKind.BUILDING, 5, 20, 20, 24))
+    seen = look(battle)
+    advance, rush = FACE.moving.reach(seen, actor(battle, "Reds")).moves
+    for shape, most in ((advance, 6), (rush, 12)):
+        for x, y in shape.rings[0][::9]:
+            assert math.dist((x, y), spot(11.5, 30)) <= tenths(most) + 2
+            shrunk = (round(x + (tenths(11.5) - x) / 50), round(y + (tenths(30) - y) / 50))
+            assert FACE.moving.way(seen, actor(battle, "Reds"), shrunk).choice is not None
+
+
+def test_who_has_gone_stands_there_in_thought_and_its_shots_are_told_from_there() -> None:
+    battle = section(foes=[u("gunner", "Gun", (11.5, 2))])
+    seen, who = look(battle), actor(battle, "Reds")
+    route = FACE.moving.way(seen, who, spot(11.5, 24.5))
+    there = FACE.moving.go(seen, who, route)
+    assert (there.view.figures[battle.number("Reds", 1)].y, battle.model("Reds", 1).y) == (tenths(24.5), tenths(30))
+    shots = [shot for shot in FACE.moving.outlook(seen, who, route) if shot is not None]
+    assert [shot.target for shot in shots] == [battle.number("Gun")]
+    far = FACE.moving.way(seen, who, spot(11.5, 20))
+    assert [shot for shot in FACE.moving.outlook(seen, who, far) if shot is not None] == []
