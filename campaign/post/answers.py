@@ -115,7 +115,7 @@ def _as_known(row: PostedOrder, known: PostedOrder | None) -> PostedOrder:
 def _clashes(
     state: Campaign, post: SeatPost, given: Sequence[PostedOrder], wanted: Mapping[int, PostedOrder]
 ) -> Iterator[str]:
-    """A sentence for each order of the newest letter that was given, and that the answer has otherwise or not at all."""
+    """A sentence for each order of the newest letter that was given, and that the answer has otherwise or lacks."""
     for row in given:
         if row.letter == post.number and (row.number not in wanted or wanted[row.number].order != row.order):
             text = _("Carried out already, and cannot be taken back by letter: {order}.")
