@@ -141,7 +141,7 @@ def run(path: Path | None, opened: Callable[[MainWindow, Resolver], object] | No
             collector.keep()
 
         def do_without(_error: Exception) -> None:
-            """Whoever needs it later loads it then, and tells what is wrong."""
+            """What could not be loaded ahead is loaded when it is needed, and what is wrong is said then."""
             collector.keep()
 
         soon = QTimer(window, singleShot=True, interval=WARM_UP_AFTER)
