@@ -73,7 +73,7 @@ class Doorkeeper:
         restore(document, path)
 
     def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
-        """Returns one that stops looking through as soon as ``stop``, and calls ``told`` when it begins; this one never does."""
+        """Returns one that stops as soon as ``stop``, and calls ``told`` when it begins; this one never looks through."""
         return self
 
     def warnings(self) -> tuple[str, ...]:
