@@ -73,7 +73,7 @@ class Doorkeeper:
         restore(document, path)
 
     def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
-        """Returns one that stops as soon as ``stop``, and calls ``told`` when it begins; this one never looks through."""
+        """Returns one that ends as soon as ``stop`` says so, and calls ``told`` when it begins to look through."""
         return self
 
     def warnings(self) -> tuple[str, ...]:
