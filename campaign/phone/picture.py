@@ -263,7 +263,7 @@ def sign_words(content: MapContent) -> tuple[tuple[str, str], ...]:
     hazards = dict.fromkeys(sector.hazard for sector in content.sectors if sector.hazard is not None)
     return (
         *((("commander", _("commander")),) if any(army.commander for army in content.armies) else ()),
-        *((("warning", _("without HQ")),) if any(army.led is False for army in content.armies) else ()),
+        *((("warning", content.without),) if any(army.led is False for army in content.armies) else ()),
         *((("stock", _("FP in stock")),) if any(sector.stock for sector in content.sectors) else ()),
         *((("mine", _("minefield")),) if any(route.mines for route in content.routes) else ()),
         *((("zone", _("radioactive")),) if any(sector.radioactive for sector in content.sectors) else ()),

@@ -271,8 +271,8 @@ def _stock_to_spend(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
 def _unled(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
     for army in armies_of(state, player):
         if army.figures and not army_is_led(state, army.id):
-            text = _("{army} has no HQ").format(army=army.name)
-            detail = _("It cannot attack, and runs out of ammo from its first miss")
+            led_by = state.setting.face.leaders(state.players[player].faction)
+            text, detail = led_by.lacking.format(army=army.name), led_by.meaning
             order = proposals.get_leader(state, army.id) if _may_order(state, player) else None
             yield ToDo("warn", player, "campaign:C18", text, detail, sector=army.sector, army=army.id, order=order)
         elif army.figures and not army_can_fight(state, army.id):

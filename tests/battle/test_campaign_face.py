@@ -58,6 +58,9 @@ def test_leaders_have_words_and_make_an_army_of_those_who_fight(system: str, fac
     led = face.leaders(faction)
     assert all((led.icon, led.heads, led.none, led.without, led.unsupplied, led.word(1), led.word(2)))
     assert "2" in led.counted(2)
+    assert all("{army}" in text for text in (led.lacking, led.refused, led.alone))
+    assert led.meaning
+    assert all(text.format(army="Third Foot").endswith(".") for text in (led.refused, led.alone))
     assert face.army_problems(()), "nobody is no army"
     assert any(not face.army_problems(army) for army in armies(system, faction))
     for army in armies(system, faction):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from campaign.reason import Reason
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.detaching import sent_to, sent_words
@@ -112,7 +113,8 @@ def _marks(state: Campaign, id: ArmyId) -> list[str]:
         words = _("{army} is with {figure}, commander in chief (campaign:C37).")
         lines.append(words.format(army=army.name, figure=state.figures[commander].name))
     if not army.hidden_fp and not queries.army_is_led(state, id):
-        lines.append(_("{army} has no HQ: it cannot attack (campaign:C18).").format(army=army.name))
+        led_by = state.setting.face.leaders(state.players[army.player].faction)
+        lines.append(str(Reason("campaign:C18", led_by.refused.format(army=army.name))))
     if army.moved:
         lines.append(_("{army} has moved this week (campaign:C12).").format(army=army.name))
     return lines

@@ -41,7 +41,8 @@ def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str]
     there = state.armies[army]
     found = []
     if not queries.army_is_led(state, army):
-        found.append(("warning", "warn", _("It has no HQ: it cannot attack."), "campaign:C18"))
+        led_by = state.setting.face.leaders(state.players[there.player].faction)
+        found.append(("warning", "warn", led_by.refused.format(army=there.name), "campaign:C18"))
     elif not queries.army_can_fight(state, army) and there.figures:
         found.append(("warning", "warn", _("It has nothing that fights: it can only withdraw."), "campaign:C47"))
     for battle in fights(state, army):

@@ -30,7 +30,10 @@ def next_gain(experience: int) -> tuple[int, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """What those are called who lead and supply the armies of a list. ``unsupplied``: what befalls who has none."""
+    """What those are called who lead and supply the armies of a list. ``unsupplied``: what befalls who has none.
+
+    The last four are sentences of an {army} that has none, and of one that has nobody but leaders.
+    """
 
     icon: str
     heads: str  # of a column that counts them
@@ -39,6 +42,10 @@ class Leaders:
     unsupplied: str
     word: Callable[[int], str]  # after their number
     counted: Callable[[int], str]  # with it
+    lacking: str  # that it has none, without a full stop
+    meaning: str  # and what that means, without one either
+    refused: str  # why it cannot attack
+    alone: str  # why one of leaders alone cannot
 
 
 def as_it_is(figure: FigureSetup) -> FigureSetup:

@@ -115,13 +115,11 @@ def _is_ally(state: Campaign, owner: PlayerId | None, player: PlayerId) -> bool:
 
 def _attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reason]:
     """Why an army may not attack in a sector (campaign:C18f, campaign:C47b, campaign:C20b)."""
-    reasons = []
+    reasons, led_by = [], state.setting.face.leaders(state.players[army.player].faction)
     if not army_is_led(state, army.id):
-        reasons.append(Reason("campaign:C18", _("{army} has no HQ and cannot attack.").format(army=army.name)))
+        reasons.append(Reason("campaign:C18", led_by.refused.format(army=army.name)))
     elif not army_can_fight(state, army.id):
-        reasons.append(
-            Reason("campaign:C47", _("{army} has only HQs and Scanners and cannot attack.").format(army=army.name))
-        )
+        reasons.append(Reason("campaign:C47", led_by.alone.format(army=army.name)))
     battle = battle_in(state, sector)
     sides = {army.player, *(attacked.player for attacked in attacked_in(state, sector, army.player))}
     if battle is not None:

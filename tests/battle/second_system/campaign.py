@@ -10,7 +10,10 @@ ABILITIES = {thrown: f"trick {thrown}" for thrown in range(2, 13)}
 
 CAMPAIGN: CampaignFace[Trooper] = CampaignFace(
     units=lambda: UNITS,
-    leaders=lambda _faction: Leaders("hq", "Captains", "none", "without", "lost", str, lambda n: f"{n} captains"),
+    leaders=lambda _faction: Leaders(
+        *("hq", "Captains", "none", "without", "lost", str, lambda n: f"{n} captains"),
+        *("{army} has none", "lost", "{army} has none and stays.", "{army} has nobody else."),
+    ),
     is_led=lambda rows: any(row.leads for row in rows),
     army_problems=lambda rows: [] if any(row.leads for row in rows) else [Reason("nerve:1", "Nobody leads.")],
     commander_problems=lambda row: [] if row.leads else [Reason("nerve:2", "Only a captain commands.")],

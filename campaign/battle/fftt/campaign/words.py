@@ -17,6 +17,7 @@ def leaders(faction: str) -> Leaders:
             _("A shooter that misses dies"),
             lambda number: count("Queen", "Queens", number),
             lambda number: count("{n} Queen", "{n} Queens", number),
+            *_sentences(),
         )
     return Leaders(
         "hq",
@@ -26,6 +27,17 @@ def leaders(faction: str) -> Leaders:
         _("Out of ammo from the first miss"),
         lambda number: count("HQ", "HQs", number),
         lambda number: count("{n} HQ", "{n} HQs", number),
+        *_sentences(),
+    )
+
+
+def _sentences() -> tuple[str, str, str, str]:
+    """What is said of armies without an HQ or Queen, and of those without anybody else."""
+    return (
+        _("{army} has no HQ"),
+        _("It cannot attack, and runs out of ammo from its first miss"),
+        _("{army} has no HQ and cannot attack."),
+        _("{army} has only HQs and Scanners and cannot attack."),
     )
 
 

@@ -16,6 +16,10 @@ def leaders(_faction: str) -> Leaders:
         _("Cannot attack"),
         lambda number: count("train", "trains", number),
         lambda number: count("{n} train", "{n} trains", number),
+        _("{army} has no train"),
+        _("It cannot attack"),
+        _("{army} has no train and cannot attack."),
+        _("{army} has only trains and cannot attack."),
     )
 
 
