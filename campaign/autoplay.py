@@ -150,7 +150,7 @@ class _Run:
         return self._give(self._order_of(state, state.active))
 
     def _count(self, state: Campaign) -> None:
-        """Whoever never gets on would be here for ever."""
+        """Counts an order; raises where a player gives so many that it would never end."""
         if state.weeks != self.week:
             self.week, self.orders = state.weeks, 0
         self.orders += 1
@@ -221,7 +221,7 @@ class _Run:
 
 
 def _for_a_person(state: Campaign) -> Stopped:
-    """Whose turn it is, or what somebody is asked."""
+    """Returns why it stops: whose turn it is, or what a person has to choose."""
     if state.active is not None and not state.pending:
         text = _("It is {player}’s turn.").format(player=state.players[state.active].name)
         return Stopped(Why.PERSON, text)

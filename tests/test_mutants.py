@@ -159,8 +159,10 @@ def test_what_a_run_before_has_noted_is_tried_first_and_never_believed(toy: Surv
     noted = memory.read_text(encoding="utf-8")
     assert noted.count("test_hits[7-True]") == 3  # two that it has killed, and how long it takes
     memory.write_text(noted.replace("test_hits[7-True]", "test_hits[8-False]"), encoding="utf-8")
-    again = survey(all_mutants(["toy.py"], folder), ["toy.py"], jobs=1, root=folder, memory=memory)
-    assert [bool(one.killed_by) for one in again.verdicts] == [bool(one.killed_by) for one in toy.verdicts]
+    wanted = [one for one in all_mutants(["toy.py"], folder) if one.function != "turns"]  # which takes its time
+    again = survey(wanted, ["toy.py"], jobs=1, root=folder, memory=memory)
+    killed = {one.mutant: bool(one.killed_by) for one in toy.verdicts}
+    assert [bool(one.killed_by) for one in again.verdicts] == [killed[mutant] for mutant in wanted]
     assert set(verdicts(again, "hits").values()) == {"test_hits[8-False]", "test_hits[7-True]"}
 
 

@@ -131,7 +131,7 @@ class Amending(QObject):
         self._session.show_moment(moment)
 
     def _on_travelled(self) -> None:
-        """Whoever goes elsewhere meanwhile, or orders something, has given it up."""
+        """Ends amending where another moment is shown."""
         if self._entry is not None and self._session.moment is not self._moment:
             self._end()
 

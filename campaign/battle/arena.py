@@ -1,6 +1,6 @@
 """One battle with any deciders: through the doors of a rule system, keeping its log and its choices.
 
-Whoever decides gets the battle as its side sees it, never the battle itself. Knows no rule: those are asked of the
+A decider gets the battle as its side sees it, never the battle itself. Knows no rule: those are asked of the
 rule system that the set-up names.
 """
 
@@ -51,7 +51,7 @@ class NotLegal(Exception):
 
 
 class Stopped(Exception):
-    """Whoever watched the progress wanted no more."""
+    """Raised where the progress callback asks to stop."""
 
 
 @dataclass(slots=True)

@@ -251,7 +251,7 @@ def forecast(
 
 
 def parts_of(seeds: range) -> Iterator[tuple[int, int]]:
-    """Seeds in parts: the first of each, and how many. The same for whoever carries them out."""
+    """Seeds in parts: the first of each, and how many. They do not depend on the executor."""
     at = 0
     while at < len(seeds):
         number = min(MOST_AT_ONCE, 1 + at // 8, len(seeds) - at)

@@ -30,6 +30,7 @@ from campaign.battle.contract import (
     STANDING,
     STRONG,
     AnySystem,
+    PlayOut,
     Round,
     Way,
 )
@@ -295,7 +296,8 @@ class Outlook:
         end = stretch + far
         change = min(end, stretch + way.lasts)
         for row, until in ((way.row, change), (STANDARD, end)):
-            system.play_out(self._t, s, room.seen, STANDARD, self._side, row, until, until, room.answer, room.kept)
+            how = PlayOut(STANDARD, self._side, row, until, until)
+            system.play_out(self._t, s, room.seen, how, room.answer, room.kept)
         own, enemies, outcome = self._standing(s, room.standing)
         margin = VICTORY * (own - enemies) // self._all
         if s.now[0].over:
@@ -342,9 +344,12 @@ def _kind_of_figures(system: AnySystem) -> type:
 
 
 def play(system: AnySystem, t: Any, s: Any, view: Any, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
-    """Play a battle to its end with tacticians of one strength on every side, as a system's ``play``."""
+    """Play a battle to its end with tacticians of one strength on every side; returns how many choices that took.
+
+    They are written into ``kept`` while there is room; ``view`` is a fresh battle, ``c`` room for one choice.
+    """
     if strength != STRONG:
-        return int(system.play(t, s, view, strength, c, kept))
+        return int(system.play_out(t, s, view, PlayOut(strength), c, kept))
     player, count = Player(system), 0
     while system.advance(t, s) != system.over:
         system.see(s, s.now[0].side, view)

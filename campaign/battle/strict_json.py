@@ -259,7 +259,7 @@ def _is_line(text: str) -> bool:
 
 
 def meant(word: object, known: Sequence[str]) -> str:
-    """What somebody may have meant who wrote a word that is not known; all that are known where nothing is like it."""
+    """The known words that are like an unknown one; all of them where none is."""
     close = get_close_matches(word, known, n=1) if isinstance(word, str) else []
     if close:
         return _("did you mean “{word}”?").format(word=close[0])

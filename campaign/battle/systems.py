@@ -98,5 +98,5 @@ def _part(name: str, part: str) -> Any:
 
 
 def offered_first() -> str:
-    """The name of the rule system that somebody who begins something is offered before all others."""
+    """The name of the rule system that is offered first where a campaign or battle begins."""
     return next(iter(SYSTEMS))

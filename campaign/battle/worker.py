@@ -145,7 +145,7 @@ class Worker(Executor):
             end(process)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """As ``close``: whoever wants answers waits for them first."""
+        """As ``close``; the executor protocol's name. Callers wait for their answers before."""
         self.close()
 
     # ── threads: each serves tasks in its way ──

@@ -93,13 +93,13 @@ def carry_out(task: Task) -> None:
 
 
 def give_up(task: Task) -> None:
-    """End the waiting of whoever waits for it."""
+    """Cancel a task's future, or end it as cancelled where it runs."""
     if not task.future.cancel():
         task.future.set_exception(CancelledError())
 
 
 def fail(task: Task) -> None:
-    """Tell whoever waits that it cannot be done."""
+    """End a task's future with an error: the process was lost each time."""
     words = _("The helper process ended every time that it was asked for this. The program goes on without an answer.")
     if not task.future.done():
         task.future.set_exception(WorkerLost(words))

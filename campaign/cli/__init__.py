@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None, backups: Path | None = None, door: D
 
 
 def _say_that_it_takes_a_moment() -> None:
-    """To whoever sits there and waits."""
+    """Says at a terminal that a file from elsewhere is looked through first."""
     if sys.stderr.isatty():
         print(_("This file comes from elsewhere and is looked through first."), file=sys.stderr)
 

@@ -22,7 +22,7 @@ LARGEST, KEPT = 400_000, 2  # bytes of a log, and how many older ones are kept
 
 
 def is_debugged() -> bool:
-    """Whether somebody wants to see mistakes as they are."""
+    """Whether mistakes are to be raised as they are, for those who work on the program."""
     return bool(os.environ.get(DEBUG))
 
 

@@ -50,5 +50,5 @@ def save_if_lost(desk: Desk) -> None:
 
 
 def backups_of(arguments: argparse.Namespace) -> Backups | None:
-    """Where the backups go; None where whoever called wants none."""
+    """Where the backups go; None where the caller wants none."""
     return None if arguments.backups is None else Backups(arguments.backups)

@@ -48,7 +48,7 @@ def may_write(target: Path, *, over: bool, own: Own = lambda path: False, docume
 
 
 def _is_own(target: Path, own: Own) -> bool:
-    """What cannot be read is somebody else's."""
+    """A file that cannot be read counts as a stranger's."""
     with suppress(StoreError, OSError, ValueError):
         return target.is_file() and own(target)
     return False

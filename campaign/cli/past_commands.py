@@ -17,6 +17,7 @@ from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import copy_of, may_write
 from campaign.cli.resolve_command import faces_of, fight
 from campaign.desk import AmendPlan, Conflict, Desk, Faces
+from campaign.dice import DiceKey, Roll
 from campaign.words import _, count
 from campaign.world.branches import Branch
 from campaign.world.differences import Differences, differences, group_name, lines, summary
@@ -50,12 +51,12 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
 
         others = by_id(arguments.instead, read_order)
         before = by_id(arguments.first, lambda text: tuple(read_orders(text.split("\n"))))
-        for thrown in (
-            *(order[1] for order in others.values()),
-            *(line.faces for one in before.values() for line in one),
-        ):
-            faces = faces | thrown
-        faces = faces | dict(faces_of(arguments.dice))
+        faces = _together(
+            faces,
+            *(thrown for _order, thrown in others.values()),
+            *(line.faces for lines in before.values() for line in lines),
+            dict(faces_of(arguments.dice)),
+        )
         plan = desk.amending.plan(
             EntryId(arguments.entry),
             changed,
@@ -67,17 +68,29 @@ def amend(arguments: argparse.Namespace, read: Read) -> int:
         )
         for order_id in ids(arguments.fight):
             plan = _fought_again(desk, plan, order_id, faces)
-        while arguments.skip_rest and plan.unsettled:  # the oldest first: others may follow from it
-            plan = desk.amending.settle(plan, skip={plan.unsettled[0].order_id}, faces=faces)
+        if arguments.skip_rest:
+            plan = _without_conflicts(desk, plan, faces)
         for line in plan_lines(desk, plan, everything=arguments.details):
             say(line)
         return _carried_out(desk, plan, faces, dry_run=arguments.dry_run)
+
+
+def _together(*thrown: Faces) -> dict[DiceKey, Roll]:
+    """All the faces; of a key that was thrown twice the later ones."""
+    return {key: roll for faces in thrown for key, roll in faces.items()}
 
 
 def _fought_again(desk: Desk, plan: AmendPlan, order: OrderId, faces: Faces) -> AmendPlan:
     """A battle that is in conflict is fought again by the program."""
     prepared = desk.amending.prepare_again(plan, order)
     return desk.amending.with_result(plan, order, fight(prepared.setup, prepared.seed), faces)
+
+
+def _without_conflicts(desk: Desk, plan: AmendPlan, faces: Faces) -> AmendPlan:
+    """Without the orders that are in conflict, the oldest first: others may follow from it."""
+    while plan.unsettled:
+        plan = desk.amending.settle(plan, skip={plan.unsettled[0].order_id}, faces=faces)
+    return plan
 
 
 def _carried_out(desk: Desk, plan: AmendPlan, faces: Faces, *, dry_run: bool) -> int:

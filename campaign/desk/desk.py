@@ -1,6 +1,6 @@
 """The one application service: opens a campaign, takes orders, undoes and amends, and tells what changed.
 
-Whoever shows or asks talks to a desk, never to the file and never to the rules. Decides nothing itself, prints
+Windows and commands talk to a desk, never to the file and never to the rules. Decides nothing itself, prints
 nothing and knows no window. A write is finished before anybody is told of it.
 """
 
@@ -111,7 +111,7 @@ class Desk(History):
         return desk
 
     def _minded_by(self, door: Doorkeeper) -> Self:
-        """Have somebody know the file as it is left."""
+        """Tells the doorkeeper that the file is open, and once it is closed, to know it as it was left."""
         path = self.path
         door.opened(path)
         self._door, self._at_close = door, lambda: door.left(path)
@@ -156,7 +156,7 @@ class Desk(History):
     def wants_backup(self, order: Order) -> bool:
         """Whether a backup is made before this order is carried out, as things stand.
 
-        Whoever must not wait for that calls ``back_up`` on another thread first: it is not made twice.
+        A caller that must not wait calls ``back_up`` on another thread first: it is not made twice.
         """
         return isinstance(order, EndWeek) and self._keeper.is_due(Why.WEEK)
 

@@ -73,7 +73,7 @@ class Doorkeeper:
         restore(document, path)
 
     def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
-        """One whose work somebody can end, and who tells when there is any."""
+        """Returns one that ends as soon as ``stop`` says so, and calls ``told`` when it begins to look through."""
         return self
 
     def warnings(self) -> tuple[str, ...]:
@@ -101,14 +101,14 @@ class StrictDoorkeeper(Doorkeeper):
         return said
 
     def _note(self, answer: object, path: Path) -> None:
-        """What its reader found doubtful in a file is told when somebody asks for it."""
+        """Notes what its reader found doubtful in a file, for ``warnings``."""
         from campaign.store.redecided_check import warning
 
         if said := warning(tuple(_told(answer, "doubts")), tuple(_told(answer, "unproved")), path.name):
             self._warnings.append(said)
 
     def stopped_by(self, stop: Callable[[], bool], told: Callable[[], object] = no_listener) -> Doorkeeper:
-        """The same, for somebody who waits."""
+        """Returns the same that stops so."""
         return replace(self, stop=stop, told=told)
 
     def admit(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The limits within which a file from elsewhere is read, and how somebody stops that."""
+"""The limits within which a file from elsewhere is read, and how reading is stopped."""
 
 from __future__ import annotations
 

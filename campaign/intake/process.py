@@ -60,7 +60,7 @@ class ReaderFailed(StoreError):
 
 
 class Stopped(StoreError):
-    """Somebody thought better of it."""
+    """Reading was stopped by the user."""
 
 
 REFUSALS: Final[dict[str, type[Exception]]] = {
@@ -116,7 +116,7 @@ def carried_out(function: str, path: Path, *more: object, limits: Limits, stop: 
 
 
 class _Answer(threading.Thread):
-    """Waits for the one message of a process; whoever stops in the middle of it keeps nobody else waiting."""
+    """Waits for the one message of a process; a reader that stops in the middle of it keeps no other thread waiting."""
 
     def __init__(self, line: Connection, longest: int) -> None:
         super().__init__(name="answer of a reader", daemon=True)

@@ -95,17 +95,17 @@ def outcome_of(
     after, events = playing.state, playing.events
     met = _met(after, events, player)
     enemies = tuple(p for p in before.seats if p in met or not allied(before, p, player))
-    lost = [event.figure for event in events if isinstance(event, FigureLost)]
-    own = [figure for figure in lost if after.figures[figure].player == player]
+    own, others = _lost(after, events, player)
     gone = [figure for figure in set_out if after.figures[figure].fate is not Fate.ALIVE]
     leaders = [figure for figure in set_out if unit_of(after, figure).leads]
-    ends = [e for event in events if isinstance(event, BattleFought) for e in _ends(event, player)]
+    fought = [event for event in events if isinstance(event, BattleFought)]
+    ends = [end for event in fought for end in _ends(event, player)]
     taken = after.sectors[goal].owner == player
     points, theirs = _points(events, [player]), _points(events, enemies)
     gained = SECTOR_VP if taken and before.sectors[goal].owner != player else 0
     return Outcome(
         arrived=int(arrival.fp > 0),
-        fought=int(any(isinstance(event, BattleFought) for event in events)),
+        fought=int(bool(fought)),
         won=int(SideEnd.WON in ends),
         lost=int(any(end in LOST for end in ends)),
         taken=int(taken),
@@ -116,7 +116,7 @@ def outcome_of(
         arrived_fp=arrival.fp,
         way_lost=arrival.lost,
         fp_lost=_fp(after, own),
-        enemy_fp_lost=_fp(after, [figure for figure in lost if after.figures[figure].player in enemies]),
+        enemy_fp_lost=_fp(after, [figure for figure in others if after.figures[figure].player in enemies]),
         vp=points,
         enemy_vp=theirs,
         balance=points - theirs + gained,
@@ -126,6 +126,13 @@ def outcome_of(
         stock=_stock(events, [player], Account.CAPTURED),
         enemy_stock=-_stock(events, enemies, Account.STOCK_LOST),
     )
+
+
+def _lost(state: Campaign, events: Iterable[Event], player: PlayerId) -> tuple[list[FigureId], list[FigureId]]:
+    """The figures that were lost: the player's own, and those of others."""
+    lost = [event.figure for event in events if isinstance(event, FigureLost)]
+    own = [figure for figure in lost if state.figures[figure].player == player]
+    return own, [figure for figure in lost if figure not in own]
 
 
 def _met(state: Campaign, events: Iterable[Event], player: PlayerId) -> set[PlayerId]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from campaign.post.records import PostBook
 from campaign.store import clock
 from campaign.words import _
 from campaign.world.ids import PlayerId
+from campaign.world.state import Campaign
 
 LARGEST_ANSWER: Final = 2_000_000  # bytes
 
@@ -91,20 +93,9 @@ def _read(book: PostBook, seat: PlayerId, heading: Heading, answer: SeatAnswer, 
     known = {row.number: row for row in post.orders}
     wanted = {row.number: row for row in rows}
     given = [row for row in post.orders if book.is_given(row)]
-    clashes = [
-        _("Carried out already, and cannot be taken back by letter: {order}.").format(
-            order=intention_words(state, row.order)
-        )
-        for row in given
-        if row.letter == post.number and (row.number not in wanted or wanted[row.number].order != row.order)
-    ]
     unknown = [row for row in post.orders if row.letter < post.number and row not in given]  # to the player
     left = {row.number for row in (*given, *unknown)}
-    new = [
-        replace(row, given=known[row.number].given, released=known[row.number].released) if row.number in known else row
-        for row in rows
-        if row.number not in left
-    ]
+    new = [_as_known(row, known.get(row.number)) for row in rows if row.number not in left]
     return ReadAnswer(
         heading,
         answer,
@@ -112,8 +103,23 @@ def _read(book: PostBook, seat: PlayerId, heading: Heading, answer: SeatAnswer, 
         seat,
         orders=(*given, *unknown, *new),
         judged=judged(state, seat, [Numbered(row.number, book.named(row.order, given)) for row in new]),
-        clashes=tuple(clashes),
+        clashes=tuple(_clashes(state, post, given, wanted)),
     )
+
+
+def _as_known(row: PostedOrder, known: PostedOrder | None) -> PostedOrder:
+    """An order of an answer with what has come of it so far."""
+    return row if known is None else replace(row, given=known.given, released=known.released)
+
+
+def _clashes(
+    state: Campaign, post: SeatPost, given: Sequence[PostedOrder], wanted: Mapping[int, PostedOrder]
+) -> Iterator[str]:
+    """A sentence for each order of the newest letter that was given, and that the answer has otherwise or lacks."""
+    for row in given:
+        if row.letter == post.number and (row.number not in wanted or wanted[row.number].order != row.order):
+            text = _("Carried out already, and cannot be taken back by letter: {order}.")
+            yield text.format(order=intention_words(state, row.order))
 
 
 def take_in(book: PostBook, answer: ReadAnswer) -> None:

@@ -49,7 +49,7 @@ class Keyring:
         self.folder = (backups or folder_of_user()).with_name(FOLDER)
 
     def keys(self, campaign: str, seat: str) -> SeatKeys | None:
-        """What is kept of a seat; None where nothing is. Raises NotAccepted where that cannot be read, or OSError."""
+        """The keys of a seat; None where there are none. Raises NotAccepted where that cannot be read, or OSError."""
         path = self._path(campaign, seat)
         try:
             with path.open("rb") as there:

@@ -56,6 +56,18 @@ def send_out(
     for text in (until, words):
         if not documents.is_words(text):
             raise Refusal.because("", _("These words are too long, or have a character that cannot be read."))
+    chosen = _readers(book, seats)
+    organiser = book.organiser or Organiser(secrets.token_hex(16), sealing.fresh_key())
+    made = [_letter(book, organiser, seat, until, words) for seat in chosen]
+    letters = tuple(sent for sent, _post in made)
+    if write is not None:
+        write(letters)
+    book.keep({sent.seat: post for sent, post in made}, organiser)
+    return letters
+
+
+def _readers(book: PostBook, seats: Sequence[PlayerId]) -> list[PlayerId]:
+    """To whom letters go: these seats, or all by letter whom a person plays. Raises Refusal where one gets none."""
     state = book.state
     by_letter = [seat for seat in state.seats if book.post_of(seat).by_letter]
     if not by_letter or set(seats) - set(by_letter):
@@ -66,13 +78,7 @@ def send_out(
         text = _("No letter goes to seats that are out of the campaign, or that no person plays: {players}.")
         gone = listed([state.players[seat].name for seat in wanted if seat not in chosen])
         raise Refusal.because("campaign:C94", text.format(players=gone))
-    organiser = book.organiser or Organiser(secrets.token_hex(16), sealing.fresh_key())
-    made = [_letter(book, organiser, seat, until, words) for seat in chosen]
-    letters = tuple(sent for sent, _post in made)
-    if write is not None:
-        write(letters)
-    book.keep({sent.seat: post for sent, post in made}, organiser)
-    return letters
+    return chosen
 
 
 def _letter(

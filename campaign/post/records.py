@@ -69,12 +69,12 @@ class PostBook:
         return self._organiser
 
     def post_of(self, seat: PlayerId) -> SeatPost:
-        """What is kept of a seat; an empty one where nothing is."""
+        """The post of a seat; an empty one where nothing has been sent or has come."""
         self._read()
         return self._posts.get(seat, SeatPost())
 
     def post(self, seat: PlayerId) -> SeatPost:
-        """What is kept of a seat. Raises Refusal where nothing is."""
+        """The post of a seat. Raises Refusal where there is none."""
         self._read()
         if seat not in self._posts:
             raise Refusal.because("campaign:C94", _("This seat is not played by letter."))

@@ -56,7 +56,7 @@ class TablesSpoilt(StoreError):
 
 
 class InUse(StoreError):
-    """Somebody else writes to it."""
+    """Another process or window writes to it."""
 
 
 class TooLarge(StoreError):
@@ -64,7 +64,7 @@ class TooLarge(StoreError):
 
 
 class LostFile(StoreError):
-    """Where the open file was lies nothing, or something else. Whoever has the campaign open still knows it."""
+    """The open file was removed, or another one lies in its place; the desk still holds the campaign."""
 
 
 class GoneFile(LostFile):

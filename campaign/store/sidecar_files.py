@@ -36,7 +36,7 @@ def check(path: Path) -> None:
 
 
 def check_alone(path: Path) -> None:
-    """The same, for whoever sees to it that nobody has the file open to write."""
+    """The same, for callers that hold the lock by which no other process has the file open to write."""
     found = found_beside(path)
     if found and (any(map(names_another, found)) or not _is_sound_after(path, found)):
         raise errors.damaged(

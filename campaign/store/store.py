@@ -157,7 +157,7 @@ class Store:
             return journal.sealed_entries(self._connection, self.path)
 
     def all_entries_apart(self) -> tuple[Entry, ...]:
-        """The same on another thread, while whoever writes goes on: on a connection of its own, if there is a file."""
+        """The same on another thread, while writing goes on: on a connection of its own, if there is a file."""
         if not self.is_lost():
             with closing(Store.open_to_read(self.path)) as apart:
                 return apart.all_entries()
@@ -210,7 +210,7 @@ class Store:
             self._writer.move_head(to, before, after, between)
 
     def battle_under_way(self, battle: BattleId) -> str | None:
-        """What is kept of a battle that is being played; None where nothing is."""
+        """The text of a battle that is being played; None where there is none."""
         with self._reading():
             row = self._connection.execute("SELECT text FROM under_way WHERE battle = ?", (battle,)).fetchone()
             return under_way.opened(battle, str(row[0])) if row is not None else None
@@ -222,7 +222,7 @@ class Store:
             return self._writer.keep_battle(battle, kept)
 
     def post(self) -> dict[str, str]:
-        """What is kept of letters and answers, by seat."""
+        """The texts of letters and answers, by seat."""
         with self._reading():
             kept = {str(seat): str(text) for seat, text in self._connection.execute(POST)}
         whole = {seat: under_way.opened(seat, text) for seat, text in kept.items()}
@@ -304,7 +304,7 @@ class Store:
             raise errors.lost(self.path)
 
     def save_entries(self, entries: Sequence[Entry], target: Path) -> None:
-        """A file with entries that somebody remembers, where this one cannot be read any more."""
+        """Writes a new file of entries that the desk still has in memory, where this one cannot be read any more."""
         from campaign.store import copying
 
         copying.save_entries(self.path, entries, target)

@@ -116,11 +116,11 @@ class Writer:
         self.known = left
 
     def _data_version(self) -> int:
-        """Another as soon as somebody else has written to the file."""
+        """SQLite's data version: another one as soon as another program has written to the file."""
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def _refuse_if_changed(self) -> None:
-        """What somebody else has changed is told before anything is written over it."""
+        """Raises DamagedFile or TablesSpoilt where another program has changed the file; before anything is written."""
         if self._data_version() == self._seen:
             return
         for fault in ledger.faults(self._connection):
@@ -390,7 +390,7 @@ def put_head(connection: Connection, entry: EntryId, change: int | None = None) 
 
 
 def put_battle(connection: Connection, battle: BattleId, text: str | None) -> None:
-    """What is kept of a battle under way; None for nothing."""
+    """Writes the text of a battle under way; None takes it out."""
     target = table("under_way")
     connection.execute(target.delete().where(target.c.battle == battle))
     if text is not None:
@@ -398,7 +398,7 @@ def put_battle(connection: Connection, battle: BattleId, text: str | None) -> No
 
 
 def put_post(connection: Connection, post: Post) -> None:
-    """What is kept of the post of these seats."""
+    """Writes the texts of the post of these seats."""
     target = table("post")
     for seat, text in post.items():
         connection.execute(target.delete().where(target.c.seat == seat))

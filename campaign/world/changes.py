@@ -1,4 +1,4 @@
-"""What differs between two states, so that whoever shows them looks again only at that. Pure, and knows no window."""
+"""What differs between two states, so that widgets look again only at that. Pure, and knows no window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened, one value an event; past tense. Complete facts: whoever reads them needs no rules.
+"""What has happened, one value an event; past tense. Complete facts: to read them takes no rules.
 
 The JSON form of each is its fields and its ``kind``. An event kind whose fields change gets a new version and an
 upcaster in ``campaign/world/codec.py``; the old ones stay readable for good.
@@ -325,7 +325,7 @@ class HazardThrown:
 
 @dataclass(frozen=True, slots=True)
 class PendingOpened:
-    """Somebody has to choose."""
+    """A choice became due that a player has to make."""
 
     pending: Annotated[Pending, Discriminator("due")]
     kind: Literal["pending-opened"] = "pending-opened"
@@ -357,7 +357,7 @@ class JourneyEnded:
 
 @dataclass(frozen=True, slots=True)
 class SectorTaken:
-    """A sector belongs to somebody else now, or to nobody."""
+    """A sector has another owner, or none."""
 
     sector: SectorId
     owner: PlayerId | None

@@ -185,7 +185,7 @@ def give_battle(state: Campaign, player: PlayerId) -> Order | None:
 
 
 def _others_sectors(state: Campaign) -> frozenset[SectorId]:
-    """Where armies stand of whoever is not on turn."""
+    """Where armies of those stand who are not on turn."""
     return frozenset(army.sector for army in state.armies.values() if army.player != state.active)
 
 

@@ -95,7 +95,7 @@ def _oldest_first(armies: Iterable[Army]) -> tuple[Army, ...]:
 
 
 def in_order(ids: Iterable[Id]) -> list[Id]:
-    """Ids by the order that made them. Maps come in no order: whoever goes through one goes through it so."""
+    """Ids by the order that made them. Immutable maps have no order: go through their ids by this."""
     return sorted(ids, key=age)
 
 

@@ -1,6 +1,6 @@
 """A campaign at one moment as a plain value that can be written down: what a copy for one player begins with.
 
-Everything as it is seen, nothing more: whoever makes one has filtered the state before. Decides nothing.
+Everything as it is seen, nothing more: the caller has filtered the state before. Decides nothing.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def snapshot_of(state: Campaign) -> Snapshot:
 
 
 def campaign_of(written: Snapshot, copy_for: PlayerId) -> Campaign:
-    """The state that was written down, as a copy for somebody."""
+    """The state that was written down, as a copy for a player."""
     setting = Setting(
         name=written.name,
         system=written.system,

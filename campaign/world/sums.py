@@ -1,4 +1,4 @@
-"""How a number comes about: its parts, each with its rule, so that whoever shows it can explain it.
+"""How a number comes about: its parts, each with its rule, so that it can be explained where it is shown.
 
 Adds up what a state and its history say; decides nothing. The parts of a sum always add up to its total.
 """
@@ -65,7 +65,7 @@ def signed(number: int) -> str:
 
 
 def as_lines(found: Sum) -> str:
-    """The whole of it in lines, for whoever cannot see a table."""
+    """The whole of it in lines, for screen readers and plain text."""
     lines = [f"{found.title}: {equation(found)} {found.unit}".strip()]
     lines += [f"{part.words}: {signed(part.number)} {_bracketed(part.rule)}".strip() for part in found.parts]
     lines += [f"{words} {_bracketed(rule)}".strip() for words, rule in found.notes]

@@ -10,6 +10,7 @@ import pytest
 from campaign.battle.arena import DiceRanOut, Game, NotLegal, Stopped, fight, play_out, tactician
 from campaign.battle.contract import EASY
 from campaign.battle.fast import choice_rows, fresh
+from campaign.battle.lookahead import play
 from campaign.battle.row_packing import unpack
 from campaign.battle.systems import UnknownSystem, system_of
 from tests.battle.systems import CASES, each_system
@@ -39,7 +40,7 @@ def test_a_battle_alone_is_the_battle_that_a_whole_one_plays(case):
     fought = fight(case.small, 7)
     t, s = case.system.set_up(case.small, 7)
     rows = choice_rows(1, case.system.width)
-    count = case.system.play(t, s, fresh(case.system.battle), 1, rows[0], choice_rows(0, case.system.width))
+    count = play(case.system, t, s, fresh(case.system.battle), 1, rows[0], choice_rows(0, case.system.width))
     assert count == len(unpack(fought.record.choices))
     assert case.system.report(case.small, s) == fought.report
 

@@ -107,10 +107,10 @@ def test_figures_without_a_place_are_set_up_by_tacticians(case):
 def test_a_battle_that_fails_is_counted_and_kept_with_its_seed(case):
     marked = case.system.set_up(case.small, 4)[1].now[0].w0
 
-    def play(t, s, *more):
-        return 1 // (s.now[0].w0 != marked) and case.system.play(t, s, *more)
+    def play_out(t, s, *more):
+        return 1 // (s.now[0].w0 != marked) and case.system.play_out(t, s, *more)
 
-    with standing_in(replace(case.system, play=play)):
+    with standing_in(replace(case.system, play_out=play_out)):
         tally = count_battles(case.small, 3, 3).tally
     assert (tally.battles, tally.failed, tally.played) == (3, 1, 2)
     assert tally.failures == (Failure(4, "ZeroDivisionError('integer division or modulo by zero')"),)
@@ -119,11 +119,11 @@ def test_a_battle_that_fails_is_counted_and_kept_with_its_seed(case):
 def test_the_strength_is_handed_to_the_tacticians():
     told = []
 
-    def play(t, s, view, strength, *more):
-        told.append(strength)
-        return FFTT.system.play(t, s, view, strength, *more)
+    def play_out(t, s, view, how, *more):
+        told.append(how.row)
+        return FFTT.system.play_out(t, s, view, how, *more)
 
-    with standing_in(replace(FFTT.system, play=play)):
+    with standing_in(replace(FFTT.system, play_out=play_out)):
         count_battles(FFTT.small, 0, 2, EASY)
     assert told == [EASY, EASY]
 

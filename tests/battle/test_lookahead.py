@@ -9,7 +9,18 @@ import pytest
 
 from campaign.battle import lookahead
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
-from campaign.battle.contract import ENEMIES_LEFT, FINE, OUTCOME, OWN_LEFT, STANDARD, STANDING, STRONG, Round, Way
+from campaign.battle.contract import (
+    ENEMIES_LEFT,
+    FINE,
+    OUTCOME,
+    OWN_LEFT,
+    STANDARD,
+    STANDING,
+    STRONG,
+    PlayOut,
+    Round,
+    Way,
+)
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.forecast import count_battles
 from campaign.battle.lookahead import VICTORY, Outlook, Spending, Thought, mark_of, play, race, thought
@@ -163,9 +174,9 @@ def test_a_way_is_tried_for_as_long_as_it_lasts_and_standard_play_to_the_end(
     begun = int(case.system.clock(game.s))
     played = []
 
-    def spied(t, s, view, strength, side, row, while_before, until, c, kept) -> int:
-        played.append((row, until - begun))
-        assert (strength, side, while_before) == (STANDARD, int(game.s.now[0].side), until)
+    def spied(t, s, view, how, c, kept) -> int:
+        played.append((how.other, how.end - begun))
+        assert (how.row, how.side, how.change) == (STANDARD, int(game.s.now[0].side), how.end)
         return 0
 
     system = replace(case.system, play_out=spied)
@@ -256,7 +267,8 @@ def test_going_on_stops_where_so_many_stretches_have_begun(case: Case) -> None:
     game = weighty(case)
     system, begun = case.system, int(case.system.clock(game.s))
     room, kept = choice_rows(1, system.width)[0], choice_rows(0, system.width)
-    count = system.play_out(game.t, game.s, fresh(system.battle), STANDARD, 0, STANDARD, 0, begun + 1, room, kept)
+    how = PlayOut(STANDARD, end=begun + 1)
+    count = system.play_out(game.t, game.s, fresh(system.battle), how, room, kept)
     assert count > 0
     assert game.s.now[0].over or system.clock(game.s) == begun + 1
 

@@ -48,6 +48,17 @@ def worker(plain):
         yield started
 
 
+@pytest.fixture(scope="module")
+def lasting():
+    """The same for all who leave its process as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FFTT_BATTLE", "plain")
+        started = Worker()
+        assert started.wait(STARTED)
+    with started:
+        yield started
+
+
 def process_of(worker):
     """The process that a worker answers from."""
     return worker.submit(os.getpid).result()
@@ -87,16 +98,16 @@ def test_without_a_worker_process_nobody_waits_for_one():
         assert worker.wait() is False
 
 
-def test_a_worker_that_is_ready_answers_from_its_own_process(worker):
-    assert process_of(worker) != os.getpid()
+def test_a_worker_that_is_ready_answers_from_its_own_process(lasting):
+    assert process_of(lasting) != os.getpid()
 
 
-def test_a_worker_fights_the_same_battle(worker, small):
-    assert worker.fight(small, 5).result() == fight(small, 5)
+def test_a_worker_fights_the_same_battle(lasting, small):
+    assert lasting.fight(small, 5).result() == fight(small, 5)
 
 
-def test_a_worker_counts_the_same_battles(worker, small):
-    assert worker.count_battles(small, 5, 3).result() == count_battles(small, 5, 3)
+def test_a_worker_counts_the_same_battles(lasting, small):
+    assert lasting.count_battles(small, 5, 3).result() == count_battles(small, 5, 3)
 
 
 def test_several_processes_make_the_same_forecast(plain, small):
@@ -105,21 +116,21 @@ def test_several_processes_make_the_same_forecast(plain, small):
         assert forecast(small, range(40), worker) == forecast(small, range(40))
 
 
-def test_what_goes_wrong_in_a_worker_goes_wrong_for_the_asker(worker):
+def test_what_goes_wrong_in_a_worker_goes_wrong_for_the_asker(lasting):
     with pytest.raises(ZeroDivisionError):
-        worker.submit(operator.floordiv, 1, 0).result()
+        lasting.submit(operator.floordiv, 1, 0).result()
 
 
-def test_what_cannot_be_sent_is_refused_and_the_worker_goes_on(worker):
+def test_what_cannot_be_sent_is_refused_and_the_worker_goes_on(lasting):
     with pytest.raises(TypeError):
-        worker.submit(len, threading.Lock()).result()
-    assert process_of(worker) != os.getpid()
+        lasting.submit(len, threading.Lock()).result()
+    assert process_of(lasting) != os.getpid()
 
 
-def test_an_answer_that_cannot_be_sent_is_told_in_words_and_the_worker_goes_on(worker):
+def test_an_answer_that_cannot_be_sent_is_told_in_words_and_the_worker_goes_on(lasting):
     with pytest.raises(RuntimeError, match="pickle"):
-        worker.submit(threading.Lock).result()
-    assert process_of(worker) != os.getpid()
+        lasting.submit(threading.Lock).result()
+    assert process_of(lasting) != os.getpid()
 
 
 def test_what_a_worker_was_doing_when_it_was_killed_is_done_again(worker):
@@ -213,11 +224,11 @@ def test_a_task_that_ends_every_process_is_refused_in_a_sentence(worker):
         worker.submit(die_in_a_worker, os.getpid()).result()
 
 
-def test_without_memory_a_task_fails_and_the_worker_goes_on(worker):
+def test_without_memory_a_task_fails_and_the_worker_goes_on(lasting):
     with pytest.raises(MemoryError):
-        worker.submit(use_all_memory).result()
-    assert process_of(worker) != os.getpid()
-    assert worker.started_again == 0
+        lasting.submit(use_all_memory).result()
+    assert process_of(lasting) != os.getpid()
+    assert lasting.started_again == 0
 
 
 def test_a_closed_worker_has_cancelled_what_was_not_done(worker):

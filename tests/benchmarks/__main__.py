@@ -34,7 +34,7 @@ def main() -> None:
     elif sys.argv[1:2] == ["table"]:
         from tests.benchmarks import table as battle
 
-        told = battle.lines(*sys.argv[2:3])
+        told = battle.lines(*sys.argv[2:4])
     elif sys.argv[1:] == ["paper"]:
         told = paper.lines()
     else:

@@ -21,9 +21,10 @@ from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH
 from campaign.battle.fftt.records import Battle
 from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
-from campaign.battle.fftt.whole_battle import play
 from campaign.battle.forecast import forecast
+from campaign.battle.lookahead import play
 from campaign.battle.scenery import Edge
 from campaign.battle.worker import Worker
 from tests.battle.play.compiled import Compiled, why_not
@@ -78,7 +79,7 @@ def seconds_a_battle(each: int, whole: bool = False) -> float:
     """
     view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
     table, battle = set_up(battle_of(0), 0)
-    play(table, battle, view, STANDARD, choice, kept)  # loads what the first battle needs
+    play(SYSTEM, table, battle, view, STANDARD, choice, kept)  # loads what the first battle needs
     taken = 0.0
     for number in range(SETUPS):
         for part in range(each):
@@ -86,7 +87,7 @@ def seconds_a_battle(each: int, whole: bool = False) -> float:
             setup = battle_of.__wrapped__(number) if whole else battle_of(number)
             table, battle = set_up(setup, part)
             middle = time.perf_counter()
-            play(table, battle, view, STANDARD, choice, kept)
+            play(SYSTEM, table, battle, view, STANDARD, choice, kept)
             taken += time.perf_counter() - (begin if whole else middle)
     return taken / max(1, SETUPS * each)
 

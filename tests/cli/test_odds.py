@@ -28,11 +28,11 @@ def army_of(run, file, player):
 
 def test_all_targets_stand_side_by_side_and_the_file_is_as_before(begun, run):
     army, before = army_of(run, begun, "1.p1"), entries_of(begun)
-    code, out, err = run("odds", begun, "--army", army["name"], "-n", "3")
+    code, out, err = run("odds", begun, "--army", army["name"], "-n", "2")
     assert (code, err) == (0, "")
     head, first, *_rest = out.splitlines()
     assert head.split()[:3] == ["target", "case", "Yours"]
-    assert first.split()[-1] == "3"
+    assert first.split()[-1] == "2"
     assert "Nobody defends it." in out
     assert "with dice of its own" in out
     assert entries_of(begun) == before
@@ -40,13 +40,13 @@ def test_all_targets_stand_side_by_side_and_the_file_is_as_before(begun, run):
 
 def test_for_programs_every_number_has_a_name(begun, run):
     army = army_of(run, begun, "1.p1")
-    code, out, _err = run("odds", begun, "--army", army["id"], "--withdraws", "--helpers", "-n", "2", "--json")
+    code, out, _err = run("odds", begun, "--army", army["id"], "--withdraws", "--helpers", "-n", "1", "--json")
     value = json.loads(out)
     assert code == 0
     assert (value["format"], value["version"], value["army"]) == ("fftt-odds", 1, army["id"])
     target = next(target for target in value["targets"] if not target["stands"])
     (case,) = target["cases"]
-    assert (case["case"], case["tries"]) == ("stand", 2)
+    assert (case["case"], case["tries"]) == ("stand", 1)
     assert case["chances"]["taken"]["share"] == 1.0
     assert case["means"]["fp_lost"]["value"] == 0.0
     assert target["way"]["arrivals"] == [[army["fp"], 1.0]]

@@ -107,22 +107,22 @@ def few_tries(monkeypatch):
 def test_a_side_is_made_even_before_the_battle_is_kept(run, tmp_path, monkeypatch):
     few_tries(monkeypatch)
     path = tmp_path / "even.json"
-    sides = ("Red:marines:1 HQ, 1 Grunt", "Blue:marines:1 HQ, 6 Grunts")
+    sides = ("Red:marines:1 HQ, 1 Grunt", "Blue:marines:1 HQ, 4 Grunts")
     code, out, err = run("quick", *sides, "--seed", 5, "--even", "red", "--save", path)
     assert (code, err) == (0, "")
     assert re.search(
-        r"Red gets \d+ FP in place of 2, against Blue with 7 FP\.\nIt wins \d+ % \(\d+ to \d+\) of 6 tries\.", out
+        r"Red gets \d+ FP in place of 2, against Blue with 5 FP\.\nIt wins \d+ % \(\d+ to \d+\) of 6 tries\.", out
     )
     figures = [len(side.figures) for side in load(path).setup.sides]
     assert figures[0] > 2
-    assert figures[1] == 7
+    assert figures[1] == 5
     assert [side.key for side in load(path).setup.sides] == ["A", "B"]
 
 
 def test_a_side_of_a_scenario_is_made_even_too(run, tmp_path, monkeypatch):
     few_tries(monkeypatch)
     path, made = tmp_path / "duel.json", tmp_path / "even.json"
-    run("quick", "Red:marines:1 HQ, 1 Grunt", "Blue:marines:1 HQ, 6 Grunts", "--seed", 5, "--save", path)
+    run("quick", "Red:marines:1 HQ, 1 Grunt", "Blue:marines:1 HQ, 4 Grunts", "--seed", 5, "--save", path)
     assert run("quick", path, "--even", "A", "--save", made)[0] == 0
     assert load(made).setup.sides[0].figures[:2] == load(path).setup.sides[0].figures
     assert load(made).setup.sides[1] == load(path).setup.sides[1]

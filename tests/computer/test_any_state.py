@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from itertools import cycle
 
 import pytest
 
@@ -48,8 +49,7 @@ def test_every_kind_of_question_comes_up():
     assert set(asked) == {"losses", "surplus", "answer", "call", "report", "retreat", "relief"}
 
 
-@pytest.mark.parametrize("level", COMPUTER_LEVELS)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "level"), [*zip(SEEDS, cycle(COMPUTER_LEVELS), strict=False)])
 def test_they_play_on_from_what_people_have_made(seed, level):
     desk = PaperDesk(random_founding(seed))
     assert list(play_orders(seed, desk, weeks=1))

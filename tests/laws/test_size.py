@@ -21,27 +21,15 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/battle/firefight/tactician.py:action_of": 23,
     "campaign/battle/firefight/words/names.py:names": 25,
     "campaign/battle/kernel/grid.py:both_ways": 30,
-    "campaign/cli/past_commands.py:amend": 22,
-    "campaign/operations/outcome.py:outcome_of": 23,
-    "campaign/post/answers.py:_read": 23,
-    "campaign/post/letters.py:send_out": 23,
-    "campaign/world/rules/aftermath.py:_send_away": 24,
 }
 """Functions with more branches, and how many; what goes on to another round, or not, counts as one."""
 
 MANIFOLD: Final[dict[str, int]] = {
-    "campaign/battle/fftt/playout.py:play_out": 10,
     "campaign/battle/fftt/movement.py:stopped_at": 9,
     "campaign/battle/fftt/movement.py:stretch": 9,
     "campaign/battle/fftt/shooting.py:roll_shot": 9,
     "campaign/battle/fftt/tactician/placing.py:value": 10,
     "campaign/battle/fftt/tactician/swarming.py:gets_there": 9,
-    "campaign/battle/firefight/contact.py:better_place": 13,
-    "campaign/battle/firefight/contact.py:could_stand": 9,
-    "campaign/battle/firefight/playout.py:play_out": 10,
-    "campaign/battle/kernel/paths.py:leg_obstacle": 10,
-    "campaign/battle/kernel/paths.py:obstacle_on_leg": 11,
-    "campaign/battle/kernel/paths.py:wall_on_way": 9,
     "campaign/paper/armies/summary.py:_draw_army_line": 9,
     "campaign/paper/pen.py:text": 9,
     "campaign/tabletop/thinking.py:think": 10,

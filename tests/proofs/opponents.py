@@ -22,10 +22,11 @@ from campaign.battle.fftt.weights import STEADY
 from campaign.battle.worker import Worker
 from tests.battle.play.compiled import Compiled, why_not
 from tests.battle.play.duels import interval
+from tests.benchmarks import thinking
 from tests.play.seats import LISTS, played
-from tests.proofs import levels
+from tests.proofs import levels, table
 from tests.proofs.levels import READY
-from tests.proofs.pieces import Failed, Figures, Proof
+from tests.proofs.pieces import Failed, Figures, Proof, passing, slow
 
 SOURCES: Final = (
     "campaign/battle",
@@ -160,6 +161,19 @@ def seats_piece(number: int, _folder: Path) -> Figures:
     return {"campaigns": CAMPAIGNS_EACH, "attacks": attacks, "shared": shared} | counts
 
 
+def window_piece(number: int, _folder: Path) -> Figures:
+    """A battle that a person with one of the lists clicks against strong, asking it for advice now and then."""
+    return table.watched("strong", LISTS[number])
+
+
+def plans_piece(_number: int, _folder: Path) -> Figures:
+    """What strong plans take in the worker; the middle one too slow is a failure."""
+    rows = list(thinking.plans())
+    if too_slow := slow(rows):
+        raise Failed(too_slow)
+    return {"benchmarks": len(rows)} | {row.name: f"{row.seconds * 1000:.0f} ms: {row.note}" for row in rows}
+
+
 def _all_battles(bars: Sequence[Bar]) -> int:
     return sum(bar.battles for bar in bars)
 
@@ -183,4 +197,21 @@ PROOFS: Final = (
         seats_piece,
         (*levels.SOURCES, "tests/proofs/opponents.py"),
     ),
+    Proof(
+        "strong-window",
+        "battles clicked against strong, which is asked for advice and often left before it has answered: no handler "
+        "of the window works longer than 50 ms",
+        ("battles", len(LISTS)),
+        len(LISTS),
+        window_piece,
+        alone=True,
+    ),
+    Proof(
+        "strong-beside",
+        "strong thinks beside the window, tells how far it is, and is left at once",
+        ("tests passed", 9),
+        1,
+        passing("tests/ui/battle/table/test_looking_ahead.py", "tests/ui/battle/table/battles/test_advised.py"),
+    ),
+    Proof("strong-plans", "a plan of strong within 0.3 s in the worker", ("benchmarks", 1), 1, plans_piece, alone=True),
 )

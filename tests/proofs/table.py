@@ -31,7 +31,8 @@ LANGUAGES: Final = ("tests/test_words.py",)
 OLD_FILES: Final = ("tests/test_old_files.py", "tests/released")
 LEVELS: Final = ("standard", "strong")
 TOLD: Final = re.compile(r"(\d+) inputs; ([\d.]+) a phase, ([\d.]+) while nearly all stand, (\d+) at most")
-HELD_UP: Final = re.compile(r"longer than \d+ ms: (\d+); the longest ([\d.]+) ms")
+HELD_UP: Final = re.compile(r"longer than \d+ ms: (\d+); the longest ([\d.]+) ms; .*, ([\d.]+) ms\.")
+ADVICE: Final = re.compile(r"(?<=Advice came ).*(?=\.\n)")
 
 
 def agreement(number: int, _folder: Path) -> Figures:
@@ -53,17 +54,25 @@ def battle(number: int, folder: Path) -> Figures:
 
 def watched_battle(number: int, _folder: Path) -> Figures:
     """A battle clicked under the watch of the event loop, against a computer of one of the levels."""
-    command = [sys.executable, "-m", "tests.benchmarks", "table", LEVELS[number]]
+    return watched(LEVELS[number])
+
+
+def watched(*chosen: str) -> Figures:
+    """One such battle, against a computer of that level and by a person with that list."""
+    command = [sys.executable, "-m", "tests.benchmarks", "table", *chosen]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
     told, held_up = TOLD.search(done.stdout), HELD_UP.search(done.stdout)
     if done.returncode != 0 or told is None or held_up is None:
         raise Failed(done.stdout[-3000:] + done.stderr[-1000:])
     if int(held_up[1]):
         raise Failed(f"Measure again when nothing else runs:\n{done.stdout}")
+    name = " ".join(chosen)
+    advice = {f"{name}, advice": found[0]} if (found := ADVICE.search(done.stdout)) else {}
     return {
         "battles": 1,
-        f"{LEVELS[number]}, inputs of a phase": f"{told[2]}; {told[3]} while nearly all stand, {told[4]} at most",
-        f"{LEVELS[number]}, the longest handler": f"{held_up[2]} ms",
+        f"{name}, inputs of a phase": f"{told[2]}; {told[3]} while nearly all stand, {told[4]} at most",
+        f"{name}, the longest handler": f"{held_up[2]} ms, within the battle {held_up[3]} ms",
+        **advice,
     }
 
 

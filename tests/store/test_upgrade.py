@@ -234,7 +234,9 @@ def test_revisions_that_do_not_lead_to_the_program_s_version_change_nothing(old,
     assert old.read_bytes() == before
 
 
-@pytest.mark.parametrize("step", ["sound.copy", "sound.verify", "upgrade.run_revisions", "system.replace"])
+@pytest.mark.parametrize(
+    "step", ["verified_copy.copy", "verified_copy.verify", "upgrade.run_revisions", "system.replace"]
+)
 def test_an_upgrade_that_is_broken_off_leaves_the_old_file_as_it_was(old, next_version, backups, monkeypatch, step):
     """At each step, as a killed program does: nothing is tidied up, and the next time the file is upgraded."""
     before = old.read_bytes()

@@ -13,12 +13,12 @@ from functools import cache
 from typing import Any, Final
 
 from campaign.battle.battlefields.generate import generate
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import FOR_EVER, BattleSetup, FigureSetup, PlayOut, SideSetup
 from campaign.battle.fast import COMPILED, choice_rows, clone, fresh
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import CHOICE_WIDTH, LEFT, ON_TABLE
 from campaign.battle.fftt.lists.mixes import all_mixes
-from campaign.battle.fftt.playout import FOR_EVER, play_out
+from campaign.battle.fftt.playout import play_out
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.tactician.army_kinds import kind_of
@@ -190,7 +190,7 @@ class Ring:
             else:
                 here = way
             s = clone(begun)
-            play_out(t, s, self._view, there, fight.seat, here, FOR_EVER, FOR_EVER, self._choice, self._kept)
+            play_out(t, s, self._view, PlayOut(there, fight.seat, here, FOR_EVER), self._choice, self._kept)
             points = points_of(s)
             if fight.seat:
                 points = 1 - points

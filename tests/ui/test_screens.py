@@ -1,8 +1,8 @@
 """Every screen of the catalogue, on the smallest display there is: named, reached, in order, inside, and not cut off.
 
-The same with names of people that programs stumble over: they are shown as they are. By itself every fourth screen, and
-half of them with such names; all, and the variants of screens, with FFTT_WHOLE. A screen is put up once for all that is
-asked of it.
+The same with names of people that programs stumble over: they are shown as they are. By itself every fifth screen, and
+a third of them with such names; all, and the variants of screens, with FFTT_WHOLE. A screen is put up once for all that
+is asked of it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ui.theme import Theme
 SMALL = SIZES["960x540"]
 COVERS = ("tour",)  # cards that lie over the window on purpose
 SCROLL_TWICE = ("odds", "quick-left")  # so much stands above their lists that here both scroll
-HOSTILE_EVERY = 1 if os.environ.get("FFTT_WHOLE") else 2
-SEEN = SCREENS if os.environ.get("FFTT_WHOLE") else [screen for screen in SCREENS if not screen.variant][::4]
+HOSTILE_EVERY = 1 if os.environ.get("FFTT_WHOLE") else 3
+SEEN = SCREENS if os.environ.get("FFTT_WHOLE") else [screen for screen in SCREENS if not screen.variant][::5]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Having battles fought beside the window's own work: compiled once the worker is ready, else by the plain source.
 
-Whoever asks gets the battle and its story in sentences in the window's thread. Gives no order: the result goes to the
+The caller gets the battle and its story in sentences on the window's thread. Gives no order: the result goes to the
 desk like any other. The same battle comes out whoever fights it.
 """
 

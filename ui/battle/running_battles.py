@@ -142,6 +142,6 @@ class RunningBattles(QObject):
                 self.stop(battle)
 
     def _on_travelled(self) -> None:
-        """Whoever looks back sees no battle end meanwhile."""
+        """Stops the battles where an earlier moment is shown."""
         if self._session.moment is not None:
             self.stop_all()

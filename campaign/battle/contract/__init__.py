@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from campaign.battle.scenery import Battlefield, Edge, Point
 
@@ -251,6 +251,22 @@ class Round:
     stay: int
 
 
+FOR_EVER: Final = 1 << 40
+"""More stretches of play than any battle has."""
+
+
+class PlayOut(NamedTuple):
+    """How a battle is played on: by all with one row of the tactician's, but by ``side`` with another one before
+    ``change`` stretches of play have begun; until ``end`` have, or to the battle's end.
+    """
+
+    row: int
+    side: int = -1
+    other: int = 0
+    change: int = 0
+    end: int = FOR_EVER
+
+
 TableT = TypeVar("TableT")
 BattleT = TypeVar("BattleT")
 RowToJudge = TypeVar("RowToJudge")
@@ -297,7 +313,7 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     A battle is a record with ``figure_count``, ``force_count`` and ``script_count``, the rooms ``figures``, ``forces``
     and ``log`` and one record ``now``, which has what the kernel's chance and log need, ``turn``, and ``side`` and
     ``actor`` of the decision. Of ``figures``, those that entered come first, in the order of the sides. A choice is
-    ``width`` numbers. Where functions are compiled, ``play`` is each system's own loop: a function handed over as a
+    ``width`` numbers. Where functions are compiled, ``play_out`` is each system's own loop: a function handed over as a
     value would be compiled anew at each start.
     """
 
@@ -321,7 +337,6 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     apply: Callable[[TableT, BattleT, Ints], None]  # a legal choice
     see: Callable[[BattleT, int, BattleT], None]  # what a side may know, into the last
     think: Callable[[TableT, BattleT, int, Ints], None]  # of what is seen, and EASY, STANDARD or a way's row: a choice
-    play: Callable[[TableT, BattleT, BattleT, int, Ints, Sequence[Ints]], int]  # to the end; how many choices
     report: Callable[[BattleSetup[UnitRow], BattleT], BattleReport]
     count: Callable[[TableT, BattleT, Ints, Sequence[Ints], Ints], None]
     """Add a battle that is over to counts: given 1 for each commander among the figures that entered, a row of FACTS
@@ -333,11 +348,11 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     effort: tuple[Round, ...]  # what the strong player spends on a plan
     clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
     weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
-    play_out: Callable[[TableT, BattleT, BattleT, int, int, int, int, int, Ints, Sequence[Ints]], int]
-    """Play on until so many stretches have begun, or to the end; returns how many choices that took.
+    play_out: Callable[[TableT, BattleT, BattleT, PlayOut, Ints, Sequence[Ints]], int]
+    """Play on with tacticians on every side; returns how many choices that took.
 
-    Given table, battle, a fresh battle for views, a strength for all, a side and the other row by which it plays before
-    so many stretches have begun, until when, room for a choice, and rows where choices are kept while there are any.
+    Given table, battle, a fresh battle for views, how, room for a choice, and rows where choices are kept while there
+    are any.
     """
     worth: Callable[[TableT, BattleT, int, Ints], None]  # how a side's alliance stands, into a row of STANDING
 

@@ -61,6 +61,7 @@ from campaign.battle.kernel.paths import (
     FREE,
     KIND,
     OFF_TABLE,
+    Leg,
     body_on_way,
     contact_on_leg,
     in_reach,
@@ -285,7 +286,7 @@ def stretch(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: 
     cost = leg_cost(t, ax, ay, bx, by, kind.ignores_terrain)
     if cost > left:
         return Stretch(TOO_FAR, bx, by, floor, cost, 0, met, mired)
-    way = leg_obstacle(t, s, figure, floor, ax, ay, bx, by, kind.windows, kind.wide)
+    way = leg_obstacle(t, s, figure, Leg(floor, ax, ay, bx, by), kind.windows, kind.wide)
     if way != FREE:
         return Stretch(WAY + way, bx, by, floor, cost, 0, met, mired)
     climbs = 0
@@ -304,7 +305,7 @@ def stretch(t: Table, s: Battle, figure: int, floor: int, ax: int, ay: int, bx: 
 def stopped_at(t: Table, s: Battle, figure: int, floor: int, code: int, ax: int, ay: int, bx: int, by: int) -> int:
     """How far a figure gets on a way that is not possible for what stands there, of that code, in lengths."""
     kind = t.units[s.figures[figure].unit]
-    return obstacle_on_leg(t, s, figure, floor, code - WAY, ax, ay, bx, by, kind.windows, kind.wide)
+    return obstacle_on_leg(t, s, figure, code - WAY, Leg(floor, ax, ay, bx, by), kind.windows, kind.wide)
 
 
 @rules

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from campaign.battle.contract import PlayOut
 from campaign.battle.fast import Ints, door
 from campaign.battle.fftt.codes import CHOICE_WIDTH, OVER
 from campaign.battle.fftt.flow import PHASES, advance, apply
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.seen import see
 from campaign.battle.fftt.tactician import think
-
-FOR_EVER: Final = 1 << 40
 
 
 @door
@@ -22,30 +20,15 @@ def clock(s: Battle) -> int:
 
 
 @door
-def play_out(
-    t: Table,
-    s: Battle,
-    view: Battle,
-    character: int,
-    side: int,
-    other: int,
-    while_before: int,
-    until: int,
-    c: Ints,
-    kept: Sequence[Ints],
-) -> int:
-    """Play a battle until so many phases have begun, or to its end; returns how many choices that took.
-
-    All play as one of the table's characters, but ``side`` as an ``other`` before so many phases have begun. Choices
-    are written into ``kept`` while there is room; ``view`` is a fresh battle, ``c`` room for one choice.
-    """
+def play_out(t: Table, s: Battle, view: Battle, how: PlayOut, c: Ints, kept: Sequence[Ints]) -> int:
+    """Play a battle until so many phases have begun, or to its end (see contract.RuleSystem)."""
     count = 0
-    while advance(t, s) != OVER and clock(s) < until:
+    while advance(t, s) != OVER and clock(s) < how.end:
         see(s, s.now[0].side, view)
-        if s.now[0].side == side and clock(s) < while_before:
-            think(t, view, other, c)
+        if s.now[0].side == how.side and clock(s) < how.change:
+            think(t, view, how.other, c)
         else:
-            think(t, view, character, c)
+            think(t, view, how.row, c)
         if count < len(kept):
             row = kept[count]
             for i in range(CHOICE_WIDTH):

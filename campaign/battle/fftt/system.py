@@ -24,7 +24,6 @@ from campaign.battle.fftt.setup import set_up
 from campaign.battle.fftt.setup_problems import setup_problems
 from campaign.battle.fftt.tactician import think
 from campaign.battle.fftt.units import Unit, fftt_units
-from campaign.battle.fftt.whole_battle import play
 from campaign.battle.scenery import CM, Battlefield, Edge
 
 
@@ -58,7 +57,6 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     apply=apply,
     see=see,
     think=think,
-    play=play,
     report=report,
     count=count,
     ways=WAYS,

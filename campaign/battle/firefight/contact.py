@@ -201,7 +201,7 @@ def could_be_nearer(
                 for tens in range(0, 36, STEPS):
                     u, v = beside(x, y, away, tens)
                     if touches(t, s, figure, u, v, target):
-                        if could_stand(t, s, squad, figure, u, v, most, rough, longest):
+                        if could_stand(t, s, figure, u, v, most, rough, longest):
                             return True
     x, y = s.spots[2 * figure], s.spots[2 * figure + 1]
     foe = nearest_of(s, x, y, target)
@@ -212,19 +212,17 @@ def could_be_nearer(
         for k in range(len(BENDS)):  # towards it, and to both sides of that
             u, v = toward(x, y, gx - (gy - y) * (BENDS[k] - 1) // 8, gy + (gx - x) * (BENDS[k] - 1) // 8, away)
             if near(u, v, 0, gx, gy, 0, far - NEARER - 1):
-                if could_stand(t, s, squad, figure, u, v, most, rough, longest):
+                if could_stand(t, s, figure, u, v, most, rough, longest):
                     return True
     return False
 
 
 @rules
-def could_stand(
-    t: Table, s: Battle, squad: int, figure: int, x: int, y: int, most: int, rough: int, longest: int
-) -> bool:
+def could_stand(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: int, longest: int) -> bool:
     """Whether a model could have ended there, the others being where they are supposed to be."""
     if not may_stand(t, s, figure, x, y):
         return False
-    u, v = s.spots[2 * figure], s.spots[2 * figure + 1]
+    squad, u, v = s.figures[figure].squad, s.spots[2 * figure], s.spots[2 * figure + 1]
     s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
     keeps = coherent(s, squad, True) or (no_farther_apart(s, squad) and not coherent(s, squad, False))
     s.spots[2 * figure], s.spots[2 * figure + 1] = u, v
@@ -352,10 +350,8 @@ def place_in_contact(
         return True, f.x, f.y
     foe = nearest_of(s, f.x, f.y, target)
     x, y = toward(s.spots[2 * foe], s.spots[2 * foe + 1], f.x, f.y, f.radius + s.figures[foe].radius + GAP)
-    if touches(t, s, figure, x, y, target) and fits(t, s, squad, figure, x, y, bond):
-        found, _bent, _x, _y = find_way(t, s, figure, x, y, most, rough)
-        if found:
-            return True, x, y
+    if touches(t, s, figure, x, y, target) and can_take(t, s, figure, x, y, most, rough, bond):
+        return True, x, y
     best, bx, by = 1 << 60, 0, 0
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate != ON_TABLE:
@@ -368,10 +364,8 @@ def place_in_contact(
             u, v = beside(x, y, away, tens)
             square = (u - f.x) * (u - f.x) + (v - f.y) * (v - f.y)
             if square < best and square <= most * most and touches(t, s, figure, u, v, target):
-                if fits(t, s, squad, figure, u, v, bond):
-                    found, _bent, _x, _y = find_way(t, s, figure, u, v, most, rough)
-                    if found:
-                        best, bx, by = square, u, v
+                if can_take(t, s, figure, u, v, most, rough, bond):
+                    best, bx, by = square, u, v
     return best < 1 << 60, bx, by
 
 
@@ -388,35 +382,23 @@ def place_beside(
     gx, gy = s.spots[2 * foe], s.spots[2 * foe + 1]
     for part in range(1, 9):  # straight on, as far as it goes
         x, y = toward(f.x, f.y, gx, gy, most * part // 8)
-        best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, bond, best, bx, by)
+        square = to_unit2(s, x, y, target)
+        if square < best and can_take(t, s, figure, x, y, most, rough, bond):
+            best, bx, by = square, x, y
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
             for tens in range(0, 36, STEPS):
                 x, y = beside(s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, tens)
-                best, bx, by = better_place(t, s, squad, figure, target, x, y, most, rough, bond, best, bx, by)
+                square = to_unit2(s, x, y, target)
+                if square < best and can_take(t, s, figure, x, y, most, rough, bond):
+                    best, bx, by = square, x, y
     return best < 1 << 60, bx, by
 
 
 @rules
-def better_place(
-    t: Table,
-    s: Battle,
-    squad: int,
-    figure: int,
-    target: int,
-    x: int,
-    y: int,
-    most: int,
-    rough: int,
-    bond: int,
-    best: int,
-    bx: int,
-    by: int,
-) -> tuple[int, int, int]:
-    """A place, if it is nearer to the enemy than the best so far and a model gets there; else the best so far."""
-    square = to_unit2(s, x, y, target)
-    if square < best and fits(t, s, squad, figure, x, y, bond):
-        found, _bent, _x, _y = find_way(t, s, figure, x, y, most, rough)
-        if found:
-            return square, x, y
-    return best, bx, by
+def can_take(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: int, bond: int) -> bool:
+    """Whether a place fits a model by those of its unit who have theirs, and it gets there."""
+    if not fits(t, s, s.figures[figure].squad, figure, x, y, bond):
+        return False
+    found, _bent, _x, _y = find_way(t, s, figure, x, y, most, rough)
+    return found

@@ -16,7 +16,7 @@ from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.firefight.lookahead import EFFORT, FAR, WAYS, weighty, worth
-from campaign.battle.firefight.playout import clock, play, play_out
+from campaign.battle.firefight.playout import clock, play_out
 from campaign.battle.firefight.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.firefight.report import report
 from campaign.battle.firefight.seen import see
@@ -58,7 +58,6 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     apply=apply,
     see=see,
     think=think,
-    play=play,
     report=report,
     count=count,
     ways=WAYS,

@@ -69,7 +69,7 @@ def piece_of(t: Scene, a: int) -> int:
 def remember_line(t: Scene, a: int, b: int) -> int:
     """Look along a line, and back, and remember both: the two of them, THERE and BACK.
 
-    From the lower square, whoever asks: what is remembered is the same whatever was asked before.
+    Always from the square with the lower number, so that what is remembered does not depend on what was asked before.
     """
     cells = squares(t)
     if a == b:
@@ -136,7 +136,7 @@ def both_ways(t: Scene, ax: int, ay: int, apiece: int, bx: int, by: int, bpiece:
 
 @rules
 def feet_of(ax: int, ay: int, bx: int, by: int) -> int:
-    """The part of a line that lies at the feet of whoever is at its end."""
+    """The part of a line that lies at the feet of the figure at its end."""
     return AT_FEET * PART // root((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
 
 

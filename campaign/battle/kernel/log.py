@@ -43,7 +43,7 @@ class Logs(Protocol):
 
 @rules
 def note(s: Logs, code: int, actor: int, target: int, a: int, b: int, c: int, d: int) -> None:
-    """Write a row. Past the room rows are counted only, which whoever takes them out reports as an error."""
+    """Write a row. Past the room rows are counted only, which the reader of the log reports as an error."""
     now = s.now[0]
     if not now.logging:
         return

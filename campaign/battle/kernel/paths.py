@@ -6,7 +6,7 @@ the rule system does, with the points that ``lay_leg`` writes down.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.kernel.sight import ON_TABLE, Sights
@@ -34,7 +34,18 @@ STEP: Final = 100  # 1 cm: the longest way between two points where a move can b
 ANY_DOOR, DOUBLE_DOORS, NO_DOOR = range(3)
 """Which doors serve a walker: any open one, double ones only, or none, for doors are on the ground floor (fftt:M4d)."""
 
+NO_FLOOR: Final = -1
 ON_LINE: Final = 2  # places are rounded: so far off a stretch of wall counts as on it
+
+
+class Leg(NamedTuple):
+    """A straight way on a floor from one place to another; NO_FLOOR where that does not matter."""
+
+    floor: int
+    ax: int
+    ay: int
+    bx: int
+    by: int
 
 
 @rules
@@ -71,10 +82,9 @@ def low_walls_crossed(t: Scene, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @rules
-def leg_obstacle(
-    t: Scene, s: Sights, mover: int, floor: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int
-) -> int:
+def leg_obstacle(t: Scene, s: Sights, mover: int, leg: Leg, windows: int, wide: int) -> int:
     """What stands in the way of a leg on a floor, the table's edge first: FREE, or a code (fftt:M5c, M9c, T9j)."""
+    floor, ax, ay, bx, by = leg
     radius = s.figures[mover].radius
     size = t.extent[0]
     if bx < radius or by < radius or bx > size.width - radius or by > size.height - radius:
@@ -110,14 +120,15 @@ def walls_on_way(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int, wind
     for i in range(t.piece_count):
         if not t.pieces[i].walled or box_apart(t, i, ax, ay, bx, by, 0):
             continue
-        if wall_on_way(t, doors, i, ax, ay, bx, by, windows, wide) != NOWHERE:
+        if wall_on_way(t, doors, i, Leg(NO_FLOOR, ax, ay, bx, by), windows, wide) != NOWHERE:
             return i
     return NOWHERE
 
 
 @rules
-def wall_on_way(t: Scene, doors: Ints, piece: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int) -> int:
+def wall_on_way(t: Scene, doors: Ints, piece: int, leg: Leg, windows: int, wide: int) -> int:
     """Where a leg crosses the wall of a building elsewhere than at an opening that serves, in PARTs, or NOWHERE."""
+    _floor, ax, ay, bx, by = leg
     start, end = crossing(t, piece, ax, ay, bx, by)
     if start == end:
         return NOWHERE
@@ -132,16 +143,15 @@ def wall_on_way(t: Scene, doors: Ints, piece: int, ax: int, ay: int, bx: int, by
 
 
 @rules
-def obstacle_on_leg(
-    t: Scene, s: Sights, mover: int, floor: int, code: int, ax: int, ay: int, bx: int, by: int, windows: int, wide: int
-) -> int:
+def obstacle_on_leg(t: Scene, s: Sights, mover: int, code: int, leg: Leg, windows: int, wide: int) -> int:
     """How far along a leg that stands which ``leg_obstacle`` has told by that code, in tenths of a millimetre."""
+    floor, ax, ay, bx, by = leg
     whole, number, radius = length(bx - ax, by - ay), code // KIND, s.figures[mover].radius
     if code % KIND == BODY_IN_WAY:
         f = s.figures[number]
         return rim_on_line(f.x, f.y, f.radius + radius, ax, ay, bx, by)
     if code % KIND == WALL_IN_WAY:
-        part = wall_on_way(t, s.doors, number, ax, ay, bx, by, windows, NO_DOOR if floor else wide)
+        part = wall_on_way(t, s.doors, number, leg, windows, NO_DOOR if floor else wide)
         return whole * max(0, part) // PART
     size, found = t.extent[0], whole
     if bx < radius:
@@ -239,7 +249,7 @@ def contact_on_leg(t: Scene, s: Sights, mover: int, other: int, ax: int, ay: int
         if ex * ex + ey * ey > reach * reach:
             if low > nearest:
                 return NOWHERE
-        elif wall == NOWHERE or wall_on_way(t, s.doors, wall, x, y, f.x, f.y, 0, ANY_DOOR) == NOWHERE:
+        elif wall == NOWHERE or wall_on_way(t, s.doors, wall, Leg(NO_FLOOR, x, y, f.x, f.y), 0, ANY_DOOR) == NOWHERE:
             wall = walls_on_way(t, s.doors, x, y, f.x, f.y, 0, ANY_DOOR)  # else the same one still parts them
             if wall == NOWHERE:
                 return low

@@ -58,7 +58,7 @@ def distance2(a: Body, b: Body) -> int:
 
 @rules
 def is_front(fx: int, fy: int) -> bool:
-    """Whether somebody can face that way: a direction, told in numbers that are not too large."""
+    """Whether that is a direction that a figure can face: not (0, 0), and in numbers that are not too large."""
     return 0 < max(abs(fx), abs(fy)) <= FARTHEST_FRONT
 
 

@@ -235,13 +235,13 @@ def piece_at(t: Scene, x: int, y: int) -> int:
 
 @door
 def level_at(t: Scene, piece: int) -> int:
-    """The level of somebody on the ground, inside that piece or NOWHERE (fftt:V3b)."""
+    """The level of a figure on the ground, inside that piece or NOWHERE (fftt:V3b)."""
     return t.pieces[piece].raises if piece != NOWHERE else 0
 
 
 @rules
 def floor_of(t: Scene, piece: int, level: int) -> int:
-    """Which floor somebody stands on: 0 for the ground with its hills, else a number for that storey of that house.
+    """The floor on which a figure stands: 0 for the ground with its hills, else a number for that storey of that house.
 
     fftt:B11a, B11b
     """
@@ -262,7 +262,7 @@ def has_storey(t: Scene, piece: int, storey: int) -> bool:
 
 @rules
 def level_on(t: Scene, piece: int, storey: int) -> int:
-    """The level of somebody inside a piece, or NOWHERE, on that storey of it (fftt:V3b, V3c)."""
+    """The level of a figure inside a piece, or NOWHERE, on that storey of it (fftt:V3b, V3c)."""
     return storey if storey else level_at(t, piece)
 
 

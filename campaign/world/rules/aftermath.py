@@ -218,21 +218,28 @@ def _send_away(
     taker: PlayerId | None,
     hatched: tuple[FigureId, ...],
 ) -> None:
-    """Who has to leave the sector sets out (campaign:C22b, C22c, campaign:C48c, campaign:D2f, campaign:D4a)."""
+    """Who has to leave the sector sets out (campaign:C22b, C22c, campaign:C48c)."""
     forces = [f for f in battle.forces if f.player == player and f.stands]
-    late = [figure for figure in hatched if figure not in {f for force in forces for f in force.figures}]
-    for force in forces:
-        if force.role is Role.DETACHMENT:
-            alive = _alive_here(course.state, battle, player, hatched)
-            own = [figure for figure in alive if figure in force.figures or figure in late]  # campaign:C24e, C24g
-            go_home(course, battle, force, own, lost_field=end not in (SideEnd.WON, SideEnd.STOOD))
-            late = []
+    _send_home(course, battle, forces, end, hatched)
     armies = [f for f in forces if f.role is not Role.DETACHMENT and f.army in course.state.armies]
     if end is SideEnd.RETREATED:
         back = [f for f in armies if _goes_back(course, f, battle)]
         _retreat(course, battle, player, [f.army for f in armies if f not in back])
     elif end in (SideEnd.WON, SideEnd.STOOD):
         _march_off(course, battle, player, [f for f in armies if not _may_stay(battle, f, taker)])
+
+
+def _send_home(
+    course: Course, battle: Battle, forces: list[Force], end: SideEnd, hatched: tuple[FigureId, ...]
+) -> None:
+    """A player's detachments go home, the first with those who have hatched and joined nobody (campaign:D2f, D4a)."""
+    late = [figure for figure in hatched if figure not in {f for force in forces for f in force.figures}]
+    for force in forces:
+        if force.role is Role.DETACHMENT:
+            alive = _alive_here(course.state, battle, force.player, hatched)
+            own = [figure for figure in alive if figure in force.figures or figure in late]  # campaign:C24e, C24g
+            go_home(course, battle, force, own, lost_field=end not in (SideEnd.WON, SideEnd.STOOD))
+            late = []
 
 
 def _may_stay(battle: Battle, force: Force, taker: PlayerId | None) -> bool:

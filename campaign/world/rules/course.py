@@ -28,7 +28,7 @@ class Course:
             self.events.append(event)
 
     def ask(self, pending: Pending) -> None:
-        """Somebody has to choose."""
+        """Opens a pending item: a choice that a player has to make."""
         self.happen(PendingOpened(pending))
 
     def settle(self, pending: PendingId) -> None:

@@ -1,6 +1,6 @@
 """The end of a figure, and what follows from it at once: points, a lost commander, an army that is no more.
 
-campaign:C34, C35, C53. Who gets the points is said by whoever calls.
+campaign:C34, C35, C53. The caller says who gets the points.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def record_problems(state: Campaign, battle: BattleId, record: AnyRecord | None)
 
 
 def examine(record: AnyRecord) -> None:
-    """Look through what takes long about a record. Whoever fought may do it beside the window: it is not done twice."""
+    """Look through what takes long about a record. May be called beside the window before; it is not done twice."""
     _is_sound(record.setup.battlefield)
     for rows in (record.choices, record.log):
         _can_be_read(rows)

@@ -145,7 +145,7 @@ def _compare_leg(scene: Scene, mover: Man, found: Counter[str]) -> None:
     if not climbs.count(True) <= crossed <= len(climbs) - climbs.count(False):
         raise _told(scene, f"the low walls on a leg to {end}", crossed, climbs, mover)
     floor = _floor(scene, mover)
-    code = paths.leg_obstacle(t, scene.s, who, floor, mover.x, mover.y, *end, int(windows), int(wide))
+    code = paths.leg_obstacle(t, scene.s, who, paths.Leg(floor, mover.x, mover.y, *end), int(windows), int(wide))
     ways = drawing.in_way(mover, leg, windows=windows, wide=wide)
     if _judge(scene, "a leg is free", code == paths.FREE, _open(ways), found, mover) and code != paths.FREE:
         kind, which = WAY[code % paths.KIND], code // paths.KIND

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from campaign.battle import lookahead
-from campaign.battle.contract import EASY, STANDARD, BattleSetup, Round
+from campaign.battle.contract import EASY, STANDARD, BattleSetup, PlayOut, Round
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.fftt.abilities import movement_of
 from campaign.battle.fftt.codes import (
@@ -56,7 +56,7 @@ from campaign.battle.fftt.codes import (
 from campaign.battle.fftt.flow import PHASES, advance, apply
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
 from campaign.battle.fftt.placing import inward
-from campaign.battle.fftt.playout import FOR_EVER, play_out
+from campaign.battle.fftt.playout import play_out
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.records import Battle, Table
 from campaign.battle.fftt.seen import see
@@ -176,9 +176,9 @@ def alike(setup: BattleSetup[Any], seed: int) -> tuple[float, int]:
     """A battle of standard against standard: points of the first side, and which side moved first in turn 1."""
     t, s = set_up(setup, seed)
     view, choice, kept = fresh(Battle), choice_rows(1, CHOICE_WIDTH)[0], choice_rows(0, CHOICE_WIDTH)
-    play_out(t, s, view, STANDARD, NOBODY, STANDARD, 0, PHASES + 1, choice, kept)
+    play_out(t, s, view, PlayOut(STANDARD, end=PHASES + 1), choice, kept)
     began = 0 if s.forces[0].place == 0 else 1
-    play_out(t, s, view, STANDARD, NOBODY, STANDARD, 0, FOR_EVER, choice, kept)
+    play_out(t, s, view, PlayOut(STANDARD), choice, kept)
     return points_of(s), began
 
 

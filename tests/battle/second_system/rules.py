@@ -8,12 +8,14 @@ from campaign.battle import contract as about
 from campaign.battle.fast import Ints, door, own, rules, share
 from campaign.battle.kernel.chance import SEEDED, throw
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.paths import FREE, leg_obstacle
+from campaign.battle.kernel.paths import FREE, Leg, leg_obstacle
 from campaign.battle.kernel.sight import COVERED, end_at, line_of_sight
 from campaign.battle.kernel.space import distance2, length
 from campaign.battle.kernel.table import level_at, piece_at
 from tests.battle.second_system import records as r
 from tests.battle.second_system.records import Clash, Ground
+
+GROUND = 0
 
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -127,11 +129,17 @@ def problem(t: Ground, s: Clash, c: Ints) -> int:
         zone = s.forces[f.side]
         if c[r.X] < zone.left or c[r.X] > zone.right or c[r.Y] < zone.upper or c[r.Y] > zone.lower:
             return r.NO_ROOM
-        return r.FINE if leg_obstacle(t, s, c[r.MAN], 0, c[r.X], c[r.Y], c[r.X], c[r.Y], 1, 0) == FREE else r.NO_ROOM
+        return (
+            r.FINE
+            if leg_obstacle(t, s, c[r.MAN], Leg(GROUND, c[r.X], c[r.Y], c[r.X], c[r.Y]), 1, 0) == FREE
+            else r.NO_ROOM
+        )
     if c[r.VERB] == r.WALK:
         if max(abs(c[r.X] - f.x), abs(c[r.Y] - f.y)) > f.move or length(c[r.X] - f.x, c[r.Y] - f.y) > f.move:
             return r.TOO_FAR
-        return r.FINE if leg_obstacle(t, s, c[r.MAN], 0, f.x, f.y, c[r.X], c[r.Y], 1, 0) == FREE else r.NO_ROOM
+        return (
+            r.FINE if leg_obstacle(t, s, c[r.MAN], Leg(GROUND, f.x, f.y, c[r.X], c[r.Y]), 1, 0) == FREE else r.NO_ROOM
+        )
     return r.FINE
 
 
@@ -250,11 +258,6 @@ def think(t: Ground, s: Clash, strength: int, c: Ints) -> None:
 
 
 @door
-def play(t: Ground, s: Clash, view: Clash, strength: int, c: Ints, kept: Sequence[Ints]) -> int:
-    return play_out(t, s, view, strength, r.NOBODY, strength, 0, s.now[0].last_turn + 1, c, kept)
-
-
-@door
 def clock(s: Clash) -> int:
     return s.now[0].turn
 
@@ -265,22 +268,11 @@ def weighty(t: Ground, s: Clash) -> bool:
 
 
 @door
-def play_out(
-    t: Ground,
-    s: Clash,
-    view: Clash,
-    strength: int,
-    side: int,
-    other: int,
-    while_before: int,
-    until: int,
-    c: Ints,
-    kept: Sequence[Ints],
-) -> int:
+def play_out(t: Ground, s: Clash, view: Clash, how: about.PlayOut, c: Ints, kept: Sequence[Ints]) -> int:
     count = 0
-    while advance(t, s) != r.OVER and clock(s) < until:
+    while advance(t, s) != r.OVER and clock(s) < how.end:
         see(s, s.now[0].side, view)
-        think(t, view, other if s.now[0].side == side and clock(s) < while_before else strength, c)
+        think(t, view, how.other if s.now[0].side == how.side and clock(s) < how.change else how.row, c)
         if count < len(kept):
             for part in range(r.CHOICE):
                 kept[count][part] = c[part]

@@ -182,7 +182,6 @@ SYSTEM = RuleSystem(
     apply=rules.apply,
     see=rules.see,
     think=rules.think,
-    play=rules.play,
     report=report,
     count=rules.tell,
     ways=(

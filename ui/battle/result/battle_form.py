@@ -84,7 +84,7 @@ def resumed(fresh: BattleForm, kept: object) -> BattleForm:
 
 
 def as_reported(state: Campaign, battle: BattleId, told: BattleReport) -> BattleForm:
-    """The form as it stands when this has been typed in. Whoever is not in the battle here is left out."""
+    """The form as it stands when this has been typed in. Figures that are not in the battle here are left out."""
     form = start(state, battle)
     figures, hatched = form.figures, [h for h in told.hatched if PlayerId(h.side) in form.sides]
     for hatchling in hatched:
@@ -163,7 +163,7 @@ def press(state: Campaign, form: BattleForm, figure: str) -> BattleForm:
 
 
 def take_up_nameless(form: BattleForm) -> BattleForm:
-    """Whoever is clicked next fell without a killer's name; taken up again: no longer."""
+    """The figures that are clicked next fell without a killer's name; called again: no longer."""
     return replace(form, lit=None if form.lit == NAMELESS else NAMELESS)
 
 

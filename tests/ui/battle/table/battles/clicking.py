@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -24,6 +25,7 @@ CHARGES = 1400  # from so near on, an enemy is charged
 ASIDE = (0, 250, -250, 500, -500)  # of a place where somebody stands already
 MOST_TURNS = 100
 MOST = 6000  # clicks of a whole battle
+ADVICE = 4  # answers from one question for advice to the next
 
 
 class Clicker:
@@ -204,3 +206,36 @@ def _likeliest(asked: Question) -> str:
     """The answer that is lit; else the first that can be given."""
     answers: Sequence = [answer for answer in asked.answers if answer.can]
     return next((answer.name for answer in answers if answer.lamp), answers[0].name)
+
+
+class Advised(Clicker):
+    """A person who now and then asks what the program would do, waits for every other advice, and else goes on."""
+
+    def __init__(self, hand: Hand, table: TableWindow, patience: int = MOST_TURNS) -> None:
+        super().__init__(hand, table, patience=patience)
+        self._answers, self._heard = 0, False
+        self.waited: list[float] = []  # seconds until an advice came
+        self.cut_short = 0  # how many were still thought of when the person went on
+        table.driver.hinted.connect(self._hear)
+
+    def _hear(self, _choice: object, _words: str) -> None:
+        self._heard = True
+
+    def _act(self) -> None:
+        self._answers += 1
+        side = self.table.side_panel
+        if self._answers % ADVICE == 0 and side.panel.hint.isEnabled() and not self._throws:
+            name = "rail hint" if side.rail.isVisible() else "hint"
+            button = self.hand.find(QAbstractButton, name, within=self.table)
+            self._ask(button, wait=self._answers % (2 * ADVICE) == 0)
+        super()._act()
+
+    def _ask(self, button: QAbstractButton, *, wait: bool) -> None:
+        self.hand.tell("ask for advice")
+        self._heard, begun = False, time.perf_counter()
+        self.hand.click(button)
+        if wait:
+            self.hand.wait(lambda: self._heard, "advice")
+            self.waited.append(time.perf_counter() - begun)
+        elif not self._heard:
+            self.cut_short += 1

@@ -75,6 +75,7 @@ class Evening:
         """From the start page."""
         self.hand.tell("open the campaign")
         self.hand.click(self.hand.find(QAbstractButton, text=NAME))
+        self.hand.wait(lambda: self._window.session is not None, "the campaign")
 
     def begin(self, computers: Collection[int] = (), *, typed: bool = False, level: str = "standard") -> TableWindow:
         """“Play…”, who plays, who throws, and to the table; what has begun already is gone on with."""
