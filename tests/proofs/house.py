@@ -6,9 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from tests.battle.recorded import BATTLES, differences, kept_battles
-from tests.proofs.pieces import Failed, Figures, Proof
+from tests.proofs.pieces import Failed, Figures, Proof, passing
 
 PIECES, EACH = 4, BATTLES // 4
+AT_THE_TABLE: Final = (
+    "tests/battle/test_table_face.py",
+    "tests/battle/firefight/table",
+    "tests/ui/battle/table/battles/test_systems.py",
+    "tests/ui/battle/table/battles/test_units_campaign.py",
+)
 
 
 def recorded(number: int, _folder: Path) -> Figures:
@@ -30,5 +36,13 @@ PROOFS: Final = (
         PIECES,
         recorded,
         ("campaign/battle", "resources/systems", "tests/battle/recorded", "tests/proofs/house.py"),
+    ),
+    Proof(
+        "tables",
+        "the table of every rule system, that of the tests among them: every door at every decision of random battles, "
+        "whole battles by the mouse alone and by the keys alone, and one of Firefight in a campaign",
+        ("tests passed", 70),
+        1,
+        passing(*AT_THE_TABLE),
     ),
 )

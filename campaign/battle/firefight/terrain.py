@@ -113,7 +113,7 @@ def behind_cover(t: Table, ax: int, ay: int, radius: int, bx: int, by: int) -> b
     """
     a_piece, b_piece = piece_at(t, ax, ay), piece_at(t, bx, by)
     for i in range(t.piece_count):
-        if covers_from(t, i, ax, ay, radius, a_piece, bx, by, b_piece) != NO_COVER:
+        if i != a_piece and covers_from(t, i, ax, ay, radius, bx, by, b_piece) != NO_COVER:
             return True
     for i in range(t.wall_count):
         if wall_covers(t, i, ax, ay, radius, bx, by):
@@ -126,12 +126,12 @@ NO_COVER, ACROSS, AT_CORNER = range(3)
 
 
 @rules
-def covers_from(t: Table, i: int, ax: int, ay: int, radius: int, a_piece: int, bx: int, by: int, b_piece: int) -> int:
-    """How a piece covers somebody from a shooter (firefight:T5a, T5b, T5d)."""
+def covers_from(t: Table, i: int, ax: int, ay: int, radius: int, bx: int, by: int, b_piece: int) -> int:
+    """How a piece covers somebody from a shooter who is not in it (firefight:T5a, T5b, T5d)."""
     p = t.pieces[i]
     if not (p.covers or p.blocks) or box_apart(t, i, ax, ay, bx, by, INCH):
         return NO_COVER
-    if i == a_piece or at_feet(to_outline2(t, i, ax, ay), radius):
+    if at_feet(to_outline2(t, i, ax, ay), radius):
         return NO_COVER
     if p.covers:
         start, end = crossing(t, i, ax, ay, bx, by)

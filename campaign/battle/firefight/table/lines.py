@@ -63,7 +63,7 @@ def _covers(look: Look, seer: int, seen: int, a_piece: int, b_piece: int) -> Ite
     if in_cover(t, bx, by):
         yield Thing(PIECE, int(b_piece), INSIDE)
     for number in range(t.piece_count):
-        how = covers_from(t, number, ax, ay, radius, a_piece, bx, by, b_piece)
+        how = NO_COVER if number == a_piece else covers_from(t, number, ax, ay, radius, bx, by, b_piece)
         if how != NO_COVER:
             yield Thing(PIECE, number, CROSSED if how == ACROSS else CORNER)
     for number in range(t.wall_count):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from campaign.battle.contract.table.facts import Fallen, Fell, Fired, Hurt, Motion, Walk
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, D, Row
@@ -14,46 +14,72 @@ from campaign.battle.table_words import signed
 from campaign.words import _, count
 
 ON_FOOT = (c.LOG_MOVED, c.LOG_STEPPED)
+GO = (c.LOG_ROUTED, c.LOG_CONCEDED)
 
 
 def motion(known: AnyNames, standing: Collection[int], rows: Sequence[Row]) -> list[Motion]:
-    """What there is to be seen in rows of a log, in their order; the legs of one model are one walk.
+    """What there is to be seen in rows of a log, in their order."""
+    assert isinstance(known, Squads)
+    seen = _Seen(known, set(standing))
+    for row in rows:
+        seen.follow(row)
+    return seen.found
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What has been seen so far. The legs of one model are one walk.
 
     A model fires once with all its dice: at the next of the other unit that stands, or one after the other.
     """
-    assert isinstance(known, Squads)
-    found: list[Motion] = []
-    there = set(standing)
-    fires, shots = False, 0
-    for row in rows:
+
+    known: Squads
+    there: set[int]  # who stands
+    found: list[Motion] = field(default_factory=list)
+    fires: bool = False  # it is fired, and not struck
+    shots: int = 0  # of the unit that fires
+
+    def follow(self, row: Row) -> None:
+        """What a row tells."""
         code, actor = row[CODE], row[ACTOR]
-        last = found[-1] if found else None
         if code in (c.LOG_PLACED, c.LOG_MOVED):
-            there.add(actor)
-        if code in ON_FOOT and isinstance(last, Walk) and last.figure == actor:
-            found[-1] = replace(last, points=(*last.points, (row[A], row[B])))
-        elif code in ON_FOOT:
-            found.append(Walk(actor, ((row[A], row[B]),)))
+            self.there.add(actor)
+        if code in ON_FOOT:
+            self._walk(row)
         elif code in (c.LOG_FIRES, c.LOG_STRIKES):
-            fires, shots = code == c.LOG_FIRES, 0
-        elif code == c.LOG_TO_HIT and fires:
-            targets = [number for number in sorted(there) if known.squad_of[number] == row[TARGET]]
-            if isinstance(last, Fired) and last.shooter == actor:
-                found[-1] = replace(last, hit=last.hit or row[C] > 0)
-            elif targets:
-                found.append(Fired(actor, targets[shots % len(targets)], (0, 0), row[C] > 0))
-                shots += 1
+            self.fires, self.shots = code == c.LOG_FIRES, 0
+        elif code == c.LOG_TO_HIT and self.fires:
+            self._fire(row)
         elif code == c.LOG_WOUNDED:
-            found.append(Hurt(actor, row[A]))
+            self.found.append(Hurt(actor, row[A]))
         elif code == c.LOG_KNOCKED_OUT:
-            there.discard(actor)
-            found.append(Fallen(actor))
-        elif code in (c.LOG_ROUTED, c.LOG_CONCEDED):
-            belongs = known.squad_of if code == c.LOG_ROUTED else known.side
-            gone = [number for number in sorted(there) if belongs[number] == actor]
-            found += [Fallen(number, gone=True) for number in gone]
-            there -= set(gone)
-    return found
+            self.there.discard(actor)
+            self.found.append(Fallen(actor))
+        elif code in GO:
+            self._go(row)
+
+    def _walk(self, row: Row) -> None:
+        last, at = self.found[-1] if self.found else None, (row[A], row[B])
+        if isinstance(last, Walk) and last.figure == row[ACTOR]:
+            self.found[-1] = replace(last, points=(*last.points, at))
+        else:
+            self.found.append(Walk(row[ACTOR], (at,)))
+
+    def _fire(self, row: Row) -> None:
+        last, hit = self.found[-1] if self.found else None, row[C] > 0
+        if isinstance(last, Fired) and last.shooter == row[ACTOR]:
+            self.found[-1] = replace(last, hit=last.hit or hit)
+            return
+        targets = [number for number in sorted(self.there) if self.known.squad_of[number] == row[TARGET]]
+        if targets:
+            self.found.append(Fired(row[ACTOR], targets[self.shots % len(targets)], (0, 0), hit))
+            self.shots += 1
+
+    def _go(self, row: Row) -> None:
+        belongs = self.known.squad_of if row[CODE] == c.LOG_ROUTED else self.known.side
+        gone = [number for number in sorted(self.there) if belongs[number] == row[ACTOR]]
+        self.found += [Fallen(number, gone=True) for number in gone]
+        self.there -= set(gone)
 
 
 def fell(row: Row, known: AnyNames) -> Fell | None:

@@ -79,7 +79,7 @@ class Drafting(Mode):
         self._spot = spot
 
     def click(self, spot: Spot) -> None:
-        """Take up who stands there; else whoever is in hand comes there."""
+        """Take up the figure that stands there; else those in hand come there."""
         figure = self._here(spot)
         if figure is not None and with_control(spot):
             rest = tuple(number for number in self.held if number != figure)

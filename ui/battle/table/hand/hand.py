@@ -50,7 +50,7 @@ MODES: Final[dict[Gesture, type[Mode]]] = {
 
 
 class Hand(QObject):
-    """The gestures of whoever is asked. ``ask`` begins with a question, ``rest`` ends it; ``do`` is for buttons.
+    """The gestures of the person who is asked. ``ask`` begins with a question, ``rest`` ends it; ``do`` is for buttons.
 
     A window that has buttons with the same keys lets them do the deed of their name: shots that are laid down, and a
     deployment, are said with it.
@@ -189,7 +189,7 @@ class Hand(QObject):
 
     @property
     def lead(self) -> str:
-        """What comes next with whoever is in hand; empty where the question itself says it."""
+        """What comes next with what is in hand; empty where the question itself says it."""
         return self._mode.lead() if self._mode is not None else ""
 
     @property
@@ -213,7 +213,7 @@ class Hand(QObject):
         return True
 
     def switch(self, what: str) -> None:
-        """Show, or do not show any more, something of whoever is in hand, or everybody's name."""
+        """Show, or do not show any more, something of those in hand, or everybody's name."""
         self.shown ^= {what}
         if what == NAMES:
             self.view.show_names(what in self.shown)
@@ -342,7 +342,7 @@ class Hand(QObject):
             self._mode.begin()
 
     def _answer_soon(self, choice: Choice) -> None:
-        """Answer when whoever asks has done with asking."""
+        """Answer once the asking is done."""
         self._end_mode()
         self._next = choice
         self._soon.start()

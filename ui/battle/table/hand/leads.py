@@ -1,4 +1,4 @@
-"""What comes next with whoever is in hand, in a sentence: of those that move, and of those that fire.
+"""What comes next with what is in hand, in a sentence: of those that move, and of those that fire.
 
 Words alone; what can be done, the modes know.
 """

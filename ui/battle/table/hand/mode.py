@@ -135,7 +135,7 @@ class Grasp:
         return [number for number in sorted(self.standing) if self.is_enemy(number)]
 
     def nearest(self, among: Iterable[int], to: Point) -> int | None:
-        """Whoever of them stands nearest to a place; the first of several."""
+        """Returns the one of these figures that stands nearest to a place; of several, the first."""
         return min(among, key=lambda number: (distance2(self.at(number), to), number), default=None)
 
     # --- actors ------------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Grasp:
         return self.face.moving.actor_of(self.look, figure)
 
     def still(self, actors: Iterable[int]) -> tuple[int, ...]:
-        """Those of them that are on the table still, whoever of them is the first now."""
+        """Returns those of these actors that still have a figure on the table, each by its first figure now."""
         left = [self.face.moving.together(self.look, actor) for actor in actors]
         return tuple(dict.fromkeys(self.actor_of(figures[0]) for figures in left if figures))
 
@@ -202,7 +202,7 @@ class Mode:
         return self.grasp.together(self.grasp.memory.held)
 
     def lead(self) -> str:
-        """What comes next with whoever is in hand; empty where the question itself says it."""
+        """What comes next with what is in hand; empty where the question itself says it."""
         return ""
 
     def do(self, name: str) -> bool:

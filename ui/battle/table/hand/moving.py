@@ -86,7 +86,7 @@ class Moving(Picking):
         return [number for number in self.able() if number not in acted]
 
     def _take_next(self, step: int, *, fresh_only: bool = False) -> None:
-        """The nearest of those who have not acted; when all have, whoever can walk, in their order."""
+        """The nearest of those who have not acted; when all have, those who can walk, in their order."""
         able, held, acted, fresh = self.able(), self.held, self.grasp.memory.acted, self._fresh()
         if fresh_only or (fresh and not held):
             last = held[:1] or self.grasp.still(acted)[-1:]
@@ -259,7 +259,7 @@ class Moving(Picking):
         self.show()
 
     def deeds(self) -> tuple[Deed, ...]:
-        """What can be done by a key now. Nothing is likely while whoever is in hand has still to be sent somewhere."""
+        """What can be done by a key now. Nothing is likely while those in hand have still to be sent somewhere."""
         able, fresh, held, done = bool(self.able()), bool(self._fresh()), bool(self.held), self.grasp.question.done
         following, before = (
             (_("Next figure"), _("Figure before")) if self.several else (_("Next unit"), _("Unit before"))
@@ -290,7 +290,7 @@ class Moving(Picking):
         ]
 
     def lead(self) -> str:
-        """Where whoever is in hand is to go, or whom it is for; of the only one the question itself says it."""
+        """Where those in hand are to go, or whom an act is for; of the only one the question itself says it."""
         if self.held == self.only() and self._doing.pending is None and not any(map(self.cannot, self.held)):
             return ""
         return of_movers(self.grasp, self.held, self.able(), self._doing.pending)

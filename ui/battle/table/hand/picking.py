@@ -81,12 +81,12 @@ class Picking(Mode):
         self.grasp.view.show(BAND, band(place_of(down), place_of(spot)))
 
     def take_inside(self, down: Spot, spot: Spot, among: Sequence[int]) -> None:
-        """The band was let go: those of them within it are in hand, with whoever acts as one with them."""
+        """The band was let go: those within it are in hand, with all that act as one with them."""
         found = inside(self.grasp, place_of(down), place_of(spot), among)
         self.take(*dict.fromkeys(self.grasp.actor_of(figure) for figure in found))
 
     def beside(self, among: Sequence[int], step: int) -> int | None:
-        """Whoever comes so many places after the one in hand, round and round; the first or last where nobody is."""
+        """Returns the one so many places after the one in hand, round and round; the first or last where nobody is."""
         if not among:
             return None
         held = self.held[0] if self.held else None

@@ -47,7 +47,7 @@ class Pointing(Mode):
             self._show()
 
     def _with(self, figure: int) -> list[Offer]:
-        """The answers with a figure, and with whoever was pointed at before."""
+        """The answers with a figure, and with the one that was pointed at before."""
         mine = [offer for offer in self._offered if figure in offer.figures]
         both = [offer for offer in mine if self._first in offer.figures]
         return both if self._first not in (None, figure) and both else mine
