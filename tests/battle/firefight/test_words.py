@@ -142,3 +142,14 @@ def test_a_turning_point_of_rounds_without_phases_names_its_round_alone() -> Non
     rows = unpack(fight(setup, 3).record.log)
     lines = TELLING.account_lines(TELLING.account(setup, rows))
     assert lines[0].startswith("Turn 3: A loses 4 FP")
+
+
+def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
+    battle = situation(
+        [u("section", "Reds", (10, 30), (11.5, 30), (13, 30))], [u("section", "Blues", (11, 24), (11, 22), (11, 20))]
+    )
+    battle.script(1, 1, 1, 1, 1, 1).start().charge("Reds", "Blues")
+    walks = [line for line in told(battle) if " walks to " in line]
+    assert [line.split(" walks to ")[0] for line in walks] == ["Line section (A)", "Line section (B)"]
+    assert walks[0].endswith(", 3 models.")
+    assert walks[1].endswith((", 1 model.", ", 2 models."))

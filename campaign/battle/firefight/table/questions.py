@@ -15,16 +15,21 @@ from campaign.battle.contract.telling import Row
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import can_strike
 from campaign.battle.firefight.contact import strikes_at
+from campaign.battle.firefight.deploying import find_room
 from campaign.battle.firefight.reasons import NOT_NEAREST, NOT_THERE, WRONG_VERB
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
     DONE,
+    act_choice,
     actor_for,
+    empty_row,
     known,
+    plain_choice,
     squads_of,
     standing_of,
     walking,
 )
+from campaign.battle.firefight.table.ways import gait_of, laid_charge
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.table_words import edge_name
 from campaign.reason import Reason
@@ -305,14 +310,30 @@ def surrender(look: Look, side: int) -> Question:
 
 
 def unasked(look: Look, _silent: tuple[int, ...]) -> Choice | None:
-    """The only answer where one alone is left: of places and ways there are always others than those of the fan."""
-    kind = look.view.now[0].kind
-    if kind == c.MARKING or (kind == c.MOVING and look.view.now[0].action != c.CHARGE) or kind == c.AFTERWARDS:
+    """The only answer where one alone is left: the last unit stays idle or out, or goes where it has to."""
+    now = look.view.now[0]
+    waiting = [n for n in squads_of(look, look.side) if _waits(look, n)]
+    if now.kind == c.ACTIVATING:
+        only = len(waiting) == 1 and bool(look.view.squads[waiting[0]].stunned)
+        return act_choice(waiting[0], c.IDLE) if only else None
+    if now.kind == c.DEPLOYING:
+        if len(waiting) == 1 and not find_room(look.t, look.view, waiting[0], empty_row(c.DEPLOY)):
+            return plain_choice(c.STAY_OUT, waiting[0])
         return None
-    left = [choice for choice in look.options() if choice != CONCEDE]
-    if len(left) != 1 or left[0][c.VERB] == c.DEPLOY:
-        return None
-    return left[0]
+    if now.kind == c.ANSWERING:
+        gait = gait_of(look, int(now.actor))
+        return laid_charge(look, gait, gait.target) or DONE
+    if now.kind == c.MOVING and now.action == c.CHARGE:
+        return laid_charge(look, gait_of(look, int(now.squad)), int(now.target))
+    return None
+
+
+def _waits(look: Look, squad: int) -> bool:
+    """Whether a unit is still to be set up, or to act in this round."""
+    q = look.view.squads[squad]
+    if look.view.now[0].kind == c.DEPLOYING:
+        return not q.deployed
+    return not q.activated and bool(standing_of(look, squad))
 
 
 def key(look: Look) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, Final
 
 from campaign.battle.contract import FINE
@@ -52,6 +52,7 @@ from campaign.reason import Reason
 from campaign.words import _
 
 HALVINGS: Final = 6
+MOST_FORMATIONS: Final = 5
 LEAST: Final = 100  # who would walk less stays: 1 cm
 CROWDED: Final = (OVERLAPS, TOO_NEAR, IN_WALL, OFF_TABLE, NOT_COHERENT)
 """Reasons for which another formation may have room where this one has none."""
@@ -261,10 +262,12 @@ class _Walk:
         enough = move_problem(self.look.t, self.look.view, self.gait.squad, row, ADVANCES, 0) == FINE
         return c.ADVANCE if enough else c.RUSH
 
-    def _as_far(self, goal: Point, via: tuple[Point, ...], *, rough: bool) -> tuple[int, Choice | None]:
+    def _as_far(
+        self, goal: Point, via: tuple[Point, ...], *, rough: bool, formations: int = MOST_FORMATIONS
+    ) -> tuple[int, Choice | None]:
         """The move to a place in the first formation that has room there, or the reason against the first of them."""
         first = FINE
-        for places in self._formations(goal):
+        for places in islice(self._formations(goal), formations):
             code, laid = self._laid(places, via, rough=rough)
             if code == FINE:
                 return FINE, laid
@@ -309,7 +312,7 @@ class _Walk:
         tried = high
         for _halving in range(HALVINGS):
             end, bends = _along(points, tried)
-            code, laid = self._as_far(end, tuple(bends) if via else (), rough=False)
+            code, laid = self._as_far(end, tuple(bends) if via else (), rough=False, formations=2)
             if code == TOO_FAR_ROUGH and tried > ROUGH:
                 high = min(high, float(ROUGH) + 2 * LEAST)
             if laid is None:

@@ -171,9 +171,13 @@ def _activated(story: Story, row: Row) -> None:
 
 def _moved(story: Story, row: Row) -> None:
     """The models of a unit walk: where the first of them ends, and how many there are."""
-    walked = [row, *story.all_of(codes.LOG_MOVED)]
+    unit, walked = story.names.squad_of[row[ACTOR]], [row]
+    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE]:
+        if story.names.squad_of[story.rows[story.at][ACTOR]] != unit:
+            break  # the charged unit answers
+        walked.append(story.rows[story.at])
+        story.at += 1
     ends = {one[ACTOR]: one for one in walked}
-    unit = story.names.squad_of[row[ACTOR]]
     end = ends[row[ACTOR]]
     text = _("{unit} walks to {place}, {models}.").format(
         unit=story.names.squads[unit],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import resources
 from campaign.battle.arena import Game
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.look import Look
@@ -11,10 +12,13 @@ from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.codes import LEADING
 from campaign.battle.fftt.table.choices import DONE as NO_MORE
 from campaign.battle.fftt.units import Unit, fftt_units
+from campaign.battle.scenario import read
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
 from campaign.battle.systems import telling_of
 
 SIZE = 80 * CM
+CROSSROADS = read(resources.of_system("fftt", "scenarios", "crossroads.json").read_text(encoding="utf-8")).setup
+"""A whole battle, with everybody on the table."""
 HOUSE = ((3000, 3000), (5000, 3000), (5000, 5000), (3000, 5000))
 
 

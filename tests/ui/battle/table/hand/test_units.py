@@ -103,9 +103,18 @@ def rings(played: Played, layer: str) -> list[marks.Ring]:
     return [mark for mark in played.view.marks(layer) if isinstance(mark, marks.Ring)]
 
 
+def stands(played: Played) -> list[Point]:
+    """Where those would stand who are to be put down: one has a ring, several are shown as large as they are."""
+    bases = [mark.rings[0] for mark in played.view.marks(ROUTE) if isinstance(mark, marks.Area)]
+    middles = [
+        (round(sum(x for x, _y in base) / len(base)), round(sum(y for _x, y in base) / len(base))) for base in bases
+    ]
+    return [*(ring.at for ring in rings(played, ROUTE)), *middles]
+
+
 def spread(played: Played) -> tuple[int, int]:
     """How wide and how deep those stand who would be put down."""
-    xs, ys = zip(*(ring.at for ring in rings(played, ROUTE)), strict=True)
+    xs, ys = zip(*stands(played), strict=True)
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
@@ -113,7 +122,7 @@ def test_a_unit_is_put_down_whole_where_one_presses(placing: Played) -> None:
     unit = FACE.placing.placings(seen(placing))[0]
     placing.hover((4900, 7500))
     placing.hover((5000, 7500))
-    shown = [ring.at for ring in rings(placing, ROUTE)]
+    shown = stands(placing)
     placing.press((5000, 7500))
     assert len(placing.answers) == 1
     figures = [number for number in range(6) if placing.match.s.figures[number].squad == unit.key]
@@ -124,16 +133,16 @@ def test_space_takes_another_thing_and_it_is_said_which(placing: Played) -> None
     first = placing.hand.lead
     placing.hover((4900, 7500))
     placing.hover((5000, 7500))
-    before = len(rings(placing, ROUTE))
+    before = len(stands(placing))
     placing.key(Qt.Key.Key_Space)
     assert placing.hand.lead != first
-    assert {before, len(rings(placing, ROUTE))} == {1, 5}
+    assert {before, len(stands(placing))} == {1, 5}
 
 
 def test_the_wheel_changes_the_formation(placing: Played) -> None:
     placing.hover((4900, 7500))
     placing.hover((5000, 7500))
-    if len(rings(placing, ROUTE)) == 1:
+    if len(stands(placing)) == 1:
         placing.key(Qt.Key.Key_Space)
     before = spread(placing)
     placing.wheel((5000, 7500), -1)

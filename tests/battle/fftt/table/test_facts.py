@@ -1,4 +1,4 @@
-"""What the edges of the battle's window tell: the clock, the sides, a figure, secrets of the log."""
+"""What the edges of the battle's window tell: the clock, the sides, a figure."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from campaign.battle.contract import STANDARD, SideEnd
 from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table import TABLE
-from campaign.battle.fftt.words.names import names
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match, Over
 from campaign.tabletop.seats import Seat
-from tests.ui.battle.table.conftest import BARE, COMPUTER, PERSON, SETUP
-from ui.battle.table.log import told_to
+from tests.battle.fftt.table.scenes import CROSSROADS
 
-SEATS = (PERSON, COMPUTER)
+SEATS = (Seat(), Seat(STANDARD))
+BARE = replace(
+    CROSSROADS,
+    sides=tuple(replace(s, figures=tuple(replace(f, at=None) for f in s.figures)) for s in CROSSROADS.sides),
+)
+"""The same with nobody on the table yet."""
 PEOPLE = (True, False)
 
 
 def played(answers: int) -> Match:
     """A battle that the program has played so far."""
-    match = Match(SETUP, 3, (Seat(STANDARD),) * 2)
+    match = Match(CROSSROADS, 3, (Seat(STANDARD),) * 2)
     for _time in range(answers):
         waits = match.waits
         if isinstance(waits, Over):
@@ -48,11 +51,11 @@ def test_fp_left_are_those_of_the_figures_that_are_not_gone() -> None:
     match = played(3000)
     sides = TABLE.showing.sides(look_of(match, 0), PEOPLE)
     gone = {fallen.figure for fallen in match.fought().report.casualties}
-    units = {unit.key: unit.fp for unit in SETUP.units}
-    winner = next(n for n, side in enumerate(SETUP.sides) if match.fought().report.holder == side.key)
-    left = sum(units[f.unit] for f in SETUP.sides[winner].figures if f.key not in gone)
+    units = {unit.key: unit.fp for unit in CROSSROADS.units}
+    winner = next(n for n, side in enumerate(CROSSROADS.sides) if match.fought().report.holder == side.key)
+    left = sum(units[f.unit] for f in CROSSROADS.sides[winner].figures if f.key not in gone)
     assert sides[winner].fp == left
-    assert sides[winner].all_fp == sum(units[f.unit] for f in SETUP.sides[winner].figures)
+    assert sides[winner].all_fp == sum(units[f.unit] for f in CROSSROADS.sides[winner].figures)
 
 
 def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
@@ -61,11 +64,11 @@ def test_a_lost_hq_is_told_apart_from_one_that_stands() -> None:
     stands = [alive for side in sides for _name, alive in side.leaders]
     report = match.fought().report
     gone = {fallen.figure for fallen in report.casualties}
-    for side, result in zip(SETUP.sides, report.sides, strict=True):
+    for side, result in zip(CROSSROADS.sides, report.sides, strict=True):
         if result.end not in (SideEnd.WON, SideEnd.STOOD):
             gone |= {figure.key for figure in side.figures}  # its HQs are dead, captured or off the table
-    leaders = {unit.key for unit in SETUP.units if unit.leads}
-    assert stands == [f.key not in gone for side in SETUP.sides for f in side.figures if f.unit in leaders]
+    leaders = {unit.key for unit in CROSSROADS.units if unit.leads}
+    assert stands == [f.key not in gone for side in CROSSROADS.sides for f in side.figures if f.unit in leaders]
     assert set(stands) == {False, True}
 
 
@@ -97,29 +100,18 @@ def test_actions_and_wounds_of_a_figure_are_those_of_the_rules() -> None:
 
 @pytest.mark.claims("fftt:R1b", "fftt:R1d", "fftt:N3b")
 def test_a_veteran_on_the_table_has_the_values_that_it_plays_with() -> None:
-    figures = list(SETUP.sides[0].figures)
+    figures = list(CROSSROADS.sides[0].figures)
     grunt = next(number for number, figure in enumerate(figures) if figure.unit == "marines.grunt")
     figures[grunt] = replace(figures[grunt], experience=20, abilities=("road-runner", "crack-shooter"))
-    side = replace(SETUP.sides[0], figures=tuple(figures))
+    side = replace(CROSSROADS.sides[0], figures=tuple(figures))
     told = []
-    for setup in (SETUP, replace(SETUP, sides=(side, SETUP.sides[1]))):
+    for setup in (CROSSROADS, replace(CROSSROADS, sides=(side, CROSSROADS.sides[1]))):
         figure = TABLE.showing.figure(look_of(Match(setup, 5, SEATS), 0), grunt)
         assert figure is not None
         told.append(dict(figure.more))
     assert [values["Shoots"] for values in told] == ["7 or less", "9 or less"]
     assert [values["Moves"] for values in told] == ["10 cm an action", "12 cm an action"]
     assert [values.get("Hand to hand") for values in told] == [None, "+1"]
-
-
-def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() -> None:
-    known = names(SETUP)
-    order = (c.LOG_STANDING, 1, 1, 1, 1, -1, 8, 0, 0, 0)
-    flank = (c.LOG_FLANKING, 0, 0, 0, 0, -1, 2, 0, 0, 0)
-    moved = (c.LOG_MOVED, 1, 1, 2, 0, -1, 10, 10, 0, 0)
-    rows = [order, flank, moved]
-    assert told_to(SETUP, rows, known, 0) == [flank, moved]
-    assert told_to(SETUP, rows, known, 1) == [order, moved]
-    assert told_to(SETUP, rows, known, None) == [moved]
 
 
 def test_the_unit_of_a_figure_is_said_once() -> None:
@@ -129,9 +121,10 @@ def test_the_unit_of_a_figure_is_said_once() -> None:
         if told is not None:
             assert (told.name + told.line).count(known.name) == 1
     sides = tuple(
-        replace(side, figures=tuple(replace(figure, name="Rook") for figure in side.figures)) for side in SETUP.sides
+        replace(side, figures=tuple(replace(figure, name="Rook") for figure in side.figures))
+        for side in CROSSROADS.sides
     )
-    named = TABLE.showing.figure(look_of(Match(replace(SETUP, sides=sides), 5, SEATS), 0), 0)
+    named = TABLE.showing.figure(look_of(Match(replace(CROSSROADS, sides=sides), 5, SEATS), 0), 0)
     assert named is not None
     assert named.name.startswith("Rook")
     assert named.line.startswith(look.names.units[0].name)

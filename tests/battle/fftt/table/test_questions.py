@@ -17,8 +17,6 @@ from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy, Seat
 from tests.battle.play.forces import random_setup
 from tests.battle.test_examples import FOLDER
-from ui.battle.table.answers import with_deeds
-from ui.battle.table.hand.mode import Deed
 
 BATTLES = (38, 113)
 """Seeds: in each of them something is asked for the first time."""
@@ -86,24 +84,6 @@ def test_what_everybody_in_a_fight_adds_to_its_die_is_told_before_another_exchan
     assert all("adds" in fact or "in 100" in fact for fact in asked.facts)
 
 
-def test_the_hands_deeds_are_the_answers_and_what_is_laid_down_is_declared() -> None:
-    asked, _allowed = first_asked()[c.FIRING]
-    deeds = (Deed("next", "Space", "Next"), Deed("done", "Return", "Throw"), Deed("let go", "Esc", "Let go"))
-    shown = with_deeds(asked, deeds, ["A fires at B"])
-    assert [answer.name for answer in shown.answers] == ["done", "next"]
-    assert [answer.lamp for answer in shown.answers] == [True, False]
-    assert shown.declared[-1] == "A fires at B"
-
-
-def test_a_deed_that_is_not_possible_is_shut_with_the_rules_reason_and_never_lit() -> None:
-    asked, _allowed = first_asked()[c.REACTING]
-    shown = with_deeds(asked, (Deed("fire", "F", "Fire", can=False), Deed("hold", "H", "Hold")), [])
-    assert [(answer.name, answer.can, answer.lamp) for answer in shown.answers] == [
-        ("fire", False, False),
-        ("hold", True, False),
-    ]
-
-
 def test_whose_kill_it_was_is_asked_without_the_odds_of_a_fight_that_is_over() -> None:
     asked, _allowed = first_asked()[c.CREDITING]
     assert asked.facts == ()
@@ -116,11 +96,8 @@ def test_who_takes_the_wounds_is_asked_with_who_deals_them_and_how_many_each_wou
     assert all("wound" in answer.words for answer in asked.answers)
 
 
-def test_a_pair_to_be_taken_apart_is_an_answer_of_two_names_on_its_button_too() -> None:
+def test_a_pair_to_be_taken_apart_is_an_answer_of_two_names() -> None:
     asked, _allowed = first_asked()[c.PARTING]
-    deeds = tuple(Deed(answer.name, answer.key, "The two do not fight each other") for answer in asked.answers)
-    shown = with_deeds(asked, deeds, [])
-    assert [answer.words for answer in shown.answers] == [answer.words for answer in asked.answers]
     assert all(" and " in words and "fight" not in words for words in (answer.words for answer in asked.answers))
 
 

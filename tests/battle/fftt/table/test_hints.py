@@ -14,8 +14,7 @@ from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.tabletop.thinking import view_to_act_in
-from tests.battle.fftt.table.scenes import at_decision, look_at, setup_of, standing
-from tests.ui.battle.table.conftest import SETUP
+from tests.battle.fftt.table.scenes import CROSSROADS, at_decision, look_at, setup_of, standing
 
 GRUNT, TERMINATOR, SCANNER = "marines.grunt", "machina.terminator", "machina.scanner"
 
@@ -30,7 +29,7 @@ def firing(own, enemies) -> Look:
 
 @pytest.mark.parametrize("kind", [c.MOVING, c.FIRING])
 def test_the_program_names_no_standing_order_but_what_a_figure_does(kind: int):
-    match = Match(SETUP, 5, (Seat(), Seat()))
+    match = Match(CROSSROADS, 5, (Seat(), Seat()))
     while isinstance(match.waits, Decision) and match.waits.kind != kind:
         match.answer(match.game.options()[0] if match.waits.kind == c.LEADING else choice_of(c.DONE))
     assert isinstance(match.waits, Decision)
