@@ -22,6 +22,7 @@ from ui import portraits
 from ui.background import in_background
 from ui.dialogs.fields import Number
 from ui.dialogs.sheet import OrderSheet, labelled
+from ui.documents import sentence_of
 from ui.panels import panel_widgets
 from ui.session import Session
 
@@ -80,21 +81,11 @@ def backdrop_of(path: Path) -> bytes:
 def give_backdrop(session: Session, what: str, path: Path, size: tuple[int, int], window: QWidget) -> None:
     """Read a picture on another thread, and lay it from edge to edge, in the proportions that it has."""
 
-    def failed(error: Exception) -> None:
-        if isinstance(error, BadPicture):
-            session.failed.emit(str(error))
-        elif isinstance(error, OSError):
-            session.failed.emit(
-                _("“{name}” cannot be read: {why}.").format(name=path.name, why=error.strerror or error)
-            )
-        else:
-            raise error
-
     def lay(png: bytes) -> None:
         had = session.state.backdrops.get(what)
         session.set_backdrop(what, png, fitted(png, size), USUAL if had is None else had.opacity)
 
-    in_background(window, lambda: backdrop_of(path), lay, failed)
+    in_background(window, lambda: backdrop_of(path), lay, lambda error: session.failed.emit(sentence_of(error, path)))
 
 
 def fitted(png: bytes, size: tuple[int, int]) -> tuple[int, int, int, int]:

@@ -42,9 +42,10 @@ def sentence_of(error: Exception, path: Path) -> str:
     from campaign.battle.scenario import BadScenario
     from campaign.store.errors import StoreError
     from campaign.world.codec import BadForm
+    from campaign.world.pictures import BadPicture
 
     match error:
-        case BadForm() | BadScenario() | StoreError():
+        case BadForm() | BadScenario() | BadPicture() | StoreError():
             sentence = str(error)
         case OSError():
             sentence = f"{error.strerror or error}."

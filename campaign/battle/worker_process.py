@@ -29,7 +29,7 @@ class Answer:
 def work(line: Connection) -> None:
     """A worker process: warm up, say so, and answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the program ends its workers
-    threading.Thread(target=_end_with_the_program, name="watch", daemon=True).start()
+    threading.Thread(target=end_with_the_program, name="watch", daemon=True).start()
     try:
         line.send(Answer(value=warm_up()))
     except Exception as problem:
@@ -43,7 +43,7 @@ def work(line: Connection) -> None:
         line.send_bytes(_packed(_answer(function, arguments, keywords)))
 
 
-def _end_with_the_program() -> None:
+def end_with_the_program() -> None:
     """Stop at once, whatever is being compiled or played, when the program is gone without having said so."""
     program = multiprocessing.parent_process()
     if program is not None:

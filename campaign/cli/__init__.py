@@ -16,6 +16,7 @@ from pathlib import Path
 
 from campaign import __version__
 from campaign.cli import agreement_arguments, exchange_arguments, post_arguments, table_arguments
+from campaign.cli.arguments import Commands, Parser, add_anew, add_command, add_on_file, add_over
 from campaign.cli.printing_arguments import add_handbook, add_print
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.intake.limits import never
@@ -92,7 +93,7 @@ def never_stumble_over_letters() -> None:
             stream.reconfigure(errors="replace")
 
 
-def command_parser() -> argparse.ArgumentParser:
+def command_parser() -> Parser:
     """All commands, in the language that is spoken."""
     parser = argparse.ArgumentParser(
         prog="fftt",
@@ -124,24 +125,15 @@ def command_parser() -> argparse.ArgumentParser:
     rules = commands.add_parser("rules", help=_("print the text of a rule, or the list of rules"))
     rules.add_argument("id", nargs="?", metavar="ID", help=_("as C14, campaign:C14 or fftt:R1"))
     does = _("open campaign files in the window by a double click")
-    associate = commands.add_parser("associate", help=does, description=does[:1].upper() + does[1:] + ".")
+    associate = add_command(commands, "associate", does)
     associate.add_argument("--remove", action="store_true", help=_("no longer"))
     return parser
 
 
-Commands = argparse._SubParsersAction  # argparse has no public name for it
-
-
-def _on_file(commands: Commands[argparse.ArgumentParser], name: str, does: str) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
-    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
-    return parser
-
-
-def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
+def _add_new(commands: Commands[Parser]) -> None:
     from campaign.battle.systems import SYSTEMS
 
-    new = _on_file(commands, "new", _("found a campaign in a new file"))
+    new = add_on_file(commands, "new", _("found a campaign in a new file"))
     new.add_argument(
         "--players",
         required=True,
@@ -184,24 +176,24 @@ def _add_new(commands: Commands[argparse.ArgumentParser]) -> None:
     )
 
 
-def _add_show(commands: Commands[argparse.ArgumentParser]) -> None:
-    show = _on_file(commands, "show", _("print how the campaign stands"))
+def _add_show(commands: Commands[Parser]) -> None:
+    show = add_on_file(commands, "show", _("print how the campaign stands"))
     show.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
     show.add_argument("--at", type=_whole, metavar="ENTRY", help=_("how it stood after an entry, by its number"))
     show.add_argument("--figures", action="store_true", help=_("every figure too"))
     show.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_order(commands: Commands[argparse.ArgumentParser]) -> None:
-    order = _on_file(commands, "order", _("carry out orders, one a line, each an entry of its own"))
+def _add_order(commands: Commands[Parser]) -> None:
+    order = add_on_file(commands, "order", _("carry out orders, one a line, each an entry of its own"))
     order.epilog = _("Every kind of order is described, with an example, in resources/orders.md.")
     order.add_argument("orders", metavar="ORDERS.jsonl", help=_("a file, or - for standard input"))
-    table_arguments.add_anew(order)
+    add_anew(order)
 
 
-def _add_undo_redo(commands: Commands[argparse.ArgumentParser]) -> None:
+def _add_undo_redo(commands: Commands[Parser]) -> None:
     for name, does in (("undo", _("take back the newest orders")), ("redo", _("bring back what was undone"))):
-        parser = _on_file(commands, name, does)
+        parser = add_on_file(commands, name, does)
         parser.add_argument(
             "-n", dest="times", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said")
         )
@@ -235,8 +227,10 @@ def _at_most(most: int) -> Callable[[str], int]:
     return read
 
 
-def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
-    amend = _on_file(commands, "amend", _("change an earlier order, or take it out, and decide the later ones again"))
+def _add_amend(commands: Commands[Parser]) -> None:
+    amend = add_on_file(
+        commands, "amend", _("change an earlier order, or take it out, and decide the later ones again")
+    )
     amend.add_argument("entry", type=_whole, metavar="ENTRY", help=_("its number in the journal"))
     amend.add_argument("order", nargs="?", type=Path, metavar="ORDER.json", help=_("what it should have been"))
     amend.add_argument("--skip", nargs="+", default=[], metavar="ORDERID", help=_("later orders to leave out"))
@@ -268,34 +262,34 @@ def _add_amend(commands: Commands[argparse.ArgumentParser]) -> None:
     amend.add_argument("--dry-run", action="store_true", help=_("only say what would come of it"))
 
 
-def _add_past(commands: Commands[argparse.ArgumentParser]) -> None:
-    diff = _on_file(commands, "diff", _("print what differs between two entries"))
+def _add_past(commands: Commands[Parser]) -> None:
+    diff = add_on_file(commands, "diff", _("print what differs between two entries"))
     diff.add_argument("entry", type=_whole, metavar="ENTRY", help=_("the number of an entry in the journal"))
     diff.add_argument("other", nargs="?", type=_whole, metavar="ENTRY", help=_("another; if not said, the newest"))
     diff.add_argument("--details", action="store_true", help=_("all that differs"))
     diff.add_argument("--json", action="store_true", help=_("for programs"))
-    branches = _on_file(commands, "branches", _("list what was undone or amended"))
+    branches = add_on_file(commands, "branches", _("list what was undone or amended"))
     branches.add_argument("--json", action="store_true", help=_("for programs"))
-    go = _on_file(commands, "go", _("go on at another entry, also of what was undone or amended"))
+    go = add_on_file(commands, "go", _("go on at another entry, also of what was undone or amended"))
     go.add_argument("entry", type=_whole, metavar="ENTRY", help=_("its number in the journal"))
-    copy = _on_file(commands, "copy", _("save the campaign under another name"))
+    copy = add_on_file(commands, "copy", _("save the campaign under another name"))
     copy.epilog = _("The keys of orders by letter go along: for others there is “fftt send”.")
     copy.add_argument("target", type=Path, metavar="COPY.fftt", help=_("the new file"))
-    exchange_arguments.add_over(copy)
+    add_over(copy)
     copy.add_argument("--at", type=_whole, metavar="ENTRY", help=_("only what led to this entry, to go on from there"))
 
 
-def _add_todo(commands: Commands[argparse.ArgumentParser]) -> None:
-    todo = _on_file(commands, "todo", _("list what is to do, or do it"))
+def _add_todo(commands: Commands[Parser]) -> None:
+    todo = add_on_file(commands, "todo", _("list what is to do, or do it"))
     todo.add_argument("--do", type=_positive, metavar="N", help=_("give the order that settles the one of this number"))
     todo.add_argument(
         "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell for it")
     )
-    table_arguments.add_anew(todo)
+    add_anew(todo)
 
 
-def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
-    resolve = _on_file(commands, "resolve", _("let the program fight battles that wait for their result"))
+def _add_resolve(commands: Commands[Parser]) -> None:
+    resolve = add_on_file(commands, "resolve", _("let the program fight battles that wait for their result"))
     resolve.add_argument("battle", nargs="*", metavar="BATTLE", help=_("its id, or its sector; all if not said"))
     resolve.add_argument(
         "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell after it")
@@ -305,32 +299,34 @@ def _add_resolve(commands: Commands[argparse.ArgumentParser]) -> None:
         metavar="NAME,…",
         help=_("players who decide for themselves, here on the screen; the program for others"),
     )
-    table_arguments.add_anew(resolve)
+    add_anew(resolve)
     resolve.add_argument("--log", action="store_true", help=_("the battle move by move too, with the rules"))
     resolve.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_battle_log(commands: Commands[argparse.ArgumentParser]) -> None:
-    log = _on_file(commands, "battle-log", _("tell a battle that the program has fought again, sentence by sentence"))
+def _add_battle_log(commands: Commands[Parser]) -> None:
+    log = add_on_file(
+        commands, "battle-log", _("tell a battle that the program has fought again, sentence by sentence")
+    )
     log.add_argument(
         "battle", nargs="?", metavar="BATTLE", help=_("its id, or its sector: the newest there; a list if not said")
     )
     log.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_auto(commands: Commands[argparse.ArgumentParser]) -> None:
-    auto = _on_file(commands, "auto", _("let the computer players play, until a person has to act"))
+def _add_auto(commands: Commands[Parser]) -> None:
+    auto = add_on_file(commands, "auto", _("let the computer players play, until a person has to act"))
     auto.add_argument("--weeks", type=_positive, default=1, metavar="N", help=_("how many; 1 if not said"))
     auto.add_argument("--all", action="store_true", help=_("the program plays everybody"))
     auto.add_argument("--level", metavar="LEVEL", default="easy", help=_("with --all: of seats that people have"))
     auto.add_argument("--jobs", type=_positive, default=1, metavar="N", help=_("processes that play battles out (1)"))
-    table_arguments.add_anew(auto)
+    add_anew(auto)
     auto.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_balance(commands: Commands[argparse.ArgumentParser]) -> None:
+def _add_balance(commands: Commands[Parser]) -> None:
     does = _("play many campaigns of computer players by some house rules, and say what they come to")
-    balance = commands.add_parser("balance", help=does, description=does[:1].upper() + does[1:] + ".")
+    balance = add_command(commands, "balance", does)
     balance.add_argument("-n", "--campaigns", type=_positive, default=20, metavar="N", help=_("how many (20)"))
     lists = "marines,machina,insectoids"
     balance.add_argument("--lists", default=lists, metavar="LIST,…", help=_("of the seats; they go round"))
@@ -350,14 +346,14 @@ def _add_balance(commands: Commands[argparse.ArgumentParser]) -> None:
     told.add_argument("--csv", action="store_true", help=_("a line for each seat of each campaign"))
 
 
-def _add_battle(commands: Commands[argparse.ArgumentParser]) -> None:
+def _add_battle(commands: Commands[Parser]) -> None:
     battle = _on_scenario(commands, "battle", _("play a scenario and tell how it went"))
     battle.add_argument("--seed", type=_seed, metavar="N", help=_("of the dice; without it, the scenario's"))
     battle.add_argument("--dice", metavar="3,4,…", help=_("faces that fall first; without --seed, all that fall"))
     battle.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_forecast(commands: Commands[argparse.ArgumentParser]) -> None:
+def _add_forecast(commands: Commands[Parser]) -> None:
     forecast = _on_scenario(commands, "forecast", _("play a scenario many times and tell what to expect"))
     forecast.epilog = _("Dice and choices that the scenario tells are left aside. Ctrl-C shows what is there.")
     forecast.add_argument(
@@ -388,8 +384,8 @@ def _add_forecast(commands: Commands[argparse.ArgumentParser]) -> None:
     forecast.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_odds(commands: Commands[argparse.ArgumentParser]) -> None:
-    odds = _on_file(commands, "odds", _("try a contemplated move many times and tell what to expect of it"))
+def _add_odds(commands: Commands[Parser]) -> None:
+    odds = add_on_file(commands, "odds", _("try a contemplated move many times and tell what to expect of it"))
     odds.epilog = _("Ctrl-C shows what is there. Nothing is ordered, and the campaign’s dice are not thrown.")
     odds.add_argument("--army", required=True, metavar="ARMY", help=_("which would move: its id, or its name"))
     odds.add_argument(
@@ -423,8 +419,8 @@ def _add_odds(commands: Commands[argparse.ArgumentParser]) -> None:
     odds.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _on_scenario(commands: Commands[argparse.ArgumentParser], name: str, does: str) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+def _on_scenario(commands: Commands[Parser], name: str, does: str) -> Parser:
+    parser = add_command(commands, name, does)
     parser.add_argument("scenario", type=Path, metavar="SCENARIO.json", help=_("see resources/scenarios/README.md"))
     return parser
 
@@ -446,16 +442,16 @@ def _percent(text: str) -> float:
     return number
 
 
-def _add_journal(commands: Commands[argparse.ArgumentParser]) -> None:
-    journal = _on_file(commands, "journal", _("print what happened"))
+def _add_journal(commands: Commands[Parser]) -> None:
+    journal = add_on_file(commands, "journal", _("print what happened"))
     journal.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
     journal.add_argument("--details", action="store_true", help=_("what came of each entry too"))
     journal.add_argument("--all", action="store_true", help=_("entries that were undone or amended too"))
     journal.add_argument("--json", action="store_true", help=_("for programs"))
 
 
-def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
-    check = _on_file(commands, "check", _("look whether the file is sound, and say what is wrong with it"))
+def _add_check(commands: Commands[Parser]) -> None:
+    check = add_on_file(commands, "check", _("look whether the file is sound, and say what is wrong with it"))
     check.add_argument(
         "--thorough",
         action="store_true",
@@ -465,7 +461,7 @@ def _add_check(commands: Commands[argparse.ArgumentParser]) -> None:
         "Ends with 0 if the file is sound, with 1 if it is not or cannot be looked at. A file that was changed and "
         "sealed anew is found out by --thorough alone; that says too what nothing can prove."
     )
-    mend = _on_file(commands, "repair", _("make a sound file of what can be saved of a damaged one"))
+    mend = add_on_file(commands, "repair", _("make a sound file of what can be saved of a damaged one"))
     mend.add_argument("--out", type=Path, metavar="NEW.fftt", help=_("where to write it, whatever is wrong"))
     mend.epilog = _(
         "Where nothing is lost the repaired file takes the name of the damaged one, which is kept beside it; else it "

@@ -5,14 +5,10 @@ Only describes arguments; imports nothing heavy, because every call of ``fftt`` 
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from campaign.cli.exchange_arguments import add_over
+from campaign.cli.arguments import Commands, Parser, add_command, add_on_file, add_over
 from campaign.words import _
-
-Commands = argparse._SubParsersAction  # argparse has no public name for it
-Parser = argparse.ArgumentParser
 
 
 def add_all(commands: Commands[Parser]) -> None:
@@ -22,19 +18,19 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_house(commands)
     _add_dice(commands)
     _add_pact(commands)
-    survivors = _on_file(commands, "survivors", _("list who could come along from a campaign into a new one"))
+    survivors = add_on_file(commands, "survivors", _("list who could come along from a campaign into a new one"))
     survivors.add_argument(
         "--surcharge", type=int, default=0, metavar="N", help=_("FP more for each step of experience")
     )
     _add_units(commands)
     does = _("what the lists win against one another, and what handicap makes them even")
-    commands.add_parser("handicap", help=does, description=does[:1].upper() + does[1:] + ".")
+    add_command(commands, "handicap", does)
     does = _("list the presets of “fftt new”, and what each sets")
-    commands.add_parser("presets", help=does, description=does[:1].upper() + does[1:] + ".")
+    add_command(commands, "presets", does)
 
 
 def _add_seat(commands: Commands[Parser]) -> None:
-    seat = _on_file(commands, "seat", _("hand a player’s seat to the program or back, or give it up"))
+    seat = add_on_file(commands, "seat", _("hand a player’s seat to the program or back, or give it up"))
     seat.add_argument("player", metavar="PLAYER", help=_("id, name or letter"))
     what = seat.add_mutually_exclusive_group(required=True)
     what.add_argument(
@@ -48,7 +44,7 @@ def _add_seat(commands: Commands[Parser]) -> None:
 
 
 def _add_newcomer(commands: Commands[Parser]) -> None:
-    newcomer = _on_file(commands, "newcomer", _("let somebody join a campaign that has begun"))
+    newcomer = add_on_file(commands, "newcomer", _("let somebody join a campaign that has begun"))
     newcomer.add_argument("newcomer", metavar="NAME:LIST", help=_("LIST: marines, machina, insectoids"))
     newcomer.add_argument("sector", nargs="?", metavar="SECTOR", help=_("id or name; a list of those free if not said"))
     newcomer.add_argument("--band", metavar="1|2", help=_("where two bands play"))
@@ -58,25 +54,25 @@ def _add_newcomer(commands: Commands[Parser]) -> None:
 
 
 def _add_house(commands: Commands[Parser]) -> None:
-    house = _on_file(commands, "house", _("list the house rules of a campaign, or change some from now on"))
+    house = add_on_file(commands, "house", _("list the house rules of a campaign, or change some from now on"))
     house.add_argument("--rule", action="append", default=[], metavar="KEY=VALUE", help=_("as relief=no"))
     house.add_argument("--why", default="", metavar="TEXT", help=_("the reason, for the journal"))
 
 
 def _add_dice(commands: Commands[Parser]) -> None:
-    dice = _on_file(commands, "dice", _("say whether the dice can be foretold, or give them a new key from now on"))
+    dice = add_on_file(commands, "dice", _("say whether the dice can be foretold, or give them a new key from now on"))
     dice.add_argument("what", nargs="?", choices=("renew",), help=_("a new key; what has fallen stays as it is"))
 
 
 def _add_pact(commands: Commands[Parser]) -> None:
-    pact = _on_file(commands, "pact", _("list the pacts, or let two players make or end one"))
+    pact = add_on_file(commands, "pact", _("list the pacts, or let two players make or end one"))
     pact.add_argument("players", nargs="*", metavar="PLAYER", help=_("two; who ends it comes first"))
     pact.add_argument("--end", action="store_true", help=_("the pact ends"))
 
 
 def _add_units(commands: Commands[Parser]) -> None:
     does = _("take unit lists out, or look through lists of your own")
-    units = commands.add_parser("units", help=does, description=does[:1].upper() + does[1:] + ".")
+    units = add_command(commands, "units", does)
     kinds = units.add_subparsers(dest="units_command", metavar=_("WHAT"), required=True)
     taken = kinds.add_parser("export", help=_("the game’s lists, or those of a campaign"))
     taken.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a campaign"))
@@ -86,9 +82,3 @@ def _add_units(commands: Commands[Parser]) -> None:
     add_over(taken)
     check = kinds.add_parser("check", help=_("whether lists can be played with"))
     check.add_argument("units", type=Path, metavar="UNITS.json", help=_("or .csv"))
-
-
-def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
-    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
-    return parser

@@ -5,13 +5,10 @@ Only describes arguments; imports nothing heavy, because every call of ``fftt`` 
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
+from campaign.cli.arguments import Commands, Parser, add_on_file, add_over
 from campaign.words import _
-
-Commands = argparse._SubParsersAction  # argparse has no public name for it
-Parser = argparse.ArgumentParser
 
 
 def add_all(commands: Commands[Parser]) -> None:
@@ -22,28 +19,28 @@ def add_all(commands: Commands[Parser]) -> None:
     _add_for_others(commands)
     _add_maps(commands)
     _add_battlefields(commands)
-    portrait = _on_file(commands, "portrait", _("give a figure or a player a picture, or take it away"))
+    portrait = add_on_file(commands, "portrait", _("give a figure or a player a picture, or take it away"))
     portrait.add_argument("who", metavar="WHO", help=_("the id, or the name"))
     portrait.add_argument("picture", nargs="?", type=Path, metavar="PICTURE.png", help=_("none: it is taken away"))
 
 
 def _add_memory(commands: Commands[Parser]) -> None:
-    record = _on_file(commands, "record", _("print the service of a figure, from its recruitment on"))
+    record = add_on_file(commands, "record", _("print the service of a figure, from its recruitment on"))
     record.add_argument("figure", metavar="FIGURE", help=_("its id, or its name"))
-    hall = _on_file(commands, "hall", _("print the hall of fame, or the cemetery"))
+    hall = add_on_file(commands, "hall", _("print the hall of fame, or the cemetery"))
     hall.add_argument("--by", choices=("experience", "kills", "battles", "weeks", "wounds"), default="experience")
     hall.add_argument(
         "-n", dest="number", type=int, default=20, metavar="N", help=_("how many veterans; 20 if not said")
     )
     hall.add_argument("--cemetery", action="store_true", help=_("the dead and the lost, the last first"))
-    statistics = _on_file(commands, "statistics", _("print the campaign in figures, and how the dice fell"))
+    statistics = add_on_file(commands, "statistics", _("print the campaign in figures, and how the dice fell"))
     for parser in (record, hall, statistics):
         _seen_by(parser)
         parser.add_argument("--json", action="store_true", help=_("for programs"))
 
 
 def _add_whole(commands: Commands[Parser]) -> None:
-    export = _on_file(commands, "export", _("write the whole campaign as JSON, every branch and portrait"))
+    export = add_on_file(commands, "export", _("write the whole campaign as JSON, every branch and portrait"))
     export.add_argument("out", type=Path, metavar="OUT.json")
     add_over(export)
     restore = commands.add_parser(
@@ -54,12 +51,12 @@ def _add_whole(commands: Commands[Parser]) -> None:
 
 
 def _add_backups(commands: Commands[Parser]) -> None:
-    kept = _on_file(commands, "backups", _("list the backups of a campaign, or make a new file of one"))
+    kept = add_on_file(commands, "backups", _("list the backups of a campaign, or make a new file of one"))
     kept.add_argument(
         "--restore", type=int, metavar="N", help=_("the one of this number; no other file is changed or replaced")
     )
     kept.add_argument("--out", type=Path, metavar="NEW.fftt", help=_("the new file; beside the campaign if not said"))
-    send = _on_file(commands, "send", _("write a whole copy to send to somebody"))
+    send = add_on_file(commands, "send", _("write a whole copy to send to somebody"))
     send.add_argument(
         "out", nargs="?", type=Path, metavar="OUT.fftt", help=_("a new file; named by campaign and week if not said")
     )
@@ -67,20 +64,20 @@ def _add_backups(commands: Commands[Parser]) -> None:
 
 
 def _add_for_others(commands: Commands[Parser]) -> None:
-    copy = _on_file(commands, "player-copy", _("write a file that holds what one player may know, to look at"))
+    copy = add_on_file(commands, "player-copy", _("write a file that holds what one player may know, to look at"))
     copy.add_argument("player", metavar="PLAYER")
     copy.add_argument("out", type=Path, metavar="OUT.fftt")
     add_over(copy)
-    page = _on_file(commands, "page", _("write a page for phones: one HTML file, for all or for one player"))
+    page = add_on_file(commands, "page", _("write a page for phones: one HTML file, for all or for one player"))
     page.add_argument("--player", metavar="PLAYER", help=_("what this player may know; what anybody may if not said"))
     page.add_argument("out", type=Path, metavar="OUT.html")
     add_over(page)
-    csv = _on_file(commands, "csv", _("write a table for spreadsheets"))
+    csv = add_on_file(commands, "csv", _("write a table for spreadsheets"))
     csv.add_argument("table", choices=("rosters", "standings", "battles", "journal"))
     csv.add_argument(
         "--semicolons", action="store_true", help=_("between cells, as spreadsheets with decimal commas want")
     )
-    news = _on_file(commands, "news", _("write the news of a week as Markdown, as anybody may know them"))
+    news = add_on_file(commands, "news", _("write the news of a week as Markdown, as anybody may know them"))
     news.add_argument("--week", metavar="M.W", help=_("2.3 is month 2, week 3; the last that is over if not said"))
     news.add_argument("--everything", action="store_true", help=_("what is hidden too, for the organiser"))
     for parser in (csv, news):
@@ -184,12 +181,6 @@ def _add_picture(parser: Parser) -> None:
     parser.add_argument("--opacity", type=int, default=60, metavar="PERCENT")
 
 
-def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
-    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
-    return parser
-
-
 def _seen_by(parser: Parser) -> None:
     parser.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
 
@@ -197,8 +188,3 @@ def _seen_by(parser: Parser) -> None:
 def _out(parser: Parser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help=_("a new file; the terminal if not said"))
     add_over(parser)
-
-
-def add_over(parser: argparse.ArgumentParser) -> None:
-    """The word by which a file of somebody else's is replaced."""
-    parser.add_argument("--over", action="store_true", help=_("replace whatever file has that name"))

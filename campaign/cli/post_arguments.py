@@ -5,14 +5,10 @@ Only describes arguments; imports nothing heavy, because every call of ``fftt`` 
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from campaign.cli.exchange_arguments import add_over
+from campaign.cli.arguments import Commands, Parser, add_command, add_on_file, add_over
 from campaign.words import _
-
-Commands = argparse._SubParsersAction  # argparse has no public name for it
-Parser = argparse.ArgumentParser
 
 
 def add_all(commands: Commands[Parser]) -> None:
@@ -22,7 +18,7 @@ def add_all(commands: Commands[Parser]) -> None:
 
 
 def _add_organisers(commands: Commands[Parser]) -> None:
-    post = _on_file(commands, "post", _("say who plays by letter, and list what has come and waits"))
+    post = add_on_file(commands, "post", _("say who plays by letter, and list what has come and waits"))
     post.add_argument("--on", nargs="+", default=[], metavar="PLAYER", help=_("these play by letter from now on"))
     post.add_argument("--off", nargs="+", default=[], metavar="PLAYER", help=_("these do not any more"))
     post.add_argument(
@@ -48,13 +44,13 @@ def _add_organisers(commands: Commands[Parser]) -> None:
         metavar=("PLAYER", "N"),
         help=_("let an order be given again that was undone or amended away"),
     )
-    out = _on_file(commands, "send-out", _("write a letter, a packet and a message for each player by letter"))
+    out = add_on_file(commands, "send-out", _("write a letter, a packet and a message for each player by letter"))
     out.add_argument("--to", type=Path, metavar="FOLDER", help=_("where; beside the campaign if not said"))
     out.add_argument("--only", nargs="+", default=[], metavar="PLAYER", help=_("only to these"))
     out.add_argument("--until", default="", metavar="TEXT", help=_("by when you want the answers, in your own words"))
     out.add_argument("--words", default="", metavar="TEXT", help=_("words to all of them"))
     out.add_argument("--no-paper", action="store_true", help=_("without the packet as PDF"))
-    take = _on_file(commands, "take-in", _("take in answers, and give the orders whose time has come"))
+    take = add_on_file(commands, "take-in", _("take in answers, and give the orders whose time has come"))
     take.add_argument(
         "answer",
         nargs="*",
@@ -69,7 +65,7 @@ def _add_organisers(commands: Commands[Parser]) -> None:
 
 def _add_players(commands: Commands[Parser]) -> None:
     does = _("open a letter from the organiser: it becomes your own copy of the campaign")
-    join = commands.add_parser("join", help=does, description=does[:1].upper() + does[1:] + ".")
+    join = add_command(commands, "join", does)
     join.add_argument("letter", type=Path, metavar="LETTER")
     join.add_argument("copy", nargs="?", type=Path, metavar="COPY.fftt", help=_("a new file; beside it if not said"))
     join.add_argument(
@@ -120,13 +116,7 @@ def _add_players(commands: Commands[Parser]) -> None:
     add_over(send)
 
 
-def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
-    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
-    return parser
-
-
 def _on_copy(commands: Commands[Parser], name: str, does: str) -> Parser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
+    parser = add_command(commands, name, does)
     parser.add_argument("file", type=Path, metavar="COPY", help=_("your copy, as “fftt join” made it"))
     return parser

@@ -5,19 +5,16 @@ Only describes arguments; imports nothing heavy, because every call of ``fftt`` 
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from campaign.cli.exchange_arguments import add_over
+from campaign.cli.arguments import Commands, Parser, add_command, add_over
 from campaign.words import LANGUAGES, _
 
-Commands = argparse._SubParsersAction  # argparse has no public name for it
 
-
-def add_handbook(commands: Commands[argparse.ArgumentParser]) -> None:
+def add_handbook(commands: Commands[Parser]) -> None:
     """Which files of the handbook are written, in which language."""
     does = _("write the handbook as HTML or PDF")
-    made = commands.add_parser("handbook", help=does, description=does[:1].upper() + does[1:] + ".")
+    made = add_command(commands, "handbook", does)
     made.add_argument("--html", type=Path, metavar="FILE", help=_("one file with everything in it, for a browser"))
     made.add_argument("--pdf", type=Path, metavar="FILE", help=_("to be printed"))
     made.add_argument("--language", choices=sorted(LANGUAGES), help=_("another language than that of the terminal"))
@@ -25,10 +22,10 @@ def add_handbook(commands: Commands[argparse.ArgumentParser]) -> None:
     add_over(made)
 
 
-def add_print(commands: Commands[argparse.ArgumentParser]) -> None:
+def add_print(commands: Commands[Parser]) -> None:
     """What is printed, for whom, how and where to."""
     does = _("write army sheets, cards, packets and more as PDF")
-    printing = commands.add_parser("print", help=does, description=does[:1].upper() + does[1:] + ".")
+    printing = add_command(commands, "print", does)
     printing.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
     printing.add_argument(
         "--kind", action="append", metavar="KEY[,KEY…]", help=_("which kinds of paper; rosters, if not said")

@@ -5,35 +5,32 @@ Only describes arguments; imports nothing heavy, because every call of ``fftt`` 
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from campaign.cli.exchange_arguments import add_over
+from campaign.cli.arguments import Commands, Parser, add_anew, add_on_file, add_over
 from campaign.words import _
 
-Commands = argparse._SubParsersAction  # argparse has no public name for it
 LANDS = ["core", "works", "docks", "park", "ruins", "suburb", "capital", "port", "mine", "agri", "waste", "forest"]
-Parser = argparse.ArgumentParser
 
 
 def add_all(commands: Commands[Parser]) -> None:
     """Every one of them."""
     _add_quick(commands)
-    tables = _on_file(commands, "tables", _("list the week's battles, and for whom each waits"))
+    tables = add_on_file(commands, "tables", _("list the week's battles, and for whom each waits"))
     tables.add_argument("--as", dest="seen_by", metavar="PLAYER", help=_("only what this player may know"))
     tables.add_argument("--json", action="store_true", help=_("for programs"))
-    answer = _on_file(commands, "answer", _("say what an attacked army does"))
+    answer = add_on_file(commands, "answer", _("say what an attacked army does"))
     answer.add_argument("army", metavar="ARMY", help=_("its id, or its name"))
     answer.add_argument("answer", choices=("stand", "withdraw", "surrender"))
     answer.add_argument("--to", metavar="SECTOR", help=_("where a withdrawal goes"))
     _add_dice(answer)
     _add_detach(commands)
-    refuse = _on_file(commands, "refuse", _("enter that a side has left a battle before it was fought"))
+    refuse = add_on_file(commands, "refuse", _("enter that a side has left a battle before it was fought"))
     _add_battle_and_player(refuse)
     refuse.add_argument("--surrender", action="store_true", help=_("it gives itself up in place of retreating"))
     _add_dice(refuse)
     add_anew(refuse)
-    agree = _on_file(commands, "agree", _("enter that players agree to a result that was typed in"))
+    agree = add_on_file(commands, "agree", _("enter that players agree to a result that was typed in"))
     agree.add_argument("battle", metavar="BATTLE", help=_("its id, or its sector: the newest there"))
     agree.add_argument("player", nargs="*", metavar="PLAYER", help=_("all who fought, if not said"))
 
@@ -79,7 +76,7 @@ def _add_quick(commands: Commands[Parser]) -> None:
 
 
 def _add_detach(commands: Commands[Parser]) -> None:
-    detach = _on_file(commands, "detach", _("send a detachment to a battle; without --army, list who could go"))
+    detach = add_on_file(commands, "detach", _("send a detachment to a battle; without --army, list who could go"))
     _add_battle_and_player(detach)
     detach.add_argument("--army", metavar="ARMY", help=_("from which army: its id, or its name"))
     detach.add_argument("--figures", metavar="NAME,…", help=_("whom: names or ids; the best that may go, if not said"))
@@ -94,22 +91,7 @@ def _add_battle_and_player(parser: Parser) -> None:
     parser.add_argument("player", metavar="PLAYER")
 
 
-def add_anew(command: Parser) -> None:
-    """For commands that end battles: those that are being played are left unless this is said."""
-    command.add_argument(
-        "--anew",
-        action="store_true",
-        help=_("battles that are being played on the window’s table too: what was played of them is lost"),
-    )
-
-
 def _add_dice(parser: Parser) -> None:
     parser.add_argument(
         "--dice", action="append", default=[], metavar="KEY=FACES", help=_("where people throw: how dice fell for it")
     )
-
-
-def _on_file(commands: Commands[Parser], name: str, does: str) -> Parser:
-    parser = commands.add_parser(name, help=does, description=does[:1].upper() + does[1:] + ".")
-    parser.add_argument("file", type=Path, metavar="FILE", help=_("the campaign, NAME.fftt"))
-    return parser

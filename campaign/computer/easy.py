@@ -13,7 +13,7 @@ from campaign.computer.easy_recruiting import recruit
 from campaign.computer.survey import Survey
 from campaign.world.ids import PlayerId
 from campaign.world.orders import AppointCommander, EndPact, EndTurn, Order
-from campaign.world.queries import age, armies_of, figures_of, unit_of
+from campaign.world.queries import able_to_command, age, armies_of, figures_of
 from campaign.world.rules.commander import commander_price
 from campaign.world.state import Campaign, ReportDue, Stage
 
@@ -56,7 +56,7 @@ def name_a_commander(outlook: Survey) -> AppointCommander | None:
     if commander_price(state, outlook.player):
         return None
     figures = [f for army in armies_of(state, outlook.player) for f in figures_of(state, army.id)]
-    able = [f for f in figures if unit_of(state, f.id).fights and not unit_of(state, f.id).leads]
+    able = able_to_command(state, figures)
     if not able:
         return None
     return AppointCommander(outlook.player, min(able, key=lambda f: (-f.fp, age(f.id))).id)

@@ -11,6 +11,7 @@ from campaign.computer.survey import Survey
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.orders import AppointCommander, ClearMinefield, LayMinefield, Order, Recruit
 from campaign.world.queries import (
+    able_to_command,
     age,
     army_fp,
     battle_in,
@@ -90,7 +91,7 @@ def appoint(outlook: Survey) -> AppointCommander | None:
     for sector in outlook.own_sectors:
         if _idle(outlook, sector) >= LATE_PRICE:
             figures = [f for army in outlook.own_in(sector) for f in figures_of(state, army.id)]
-            able = [f for f in figures if unit_of(state, f.id).fights and not unit_of(state, f.id).leads]
+            able = able_to_command(state, figures)
             if able:
                 best = min(able, key=lambda f: (-f.fp, -f.experience, age(f.id)))
                 return AppointCommander(outlook.player, best.id)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import importlib
 import json
 import multiprocessing
-import os
 import signal
 import threading
 import time
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 import psutil
 
 from campaign import system, words
+from campaign.battle.worker_process import end_with_the_program
 from campaign.intake.limits import MEGABYTE, Limits, Stop, never
 from campaign.store import errors
 from campaign.store.errors import (
@@ -203,7 +203,7 @@ def failed(path: Path) -> ReaderFailed:
 def _work(line: Connection, function: str, path: Path, more: tuple[object, ...], memory: int, language: str) -> None:
     """Do the one task, say what came of it, and go."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the program ends its readers
-    threading.Thread(target=_end_with_the_program, name="watch", daemon=True).start()
+    threading.Thread(target=end_with_the_program, name="watch", daemon=True).start()
     words.speak(language)
     module, _colon, name = function.partition(":")
     carry_out = getattr(importlib.import_module(module), name)
@@ -229,11 +229,3 @@ def _reserved() -> int:
         return int(psutil.Process().memory_info().vms)
     except psutil.Error:  # a system that tells nothing of processes, as one without /proc
         return RESERVED
-
-
-def _end_with_the_program() -> None:
-    """Stop at once when the program is gone without having said so."""
-    program = multiprocessing.parent_process()
-    if program is not None:
-        program.join()
-        os._exit(1)

@@ -124,7 +124,7 @@ def _unit(state: s.Campaign, unit: Any) -> Iterator[tables.Row]:
     values = asdict(unit)
     own = {column: value for column, value in values.items() if column in tables.UnitData.model_fields}
     own |= {"traits": ",".join(unit.traits)} if "traits" in values else {}
-    yield tables.UnitData(**own | {"base": unit.base, "row_json": json.dumps(values)})
+    yield tables.UnitData(**own | {"faction": unit.faction, "base": unit.base, "row_json": json.dumps(values)})
 
 
 def _player(state: s.Campaign, player: s.Player) -> Iterator[tables.Row]:

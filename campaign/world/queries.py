@@ -299,6 +299,14 @@ def next_gain(figure: Figure) -> tuple[int, str] | None:
     return contract.next_gain(figure.experience)
 
 
+def able_to_command(state: Campaign, figures: Iterable[Figure]) -> list[Figure]:
+    """Who of these fights and may be commander in chief; who leads an army only where nobody else ever may."""
+    problems = state.setting.face.commander_problems
+    others = any(unit.fights and not unit.leads and not problems(unit) for unit in state.setting.units.values())
+    units = [(figure, state.setting.units[figure.unit]) for figure in figures]
+    return [figure for figure, unit in units if unit.fights and not problems(unit) and not (others and unit.leads)]
+
+
 def is_commander(state: Campaign, figure: FigureId) -> bool:
     """Whether the figure stands for its player (campaign:C37a)."""
     return state.players[state.figures[figure].player].commander == figure

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from campaign.words import _
 from campaign.world.ids import PictureId
 from campaign.world.orders import SetPortrait
-from campaign.world.pictures import BadPicture
 from ui import portraits
 from ui.background import in_background
+from ui.documents import sentence_of
 from ui.panels import phrases
 from ui.session import Session
 
@@ -44,18 +44,12 @@ def portrait_menu(session: Session, what: str, window: QWidget) -> None:
 
 def give_portrait(session: Session, what: str, path: Path, window: QWidget) -> None:
     """Read a picture on another thread, and give it."""
-
-    def failed(error: Exception) -> None:
-        if isinstance(error, BadPicture):
-            session.failed.emit(str(error))
-        elif isinstance(error, OSError):
-            session.failed.emit(
-                _("“{name}” cannot be read: {why}.").format(name=path.name, why=error.strerror or error)
-            )
-        else:
-            raise error
-
-    in_background(window, lambda: portraits.portrait_of(path), lambda png: session.set_portrait(what, png), failed)
+    in_background(
+        window,
+        lambda: portraits.portrait_of(path),
+        lambda png: session.set_portrait(what, png),
+        lambda error: session.failed.emit(sentence_of(error, path)),
+    )
 
 
 def take_portrait(session: Session, what: str) -> None:
