@@ -157,7 +157,10 @@ class Asker(QObject):
 
     def _secret(self, decision: Decision) -> str | None:
         """The claim by which a side sets up in secret, where that is what it is asked."""
-        asked = self._face.asking.question(look_of(self._driver.match, decision.side), None)
+        match = self._driver.match
+        if match.s.now[0].turn:
+            return None  # everybody stands there
+        asked = self._face.asking.question(look_of(match, decision.side), None)
         return asked.rule if asked.gesture is Gesture.DRAFT else None
 
     def _opened(self) -> None:
