@@ -46,7 +46,7 @@ class Tile:
         """How many of these places lie within ``edge``: 1 if all do."""
         from shapely import contains_xy
 
-        found = contains_xy(self.shape, places).tolist()
+        found: list[bool] = contains_xy(self.shape, places).tolist()
         return sum(found) / len(found)
 
 
