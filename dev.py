@@ -224,8 +224,8 @@ def run_checks(pytest_arguments: Sequence[str], *, keep_going: bool) -> int:
 
 
 def run_loudly(command: Sequence[str]) -> bool:
-    """Run with the output shown as it comes."""
-    return call(command, without_screen()) == 0
+    """Run the tests with the output shown as it comes; whatever they write anywhere lies in memory too."""
+    return call(command, {**in_memory("TMPDIR"), **without_screen()}) == 0
 
 
 def run_quietly(command: Sequence[str]) -> bool:
@@ -249,8 +249,13 @@ def without_screen() -> dict[str, str]:
     Compiled modules are kept: else every Python that the tests start would compile the program again. Files that tests
     make lie in memory where there is room: the program waits for the disk whenever it has written.
     """
-    files = {"PYTEST_DEBUG_TEMPROOT": str(IN_MEMORY)} if has_room(IN_MEMORY) else {}
+    files = in_memory("PYTEST_DEBUG_TEMPROOT")
     return {"QT_QPA_PLATFORM": "offscreen", **files, **os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+
+
+def in_memory(variable: str) -> dict[str, str]:
+    """The variable with a folder in memory, where there is room."""
+    return {variable: str(IN_MEMORY)} if has_room(IN_MEMORY) else {}
 
 
 def has_room(folder: Path) -> bool:

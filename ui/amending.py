@@ -296,7 +296,7 @@ class Amending(QObject):
             sheet.reject()
             raise error
 
-        self._fight = session.fighter.begin(sheet, prepared.setup, prepared.seed, fought, failed, tell=False)
+        self._fight = session.resolver.begin(sheet, prepared.setup, prepared.seed, fought, failed, tell=False)
 
     # --- writing ---------------------------------------------------------------------------------------------------
 

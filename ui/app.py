@@ -118,8 +118,8 @@ def run(path: Path | None, opened: Callable[[MainWindow, Resolver], object] | No
     read_ahead()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program; every order is saved
     language.speak(app, settings)
-    fighter = Resolver()
-    window = main_window(settings, fighter)
+    resolver = Resolver()
+    window = main_window(settings, resolver)
     window.opening.changed.connect(partial(_mind, collector, window))
     catcher.tell = partial(_tell, catcher, window)
     room = widgets.screen_room(window)
@@ -132,12 +132,12 @@ def run(path: Path | None, opened: Callable[[MainWindow, Resolver], object] | No
     if isinstance(app, Application):
         app.doorstep.take_files(window.open_file)
     if opened is not None:
-        opened(window, fighter)
+        opened(window, resolver)
     with ExitStack() as at_the_end:
 
         def employ(worker: Worker) -> None:
             at_the_end.callback(worker.close)
-            fighter.employ(worker)
+            resolver.employ(worker)
             collector.keep()
 
         def do_without(_error: Exception) -> None:
@@ -192,7 +192,7 @@ def _tell(catcher: Catcher, window: MainWindow, trouble: Trouble) -> None:
     Teller(catcher, window).tell(trouble)
 
 
-def main_window(settings: QSettings, fighter: Resolver | None = None, home: Path | None = None) -> MainWindow:
+def main_window(settings: QSettings, resolver: Resolver | None = None, home: Path | None = None) -> MainWindow:
     """The window with everything that it needs from outside. ``home``: a data folder that is not the user's own."""
     import platformdirs
 
@@ -201,14 +201,14 @@ def main_window(settings: QSettings, fighter: Resolver | None = None, home: Path
     folder = home or Path(platformdirs.user_data_dir(NAME, appauthor=False))
     backups = folder_of_user() if home is None else home / FOLDER
     door = strict_doorkeeper(backups)
-    return MainWindow(look, settings, _make_sample, folder, fighter, _open_lesson, door=door, backups=backups)
+    return MainWindow(look, settings, _make_sample, folder, resolver, _open_lesson, door=door, backups=backups)
 
 
-def _open_lesson(look: Theme, fighter: Resolver, window: QWidget) -> None:
+def _open_lesson(look: Theme, resolver: Resolver, window: QWidget) -> None:
     """The learning battle; what it needs is loaded when somebody wants it."""
     from ui.battle.table.lessons import open_lesson
 
-    open_lesson(look, fighter, window, WindowState(window.settings) if isinstance(window, MainWindow) else None)
+    open_lesson(look, resolver, window, WindowState(window.settings) if isinstance(window, MainWindow) else None)
 
 
 def application() -> QApplication:

@@ -22,7 +22,6 @@ from ui import portraits
 from ui.background import in_background
 from ui.dialogs.fields import Number
 from ui.dialogs.sheet import OrderSheet, labelled
-from ui.documents import sentence_of
 from ui.panels import panel_widgets
 from ui.session import Session
 
@@ -85,7 +84,9 @@ def give_backdrop(session: Session, what: str, path: Path, size: tuple[int, int]
         had = session.state.backdrops.get(what)
         session.set_backdrop(what, png, fitted(png, size), USUAL if had is None else had.opacity)
 
-    in_background(window, lambda: backdrop_of(path), lay, lambda error: session.failed.emit(sentence_of(error, path)))
+    in_background(
+        window, lambda: backdrop_of(path), lay, lambda error: session.failed.emit(portraits.sentence_of(error, path))
+    )
 
 
 def fitted(png: bytes, size: tuple[int, int]) -> tuple[int, int, int, int]:

@@ -59,7 +59,7 @@ Sample = Callable[[Path, Callable[[int, int], object] | None], object]
 class CampaignWindow(Window):
     """A window without menus. ``sample`` makes the sample in a new file of ``folder``.
 
-    ``fighter`` has battles fought; ``lesson`` opens the battle that explains the rules as they come up; ``backups`` is
+    ``resolver`` has battles fought; ``lesson`` opens the battle that explains the rules as they come up; ``backups`` is
     the folder for those of campaigns: without it none are made.
     """
 
@@ -69,14 +69,14 @@ class CampaignWindow(Window):
         settings: QSettings | None,
         sample: Sample | None = None,
         sample_folder: Path | None = None,
-        fighter: Resolver | None = None,
+        resolver: Resolver | None = None,
         lesson: Lesson | None = None,
         door: Doorkeeper = OPEN_DOOR,
         backups: Path | None = None,
     ) -> None:
         super().__init__(look, settings, door)
         self._sample, self._sample_folder = sample, sample_folder
-        self._fighter, self._lesson = fighter or Resolver(), lesson
+        self._resolver, self._lesson = resolver or Resolver(), lesson
         self._asked_for: Path | None = None  # which file was to be opened last
         self.opening = Opening(self, self._showing_opened, self._not_opened)
         self.opening.changed.connect(self._on_opening)
@@ -170,7 +170,7 @@ class CampaignWindow(Window):
         from ui.session import Session
 
         self._asked_for = None
-        session = Session(desk, self._look, self, self._fighter)
+        session = Session(desk, self._look, self, self._resolver)
         session.kept = self._kept
         self.keeping.begin(session)
         panes = Panes(self, session, self._kept)
@@ -321,7 +321,7 @@ class CampaignWindow(Window):
 
         folder = self._sample_folder
         left = None if folder is None else folder / "quick-battle.json"
-        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._fighter, self, left, self._kept)
+        found = self.findChild(QuickBattle) or QuickBattle(self._look, self._resolver, self, left, self._kept)
         found.open()
 
     @property
@@ -332,7 +332,7 @@ class CampaignWindow(Window):
     def learning_battle(self) -> None:
         """The battle that explains the rules as they come up."""
         if self._lesson is not None:
-            self._lesson(self._look, self._fighter, self)
+            self._lesson(self._look, self._resolver, self)
 
     def open_sample(self) -> None:
         """Open the sample campaign, made the first time."""

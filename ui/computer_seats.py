@@ -229,7 +229,7 @@ class ComputerSeats(QObject):
 
         state = self._session.desk.state
         if self._asking is None:
-            self._asking = PlayingOut(self._session.fighter.executor)
+            self._asking = PlayingOut(self._session.resolver.executor)
         asking = self._asking
 
         def done(order: Order | None) -> None:
@@ -262,7 +262,7 @@ class ComputerSeats(QObject):
             self.stop()
             raise error
 
-        self._fight = session.fighter.begin(self, prepared.setup, prepared.seed, enter, give_up, tell=False)
+        self._fight = session.resolver.begin(self, prepared.setup, prepared.seed, enter, give_up, tell=False)
 
     def _go_on(self) -> None:
         self._head = self._session.desk.head

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject
 
+from campaign.store.errors import StoreError
 from campaign.words import _
 from ui.background import in_background
 
@@ -40,12 +41,10 @@ def read_document(
 def sentence_of(error: Exception, path: Path) -> str:
     """What is wrong with the file, which is named once. What is a mistake of the program is raised again."""
     from campaign.battle.scenario import BadScenario
-    from campaign.store.errors import StoreError
     from campaign.world.codec import BadForm
-    from campaign.world.pictures import BadPicture
 
     match error:
-        case BadForm() | BadScenario() | BadPicture() | StoreError():
+        case BadForm() | BadScenario() | StoreError():
             sentence = str(error)
         case OSError():
             sentence = f"{error.strerror or error}."

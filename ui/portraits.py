@@ -17,6 +17,7 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from campaign.words import _
 from campaign.world.pictures import LARGEST_SIDE, MOST_BYTES, SIGNATURE, SMALLEST_SIDE, BadPicture, picture_id
+from ui import documents
 
 KINDS: Final = (b"png", b"jpeg", b"jpg", b"webp", b"bmp", b"gif")  # none that could name other files, as SVG does
 LARGEST_FILE: Final = 40 * 1024 * 1024
@@ -24,6 +25,11 @@ LARGEST_PICTURE: Final = 12_000  # pixels a side
 MOST_PIXELS: Final = 64_000_000  # in all: what a picture takes while it is made smaller is four bytes for each
 KEPT: Final = (b"IHDR", b"IDAT", b"IEND")
 SIDES: Final = (LARGEST_SIDE, 224, 192, 160, 128, 96, 64)  # tried in turn until it fits
+
+
+def sentence_of(error: Exception, path: Path) -> str:
+    """Why a file is no picture that can be kept. A mistake of the program is raised again."""
+    return str(error) if isinstance(error, BadPicture) else documents.sentence_of(error, path)
 
 
 def portrait_of(path: Path) -> bytes:

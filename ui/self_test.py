@@ -43,7 +43,7 @@ def run(folder: Path) -> int:
 
     folder.mkdir(parents=True, exist_ok=True)
     tried: list[SelfTest] = []
-    app.run(None, lambda window, fighter: tried.append(SelfTest(window, fighter, folder)))
+    app.run(None, lambda window, resolver: tried.append(SelfTest(window, resolver, folder)))
     told = tried[0].told()
     (folder / TOLD).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(told))
@@ -53,9 +53,9 @@ def run(folder: Path) -> int:
 class SelfTest(QObject):
     """Goes from step to step of one window, and closes it in the end."""
 
-    def __init__(self, window: MainWindow, fighter: Resolver, folder: Path) -> None:
+    def __init__(self, window: MainWindow, resolver: Resolver, folder: Path) -> None:
         super().__init__(window)
-        self._window, self._fighter, self._folder = window, fighter, folder
+        self._window, self._resolver, self._folder = window, resolver, folder
         self._done: dict[str, float] = {}
         self._begun = started_at()
         self._problem, self._compiled, self._worker = "", False, ""
@@ -114,9 +114,9 @@ class SelfTest(QObject):
         yield "sample made", lambda: self._ready
         window.open_file(sample)
         yield "sample open", lambda: window.session is not None and not window.opening.name
-        yield "worker", lambda: self._fighter.executor is not None and not self._fighter.preparing
-        self._compiled = self._fighter.compiled
-        self._worker = getattr(self._fighter.executor, "problem", "")
+        yield "worker", lambda: self._resolver.executor is not None and not self._resolver.preparing
+        self._compiled = self._resolver.compiled
+        self._worker = getattr(self._resolver.executor, "problem", "")
         trying = self._odds = self._try_odds()
         yield "odds", lambda: trying.tries >= TRIES or not trying.running
         trying.stop()
@@ -152,14 +152,14 @@ class SelfTest(QObject):
 
         state = self._desk().state
         due = next(due for due in state.pending.values() if isinstance(due, AnswerDue))
-        trying = AnswersJob(state, due, self._fighter.executor)
+        trying = AnswersJob(state, due, self._resolver.executor)
         trying.start(self)
         return trying
 
     def _fight(self) -> None:
         """As the window has battles fought."""
         prepared = self._desk().battles.prepare(self._battle())
-        self._fighter.begin(self, prepared.setup, prepared.seed, self._is_fought, self._has_failed)
+        self._resolver.begin(self, prepared.setup, prepared.seed, self._is_fought, self._has_failed)
 
     def _is_fought(self, told: ToldBattle) -> None:
         self._fought = told

@@ -102,7 +102,7 @@ class Session(QObject):
     settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
 
     def __init__(
-        self, desk: Desk, theme: Theme, parent: QObject | None = None, fighter: Resolver | None = None
+        self, desk: Desk, theme: Theme, parent: QObject | None = None, resolver: Resolver | None = None
     ) -> None:
         super().__init__(parent)
         self._desk = desk
@@ -122,7 +122,7 @@ class Session(QObject):
         self._file_is_lost = False
         self._stop_listening = desk.listen(self._on_changes)
         self.theme = theme
-        self.fighter = fighter or Resolver()
+        self.resolver = resolver or Resolver()
         self.kept = WindowState(None)  # what the window keeps for its people; whoever has settings gives them
         self.dice_asker: DiceAsker | None = None
         self.only_looked_at = False  # a backup: nothing can be ordered in it

@@ -6,7 +6,9 @@ none of the rules.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final
 
 from campaign.battle.contract import AnySystem
@@ -94,7 +96,13 @@ def table_of(name: str) -> TableFace:
 def _part(name: str, part: str) -> Any:
     if name not in SYSTEMS:
         raise UnknownSystem(name)
-    return import_module(f"{SYSTEMS[name]}.{part}")
+    return _module(f"{SYSTEMS[name]}.{part}")
+
+
+@cache
+def _module(name: str) -> ModuleType:
+    """A module, imported when it is first asked for: states ask for theirs hundreds of times in an order."""
+    return import_module(name)
 
 
 def offered_first() -> str:

@@ -80,7 +80,7 @@ def watched(folder: Path, level: str = "standard", own: Faction = MARINES) -> Wa
         room.enter_context(app.watch())
         evening.open()
         if worker is not None:
-            evening.session.fighter.employ(worker)
+            evening.session.resolver.employ(worker)
         table = evening.begin([1], level=level)
         clicker = Advised(evening.hand, table) if worker is not None else Clicker(evening.hand, table)
         came = evening.play(clicker)

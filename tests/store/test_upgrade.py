@@ -18,7 +18,7 @@ from campaign.store.file import schema
 from campaign.store.repairing.repair import find_out
 from campaign.store.store import Store
 from tests.released import RELEASED, copied
-from tests.store.campaigns import mustered
+from tests.store.campaigns import mustered_copy
 
 NEXT = '''
 """Figures get a rank."""
@@ -49,7 +49,7 @@ def old(tmp_path):
     """The path of a file as the program makes it now, in a folder of its own."""
     folder = tmp_path / "club"
     folder.mkdir()
-    mustered(folder).close()
+    mustered_copy(folder).close()
     return folder / "test.fftt"
 
 

@@ -98,9 +98,9 @@ def test_a_worker_is_started_after_the_window_and_closed_with_the_program(
         """Close the window as soon as it has its worker; on a busy machine that takes a while."""
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, MainWindow) and widget.isVisible():
-                if not widget._fighter.compiled and next(patience, None) is not None:
+                if not widget._resolver.compiled and next(patience, None) is not None:
                     break
-                seen.append(widget._fighter.compiled)
+                seen.append(widget._resolver.compiled)
                 widget.close()
         if not seen:
             QTimer.singleShot(50, close)

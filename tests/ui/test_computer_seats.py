@@ -51,7 +51,7 @@ def programs(look: Theme, qtbot) -> Callable[[Desk], ComputerSeats]:
     kept: list[object] = []
 
     def make(desk: Desk, how: object = attacker_wins) -> ComputerSeats:
-        session = Session(desk, look, fighter=Resolver(Worker(how)))  # type: ignore[arg-type]
+        session = Session(desk, look, resolver=Resolver(Worker(how)))  # type: ignore[arg-type]
         kept.append(session)
         return ComputerSeats(session, session)
 
@@ -182,7 +182,7 @@ def test_to_stop_it_ends_it_between_two_orders(new_desk: NewDesk, programs, qtbo
 def test_a_battle_that_is_being_fought_when_it_stops_has_not_happened(new_desk: NewDesk, programs, qtbot):
     desk = new_desk(people=seated("Mara", "Tobias", "Ines"))
     program = programs(desk, None)
-    worker = program.parent().fighter._worker
+    worker = program.parent().resolver._worker
     program.start()
     qtbot.waitUntil(lambda: bool(worker.waiting), timeout=60000)
     program.stop()

@@ -160,11 +160,11 @@ class Helper:
         return text.format(n=counted)
 
 
-def speed_words(fighter: Resolver) -> str:
+def speed_words(resolver: Resolver) -> str:
     """How battles run, in a few words."""
-    if fighter.compiled:
+    if resolver.compiled:
         return _("Battles run fast (compiled).")
-    if fighter.preparing:
+    if resolver.preparing:
         return _("Battles run at ordinary speed until the fast rules are compiled.")
     return _("Battles run at ordinary speed (plain Python).")
 

@@ -92,7 +92,7 @@ class RunningBattles(QObject):
 
     def _fight(self, prepared: Prepared) -> Fight:
         battle = prepared.battle
-        return self._session.fighter.begin(
+        return self._session.resolver.begin(
             self, prepared.setup, prepared.seed, partial(self._ended, battle), partial(self._failed, battle), tell=False
         )
 

@@ -85,14 +85,14 @@ class HandOdds(QObject):
         )
 
         state, army = self._of
-        fighter = self._session.fighter
+        resolver = self._session.resolver
         if army is None or state is not self._session.state:
             return
-        if fighter.executor is None or fighter.preparing:
+        if resolver.executor is None or resolver.preparing:
             self._soon.start(WAIT)
             return
-        self._trying = OperationJob(state, army, (), fighter.executor, only=self._targets())
-        self._trying.precision, self._trying.most = ROUGH, MOST if fighter.compiled else MOST_PLAIN
+        self._trying = OperationJob(state, army, (), resolver.executor, only=self._targets())
+        self._trying.precision, self._trying.most = ROUGH, MOST if resolver.compiled else MOST_PLAIN
         self._trying.start(self)
         self._look.start()
 

@@ -13,7 +13,6 @@ from campaign.world.ids import PictureId
 from campaign.world.orders import SetPortrait
 from ui import portraits
 from ui.background import in_background
-from ui.documents import sentence_of
 from ui.panels import phrases
 from ui.session import Session
 
@@ -48,7 +47,7 @@ def give_portrait(session: Session, what: str, path: Path, window: QWidget) -> N
         window,
         lambda: portraits.portrait_of(path),
         lambda png: session.set_portrait(what, png),
-        lambda error: session.failed.emit(sentence_of(error, path)),
+        lambda error: session.failed.emit(portraits.sentence_of(error, path)),
     )
 
 

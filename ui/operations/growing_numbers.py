@@ -38,7 +38,7 @@ class GrowingNumbers(QWidget):
 
     def begin(self, wait: int = 0) -> None:
         """Try in so many milliseconds, if there is a worker."""
-        executor = self._session.fighter.executor
+        executor = self._session.resolver.executor
         if executor is None:
             self.hide()
         else:

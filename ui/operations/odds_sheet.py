@@ -70,7 +70,7 @@ class OddsSheet(Sheet):
             width=min(WIDTH, widgets.screen_room(window).width() - widgets.FRAME),
         )
         self.session, self._army, self._state = session, army, state
-        self.trying = OperationJob(state, army, session.planned_path, session.fighter.executor)
+        self.trying = OperationJob(state, army, session.planned_path, session.resolver.executor)
         self._goal: SectorId | None = session.planned_path[-1] if session.planned_path else None
         # else the best attack is shown, whichever that is by now
         self._picked = self._goal is not None and not proposed

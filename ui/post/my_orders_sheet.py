@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from campaign.operations.letter_orders import IN_MUSTER, Judged, StandingAnswer, Verdict
 from campaign.post.home import Home
+from campaign.store.errors import StoreError
 from campaign.words import _, count
 from campaign.world.ids import SectorId
 from campaign.world.orders import Answer, EndTurn
@@ -284,7 +285,6 @@ class MyOrdersSheet(Sheet):
 
     def show_failure(self, error: Exception) -> None:
         """Say why there is no answer. What is a mistake of the program is raised again."""
-        from campaign.store.errors import StoreError
         from campaign.world.codec import BadForm
 
         if not isinstance(error, StoreError | OSError | BadForm | Refusal):

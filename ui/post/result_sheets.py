@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from campaign.store.errors import StoreError
 from campaign.words import _, count, listed
 from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
@@ -104,7 +105,6 @@ class SignSheet(ResultSheet):
 
     def show_failure(self, error: Exception) -> None:
         """Say why it is not signed. What is a mistake of the program is raised again."""
-        from campaign.store.errors import StoreError
         from campaign.world.codec import BadForm
         from campaign.world.refusal import Refusal
 

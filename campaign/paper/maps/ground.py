@@ -46,7 +46,8 @@ class Tile:
         """How many of these places lie within ``edge``: 1 if all do."""
         from shapely import contains_xy
 
-        return float(contains_xy(self.shape, places).mean())
+        found: list[bool] = contains_xy(self.shape, places).tolist()
+        return sum(found) / len(found)
 
 
 @dataclass(frozen=True, slots=True)

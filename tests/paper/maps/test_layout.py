@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -26,6 +27,7 @@ MAPS = {
 every = pytest.mark.parametrize("name", MAPS)
 
 
+@cache
 def placed(name):
     content, room = MAPS[name]
     return place_map(content(), room)

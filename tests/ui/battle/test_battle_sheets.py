@@ -52,7 +52,7 @@ def opened(desks: Desks, look: Theme, window: QWidget) -> Iterator[Opened]:
 
     def open_sheet(how: object = attacker_wins) -> ResolveSheet:
         worker = Worker(how)  # type: ignore[arg-type]
-        session = Session(desks(scenes.fought), look, fighter=Resolver(worker))
+        session = Session(desks(scenes.fought), look, resolver=Resolver(worker))
         sheet = resolve_sheet.resolve(session, the_battle(session), window)
         assert sheet is not None
         workers.append((worker, sheet))
@@ -164,7 +164,7 @@ def test_a_battle_that_cannot_be_entered_still_waits(opened: Opened, qtbot, monk
 def test_while_the_sheet_is_open_it_is_told_when_battles_get_fast(opened: Opened, qtbot):
     worker = Worker(attacker_wins, ready=False, compiled=False)
     sheet = opened()
-    sheet.session.fighter.employ(worker)
+    sheet.session.resolver.employ(worker)
     qtbot.waitUntil(lambda: "Battles run at ordinary speed until the fast rules are compiled." in words(sheet))
     worker.ready = worker.compiled = True
     qtbot.waitUntil(lambda: "Battles run fast (compiled)." in words(sheet))

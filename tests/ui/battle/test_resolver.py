@@ -33,9 +33,9 @@ class Ears:
     failed: list[Exception] = field(default_factory=list)
 
 
-def fought(fighter: Resolver, prepared: Prepared, qtbot, *, tell: bool = True) -> Ears:
+def fought(resolver: Resolver, prepared: Prepared, qtbot, *, tell: bool = True) -> Ears:
     owner, ears = QObject(), Ears()
-    fighter.begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append, tell=tell)
+    resolver.begin(owner, prepared.setup, prepared.seed, ears.done.append, ears.failed.append, tell=tell)
     qtbot.waitUntil(lambda: bool(ears.done or ears.failed), timeout=30000)
     return ears
 

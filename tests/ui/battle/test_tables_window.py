@@ -35,7 +35,7 @@ def window(qtbot) -> QWidget:
 
 
 def shown(desks: Desks, look: Theme, window: QWidget, scene=several, how=attacker_wins) -> TablesWindow:
-    session = Session(desks(scene), look, window, fighter=Resolver(Worker(how)))
+    session = Session(desks(scene), look, window, resolver=Resolver(Worker(how)))
     made = TablesWindow(session, window)
     made.show()
     return made
@@ -114,7 +114,7 @@ def test_results_are_entered_in_the_order_of_the_beginning_whoever_ends_first(
     desks: Desks, look: Theme, window: QWidget, qtbot, order: tuple[int, ...]
 ):
     worker = Worker(None)
-    session = Session(desks(several), look, window, fighter=Resolver(worker))
+    session = Session(desks(several), look, window, resolver=Resolver(worker))
     fights = RunningBattles(session)
     begun = [battle.id for battle in queries.open_battles(session.state)[:3]]
     setups = [session.desk.battles.setup(battle) for battle in begun]
@@ -130,7 +130,7 @@ def test_a_battle_that_is_stopped_waits_again_and_does_not_hold_up_the_next(
     desks: Desks, look: Theme, window: QWidget, qtbot
 ):
     worker = Worker(None)
-    session = Session(desks(several), look, window, fighter=Resolver(worker))
+    session = Session(desks(several), look, window, resolver=Resolver(worker))
     fights = RunningBattles(session)
     first, second = (battle.id for battle in queries.open_battles(session.state)[:2])
     setup, other = session.desk.battles.setup(first), session.desk.battles.setup(second)
@@ -149,7 +149,7 @@ def test_a_battle_whose_forces_change_meanwhile_is_fought_again_as_it_is_now(
     desks: Desks, look: Theme, window: QWidget, qtbot
 ):
     worker = Worker(None)
-    session = Session(desks(several), look, window, fighter=Resolver(worker))
+    session = Session(desks(several), look, window, resolver=Resolver(worker))
     fights = RunningBattles(session)
     battle = queries.open_battles(session.state)[0]
     before = session.desk.battles.setup(battle.id)
@@ -199,7 +199,7 @@ def test_a_battle_is_refused_from_its_table_and_agreed_to(desks: Desks, look: Th
 def test_the_to_do_list_opens_the_tables_when_several_battles_wait(desks: Desks, look: Theme, window: QWidget, qtbot):
     from ui.panels.todo import ToDoPanel
 
-    session = Session(desks(several), look, window, fighter=Resolver(Worker(None)))
+    session = Session(desks(several), look, window, resolver=Resolver(Worker(None)))
     panel = ToDoPanel(session)
     panel.setParent(window)
     panel.show()

@@ -39,7 +39,7 @@ def attacker(session: Session, monkeypatch: pytest.MonkeyPatch, tried_at_once: o
     """An army of the player whose turn it is, beside an enemy, with somebody to count its odds."""
     monkeypatch.setattr(odds, "STILL", 0)
     monkeypatch.setattr(odds, "GROW", 20)
-    session.fighter.employ(Hands(1))  # type: ignore[arg-type]
+    session.resolver.employ(Hands(1))  # type: ignore[arg-type]
     enemy = next(a for a in queries.armies_of(session.state) if a.player != session.state.active)
     own = queries.armies_of(session.state, session.state.active)[0]
     free = next(s for s in queries.neighbours(session.state, enemy.sector) if not queries.armies_in(session.state, s))

@@ -326,7 +326,7 @@ def test_the_planned_move_tells_its_odds_where_a_worker_counts_them(session: Ses
     qtbot.addWidget(silent)
     assert silent.isHidden()
     with ThreadPoolExecutor(1) as executor:
-        session.fighter.employ(executor)  # type: ignore[arg-type]
+        session.resolver.employ(executor)  # type: ignore[arg-type]
         shown = PlanOdds(session, order)
         qtbot.addWidget(shown)
         shown.show()
@@ -369,7 +369,7 @@ def test_the_sheet_is_no_larger_than_the_screen(opened: OddsSheet):
 
 def test_who_is_attacked_sees_to_stand_and_to_withdraw_beside_one_another(sessions: Sessions, qtbot: QtBot):
     session = sessions(scenes.attacked)
-    session.fighter.employ(Hands(1))  # type: ignore[arg-type]
+    session.resolver.employ(Hands(1))  # type: ignore[arg-type]
     due = scenes.pending_of(session.desk, AnswerDue)
     odds = AnswerOdds(session, due)
     qtbot.addWidget(odds)

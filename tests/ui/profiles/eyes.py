@@ -129,7 +129,7 @@ def _of_the_campaign(window: MainWindow) -> Seen:
 def main(arguments: list[str]) -> int:
     """Open the window, on a file if one is named, and answer until it is closed."""
 
-    def opened(window: MainWindow, _fighter: Resolver) -> None:
+    def opened(window: MainWindow, _resolver: Resolver) -> None:
         def answer() -> None:
             if not sys.stdin.readline():
                 notifier.setEnabled(False)

@@ -33,7 +33,7 @@ SCENARIOS = Path(__file__).parents[3] / "resources" / "systems" / "fftt" / "scen
 
 @pytest.fixture
 def window(qtbot, look: Theme):
-    made = MainWindow(look, None, fighter=Resolver(Worker(attacker_wins)))
+    made = MainWindow(look, None, resolver=Resolver(Worker(attacker_wins)))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()

@@ -152,7 +152,7 @@ def _make(
         edge=edge,
         keep=keeper.keep,
         finish=lambda fought: _finish(session, battle, fought, home),
-        worker=lambda: session.fighter.executor if session.fighter.compiled else None,
+        worker=lambda: session.resolver.executor if session.resolver.compiled else None,
         curtain=curtain,
         places=session.kept,
         parent=home,

@@ -45,7 +45,7 @@ class QuickBattle(QObject):
     def __init__(
         self,
         look: Theme,
-        fighter: Resolver,
+        resolver: Resolver,
         window: QWidget,
         left: Path | None = None,
         kept: WindowState | None = None,
@@ -53,7 +53,7 @@ class QuickBattle(QObject):
         """``left``: the file in which a battle that is being played stays until it has its result."""
         super().__init__(window)
         self._left_in, self._kept = left, kept or WindowState(None)
-        self._look, self._fighter, self._window = look, fighter, window
+        self._look, self._resolver, self._window = look, resolver, window
         self.session: Session | None = None
         self.sheet: QuickSheet | None = None
         self._told = False
@@ -66,7 +66,7 @@ class QuickBattle(QObject):
             table.activateWindow()
             return None
         self.sheet = opened(
-            QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._fighter)
+            QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._resolver)
         )
         self.sheet.finished.connect(self.end)
         self._offer_left()
@@ -133,7 +133,7 @@ class QuickBattle(QObject):
         if self.sheet is None or not self.sheet.isVisible():
             desk.close()
             return None
-        self.session, self._told, self._played = Session(desk, self._look, self, self._fighter), False, False
+        self.session, self._told, self._played = Session(desk, self._look, self, self._resolver), False, False
         self.session.kept = self._kept
         self.session.changed.connect(self._follow)
         self.session.refused.connect(lambda reasons: self._say(reasons))

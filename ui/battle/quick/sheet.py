@@ -186,7 +186,7 @@ class QuickSheet(Sheet):
         play: Go,
         print_: Print,
         parent: QWidget | None,
-        fighter: Resolver | None = None,
+        resolver: Resolver | None = None,
     ) -> None:
         super().__init__(
             look,
@@ -197,7 +197,7 @@ class QuickSheet(Sheet):
             width=WIDTH + 120,
         )
         self._go, self._play, self._print = go, play, print_
-        self._fighter = fighter or Resolver()
+        self._resolver = resolver or Resolver()
         self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
@@ -305,7 +305,7 @@ class QuickSheet(Sheet):
         if scenario is None:
             return
         chance = self.form.sides[number].chance if self.form.opened is None else None
-        executor = self._fighter.executor
+        executor = self._resolver.executor
 
         def search() -> Evened | None:
             battles = even_fights.forecasts(executor, number, scenario, evening.tell, evening.is_wanted)
@@ -316,7 +316,7 @@ class QuickSheet(Sheet):
 
     def watch(self, evening: Job[Far | None]) -> None:
         """Show how far a search is."""
-        self._evening, self._helper = evening, Helper(self._fighter.executor)
+        self._evening, self._helper = evening, Helper(self._resolver.executor)
         self._show_far()
         self.from_file.hide()
         self.far.show()

@@ -102,7 +102,7 @@ class ResolveSheet(OutcomeSheet):
         self.type_in.setShortcut("T")
         plain_labels.set_tool_tip(self.type_in, _("As it was fought on your own table (T)"))
         self.type_in.clicked.connect(self._type_in)
-        self._speed = plain_labels.label(speed_words(session.fighter), font="second", tone="ink3")
+        self._speed = plain_labels.label(speed_words(session.resolver), font="second", tone="ink3")
         self._play_otherwise = play
         self.play = widgets.Button(self.look, play_button.play_words(session, battle), "play")
         self.play.setObjectName("play")
@@ -118,7 +118,7 @@ class ResolveSheet(OutcomeSheet):
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_at_fight)
         self._ask_speed = QTimer(self, interval=ASK_SPEED)
-        self._ask_speed.timeout.connect(lambda: self._speed.setText(speed_words(session.fighter)))
+        self._ask_speed.timeout.connect(lambda: self._speed.setText(speed_words(session.resolver)))
         self._ask_speed.start()
         self._count = self._new_count()
         self._count_began, self._counted_before = time.monotonic(), 0
@@ -159,7 +159,7 @@ class ResolveSheet(OutcomeSheet):
 
     def _new_count(self) -> Count:
         session = self.session
-        return Count(self._prepared.setup, forecast_seed(session.state, self.battle), session.fighter.executor)
+        return Count(self._prepared.setup, forecast_seed(session.state, self.battle), session.resolver.executor)
 
     def _start_counting(self) -> None:
         if self._fight is None and not self.is_over:
@@ -269,7 +269,7 @@ class ResolveSheet(OutcomeSheet):
         self.type_in.setEnabled(False)
         self.play.setEnabled(False)
         self.reasons.show_reasons(())
-        self._fight = self.session.fighter.begin(self, prepared.setup, prepared.seed, self._fought, self._failed)
+        self._fight = self.session.resolver.begin(self, prepared.setup, prepared.seed, self._fought, self._failed)
         self._watch.start()
 
     def reject(self) -> None:
