@@ -58,7 +58,6 @@ FIRST_NEEDED = (
     "ui.battle.waiting.table_picture",
     "ui.dialogs.new_campaign",
     "campaign.battle.arena",
-    "campaign.battle.fftt.system",
     "ui.battle.story.outcome_sheet",
     "ui.battle.waiting.resolve_sheet",
     "ui.battle.waiting.tables_window",
@@ -224,8 +223,19 @@ def application() -> QApplication:
     return app
 
 
+def load_first_needed() -> None:
+    """Load what sheets, windows and battles need, of every rule system: nobody is to wait for the first of each."""
+    from campaign.battle.systems import SYSTEMS, system_of, table_of
+
+    for name in FIRST_NEEDED:
+        importlib.import_module(name)
+    for system in SYSTEMS:
+        system_of(system)
+        table_of(system)
+
+
 def _warm_up() -> Worker:
-    """Start a worker, and load what orders, sheets, windows and battles need: nobody is to wait for the first of each.
+    """Start a worker, and load what orders, sheets, windows and battles need.
 
     The worker compiles its rules meanwhile, on another core; until that is done, battles are fought in this process.
     """
@@ -234,8 +244,7 @@ def _warm_up() -> Worker:
 
     worker = Worker()
     try:
-        for name in FIRST_NEEDED:
-            importlib.import_module(name)
+        load_first_needed()
         for book in rulebook.BOOKS:
             rulebook.load(book)
     except BaseException:

@@ -7,7 +7,6 @@ to with a fixed loop of 30 ms: see ``timing``.
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 import tempfile
@@ -28,7 +27,7 @@ from tests.ui.month.keyboard import Keyboard
 from tests.ui.month.mouse import Mouse
 from tests.ui.month.story import Month, Way
 from ui import qt_classes
-from ui.app import FIRST_NEEDED, GIVE_WAY
+from ui.app import GIVE_WAY, load_first_needed
 from ui.background import Collector
 from ui.main_window import MainWindow
 from ui.theme import Theme
@@ -69,8 +68,7 @@ def watched(way: type[Mouse] | type[Keyboard], folder: Path) -> Watched:
     each = overhead(app)
     app.forget()
     sys.setswitchinterval(GIVE_WAY)  # as the program does
-    for name in FIRST_NEEDED:  # and beside the window, when it has just come up
-        importlib.import_module(name)
+    load_first_needed()  # and beside the window, when it has just come up
     qt_classes.meet_all()
     collector = Collector()
     look = Theme("dark")

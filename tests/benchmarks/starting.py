@@ -6,7 +6,6 @@ drawn, when the campaign has, and how much memory that took, and ends.
 
 from __future__ import annotations
 
-import importlib
 import os
 import subprocess
 import sys
@@ -122,8 +121,7 @@ def _be_the_program(file: Path, how: How) -> None:
         for _round in range(2):  # layout and picture
             application.processEvents()
         print(USABLE, flush=True)
-        for name in app.FIRST_NEEDED:
-            importlib.import_module(name)
+        app.load_first_needed()
         window.map_panel.view.map_scene.finish()
         application.processEvents()
         print(_most_memory(), GREATEST, flush=True)

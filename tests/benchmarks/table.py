@@ -8,7 +8,6 @@ of the window's thread, at the pace of a quiet machine.
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 import tempfile
@@ -34,7 +33,7 @@ from tests.ui.battle.table.battles.ground import waiting
 from tests.ui.battle.table.battles.room import at_the_window
 from tests.ui.battle.table.battles.story import Came
 from ui import qt_classes
-from ui.app import FIRST_NEEDED, GIVE_WAY
+from ui.app import GIVE_WAY, load_first_needed
 from ui.background import Collector
 from ui.theme import Theme
 
@@ -63,8 +62,7 @@ def watched(folder: Path, level: str = "standard", own: Faction = MARINES) -> Wa
     each = overhead(app)
     app.forget()
     sys.setswitchinterval(GIVE_WAY)  # as the program does
-    for name in FIRST_NEEDED:  # and beside the window, when it has just come up
-        importlib.import_module(name)
+    load_first_needed()  # and beside the window, when it has just come up
     qt_classes.meet_all()
     collector = Collector()
     look = Theme("dark")

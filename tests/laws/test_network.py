@@ -95,10 +95,8 @@ while window.session is None and monotonic() < end:
     sleep(0.01)  # the processor is wanted by those who read beside
 assert window.session is not None
 from campaign import paper
-from ui.app import FIRST_NEEDED
-import importlib
-for name in FIRST_NEEDED:
-    importlib.import_module(name)
+from ui.app import load_first_needed
+load_first_needed()
 window.close()
 catcher.remove()
 print("done")
