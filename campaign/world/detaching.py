@@ -188,9 +188,10 @@ def _cost(state: Campaign, force: Figures) -> tuple[bool, int, int]:
 def price_words(state: Campaign, army: ArmyId, figures: Figures) -> str:
     """What sending these costs, beside what falls in the battle (campaign:D1f, campaign:D2b, D2e)."""
     words = [_("{army} has then moved.").format(army=state.armies[army].name)]
+    told = state.setting.face.leader_words()
     hqs = [figure for figure in figures if unit_of(state, figure).is_hq]
-    if hqs:
-        words.append(_("Its HQ, {n} FP, is lost when it goes home (D2).").format(n=fp_of(state, hqs)))
+    if hqs and told.lost_at_home:
+        words.append(told.lost_at_home.format(n=fp_of(state, hqs)))
     elif any(unit_of(state, f).shoots for f in figures) and not any(unit_of(state, f).leads for f in figures):
-        words.append(_("Without an HQ its first miss empties each shooter, unless a main player lets it reload (D2)."))
-    return " ".join(words)
+        words.append(told.unsupplied_away)
+    return " ".join(filter(None, words))

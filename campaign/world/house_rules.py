@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
 
-from campaign.battle.systems import SYSTEMS, UNNAMED, agreements_of, lists_of
+from campaign.battle.systems import SYSTEMS, UNNAMED, agreements_of, campaign_of, lists_of
 from campaign.words import _, count, listed
 
 EDITION: Final = 2  # of the campaign rules, with which campaigns are founded now (campaign:C93)
@@ -160,11 +160,12 @@ def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
 def house_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
     """Each switch as the rule's id and the sentence that holds in a campaign of this rule system."""
     of_battles = ((option.rule, option.told(getattr(rules, option.key))) for option in agreements_of(system).lasting)
-    return (*campaign_rule_texts(rules), *of_battles)
+    return (*campaign_rule_texts(rules, system), *of_battles)
 
 
-def campaign_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
+def campaign_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
     """The same of the switches that are not the rule system's."""
+    leaders = campaign_of(system).leader_words()
     return (
         (
             "campaign:C2",
@@ -229,9 +230,7 @@ def campaign_rule_texts(rules: HouseRules) -> tuple[tuple[str, str], ...]:
         ),
         (
             "campaign:C52",
-            _("A player who can neither attack nor buy an HQ gets 2 FP at the end of the week.")
-            if rules.relief
-            else _("There is no relief for a player without an HQ."),
+            leaders.relief if rules.relief else leaders.no_relief,
         ),
         (
             "campaign:C79",

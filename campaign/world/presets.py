@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, cast
 
+from campaign.battle.systems import offered_first
 from campaign.words import _
 from campaign.world.house_rules import HouseRules, campaign_rule_texts, with_changes
 
@@ -50,10 +51,11 @@ def presets() -> tuple[Preset, ...]:
 def what_it_sets(preset: Preset) -> tuple[tuple[str, str], ...]:
     """What a preset agrees on, each with its rule: how it begins and ends, and what is not as usual."""
     ground = _("A mega-city for {n} players.") if preset.map == "city" else _("A planet for {n} players.")
-    usual = campaign_rule_texts(HouseRules())
+    system = offered_first()  # what differs is the same in all
+    usual = campaign_rule_texts(HouseRules(), system)
     told = [
         (rule, text)
-        for (rule, text), (_same, as_usual) in zip(campaign_rule_texts(preset.rules), usual, strict=True)
+        for (rule, text), (_same, as_usual) in zip(campaign_rule_texts(preset.rules, system), usual, strict=True)
         if rule in ALWAYS_TOLD or text != as_usual
     ]
     return (("campaign:C1", ground.format(n=preset.players)), *told)

@@ -71,6 +71,15 @@ def test_leaders_have_words_and_make_an_army_of_those_who_fight(system: str, fac
         assert face.is_led(army) or not any(row.leads for row in army)
 
 
+@each_system
+def test_what_is_said_of_leaders_has_its_numbers_and_names(system: str) -> None:
+    told = campaign_of(system).leader_words()
+    assert all((told.relief, told.no_relief, told.kept, told.none_to_lose, told.useless))
+    assert "{player}" in told.relieved
+    assert all("{n}" in text for text in (told.lost, told.lost_at_home) if text)
+    assert told.lost
+
+
 @each_list
 def test_somebody_can_command_and_nobody_who_goes_nowhere(system: str, faction: str) -> None:
     rows, problems = campaign_of(system).units(), campaign_of(system).commander_problems

@@ -90,9 +90,8 @@ def attack_choices(state: Campaign, due: AnswerDue) -> tuple[Choice, ...]:
     def choice(words: str, detail: str, rule: str, answer: Answer, to: SectorId | None = None) -> Choice:
         return Choice(words, detail, rule, AnswerAttack(due.player, due.battle, due.army, answer, to))
 
-    supply = (
-        "" if queries.army_is_led(state, army.id) else " " + _("Without an HQ its first miss empties each shooter.")
-    )
+    unsupplied = state.setting.face.leader_words().unsupplied
+    supply = "" if queries.army_is_led(state, army.id) or not unsupplied else f" {unsupplied}"
     found = [
         choice(_("Stand and fight"), _("{n} FP defend.").format(n=fp) + supply, "campaign:C46", Answer.STAND),
         *(
@@ -116,7 +115,7 @@ def withdrawal_words(state: Campaign, army: ArmyId, haven: SectorId) -> str:
     """What a withdrawal costs: hazards of the way, and what the haven cannot hold."""
     there = state.armies[army]
     sector = state.sectors[haven]
-    words = [_("It keeps its HQs.")] if queries.hq_count(state, army) else []
+    words = [state.setting.face.leader_words().kept] if queries.hq_count(state, army) else []
     for hazard in queries.hazards_of_step(state, there.player, there.sector, sector.id):
         words.append(_lost_to(state, hazard))
     after = queries.sector_fp(state, sector.id) + queries.army_fp(state, army)
@@ -154,7 +153,7 @@ def haven_sheet(session: Session, due: RetreatDue | ReliefDue, parent: QWidget |
     state, player = session.state, session.state.players[due.player].name
     if isinstance(due, ReliefDue):
         title = _("{player}: where does the relief go?").format(player=player)
-        lead = _("{player} can neither attack nor buy an HQ, and gets 2 FP in one sector.").format(player=player)
+        lead = state.setting.face.leader_words().relieved.format(player=player)
         rule = "campaign:C52"
     else:
         title = _("{player}: where to retreat?").format(player=player)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world.detaching import allies_open, price_words
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.orders import SendDetachment, SplitArmy
 from campaign.world.refusal import Reason
 from campaign.world.rules.detachments import LARGEST
-from campaign.world.state import ARMY_LIMIT
+from campaign.world.state import ARMY_LIMIT, Campaign
 from ui import plain_labels
 from ui.dialogs import split_form
 from ui.dialogs.army_halves import GOES, STAYS, WIDTH, Halves
@@ -69,8 +69,8 @@ class SplitSheet(OrderSheet):
     def refresh(self) -> None:
         """Both halves, and what the rules say."""
         going, staying = split_form.halves(self.session.state, self._army, self.picker.chosen)
-        self.picker.heads[STAYS].setText(half_words(staying))
-        self.picker.heads[GOES].setText(half_words(going))
+        self.picker.heads[STAYS].setText(half_words(self.session.state, self._army, staying))
+        self.picker.heads[GOES].setText(half_words(self.session.state, self._army, going))
         super().refresh()
 
 
@@ -130,18 +130,22 @@ class DetachSheet(OrderSheet):
     def refresh(self) -> None:
         """Both parts, and what the rules say."""
         going, staying = split_form.halves(self.session.state, self._army, self.picker.chosen)
-        self.picker.heads[STAYS].setText(half_words(staying))
-        self.picker.heads[GOES].setText(half_words(going, LARGEST))
+        self.picker.heads[STAYS].setText(half_words(self.session.state, self._army, staying))
+        self.picker.heads[GOES].setText(half_words(self.session.state, self._army, going, LARGEST))
         price = price_words(self.session.state, self._army, going.figures) if going.figures else ""
         self._price.setText(price)
         super().refresh()
 
 
-def half_words(half: Half, most: int = ARMY_LIMIT) -> str:
+def half_words(state: Campaign, army: ArmyId, half: Half, most: int = ARMY_LIMIT) -> str:
     """What a half is: its FP, of how many there may be, and what leads it."""
     if not half.figures:
         return _("nobody")
-    led = count("{n} HQ", "{n} HQs", half.leaders)
+    face = state.setting.face
+    led_by = face.leaders(state.players[state.armies[army].player].faction)
+    led = led_by.counted(half.leaders)
     if not half.leaders:
-        led = _("needs no Queen") if half.led else _("no HQ")
-    return _("{n} of {most} FP, {led}").format(n=half.fp, most=most, led=led)
+        led = face.leader_words().unneeded if half.led else led_by.without
+    if led:
+        return _("{n} of {most} FP, {led}").format(n=half.fp, most=most, led=led)
+    return _("{fp} of {limit} FP").format(fp=half.fp, limit=most)

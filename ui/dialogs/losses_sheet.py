@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import FigureId
 from campaign.world.orders import ChooseLosses, ChooseSurplus
@@ -96,7 +96,8 @@ class LossesSheet(OrderSheet):
         state = self.session.state
         rest = [f for f in losses_form.candidates(state, self.form.pending) if f not in self.form.chosen]
         leaders = sum(queries.unit_of(state, figure).leads for figure in rest)
-        led = count("{n} HQ", "{n} HQs", leaders) if leaders else _("no HQ")
+        led_by = state.setting.face.leaders(state.players[self.form.pending.player].faction)
+        led = led_by.counted(leaders) if leaders else led_by.without
         return f"{phrases.fp(queries.fp_of(state, rest))}, {led}"
 
     def refresh(self) -> None:

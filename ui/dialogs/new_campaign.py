@@ -494,7 +494,7 @@ def sum_words(form: FoundingForm) -> str:
         told.append(count("{n} played by the program", "{n} played by the program", computers))
     if form.bands:
         told.append(_("in two bands of allies"))
-    rules = dict(campaign_rule_texts(form.rules))
+    rules = dict(campaign_rule_texts(form.rules, form.system))
     return " · ".join(told) + "\n" + " ".join(rules[rule] for rule in ALWAYS_TOLD)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from campaign.reason import Reason
-from campaign.words import _, count, listed
+from campaign.words import _, listed
 from campaign.world import queries
 from campaign.world.detaching import sent_to, sent_words
 from campaign.world.ids import ArmyId, BattleId, FigureId, SectorId
@@ -72,8 +72,9 @@ def _sum(state: Campaign, sector: SectorId) -> str:
     armies = queries.armies_in(state, sector)
     if not armies:
         return _("no army")
-    hqs = sum(queries.hq_count(state, army.id) for army in armies)
-    words = [_("{n} FP").format(n=queries.sector_fp(state, sector)), count("{n} HQ", "{n} HQs", hqs)]
+    leaders = sum(queries.hq_count(state, army.id) for army in armies)
+    led_by = state.setting.face.leaders(state.players[armies[0].player].faction)
+    words = [_("{n} FP").format(n=queries.sector_fp(state, sector)), led_by.counted(leaders)]
     words += [state.figures[figure].name for army in armies if (figure := _commander(state, army)) is not None]
     return " · ".join(words)
 

@@ -48,6 +48,26 @@ class Leaders:
     alone: str  # why one of leaders alone cannot
 
 
+@dataclass(frozen=True, slots=True)
+class LeaderWords:
+    """What a campaign says of leaders, of whichever list: sentences, with {n} FP of them, or a {player}, where named.
+
+    The last four are empty where a rule system has nothing of the kind.
+    """
+
+    relief: str  # who gets it (campaign:C52)
+    no_relief: str
+    relieved: str  # why a {player} does
+    kept: str  # by who withdraws (campaign:C21)
+    lost: str  # by who retreats from a battle before it is fought (campaign:C22)
+    none_to_lose: str
+    useless: str  # leaders alone, in a detachment (campaign:D1)
+    unneeded: str = ""  # by an army that can go without
+    lost_at_home: str = ""  # what came with a detachment (campaign:D2)
+    unsupplied: str = ""  # what befalls who stands without one
+    unsupplied_away: str = ""  # and a detachment
+
+
 def as_it_is(figure: FigureSetup) -> FigureSetup:
     """Where the table reads a figure's experience itself."""
     return figure
@@ -77,6 +97,7 @@ class CampaignFace(Generic[UnitRow]):
 
     units: Callable[[], tuple[UnitRow, ...]]  # what is bought: the rows of the lists, and who never comes to a table
     leaders: Callable[[str], Leaders]  # of a list
+    leader_words: Callable[[], LeaderWords]
     is_led: Callable[[Iterable[UnitRow]], bool]  # whether these units have the leader that they need
     army_problems: Callable[[Sequence[UnitRow]], list[Reason]]  # why these units are no army of their own
     commander_problems: Callable[[UnitRow], list[Reason]]  # why a figure of this unit cannot be commander in chief

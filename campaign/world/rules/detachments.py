@@ -186,7 +186,7 @@ def force_problems(state: Campaign, army: Army, figures: Sequence[FigureId]) -> 
             )
         )
     if not any(unit_of(state, figure).fights for figure in figures):
-        reasons.append(Reason("campaign:D1", _("HQs and Scanners alone are no help in a battle.")))
+        reasons.append(Reason("campaign:D1", state.setting.face.leader_words().useless))
     return reasons
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import STEPS, CampaignFace, Leaders
+from campaign.battle.contract.campaign import STEPS, CampaignFace, Leaders, LeaderWords
 from campaign.reason import Reason
 from tests.battle.second_system.system import UNITS, Trooper
 
@@ -14,6 +14,7 @@ CAMPAIGN: CampaignFace[Trooper] = CampaignFace(
         *("hq", "Captains", "none", "without", "lost", str, lambda n: f"{n} captains"),
         *("{army} has none", "lost", "{army} has none and stays.", "{army} has nobody else."),
     ),
+    leader_words=lambda: LeaderWords("2 FP", "none", "{player} gets 2", "kept", "{n} lost", "none lost", "useless"),
     is_led=lambda rows: any(row.leads for row in rows),
     army_problems=lambda rows: [] if any(row.leads for row in rows) else [Reason("nerve:1", "Nobody leads.")],
     commander_problems=lambda row: [] if row.leads else [Reason("nerve:2", "Only a captain commands.")],

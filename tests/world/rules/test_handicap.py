@@ -210,8 +210,8 @@ def test_a_handicap_that_is_agreed_later_holds_for_income_from_then_on() -> None
 
 @pytest.mark.claims("campaign:C98b", "campaign:C98c")
 def test_the_sentence_of_the_house_rule_names_each_list_that_has_one() -> None:
-    assert dict(campaign_rule_texts(HouseRules()))["campaign:C98"] == "No list has a handicap."
-    told = dict(campaign_rule_texts(HouseRules(handicap_machina=5, handicap_insectoids=40)))["campaign:C98"]
+    assert dict(campaign_rule_texts(HouseRules(), "fftt"))["campaign:C98"] == "No list has a handicap."
+    told = dict(campaign_rule_texts(HouseRules(handicap_machina=5, handicap_insectoids=40), "fftt"))["campaign:C98"]
     assert told == "More FP at the founding and in income, as a handicap: Machina: 5 % and Insectoids: 40 %."
 
 

@@ -27,7 +27,8 @@ def refusal_choices(state: Campaign, battle: BattleId) -> tuple[Choice, ...]:
 def _retreat(state: Campaign, battle: BattleId, player: PlayerId) -> Choice:
     figures = participants(state, battle)[player]
     hqs = [figure for figure in figures if queries.unit_of(state, figure).is_hq]
-    lost = _("Its HQs, {n} FP, are lost.").format(n=queries.fp_of(state, hqs)) if hqs else _("It has no HQ to lose.")
+    words = state.setting.face.leader_words()
+    lost = words.lost.format(n=queries.fp_of(state, hqs)) if hqs else words.none_to_lose
     return Choice(
         _("{player} retreats").format(player=state.players[player].name),
         _("{lost} The others go where a beaten force goes. That side has not fought.").format(lost=lost),

@@ -7,7 +7,7 @@ from typing import Final
 from campaign.battle.contract.campaign import CampaignFace
 from campaign.battle.fftt.campaign.joining import army_problems, birth_problems, commander_problems, turn_problems
 from campaign.battle.fftt.campaign.learning import serves, with_gains
-from campaign.battle.fftt.campaign.words import ability_name, ability_text, gain_name, gain_text, leaders
+from campaign.battle.fftt.campaign.words import ability_name, ability_text, gain_name, gain_text, leader_words, leaders
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import MOST_FORCES
 from campaign.battle.fftt.units import Unit, fftt_units, hatching, is_led
@@ -15,6 +15,7 @@ from campaign.battle.fftt.units import Unit, fftt_units, hatching, is_led
 CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     units=fftt_units,
     leaders=leaders,
+    leader_words=leader_words,
     is_led=is_led,
     army_problems=army_problems,
     commander_problems=commander_problems,

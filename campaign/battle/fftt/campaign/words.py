@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import Leaders
+from campaign.battle.contract.campaign import Leaders, LeaderWords
 from campaign.words import _, count
 
 
@@ -28,6 +28,25 @@ def leaders(faction: str) -> Leaders:
         lambda number: count("HQ", "HQs", number),
         lambda number: count("{n} HQ", "{n} HQs", number),
         *_sentences(),
+    )
+
+
+def leader_words() -> LeaderWords:
+    """What a campaign says of HQs and Queens."""
+    return LeaderWords(
+        relief=_("A player who can neither attack nor buy an HQ gets 2 FP at the end of the week."),
+        no_relief=_("There is no relief for a player without an HQ."),
+        relieved=_("{player} can neither attack nor buy an HQ, and gets 2 FP in one sector."),
+        kept=_("It keeps its HQs."),
+        lost=_("Its HQs, {n} FP, are lost."),
+        none_to_lose=_("It has no HQ to lose."),
+        useless=_("HQs and Scanners alone are no help in a battle."),
+        unneeded=_("needs no Queen"),
+        lost_at_home=_("Its HQ, {n} FP, is lost when it goes home (D2)."),
+        unsupplied=_("Without an HQ its first miss empties each shooter."),
+        unsupplied_away=_(
+            "Without an HQ its first miss empties each shooter, unless a main player lets it reload (D2)."
+        ),
     )
 
 

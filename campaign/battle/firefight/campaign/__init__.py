@@ -14,13 +14,21 @@ from campaign.battle.firefight.campaign.joining import (
     serves,
     turn_problems,
 )
-from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text, leaders
+from campaign.battle.firefight.campaign.words import (
+    ability_name,
+    ability_text,
+    gain_name,
+    gain_text,
+    leader_words,
+    leaders,
+)
 from campaign.battle.firefight.records import MOST_FORCES
 from campaign.battle.firefight.units import ABILITIES, Row
 
 CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     units=rows,
     leaders=leaders,
+    leader_words=leader_words,
     is_led=is_led,
     army_problems=army_problems,
     commander_problems=commander_problems,

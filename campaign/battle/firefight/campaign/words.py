@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import Leaders
+from campaign.battle.contract.campaign import Leaders, LeaderWords
 from campaign.words import _, count
 
 
@@ -20,6 +20,20 @@ def leaders(_faction: str) -> Leaders:
         _("It cannot attack"),
         _("{army} has no train and cannot attack."),
         _("{army} has only trains and cannot attack."),
+    )
+
+
+def leader_words() -> LeaderWords:
+    """What a campaign says of trains (firefight:E3a, E3c)."""
+    return LeaderWords(
+        relief=_("A player who can neither attack nor buy a train gets 2 FP at the end of the week."),
+        no_relief=_("There is no relief for a player without a train."),
+        relieved=_("{player} can neither attack nor buy a train, and gets 2 FP in one sector."),
+        kept=_("It keeps its trains."),
+        lost=_("Its trains, {n} FP, are lost."),
+        none_to_lose=_("It has no train to lose."),
+        useless=_("Trains alone are no help in a battle."),
+        lost_at_home=_("Its train, {n} FP, is lost when it goes home (D2)."),
     )
 
 
