@@ -119,6 +119,7 @@ class CampaignFace(Generic[UnitRow]):
     """The units that can come to be where these fight, as it is thrown for."""
     birth_problems: Callable[[str, Sequence[UnitRow], str], list[Reason]] = no_birth
     """Why a creature of this unit cannot have come to be on the side of a player, on which these fought."""
+    secret: bool = False  # whether sides set up in secret
     flanks: bool = False  # whether figures can come in from the flank, written down in secret before a battle
     sides_rule: str = "campaign:C25"
     """The rule that says how many sides a battle has at most; the campaign's for typing results in where none does."""

@@ -202,7 +202,7 @@ class PrepareSheet(Sheet):
             here = PlayerId(self.setup.sides[number].key)
             row.show_flank(offered=flanks and prepared.seats[number].is_person, written=here in written, why=why)
             row.hold_edge(_("Flanking forces have been written down: the edges stay.") if written else "")
-        self.curtain.setVisible(prepared.people > 1)
+        self.curtain.setVisible(prepared.people > 1 and state.setting.face.secret)
         self.curtain.setChecked(prepared.curtain)
         self.dice[prepared.dice].setChecked(True)
         for (by, to), check in self.permits.items():

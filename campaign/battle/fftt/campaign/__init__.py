@@ -33,6 +33,7 @@ CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     with_gains=with_gains,
     born=hatching,
     birth_problems=birth_problems,
+    secret=True,  # fftt:T6
     flanks=True,  # fftt:H1
     sides_rule="fftt:T7",
 )
