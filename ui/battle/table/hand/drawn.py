@@ -5,6 +5,7 @@ Marks only, made from what the side sees; the view draws them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -77,10 +78,19 @@ def seen_from(grasp: Grasp, figure: int) -> list[Sight]:
 
 
 def sights(grasp: Grasp, figure: int) -> list[Mark]:
-    """The same, if they are to be shown."""
+    """The same, if they are to be shown: of those that act as one, the line to the nearest that it sees."""
     if SIGHT not in grasp.shown:
         return []
-    return [Line(line.start, line.end, marks.CLEAR, rule=line.rule) for line in seen_from(grasp, figure)]
+    nearest: dict[int, Sight] = {}
+    for enemy in grasp.enemies():
+        line, unit = grasp.face.firing.line(grasp.look, figure, enemy), grasp.actor_of(enemy)
+        if line.clear and (unit not in nearest or _long(line) < _long(nearest[unit])):
+            nearest[unit] = line
+    return [Line(line.start, line.end, marks.CLEAR, rule=line.rule) for line in nearest.values()]
+
+
+def _long(line: Sight) -> float:
+    return math.dist(line.start, line.end)
 
 
 def covers(grasp: Grasp, figure: int) -> list[Mark]:
