@@ -59,6 +59,15 @@ class Panes(QObject):
 
     def make(self) -> Iterator[None]:
         """Make one part after the other. None of them is seen before ``show``."""
+        try:
+            yield from self._make()
+        except BaseException:
+            for dock in self._docks:
+                dock.deleteLater()
+            raise
+
+    def _make(self) -> Iterator[None]:
+        """What goes into a dock belongs to it and to the window from the start: to move it there takes long."""
         session = self._session
         self.map_panel = MapPanel(session)
         yield
@@ -78,18 +87,20 @@ class Panes(QObject):
         yield
         self.to_do = ToDoPanel(session, program=self.program, post=self.post)
         yield
-        self._left = QStackedWidget()
-        self._left.addWidget(self._lists())
+        self._docks = [_dock(title, self._window) for title in (_("To do and standings"), _("Inspector"), _("Journal"))]
+        left, right, lower = self._docks
+        self._left = QStackedWidget(left)
+        self._left.addWidget(self._lists(self._left))
         self._left.addWidget(self._rail)
         self._rail.wanted.connect(self.toggle_list)
         yield
         self.inspector = Inspector(session)
         self.inspector.first_matter.connect(self.to_do.settle_first)
-        self._docks = [_dock("toDoDock", _("To do and standings"), self._left)]
+        left.setWidget(self._left)
         yield
-        self._docks.append(_dock("inspectorDock", _("Inspector"), _panel(self.inspector)))
+        right.setWidget(_panel(self.inspector, right))
         yield
-        self._docks.append(_dock("journalDock", _("Journal"), self._lower()))
+        lower.setWidget(self._lower(lower))
         session.settled.connect(self._show_lead)
         self.program.changed.connect(self._show_lead)
         yield
@@ -98,7 +109,8 @@ class Panes(QObject):
         """Give every part its place in the window."""
         self._window.setCentralWidget(self.map_panel)
         self._bar = self._tool_bar(self.week_bar)
-        for dock, (area, _size) in zip(self._docks, _PLACES, strict=True):
+        for dock, (name, area, _size) in zip(self._docks, _PLACES, strict=True):
+            dock.setObjectName(name)
             self._window.addDockWidget(area, dock)
         self.fold_if_small()
 
@@ -150,7 +162,7 @@ class Panes(QObject):
 
     def put_back(self) -> None:
         """All panels where they belong."""
-        for dock, (area, size) in zip(self._docks, _PLACES, strict=True):
+        for dock, (_name, area, size) in zip(self._docks, _PLACES, strict=True):
             dock.setFloating(False)
             self._window.addDockWidget(area, dock)
             dock.show()
@@ -227,8 +239,8 @@ class Panes(QObject):
         self._window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         return bar
 
-    def _lists(self) -> QWidget:
-        panel = QWidget()
+    def _lists(self, parent: QWidget) -> QWidget:
+        panel = QWidget(parent)
         panel.setProperty("surface", "panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(SPACE_4 - REACH, SPACE_4, SPACE_4 - EDGE, SPACE_4)
@@ -247,8 +259,8 @@ class Panes(QObject):
         self.to_do.fold.clicked.connect(self.toggle_list)
         return panel
 
-    def _lower(self) -> QWidget:
-        panel = QWidget()
+    def _lower(self, parent: QWidget) -> QWidget:
+        panel = QWidget(parent)
         panel.setProperty("surface", "panel")
         row = QHBoxLayout(panel)
         row.setContentsMargins(0, 0, 0, 0)
@@ -262,16 +274,14 @@ class Panes(QObject):
 
 
 _PLACES = (
-    (Qt.DockWidgetArea.LeftDockWidgetArea, LEFT),
-    (Qt.DockWidgetArea.RightDockWidgetArea, RIGHT),
-    (Qt.DockWidgetArea.BottomDockWidgetArea, LOWER),
+    ("toDoDock", Qt.DockWidgetArea.LeftDockWidgetArea, LEFT),
+    ("inspectorDock", Qt.DockWidgetArea.RightDockWidgetArea, RIGHT),
+    ("journalDock", Qt.DockWidgetArea.BottomDockWidgetArea, LOWER),
 )
 
 
-def _dock(name: str, title: str, content: QWidget) -> QDockWidget:
-    dock = QDockWidget(title)
-    dock.setObjectName(name)
-    dock.setWidget(content)
+def _dock(title: str, window: QMainWindow) -> QDockWidget:
+    dock = QDockWidget(title, window)
     dock.setTitleBarWidget(QWidget(dock))
     dock.setFeatures(
         QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
@@ -279,8 +289,8 @@ def _dock(name: str, title: str, content: QWidget) -> QDockWidget:
     return dock
 
 
-def _panel(content: QWidget) -> QWidget:
-    panel = QWidget()
+def _panel(content: QWidget, parent: QWidget) -> QWidget:
+    panel = QWidget(parent)
     panel.setProperty("surface", "panel")
     column = QVBoxLayout(panel)
     column.setContentsMargins(0, 0, 0, 0)
