@@ -102,8 +102,8 @@ def fell(row: Row, known: AnyNames) -> Fell | None:
         what = _("Defense of {unit}").format(unit=known.squads[actor])
         return Fell((row[A],), words, what, bool(row[D]), _("blocked") if row[D] else _("wound"))
     if code == c.LOG_CHECK:
-        words = _("{die} and {n} = {sum}, {needed} knocks it out").format(
-            die=row[A], n=count("{n} marker", "{n} markers", row[B]), sum=row[A] + row[B], needed=row[C]
+        words = _("{die} + {n} = {sum}, out with {needed}").format(
+            die=row[A], n=row[B], sum=row[A] + row[B], needed=row[C]
         )
         what = _("{model} is checked").format(model=known.short[actor])
         return Fell((row[A],), words, what, not row[D], _("knocked out") if row[D] else _("Stunned"))

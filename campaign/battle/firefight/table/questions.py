@@ -288,10 +288,20 @@ def _stepping(look: Look) -> Question:
 
 
 def _testing(look: Look) -> Question:
+    """By whose Quality a unit tests; where it fails, who is Fearless has another die (firefight:K9a, K12a)."""
     title = _("{unit} tests morale").format(unit=_unit(look))
-    return _picked(
-        look, title, _("It may test with the Quality of a Hero who is near. Press who helps."), "firefight:K12"
-    )
+    helpers = {offer.choice[c.TARGET] for offer in offers(look) if offer.choice[c.TARGET] != c.NOBODY}
+    own = _quality(look, int(look.view.now[0].actor), _unit(look))
+    heroes = [_quality(look, int(look.view.figures[hero].squad), look.names.short[hero]) for hero in sorted(helpers)]
+    lead = _("It may test with the Quality of a Hero who is near. Press who helps.")
+    return _picked(look, title, lead, "firefight:K12", facts=(own, *heroes))
+
+
+def _quality(look: Look, squad: int, name: str) -> str:
+    """With what somebody passes a morale test."""
+    profile = look.t.profiles[look.view.squads[squad].profile]
+    form = _("{name}: {n} or more, Fearless") if profile.fearless else _("{name}: {n} or more")
+    return form.format(name=name, n=int(profile.quality))
 
 
 def surrender(look: Look, side: int) -> Question:

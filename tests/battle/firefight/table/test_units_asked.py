@@ -184,3 +184,25 @@ def test_a_walk_a_volley_and_the_fallen_are_seen_in_their_order() -> None:
         ((1,), False),
     ]
     assert not any(isinstance(one, Walk) for one in moved)
+
+
+@pytest.mark.claims("firefight:K12a")
+def test_a_morale_test_tells_with_what_each_would_pass() -> None:
+    battle = situation(
+        [
+            u("section", "Reds", (10, 30), (11.5, 30), (13, 30)),
+            u("captain", "Boss", (12, 34)),
+            u("gunner", "Gun", (30, 40)),
+        ],
+        [u("gunner", "Foe", (40, 2))],
+    ).start()
+    now = battle.s.now[0]
+    now.step = c.ROUT
+    battle.unit("Reds").tests = 1
+    battle.go_on()
+    asked = FACE.asking.question(look(battle), None)
+    assert asked.facts == ("Line section: 4 or more", "Captain: 3 or more, Fearless")
+    assert [offer.figures[0] for offer in FACE.asking.offers(look(battle))] == [
+        battle.number("Reds"),
+        battle.number("Boss"),
+    ]
