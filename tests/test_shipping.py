@@ -171,7 +171,7 @@ folder.chmod(0o555)
 mine = here / compile_cache.sources_key()
 mine.mkdir(parents=True)
 (mine / "b.nbi").write_text("mine", encoding="ascii")
-assert compile_cache.kept_folder() == mine
+assert compile_cache.cache_folder() == mine
 print(sorted((path.name, path.read_text(encoding="ascii")) for path in mine.iterdir()))
 (mine / "more").touch()
 """

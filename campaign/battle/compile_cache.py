@@ -58,8 +58,8 @@ def sources_key(elsewhere: Path | None = None) -> str:
 def is_rules_source(path: Path) -> bool:
     """Whether a source counts: kernel and rule systems, but not what these say to people, and what they stand on."""
     return path.as_posix() in ("fast.py", "contract/__init__.py") or (
-        path.parts[0] in ("kernel", "fftt", "firefight")
-        and not {"words", "lists", "campaign", "scenario"} & set(path.parts)
+        (path.parts[0] == "kernel" or (SOURCES / path.parts[0] / "system.py").is_file())
+        and not {"words", "lists", "campaign", "scenario", "paper"} & set(path.parts)
     )
 
 

@@ -153,7 +153,7 @@ def _army_table(state: Campaign) -> list[tuple[str, ...]]:
 def _army_words(state: Campaign, army: Army) -> str:
     words = [units_listed(queries.composition(state, army.id)) if army.figures else _("hidden")]
     if army.figures and not queries.army_is_led(state, army.id):
-        words.append(state.setting.face.leaders(state.players[army.player].faction).without)
+        words.append(queries.leaders_of(state, army.player).without)
     if army.moved:
         words.append(_("has moved"))
     return "; ".join(words)

@@ -238,7 +238,7 @@ def _army_words(state: Campaign, army: Army) -> Iterator[str]:
     if any(queries.is_commander(state, figure) for figure in army.figures):
         yield _("commander")
     if army.figures and not queries.army_is_led(state, army.id):
-        yield state.setting.face.leaders(state.players[army.player].faction).without
+        yield queries.leaders_of(state, army.player).without
     if army.moved:
         yield _("has moved")
 

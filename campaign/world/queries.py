@@ -12,6 +12,7 @@ from immutables import Map
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract import campaign as contract
+from campaign.battle.contract.campaign import Leaders
 from campaign.battle.contract.lists import Unit
 from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, FigureId, PlayerId, RouteId, SectorId
@@ -54,6 +55,11 @@ def force_fp(state: Campaign, force: Force) -> int:
     if force.role is Role.DETACHMENT:
         return fp_of(state, force.figures) + force.hidden_fp
     return army_fp(state, force.army) if force.army in state.armies else 0
+
+
+def leaders_of(state: Campaign, player: PlayerId) -> Leaders:
+    """What those are called who lead and supply a player's armies."""
+    return state.setting.face.leaders(state.players[player].faction)
 
 
 def hq_count(state: Campaign, army: ArmyId) -> int:

@@ -24,6 +24,7 @@ from campaign.world.queries import (
     army_is_led,
     force_fp,
     known_stock,
+    leaders_of,
     open_battles,
     sector_fp,
     sectors_of,
@@ -271,7 +272,7 @@ def _stock_to_spend(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
 def _unled(state: Campaign, player: PlayerId) -> Iterator[ToDo]:
     for army in armies_of(state, player):
         if army.figures and not army_is_led(state, army.id):
-            led_by = state.setting.face.leaders(state.players[player].faction)
+            led_by = leaders_of(state, player)
             text, detail = led_by.lacking.format(army=army.name), led_by.meaning
             order = proposals.get_leader(state, army.id) if _may_order(state, player) else None
             yield ToDo("warn", player, "campaign:C18", text, detail, sector=army.sector, army=army.id, order=order)

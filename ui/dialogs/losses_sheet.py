@@ -96,7 +96,7 @@ class LossesSheet(OrderSheet):
         state = self.session.state
         rest = [f for f in losses_form.candidates(state, self.form.pending) if f not in self.form.chosen]
         leaders = sum(queries.unit_of(state, figure).leads for figure in rest)
-        led_by = state.setting.face.leaders(state.players[self.form.pending.player].faction)
+        led_by = queries.leaders_of(state, self.form.pending.player)
         led = led_by.counted(leaders) if leaders else led_by.without
         return f"{phrases.fp(queries.fp_of(state, rest))}, {led}"
 

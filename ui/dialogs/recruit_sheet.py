@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from campaign.words import _
+from campaign.world import queries
 from campaign.world.ids import ArmyId
 from campaign.world.orders import Recruit
 from campaign.world.refusal import Reason
@@ -165,7 +166,7 @@ class RecruitSheet(OrderSheet):
         state, form = self.session.state, self.form
         stock, cost = state.sectors[form.sector].stock, recruit_form.cost(state, form)
         before, after = recruit_form.army_before(state, form), recruit_form.army_after(state, form)
-        led_by = state.setting.face.leaders(state.players[form.player].faction)
+        led_by = queries.leaders_of(state, form.player)
         left, leaders = recruit_form.stock_after(state, form), recruit_form.leaders_after(state, form)
         return [
             panel_widgets.fact(

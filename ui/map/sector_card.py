@@ -73,7 +73,7 @@ def _sum(state: Campaign, sector: SectorId) -> str:
     if not armies:
         return _("no army")
     leaders = sum(queries.hq_count(state, army.id) for army in armies)
-    led_by = state.setting.face.leaders(state.players[armies[0].player].faction)
+    led_by = queries.leaders_of(state, armies[0].player)
     words = [_("{n} FP").format(n=queries.sector_fp(state, sector)), led_by.counted(leaders)]
     words += [state.figures[figure].name for army in armies if (figure := _commander(state, army)) is not None]
     return " · ".join(words)
@@ -114,7 +114,7 @@ def _marks(state: Campaign, id: ArmyId) -> list[str]:
         words = _("{army} is with {figure}, commander in chief (campaign:C37).")
         lines.append(words.format(army=army.name, figure=state.figures[commander].name))
     if not army.hidden_fp and not queries.army_is_led(state, id):
-        led_by = state.setting.face.leaders(state.players[army.player].faction)
+        led_by = queries.leaders_of(state, army.player)
         lines.append(str(Reason("campaign:C18", led_by.refused.format(army=army.name))))
     if army.moved:
         lines.append(_("{army} has moved this week (campaign:C12).").format(army=army.name))

@@ -41,7 +41,7 @@ def conditions(state: Campaign, army: ArmyId) -> tuple[tuple[str, str, str, str]
     there = state.armies[army]
     found = []
     if not queries.army_is_led(state, army):
-        led_by = state.setting.face.leaders(state.players[there.player].faction)
+        led_by = queries.leaders_of(state, there.player)
         found.append(("warning", "warn", led_by.refused.format(army=there.name), "campaign:C18"))
     elif not queries.army_can_fight(state, army) and there.figures:
         found.append(("warning", "warn", _("It has nothing that fights: it can only withdraw."), "campaign:C47"))

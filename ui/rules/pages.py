@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from campaign import rulebook
-from campaign.battle.systems import SYSTEMS
+from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.book_pages import Branch, Paragraph, Span
 from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
@@ -107,7 +107,7 @@ def _exists(target: str) -> bool:
 
 def book_title(book: str) -> str:
     """What a book is called in the tree."""
-    return {"campaign": _("The campaign"), "fftt": _("The battle"), "firefight": _("Firefight")}[book]
+    return lists_of(book).title if book in SYSTEMS else _("The campaign")
 
 
 def _book_branch(book: Rulebook) -> Branch:

@@ -17,6 +17,7 @@ from campaign.world.queries import (
     battle_in,
     enemies_in,
     guests_in,
+    leaders_of,
     route_between,
 )
 from campaign.world.refusal import Reason, refuse_if
@@ -115,7 +116,7 @@ def _is_ally(state: Campaign, owner: PlayerId | None, player: PlayerId) -> bool:
 
 def _attack_problems(state: Campaign, army: Army, sector: SectorId) -> list[Reason]:
     """Why an army may not attack in a sector (campaign:C18f, campaign:C47b, campaign:C20b)."""
-    reasons, led_by = [], state.setting.face.leaders(state.players[army.player].faction)
+    reasons, led_by = [], leaders_of(state, army.player)
     if not army_is_led(state, army.id):
         reasons.append(Reason("campaign:C18", led_by.refused.format(army=army.name)))
     elif not army_can_fight(state, army.id):
