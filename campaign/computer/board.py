@@ -115,13 +115,13 @@ def board_of(outlook: Survey) -> Board:
 class Judge:
     """What boards are worth to one player now, all of them made of ``now``, the board as it is.
 
-    ``heed`` and ``hope``: how much of what others, and the player, could do next is reckoned with; ``sooner``: of what
+    ``caution`` and ``hope``: how much of what others, and the player, could do next is reckoned with; ``sooner``: of what
     can be done before anybody else moves.
     """
 
     outlook: Survey
     now: Board
-    heed: float
+    caution: float
     hope: float
     sooner: float
 
@@ -320,8 +320,8 @@ class Judge:
             return self.hope if self.weeks > 1 else 0.0
         army = self.outlook.state.armies.get(ArmyId(id))
         if player in self.to_come and army is not None and not army.moved:
-            return self.heed
-        return self.heed * NEXT_WEEK if self.weeks > 1 else 0.0
+            return self.caution
+        return self.caution * NEXT_WEEK if self.weeks > 1 else 0.0
 
     def _mine(self, board: Board) -> set[SectorId]:
         """Where the player's side has something to lose."""

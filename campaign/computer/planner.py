@@ -26,7 +26,7 @@ from campaign.world.state import Campaign, ReportDue, Stage
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How hard a level thinks. ``heed`` and ``hope``: how much of what enemies, and it, could do next is counted, and
+    """How hard a level thinks. ``caution`` and ``hope``: how much of what enemies, and it, could do next is counted, and
     ``sooner``, what it could do this week.
 
     ``best``: it buys what wins most against the others' list, so that armies can be divided; else what serves against
@@ -35,14 +35,14 @@ class Skill:
 
     play_outs: int  # of each battle that is played out
     battles: int  # of all that could be begun, how many are played out before an order
-    heed: float
+    caution: float
     hope: float
     sooner: float
     best: bool
 
 
-STANDARD: Final = Skill(play_outs=8, battles=4, heed=0.75, hope=0.35, sooner=0.6, best=False)
-STRONG: Final = Skill(play_outs=16, battles=6, heed=0.75, hope=0.35, sooner=0.6, best=True)
+STANDARD: Final = Skill(play_outs=8, battles=4, caution=0.75, hope=0.35, sooner=0.6, best=False)
+STRONG: Final = Skill(play_outs=16, battles=6, caution=0.75, hope=0.35, sooner=0.6, best=True)
 
 
 def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Order | None:
@@ -54,7 +54,7 @@ def next_order(seen: Campaign, player: PlayerId, ask: Ask, skill: Skill) -> Orde
     if not asked and seen.stage is Stage.MUSTER:
         return spend(outlook, skill.best) or easy.name_a_commander(outlook)
     board = board_of(outlook)
-    judge = Judge(outlook, board, skill.heed, skill.hope, skill.sooner)
+    judge = Judge(outlook, board, skill.caution, skill.hope, skill.sooner)
     if asked:
         return reply(judge, board, asked[0], ask, skill.play_outs)
     return (

@@ -221,4 +221,4 @@ def judged(table: Situation) -> Judge:
     """What A thinks of the board as it is."""
     outlook = Survey(table.state, table.player("A"))
     skill = planner.STANDARD
-    return Judge(outlook, board_of(outlook), skill.heed, skill.hope, skill.sooner)
+    return Judge(outlook, board_of(outlook), skill.caution, skill.hope, skill.sooner)
