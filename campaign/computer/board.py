@@ -115,8 +115,8 @@ def board_of(outlook: Survey) -> Board:
 class Judge:
     """What boards are worth to one player now, all of them made of ``now``, the board as it is.
 
-    ``caution`` and ``hope``: how much of what others, and the player, could do next is reckoned with; ``sooner``: of what
-    can be done before anybody else moves.
+    ``caution`` and ``hope``: how much of what others, and the player, could do next is reckoned with; ``sooner``: of
+    what can be done before anybody else moves.
     """
 
     outlook: Survey

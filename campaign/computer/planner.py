@@ -26,8 +26,8 @@ from campaign.world.state import Campaign, ReportDue, Stage
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How hard a level thinks. ``caution`` and ``hope``: how much of what enemies, and it, could do next is counted, and
-    ``sooner``, what it could do this week.
+    """How hard a level thinks. ``caution`` and ``hope``: how much of what enemies, and it, could do next is counted,
+    and ``sooner``, what it could do this week.
 
     ``best``: it buys what wins most against the others' list, so that armies can be divided; else what serves against
     any list.
