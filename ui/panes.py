@@ -7,6 +7,7 @@ is its own affair.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -45,6 +46,9 @@ LAYOUT = 1  # number of this arrangement of docks; a stored one of another numbe
 UNBOUND = 16777215  # Qt's own word for no greatest size
 
 
+Part = TypeVar("Part", bound=QWidget)
+
+
 class Panes(QObject):
     """The parts of one window for one session. They are there once ``make`` has run to its end."""
 
@@ -53,6 +57,7 @@ class Panes(QObject):
         self._window, self._session, self._kept = window, session, kept
         self._folded: bool | None = None
         self._tiny: bool | None = None
+        self._parts: list[QWidget] = []
         self._docks: list[QDockWidget] = []
         self._bar: QToolBar | None = None
         self._lead: widgets.Button | None = None
@@ -62,18 +67,18 @@ class Panes(QObject):
         try:
             yield from self._make()
         except BaseException:
-            for dock in self._docks:
-                dock.deleteLater()
+            for part in self._parts:
+                part.deleteLater()
             raise
 
     def _make(self) -> Iterator[None]:
-        """What goes into a dock belongs to it and to the window from the start: to move it there takes long."""
+        """Parts belong to the window from the start, in the order of the tab key: to move them there takes long."""
         session = self._session
-        self.map_panel = MapPanel(session)
+        self.map_panel = self._part(MapPanel(session))
         yield
         self.program = ComputerSeats(session, session)
         self.post = Post(session, self.program)
-        self.week_bar = WeekBar(session, self.program, self.post)
+        self.week_bar = self._part(WeekBar(session, self.program, self.post))
         self.week_ends = WeekEnds(session, self.program, self._window, self._kept, self.week_bar.take_from_sheet)
         self.week_ends.said.connect(self.map_panel.notice.say)
         self.week_bar.week_asked.connect(self.show_week_end)
@@ -87,7 +92,8 @@ class Panes(QObject):
         yield
         self.to_do = ToDoPanel(session, program=self.program, post=self.post)
         yield
-        self._docks = [_dock(title, self._window) for title in (_("To do and standings"), _("Inspector"), _("Journal"))]
+        titles = (_("To do and standings"), _("Inspector"), _("Journal"))
+        self._docks = [self._part(_dock(title)) for title in titles]
         left, right, lower = self._docks
         self._left = QStackedWidget(left)
         self._left.addWidget(self._lists(self._left))
@@ -104,6 +110,12 @@ class Panes(QObject):
         session.settled.connect(self._show_lead)
         self.program.changed.connect(self._show_lead)
         yield
+
+    def _part(self, made: Part) -> Part:
+        """One that lies in the window itself, and is not seen yet."""
+        made.setParent(self._window)
+        self._parts.append(made)
+        return made
 
     def show(self) -> None:
         """Give every part its place in the window."""
@@ -280,8 +292,8 @@ _PLACES = (
 )
 
 
-def _dock(title: str, window: QMainWindow) -> QDockWidget:
-    dock = QDockWidget(title, window)
+def _dock(title: str) -> QDockWidget:
+    dock = QDockWidget(title)
     dock.setTitleBarWidget(QWidget(dock))
     dock.setFeatures(
         QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable

@@ -57,6 +57,26 @@ def test_without_a_file_the_start_page_is_shown(window: MainWindow):
     assert isinstance(window.centralWidget(), StartPage)
 
 
+def test_the_keys_are_the_map_s_when_a_campaign_is_shown(opened: MainWindow):
+    panel, widget = opened.map_panel, opened.nextInFocusChain()
+    while not (widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus):
+        widget = widget.nextInFocusChain()
+    assert panel.isAncestorOf(widget)
+
+
+def test_a_campaign_that_is_not_shown_to_its_end_leaves_nothing_in_the_window(window: MainWindow, desk: Desk, qapp):
+    before = {child for child in window.children() if isinstance(child, QWidget)}
+    steps = window._showing(desk)
+    for _step in range(8):
+        next(steps)
+    made = {child for child in window.children() if isinstance(child, QWidget)} - before
+    assert len(made) == 5  # the map, the bar and three docks
+    assert not any(part.isVisible() for part in made)
+    steps.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert {child for child in window.children() if isinstance(child, QWidget)} == before
+
+
 def test_a_missing_file_is_told_on_the_start_page(window: MainWindow, tmp_path: Path, qtbot):
     window.open_file(tmp_path / "nowhere.fftt")
     qtbot.waitUntil(lambda: not window.opening.name)
