@@ -76,7 +76,7 @@ def elsewhere(look, actor, goal, /, **_how):
         ("moving", "way", elsewhere, "a way that is refused"),
         ("placing", "placings", lambda _look: (), "nothing to put down"),
         ("showing", "sides", lambda _look, _people: (), "other sides"),
-        ("showing", "fell", lambda _row, _known: Fell((11,), "x", "x", None, ""), "dice that are none"),
+        ("showing", "fell", lambda _rows, _known: Fell((11,), "x", "x", None, ""), "dice that are none"),
     ],
 )
 def test_a_door_that_does_not_fit_is_noticed(part: str, door: str, broken, said: str, monkeypatch) -> None:

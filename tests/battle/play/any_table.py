@@ -210,7 +210,7 @@ class _Visit:
             if not isinstance(seen, Bursts) and any(number not in range(many) for number in who):
                 yield f"nobody moves: {seen}"
         for place, row in enumerate(rows):
-            fell = showing.fell(row, names)
+            fell = showing.fell(rows[: place + 1], names)
             if fell is None:
                 continue
             yield from self._fell(fell)

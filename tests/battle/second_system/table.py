@@ -162,9 +162,10 @@ def motion(_known, _standing, rows):
     return found
 
 
-def fell(row, known):
-    """The die of a shot."""
-    if row[CODE] != r.SHOT:
+def fell(rows, known):
+    """The die of the last shot."""
+    row = next((row for row in reversed(rows) if row[CODE] == r.SHOT), None)
+    if row is None:
         return None
     good = row[B] >= row[A]
     return Fell((row[B],), f"{row[B]}, needs {row[A]}", known.short[row[ACTOR]], good, "hit" if good else "miss")

@@ -5,22 +5,19 @@ Throws nothing: the program's dice fall in the battle, people's on their table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from campaign.battle.contract.table.facts import Fell, Throw
-from campaign.battle.contract.telling import AnyNames
 from campaign.words import _
 from ui import plain_labels, theme, widgets
 from ui.panels import panel_widgets
 from ui.theme import Theme
 
-Tells = Callable[[Sequence[int], AnyNames], Fell | None]
-
-DIE, FACE = 36, 40
+DIE, FACE, SMALL = 36, 40, 17
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -52,17 +49,13 @@ def draw_die(painter: QPainter, look: Theme, area: QRectF, face: int, *, known: 
         painter.drawEllipse(area.center() + QPointF(across * apart, down * apart), radius, radius)
 
 
-def last_throw(rows: Sequence[Sequence[int]], known: AnyNames, tells: Tells) -> Fell | None:
-    """The last throw of a log that shows its dice; ``tells`` knows the throw that a row tells of."""
-    return next((fell for row in reversed(rows) if (fell := tells(row, known)) is not None), None)
-
-
 class Dice(QWidget):
-    """Dice beside each other."""
+    """Dice beside each other; more than so many are small, in two rows."""
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, large: int) -> None:
         super().__init__()
-        self._look, self._faces, self._all = look, tuple[int, ...](), 0
+        self._look, self._faces, self._all, self._large = look, tuple[int, ...](), 0, large
+        self._size, self._row = DIE, 1
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.update)
 
@@ -70,7 +63,9 @@ class Dice(QWidget):
         """These, of so many that are thrown."""
         self._faces, self._all = tuple(faces), max(all_, len(faces))
         self.setAccessibleName(", ".join(map(str, faces)))
-        self.setFixedSize(QSize(max(1, self._all) * (DIE + 6), DIE))
+        small = self._all > self._large
+        self._size, self._row = (SMALL, -(-self._all // 2)) if small else (DIE, max(1, self._all))
+        self.setFixedSize(QSize(self._row * (self._size + self._size // 6), DIE))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -78,7 +73,9 @@ class Dice(QWidget):
         painter = QPainter(self)
         for place in range(self._all):
             known = place < len(self._faces)
-            area = QRectF(place * (DIE + 6), 0, DIE, DIE)
+            size = self._size
+            across, down = place % self._row, place // self._row
+            area = QRectF(across * (size + size // 6), down * (DIE - SMALL), size, size)
             draw_die(painter, self._look, area, self._faces[place] if known else 1, known=known)
         painter.end()
 
@@ -91,7 +88,7 @@ class LastThrow(QWidget):
         self.setObjectName("last throw")
         self.shown: Fell | None = None
         self._by = plain_labels.ElidedLabel("", font="second", tone="ink2")
-        self._dice = Dice(look)
+        self._dice = Dice(look, 2)
         self._words = plain_labels.ElidedLabel("", font="title")
         self._what = plain_labels.ElidedLabel("", font="second", tone="ink2")
         self._sign = widgets.Sign(look, "", "good", 14)
@@ -155,7 +152,7 @@ class TypedDice(QWidget):
         self._look, self._wanted = look, 1
         self._faces: list[int] = []
         self.asks = False  # what falls while nothing is wanted belongs to no throw
-        self._dice = Dice(look)
+        self._dice = Dice(look, 4)
         self._read = plain_labels.label("", font="title")
         self._back = widgets.Button(look, _("Not this one"), "undo")
         self._back.setObjectName("not this die")
@@ -199,5 +196,5 @@ class TypedDice(QWidget):
 
     def _draw(self) -> None:
         self._dice.show_faces(self._faces, self._wanted)
-        self._read.setText(str(sum(self._faces)) if self._faces else "")
+        self._read.setText(str(sum(self._faces)) if self._faces and self._wanted < 3 else "")
         self._back.setVisible(bool(self._faces) and self.asks)

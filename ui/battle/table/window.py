@@ -29,7 +29,6 @@ from ui.battle.table import end
 from ui.battle.table.asker import Asker
 from ui.battle.table.bar import TopBar
 from ui.battle.table.curtain import Curtain
-from ui.battle.table.dice import last_throw
 from ui.battle.table.driver import Driver
 from ui.battle.table.hand.hand import Hand
 from ui.battle.table.left import Left
@@ -192,7 +191,7 @@ class TableWindow(QMainWindow):
         known = self._seen.names
         rows = told_to(match.setup, match.rows, known, self._looker if alone else None)
         self.story.follow(rows)
-        fell = last_throw(rows, known, self._face.showing.fell)
+        fell = self._face.showing.fell(rows, known)
         by = _("thrown by the program") if match.dice is DiceBy.PROGRAM else _("thrown on the table")
         self.right.last.show_throw(fell, by)
         self.right.show_last(fell is not None)

@@ -59,7 +59,7 @@ class Showing:
     figure: Callable[[Look, int], FigureNow | None]  # None where the side does not see it
     motion: Callable[[AnyNames, Collection[int], Sequence[Row]], list[Motion]]
     """What there is to be seen in rows of a log; given the figures that stand on the table before them."""
-    fell: Callable[[Row, AnyNames], Fell | None]  # the throw that a row tells of
+    fell: Callable[[Sequence[Row], AnyNames], Fell | None]  # the last throw that rows of a log tell of
     throw: Callable[[AnyNames, Sequence[Row], int], Throw]
     """The throw of a row of a log that people are to make; the row by its place. Dice behind the first show 1."""
     end_rule: str  # the claim by which a battle ends

@@ -82,9 +82,47 @@ class _Seen:
         self.there -= set(gone)
 
 
-def fell(row: Row, known: AnyNames) -> Fell | None:
-    """The throw that a row tells of; None where it tells of none."""
+def fell(rows: Sequence[Row], known: AnyNames) -> Fell | None:
+    """The last throw of rows of a log: all dice to hit of an attack together, and all Defense dice."""
     assert isinstance(known, Squads)
+    last = next((place for place in reversed(range(len(rows))) if _told(rows[place], known) is not None), None)
+    if last is None:
+        return None
+    row, first = rows[last], last
+    told = _told(row, known)
+    if told is None or row[CODE] not in TOGETHER:
+        return told
+    while first and rows[first - 1][CODE] == row[CODE]:
+        first -= 1
+    dice = rows[first : last + 1]
+    return told if len(dice) == 1 else _all_of(dice, known)
+
+
+TOGETHER = (c.LOG_TO_HIT, c.LOG_DEFENSE)
+
+
+def _all_of(dice: Sequence[Row], known: Squads) -> Fell:
+    """All dice of one kind of an attack, and what came of them."""
+    row, faces = dice[0], tuple(one[A] for one in dice)
+    if row[CODE] == c.LOG_TO_HIT:
+        hits = sum(one[C] for one in dice)
+        need = _("{n} or more hits").format(n=row[B]) if row[B] <= NATURAL else _("fatigued: a natural 6 hits")
+        unit = known.squads[known.squad_of[row[ACTOR]]]
+        what = _("{figure} on {target}").format(figure=unit, target=known.squads[row[TARGET]])
+        return Fell(faces, need, what, hits > 0, count("{n} hit", "{n} hits", hits))
+    wounds = sum(not one[D] for one in dice)
+    need = _("{n} or more blocks").format(n=row[C])
+    if row[B]:
+        need = _("{n} or more blocks, {modifier}").format(n=row[C], modifier=signed(row[B]))
+    what = _("Defense of {unit}").format(unit=known.squads[row[ACTOR]])
+    return Fell(faces, need, what, not wounds, count("{n} wound", "{n} wounds", wounds))
+
+
+NATURAL = 6
+
+
+def _told(row: Row, known: Squads) -> Fell | None:
+    """The throw that a row tells of; None where it tells of none."""
     code, actor = row[CODE], row[ACTOR]
     if code == c.LOG_ROLL_OFF:
         what = _("Roll-off for the objectives: {side}")

@@ -7,6 +7,7 @@ import pytest
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Fallen, Fired, Walk
 from campaign.battle.contract.table.questions import Gesture, State
+from campaign.battle.contract.telling import CODE
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.table import TABLE
 from campaign.battle.firefight.table.squads import legs_of
@@ -175,14 +176,11 @@ def test_a_walk_a_volley_and_the_fallen_are_seen_in_their_order() -> None:
     assert [(one.shooter, one.hit) for one in fired] == [(0, True), (1, True), (2, False)]
     assert {one.target for one in fired} <= {3, 4, 5}
     assert [one.figure for one in moved if isinstance(one, Fallen)] == [3, 4]
-    fell = [told for told in (TABLE.showing.fell(row, seen.names) for row in seen.rows) if told is not None]
-    assert [(told.faces, told.good) for told in fell] == [
-        ((6,), True),
-        ((6,), True),
-        ((1,), False),
-        ((1,), False),
-        ((1,), False),
-    ]
+    last = TABLE.showing.fell(seen.rows, seen.names)
+    assert (last.faces, last.words, last.verdict) == ((1, 1), "5 or more blocks", "2 wounds")
+    hits = next(n for n, row in enumerate(seen.rows) if row[CODE] == c.LOG_DEFENSE)
+    last = TABLE.showing.fell(seen.rows[:hits], seen.names)
+    assert (last.faces, last.words, last.verdict) == ((6, 6, 1), "4 or more hits", "2 hits")
     assert not any(isinstance(one, Walk) for one in moved)
 
 

@@ -12,7 +12,7 @@ from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table import TABLE
 from campaign.battle.fftt.words.names import names
 from tests.ui.battle.table.conftest import SETUP
-from ui.battle.table.dice import TypedDice, last_throw
+from ui.battle.table.dice import TypedDice
 from ui.theme import Theme
 
 KNOWN = names(SETUP)
@@ -32,31 +32,31 @@ def dice(look: Theme, qtbot: QtBot) -> TypedDice:
 
 
 def test_a_shot_tells_its_dice_its_sum_and_whether_it_hit() -> None:
-    fell = last_throw([row(c.LOG_SHOT, 2, 12, 7, 4, 3, 0)], KNOWN, TABLE.showing.fell)
+    fell = TABLE.showing.fell([row(c.LOG_SHOT, 2, 12, 7, 4, 3, 0)], KNOWN)
     assert fell is not None
     assert (fell.faces, fell.words, fell.good, fell.verdict) == ((4, 3), "4 + 3 = 7, needs 7 or less", True, "hit")
     assert fell.what == f"{KNOWN.short[2]} on {KNOWN.short[12]}"
 
 
 def test_one_more_than_needed_is_a_miss() -> None:
-    fell = last_throw([row(c.LOG_SHOT, 2, -1, 6, 4, 3, 0)], KNOWN, TABLE.showing.fell)
+    fell = TABLE.showing.fell([row(c.LOG_SHOT, 2, -1, 6, 4, 3, 0)], KNOWN)
     assert fell is not None
     assert (fell.good, fell.what) == (False, KNOWN.short[2])
 
 
 def test_the_last_of_several_throws_is_told_and_rows_without_dice_are_passed_over() -> None:
     rows = [row(c.LOG_SHOT, 2, 12, 7, 4, 3, 0), row(c.LOG_FOUGHT, 3, -1, 5, -2, 1), row(c.LOG_MOVED, 3, -1, 10, 10)]
-    fell = last_throw(rows, KNOWN, TABLE.showing.fell)
+    fell = TABLE.showing.fell(rows, KNOWN)
     assert fell is not None
     assert (fell.faces, fell.words) == ((5,), "5 − 2 = 3")
 
 
 def test_nothing_has_been_thrown_at_the_beginning() -> None:
-    assert last_throw([], KNOWN, TABLE.showing.fell) is None
+    assert TABLE.showing.fell([], KNOWN) is None
 
 
 def test_a_force_on_the_flank_that_comes_without_a_throw_shows_no_dice() -> None:
-    assert last_throw([row(c.LOG_ARRIVAL, 0, -1, 1, 0, 5, 1)], KNOWN, TABLE.showing.fell) is None
+    assert TABLE.showing.fell([row(c.LOG_ARRIVAL, 0, -1, 1, 0, 5, 1)], KNOWN) is None
 
 
 def test_the_dice_of_a_throw_go_together_when_all_have_fallen(dice: TypedDice, qtbot: QtBot) -> None:

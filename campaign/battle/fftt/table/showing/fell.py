@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.battle.contract.table.facts import Fell
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, Row
 from campaign.battle.fftt import codes as c
 from campaign.words import _
 
 
-def fell(row: Row, known: AnyNames) -> Fell | None:
-    """The throw that a row tells of, where it shows its dice."""
+def fell(rows: Sequence[Row], known: AnyNames) -> Fell | None:
+    """The last throw of rows of a log that shows its dice."""
+    return next((told for row in reversed(rows) if (told := _told(row, known)) is not None), None)
+
+
+def _told(row: Row, known: AnyNames) -> Fell | None:
     code = row[CODE]
     if code in (c.LOG_SHOT, c.LOG_AIR):
         return _shot(row, known)
