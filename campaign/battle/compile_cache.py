@@ -59,7 +59,7 @@ def is_rules_source(path: Path) -> bool:
     """Whether a source counts: kernel and rule systems, but not what these say to people, and what they stand on."""
     return path.as_posix() in ("fast.py", "contract/__init__.py") or (
         (path.parts[0] == "kernel" or (SOURCES / path.parts[0] / "system.py").is_file())
-        and not {"words", "lists", "campaign", "scenario", "paper"} & set(path.parts)
+        and not {"words", "lists", "campaign", "scenario", "paper", "table"} & set(path.parts)
     )
 
 
