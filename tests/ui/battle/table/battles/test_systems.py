@@ -1,6 +1,11 @@
-"""Whole battles of every rule system at the window, by the mouse alone and by the keys alone, to their end."""
+"""Whole battles of every rule system at the window, by the mouse alone and by the keys alone, to their end.
+
+By themselves some; that FFTT can be clicked to its end, ``test_battles`` shows.
+"""
 
 from __future__ import annotations
+
+import os
 
 import pytest
 
@@ -44,8 +49,11 @@ COMES_UP = {
 }
 
 
-@pytest.mark.parametrize("player", [WithMouse, WithKeys])
-@pytest.mark.parametrize("name", SETUPS)
+PLAYED = [(name, player) for name in SETUPS for player in (WithMouse, WithKeys)]
+BY_THEMSELVES = [("fftt", WithKeys), ("firefight", WithMouse), ("firefight", WithKeys), ("nerve", WithMouse)]
+
+
+@pytest.mark.parametrize(("name", "player"), PLAYED if os.environ.get("FFTT_WHOLE") else BY_THEMSELVES)
 def test_a_battle_is_played_to_its_end(name: str, player: type[Anybody], opened: Open) -> None:
     made = opened((PERSON, COMPUTER), setup=SETUPS[name])
     person = player(Hand(made.window), made.window)
