@@ -89,7 +89,9 @@ def places(file: Path, look: Theme, qtbot) -> Callable[[str], QPoint]:
     return place
 
 
-def test_keys_order_and_take_back(display: Screen, file: Path, tmp_path: Path):
+def test_keys_order_and_take_back_and_an_army_is_dragged_to_another_sector(
+    display: Screen, file: Path, tmp_path: Path, places: Callable[[str], QPoint]
+):
     with display.program(str(file), home=tmp_path) as running:
         display.await_window(NAME)
         before = entries(file)
@@ -97,14 +99,6 @@ def test_keys_order_and_take_back(display: Screen, file: Path, tmp_path: Path):
         wait_for(lambda: isinstance(last_order(file), EndTurn), "the end of the turn")
         display.press("ctrl+z")
         wait_for(lambda: entries(file) == before, "the turn again")
-        assert ends_well(display, running, file) == (0, "", 0)
-
-
-def test_an_army_is_dragged_to_another_sector(
-    display: Screen, file: Path, tmp_path: Path, places: Callable[[str], QPoint]
-):
-    with display.program(str(file), home=tmp_path) as running:
-        display.await_window(NAME)
         display.drag(places("s3"), places("s7") + QPoint(0, 40))
         wait_for(lambda: isinstance(last_order(file), MoveArmy), "the move")
         assert ends_well(display, running, file) == (0, "", 0)
