@@ -22,7 +22,7 @@ from tests.play.half_years import half_year
 from tests.play.invariants import Recount, state_problems
 
 ROOT = Path(__file__).parents[1]
-ON_PAPER = range(14)
+ON_PAPER = range(10)
 IN_FILES = (9,)  # the proof has a hundred
 
 
@@ -63,14 +63,14 @@ def test_the_slice_has_battles_of_four_sides_and_all_sorts_of_ends():
 
 def test_the_same_seed_plays_the_same_campaign_whatever_the_hash_seed_is():
     done = subprocess.run(
-        [sys.executable, "-m", "tests.play", "11"],
+        [sys.executable, "-m", "tests.play", "7"],
         cwd=ROOT,
         env=otherwise(),
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout.strip() == f"11 {on_paper(11).seal}"
+    assert done.stdout.strip() == f"7 {on_paper(7).seal}"
 
 
 # ── that the checks see what they are for ──

@@ -29,7 +29,7 @@ from tests.play.founding import random_founding
 from tests.play.random_player import random_order
 
 SEED = 7654321987
-PLAYED = ((5, 180), (16, 150)) if os.environ.get("FFTT_WHOLE") else ((5, 110), (16, 110))  # seeds and entries
+PLAYED = ((5, 180), (16, 150)) if os.environ.get("FFTT_WHOLE") else ((5, 85), (16, 85))  # seeds and entries
 COMMANDS = (
     ["show", "--json"],
     ["show", "--figures"],

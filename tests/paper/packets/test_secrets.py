@@ -32,7 +32,7 @@ from tests.play.founding import random_founding
 from tests.play.random_player import random_order
 from tests.store import campaigns
 
-ORDERS = 110  # random ones, of each campaign
+ORDERS = 110 if os.environ.get("FFTT_WHOLE") else 80  # random ones, of each campaign
 WORD = "zq"  # with which every figure's name begins
 FOR_ALL = ("newsletter", "newsletter-month", "poster", "counters", "hall", "cemetery", "set-up-sheets")
 OWN = ("rosters", "cards", "service-records", "certificates")
