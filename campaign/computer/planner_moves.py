@@ -152,7 +152,7 @@ def _plan(judge: Judge, board: Board, now: float, form: Form, way: Way) -> Plan 
             return None
         gain = _after_battle(judge, form, way, attacked, _guessed(judge, form, way, attacked)) - now
     else:
-        board_after = _after_move(judge, board, form, way)
+        board_after = _after_move(judge, form, way)
         if board_after is None:
             return None
         gain = judge.worth(board_after) - now
@@ -160,7 +160,7 @@ def _plan(judge: Judge, board: Board, now: float, form: Form, way: Way) -> Plan 
     return Plan(gain, form, way, attacked, outlook.whim(form.army.id, goal))
 
 
-def _after_move(judge: Judge, board: Board, form: Form, way: Way) -> Board | None:
+def _after_move(judge: Judge, form: Form, way: Way) -> Board | None:
     """The board when nobody fights for it."""
     outlook, goal = judge.outlook, way.goal
     state, owner = outlook.state, outlook.state.sectors[goal].owner

@@ -16,10 +16,10 @@ def message(
     state: Campaign, seat: PlayerId, *, number: int, first: bool, until: str, words: str, organiser: str
 ) -> str:
     """Plain text. Tells nothing that the seat may not know. ``organiser``: the public key that signed the letter."""
-    return "\n".join([*_lines(state, seat, number, first, until, words), *_about_keys(first, organiser), ""])
+    return "\n".join([*_lines(state, seat, number, until, words), *_about_keys(first, organiser), ""])
 
 
-def _lines(state: Campaign, seat: PlayerId, number: int, first: bool, until: str, words: str) -> Iterator[str]:
+def _lines(state: Campaign, seat: PlayerId, number: int, until: str, words: str) -> Iterator[str]:
     title = _("{campaign}, month {month}, week {week}: letter {n} to {player}")
     yield title.format(
         campaign=state.setting.name, month=state.month, week=state.week, n=number, player=state.players[seat].name

@@ -211,7 +211,7 @@ class RecordPage(QWidget):
             tone = "ink" if isinstance(deed, Killed | Promoted | Ended) else "ink2"
             time = plain_labels.label("" if when == before else when, font="scan", tone="ink3")
             time.setFixedWidth(52)
-            text = plain_labels.label(deed_text(told.state, record, deed), font="text", tone=tone, wrap=True)
+            text = plain_labels.label(deed_text(told.state, deed), font="text", tone=tone, wrap=True)
             text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
             row = panel_widgets.line(time, text, spacing=8)
             row.setAlignment(time, Qt.AlignmentFlag.AlignTop)
@@ -246,7 +246,7 @@ def _line(state: Campaign, record: Record) -> str:
 def _origin(state: Campaign, record: Record) -> str:
     """How it came here, and from which campaign."""
     came = [deed for deed in record.deeds if isinstance(deed, Brought | Joined)]
-    return " ".join(f"{when_text(deed.when)}: {deed_text(state, record, deed)}" for deed in came[:2])
+    return " ".join(f"{when_text(deed.when)}: {deed_text(state, deed)}" for deed in came[:2])
 
 
 def _fate(state: Campaign, record: Record) -> str:

@@ -24,7 +24,7 @@ def splash(t: Table, s: Battle, shooter: int, x: int, y: int, floor: int) -> Non
     """
     if not on_table(t, x, y):
         return
-    lay_goo(t, s, shooter, x, y, floor)
+    lay_goo(s, shooter, x, y, floor)
     if s.now[0].acid_bursts:
         note(s, LOG_BURST, shooter, shooter, x, y, GRENADE_BURST, floor)
         wound_under(t, s, x, y, floor, GRENADE_BURST, shooter, shooter)

@@ -556,10 +556,10 @@ def apply_move(t: Table, s: Battle, c: Ints) -> None:
         s.now[0].stage = 1
     elif verb == MOVE:
         if walk(t, s, c) == FINE:
-            start_move(t, s, c)
+            start_move(s, c)
     elif verb == CLIMB:
         if climb(t, s, c[FIGURE], c[X]) == FINE:
-            start_move(t, s, c)
+            start_move(s, c)
     elif verb == TURN:
         turn(s, c[FIGURE], c[FX], c[FY])
     elif verb == OPEN:

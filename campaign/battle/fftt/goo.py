@@ -32,7 +32,7 @@ def on_table(t: Table, x: int, y: int) -> bool:
 
 
 @rules
-def lay_goo(t: Table, s: Battle, by: int, x: int, y: int, floor: int) -> None:
+def lay_goo(s: Battle, by: int, x: int, y: int, floor: int) -> None:
     """Goo lies on a floor, behind those that fell before it; without room for more, the first of them is gone.
 
     fftt:B8b, B11a, B11b, B11c

@@ -485,7 +485,7 @@ def at_own_edge(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
 
 
 @rules
-def start_move(t: Table, s: Battle, c: Ints) -> None:
+def start_move(s: Battle, c: Ints) -> None:
     """Begin a move or a climb that ``walk`` or ``climb`` has found legal; its points are laid.
 
     Each is an action of its own, and what it leaves of the movement is lost (fftt:A1a, A2b, K3b, M1b, M9g). On the way

@@ -179,15 +179,13 @@ def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: 
     for i in range(q.first, q.first + q.size):
         if s.figures[i].fate == ON_TABLE:
             if not touches(t, s, i, s.spots[2 * i], s.spots[2 * i + 1], target):
-                if could_be_nearer(t, s, squad, i, target, most, rough, longest):
+                if could_be_nearer(t, s, i, target, most, rough, longest):
                     return COULD_BE_NEARER
     return FINE
 
 
 @rules
-def could_be_nearer(
-    t: Table, s: Battle, squad: int, figure: int, target: int, most: int, rough: int, longest: int
-) -> bool:
+def could_be_nearer(t: Table, s: Battle, figure: int, target: int, most: int, rough: int, longest: int) -> bool:
     """Whether a place in contact, or one more than 1" nearer, is free for a model and within its move.
 
     The others stand where they are supposed to, and coherency comes first. firefight:H8a, H8b, H8c

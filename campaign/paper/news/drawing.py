@@ -52,7 +52,7 @@ def newsletter_pages(content: Newsletter) -> Section:
     def pages(pen: Pen) -> list[Drawn]:
         wide = (pen.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
         rows = rows_of(content.parts, wide)
-        front = _front(pen, content, wide, rows)
+        front = _front(pen, content, rows)
         first = [] if front.news is None else flowed(rows, [pen.height - FOOT - 2 - front.news] * (COLUMNS - 1))
         done = first[-1][1] if first else 0
         made: list[Drawn] = [partial(_draw_front, pen, content, front, [rows[a:b] for a, b in first])]
@@ -75,7 +75,7 @@ def _others(pen: Pen, content: Newsletter, rows: Sequence[Row], plot: float) -> 
     return made
 
 
-def _front(pen: Pen, content: Newsletter, wide: float, rows: Sequence[Row]) -> Front:
+def _front(pen: Pen, content: Newsletter, rows: Sequence[Row]) -> Front:
     """As much map as leaves room for what stands below it."""
     story = pen.width - 2 * MARGIN - TABLE - GAP
     size = 25.0 if width(content.lead.title, Font.HEAVY, 19) <= story else 17.0

@@ -32,9 +32,8 @@ def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen:
     x, y = pen.width / 2, TOP + 4 + RADIUS
     pen.circle(x, y, RADIUS, weight=0.25)
     pen.circle(x, y, INNER, weight=0.15, grey=SOFT)
-    turn = 360 / len(directions)
     for direction in directions:
-        _draw_direction(pen, x, y, direction, turn)
+        _draw_direction(pen, x, y, direction)
     for first in range(1, 7):
         middle = (first - 1) * 60 + 25
         at = around(x, y, INNER - 9, middle)
@@ -48,7 +47,7 @@ def _draw_dial(directions: tuple[Direction, ...], misses: tuple[Miss, ...], pen:
     _draw_strip(pen, y + RADIUS + 14, misses)
 
 
-def _draw_direction(pen: Pen, x: float, y: float, direction: Direction, turn: float) -> None:
+def _draw_direction(pen: Pen, x: float, y: float, direction: Direction) -> None:
     """A ray for each throw, its second die at the rim and its degrees within."""
     spoke(pen, x, y, direction.degrees, INNER, RADIUS - 11, grey=FAINT)
     spoke(pen, x, y, direction.degrees, RADIUS - 1.6, RADIUS, weight=0.3, grey=INK)

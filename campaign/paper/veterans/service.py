@@ -143,7 +143,7 @@ def _killed_then(record: Record, served: Served) -> int:
 def _lines(state: Campaign, record: Record) -> Iterator[ServiceLine]:
     """In their order, but what a battle brought stands below all kills of that battle."""
     for deed in sorted(record.deeds, key=lambda deed: (deed.when.entry, isinstance(deed, Promoted | Ended))):
-        if text := deed_text(state, record, deed):
+        if text := deed_text(state, deed):
             yield _told(state, record, deed, plain(text))
 
 

@@ -40,10 +40,10 @@ def week_mark(month: int, week: int) -> str:
 
 def record_lines(told: Chronicle, record: Record) -> tuple[tuple[str, str], ...]:
     """A figure's service: when, and what, each in a sentence; what it killed in a battle stands with the battle."""
-    return tuple((when_text(deed.when), text) for deed in record.deeds if (text := deed_text(told.state, record, deed)))
+    return tuple((when_text(deed.when), text) for deed in record.deeds if (text := deed_text(told.state, deed)))
 
 
-def deed_text(state: Campaign, record: Record, deed: Deed) -> str:
+def deed_text(state: Campaign, deed: Deed) -> str:
     """What a figure did, or what became of it."""
     match deed:
         case Joined():

@@ -400,7 +400,7 @@ def _tell_declared(scene: Scene, events: Sequence[e.BattleDeclared]) -> News:
     text = _("{attacker} attacks {sector}").format(
         attacker=scene.player(battle.attacker), sector=scene.sector(battle.sector)
     )
-    if attacked := attacked_words(scene, battle.attacker):
+    if attacked := attacked_words(scene):
         text = _("Battle of {sector}: {attacker} attacks {attacked}").format(
             attacker=scene.player(battle.attacker), sector=scene.sector(battle.sector), attacked=attacked
         )

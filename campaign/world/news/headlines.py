@@ -160,7 +160,7 @@ def _move(scene: Scene, order: o.MoveArmy) -> News:
         "start": scene.sector(start) if start else _("a sector"),
         "goal": scene.sector(reached[-1] if reached else order.path[-1]),
     }
-    if attacked := attacked_words(scene, order.player):
+    if attacked := attacked_words(scene):
         text = _("{player} moves {army} from {start} to {goal} and attacks {attacked}").format(
             attacked=attacked, **values
         )
@@ -191,7 +191,7 @@ def _attack_here(scene: Scene, order: o.AttackHere) -> News:
     place = scene.sector(sector) if sector else _("a sector")
     values = {"player": scene.player(order.player), "army": scene.army(order.army), "place": place}
     text = _("{player} attacks where {army} stands, in {place}").format(**values)
-    if attacked := attacked_words(scene, order.player):
+    if attacked := attacked_words(scene):
         text = _("{player} turns with {army} in {place} and attacks {attacked}").format(attacked=attacked, **values)
     return News(order.player, "battle", text, "campaign:C45")
 

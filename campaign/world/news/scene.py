@@ -238,7 +238,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def attacked_words(scene: Scene, attacker: PlayerId) -> str:
+def attacked_words(scene: Scene) -> str:
     """Who is attacked in this entry and with how much; empty if nobody is."""
     for declared in scene.happened(e.BattleDeclared):
         own = [force for force in declared.battle.forces if force.role is Role.ATTACKER]

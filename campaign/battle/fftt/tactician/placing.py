@@ -11,7 +11,7 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.fftt.codes import FIGURE, FX, FY, NO_WEAPON, ON_TABLE, PLACE, VERB, X, Y
 from campaign.battle.fftt.placing import inward, place_problem
 from campaign.battle.fftt.reasons import FINE
-from campaign.battle.fftt.records import Battle, Table
+from campaign.battle.fftt.records import Battle, Force, Table
 from campaign.battle.kernel.grid import COVERED_LINE, OPEN_LINE, THERE, remember_line, square_of, squares
 from campaign.battle.kernel.table import CELL, NORTH, NOWHERE, SOUTH, piece_at
 
@@ -42,7 +42,7 @@ def place(t: Table, s: Battle, c: Ints) -> None:
             # from the middle outwards, alternating
             step = (k + 1) // 2 * SPACING
             along = wide // 2 + (step if k % 2 else -step)
-            x, y = spot_in_zone(t, zone.edge, along, back, zone.left, zone.upper, zone.right, zone.lower)
+            x, y = spot_in_zone(zone, along, back)
             if x < r or y < r or x > size.width - r or y > size.height - r:
                 continue  # the last step of an even number of them leads past the end of the zone
             score = value(t, s, now.actor, x, y, back, abs(along - wide // 2), fx, fy, best)
@@ -54,15 +54,13 @@ def place(t: Table, s: Battle, c: Ints) -> None:
 
 
 @rules
-def spot_in_zone(
-    t: Table, edge: int, along: int, back: int, left: int, upper: int, right: int, lower: int
-) -> tuple[int, int]:
+def spot_in_zone(zone: Force, along: int, back: int) -> tuple[int, int]:
     """A place so far along the zone, and so far behind its front."""
-    if edge == NORTH:
-        return left + along, lower - back
-    if edge == SOUTH:
-        return left + along, upper + back
-    return (right - back, upper + along) if edge > SOUTH else (left + back, upper + along)
+    if zone.edge == NORTH:
+        return zone.left + along, zone.lower - back
+    if zone.edge == SOUTH:
+        return zone.left + along, zone.upper + back
+    return (zone.right - back if zone.edge > SOUTH else zone.left + back), zone.upper + along
 
 
 @rules
