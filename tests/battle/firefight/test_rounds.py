@@ -548,7 +548,7 @@ def test_bases_go_by_tough_and_a_weapon_without_range_is_for_melee() -> None:
     ],
 )
 def test_each_limit_of_a_row_is_refused_one_beyond_it(changed, wrong: int) -> None:
-    assert len(row_problems(replace(row("r"), **changed))) == wrong
+    assert len(row_problems(replace(row("r"), **{"key": "own.r", **changed}))) == wrong
 
 
 @pytest.mark.claims("firefight:C10a")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.battle.contract import BattleSetup
+from campaign.battle.contract import BattleSetup, FigureSetup
 from campaign.battle.contract.telling import Names
 from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.setup import groups_of
 from campaign.battle.firefight.units import Row
 from campaign.words import _, decimal
+
+Group = tuple[int, tuple[FigureSetup, ...]]
+"""A side, and its figures that act as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,41 +38,44 @@ def names(setup: BattleSetup[Row]) -> Squads:
     """
     rows = {row.key: row for row in setup.units}
     groups = [(number, group) for number, side in enumerate(setup.sides) for group in groups_of(side, setup.units)]
-    called = [(number, rows[group[0].unit].name) for number, group in groups]
-    times, seen = Counter(called), Counter[tuple[int, str]]()
-    titles = [side.name or side.key for side in setup.sides]
-    units, models, model_unit, figures = [], [], [], []
-    for place, (number, group) in enumerate(groups):
-        name = called[place][1]
-        seen[number, name] += 1
-        if times[number, name] > 1:
-            name = f"{name} {seen[number, called[place][1]]}"
-        if len({side for side, other in called if other == called[place][1]}) > 1:
-            name = _("{unit} ({side})").format(unit=name, side=titles[number])
-        if len(group) == 1 and group[0].name:
-            name = group[0].name
-        units.append(name)
-        for model, figure in enumerate(group, 1):
-            alone = name if len(group) == 1 else f"{name} #{model}"
-            models.append(figure.name or alone)
-            model_unit.append(place)
-            figures.append(figure)
+    titles = tuple(side.name or side.key for side in setup.sides)
+    units = tuple(_unit_names([(number, rows[group[0].unit].name) for number, group in groups], groups, titles))
+    figures = tuple(figure for _number, group in groups for figure in group)
+    squad_of = tuple(place for place, (_number, group) in enumerate(groups) for _figure in group)
+    models = tuple(name for unit, (_number, group) in zip(units, groups, strict=True) for name in _models(unit, group))
     return Squads(
-        short=tuple(models),
-        full=tuple(models),
-        side=tuple(groups[squad][0] for squad in model_unit),
+        short=models,
+        full=models,
+        side=tuple(groups[squad][0] for squad in squad_of),
         units=tuple(rows[figure.unit] for figure in figures),
-        wounds=tuple(0 for _figure in figures),
-        setups=tuple(figures),
-        sides=tuple(titles),
+        wounds=(0,) * len(figures),
+        setups=figures,
+        sides=titles,
         keys=tuple(side.key for side in setup.sides),
         teams=tuple(range(len(setup.sides))),
-        squads=tuple(units),
+        squads=units,
         squad_side=tuple(number for number, _group in groups),
         squad_rows=tuple(rows[group[0].unit] for _number, group in groups),
-        squad_of=tuple(model_unit),
+        squad_of=squad_of,
         weapons=tuple(arm.name for row in setup.units for arm in row.arms),
     )
+
+
+def _models(unit: str, group: Sequence[FigureSetup]) -> Iterator[str]:
+    """The names of a unit's models."""
+    for number, figure in enumerate(group, 1):
+        yield figure.name or (unit if len(group) == 1 else f"{unit} #{number}")
+
+
+def _unit_names(called: list[tuple[int, str]], groups: list[Group], titles: tuple[str, ...]) -> Iterator[str]:
+    """The name of each unit, given its side and its row's name."""
+    times, seen = Counter(called), Counter[tuple[int, str]]()
+    for (side, row), (_number, group) in zip(called, groups, strict=True):
+        seen[side, row] += 1
+        name = f"{row} {seen[side, row]}" if times[side, row] > 1 else row
+        if any(other != side for other, its in called if its == row):
+            name = _("{unit} ({side})").format(unit=name, side=titles[side])
+        yield (group[0].name or name) if len(group) == 1 else name
 
 
 def place(x: int, y: int) -> str:
