@@ -338,7 +338,8 @@ class _Visit:
             for reach in face.ranges(self.look, actor):
                 if reach.radius <= 0 or not reach.words:
                     yield f"a range that is none: {reach}"
-            for foe in self.some([figure for figure in enemies if not figure.dead]):
+            dead = [figure for figure in enemies if figure.dead]  # the pointer goes over who lies there too
+            for foe in (*self.some([figure for figure in enemies if not figure.dead]), *self.some(dead)):
                 yield from self._shot(actor, foe.number)
         best = face.best(self.look, ()) if self.closely else ()
         said = face.said(self.look, best)

@@ -23,7 +23,7 @@ from ui.battle.table.answers import is_gesture, offered, with_deeds
 from ui.battle.table.curtain import Curtain
 from ui.battle.table.driver import Driver
 from ui.battle.table.hand.hand import Hand
-from ui.battle.table.hand.mode import Deed
+from ui.battle.table.hand.mode import Deed, standing
 from ui.battle.table.right import Right
 
 
@@ -130,8 +130,9 @@ class Asker(QObject):
         if look is None or self.gesture is not Gesture.AIM:
             return
         actors, shot = self._hand.actors, None
-        if figure is not None and len(actors) == 1 and not look.names.friends(actors[0], figure):
-            shot = self._face.firing.shot(look, actors[0], figure)
+        on = standing(self._face, look).get(figure) if figure is not None else None
+        if on is not None and not on.dead and len(actors) == 1 and not look.names.friends(actors[0], on.number):
+            shot = self._face.firing.shot(look, actors[0], on.number)
         self.panel.sum.show_sum(shot.sum if shot is not None and shot.objection is None else None)
 
     @property

@@ -26,7 +26,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import hides, protects
 from campaign.battle.firefight.flow import can_fire
 from campaign.battle.firefight.legality import all_fire
-from campaign.battle.firefight.reasons import NO_WEAPON
+from campaign.battle.firefight.reasons import GONE, NO_WEAPON
 from campaign.battle.firefight.table.lines import line
 from campaign.battle.firefight.table.squads import (
     DONE,
@@ -110,10 +110,12 @@ def shot_at_unit(look: Look, squad: int, target: int, figure: int | None = None)
 def _shot(look: Look, squad: int, target: int, figure: int | None) -> Shot:
     row = empty_row(c.SHOOT)
     all_fire(look.t, look.view, squad, target, row)
-    choice = choice_in(row)
+    choice, actor = choice_in(row), actor_for(look, squad)
+    if not standing_of(look, squad) or not standing_of(look, target):
+        fallen = actor_for(look, target) if figure is None else figure
+        return Shot(actor, fallen, at(look, fallen), look.reason(GONE), None, None, choice)
     volleys = volleys_of(look, choice)
     shooter, seen = _pair(look, squad, target, [one.figure for one in volleys])
-    actor = actor_for(look, squad)
     target_figure = seen if figure is None else figure
     if not volleys:
         why = _why_not(look, squad, shooter, seen)

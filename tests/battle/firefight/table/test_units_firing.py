@@ -78,6 +78,13 @@ def test_why_there_is_no_shot_is_told_with_its_rule() -> None:
     assert (found.objection.rule, found.line.clear, found.line.stops_at[1]) == ("firefight:T6a", False, 24 * 254)
 
 
+def test_nobody_fires_at_a_unit_that_has_fallen() -> None:
+    battle = firing(u("gunner", "Gone", (11, 20)), u("gunner", "Near", (30, 28)))
+    battle.model("Gone").fate = c.KNOCKED_OUT
+    found = shot(battle, "Gone")
+    assert (found.objection.rule, found.sum, found.at) == ("firefight:W2a", None, (11 * 254, 20 * 254))
+
+
 def test_what_covers_on_a_free_line_is_told() -> None:
     ruins = box(PieceKind.RUINS, 8, 20, 16, 22)
     battle = firing(u("gunner", "Gun", (11, 16)), pieces=(ruins,))

@@ -224,9 +224,7 @@ def ground_of(t: Any, s: Any, figure: int) -> Ground:
         tuple(disc for disc in discs if math.hypot(disc.x - f.x, disc.y - f.y) < most + disc.radius),
         tuple(_areas(t, s, kind, near)),
         () if kind.flies else tuple(_low_walls(t, near)),
-        ()
-        if kind.ignores_terrain
-        else tuple(i for i in range(t.piece_count) if t.pieces[i].rough and _is_near(t, i, near)),
+        () if kind.ignores_terrain else tuple(_rough(t, near)),
     )
 
 
