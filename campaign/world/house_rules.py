@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
 
-from campaign.battle.systems import SYSTEMS, UNNAMED, agreements_of, campaign_of, lists_of
+from campaign.battle.systems import SYSTEMS, agreements_of, campaign_of, lists_of
 from campaign.words import _, count, listed
 
 EDITION: Final = 2  # of the campaign rules, with which campaigns are founded now (campaign:C93)
@@ -151,10 +151,13 @@ def handicap(rules: HouseRules, faction: str) -> int:
 
 
 def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
-    """Each list that can have one, its name, and how many percent it gets."""
-    lists = lists_of(UNNAMED)  # no other system has campaigns yet
-    for faction in lists.factions:
-        yield faction, lists.faction_name(faction), handicap(rules, faction)
+    """Each list of any rule system that can have one, its name, and how many percent it gets."""
+    known = {switch.name for switch in SWITCHES}
+    for system in SYSTEMS:
+        lists = lists_of(system)
+        for faction in lists.factions:
+            if HANDICAP + faction in known:
+                yield faction, lists.faction_name(faction), handicap(rules, faction)
 
 
 def house_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:

@@ -40,6 +40,8 @@ BESIDE = (  # what answers questions of the rules outside their room, and judges
 # maps (campaign/world/maps) as well, whose tests make so many maps that each change would take seconds.
 NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/fftt/words/",
+    "campaign/battle/fftt/table/",
+    "campaign/battle/fftt/paper/",
     "campaign/battle/fftt/tactician/",
     "campaign/battle/kernel/grid.py",
 )

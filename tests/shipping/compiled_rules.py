@@ -31,15 +31,20 @@ def files(folder: Path) -> list[tuple[str, str]]:
 
 
 def _compile() -> None:
-    """Fight as workers do, a standard computer and a strong one."""
+    """Fight as workers do, by every rule system, a standard computer and a strong one."""
     from campaign.battle.arena import fight
     from campaign.battle.contract import STRONG
-    from campaign.battle.systems import system_of
+    from campaign.battle.forecast import count_battles
+    from campaign.battle.systems import SYSTEMS, system_of
     from campaign.battle.worker_process import warm_up
 
     if not warm_up():
         sys.exit("numba is not installed")
-    fight(system_of("fftt").smallest(), 0, strength=STRONG)
+    for name in SYSTEMS:
+        setup = system_of(name).smallest()
+        fight(setup, 0)
+        fight(setup, 0, strength=STRONG)
+        count_battles(setup, 0, 1)
 
 
 if __name__ == "__main__":
