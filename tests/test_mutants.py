@@ -53,13 +53,16 @@ def longest() -> int:
 def uncited(number: int) -> int:
     return number + 1
 '''
-TESTS = """import pytest
+TESTS = """import time
+import pytest
 import toy
 
 
 @pytest.mark.claims("fftt:S1a")
 @pytest.mark.parametrize(("rolled", "hit"), [(7, True), (8, False)])
 def test_hits(rolled, hit):
+    if not hit:
+        time.sleep(0.02)  # the other one is the quicker one, however busy the computer
     assert toy.hits(rolled, 7) is hit
 
 

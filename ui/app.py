@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from campaign.battle.systems import SYSTEMS, system_of, table_of
 from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER, folder_of_user
 from ui import icons, language, opening, picture_memory, preferences, qt_classes, widgets
@@ -225,8 +226,6 @@ def application() -> QApplication:
 
 def load_first_needed() -> None:
     """Load what sheets, windows and battles need, of every rule system: nobody is to wait for the first of each."""
-    from campaign.battle.systems import SYSTEMS, system_of, table_of
-
     for name in FIRST_NEEDED:
         importlib.import_module(name)
     for system in SYSTEMS:

@@ -9,17 +9,19 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from campaign.battle.contract import AnySystem
-from campaign.battle.contract.agreements import Agreements
-from campaign.battle.contract.campaign import AnyCampaignFace
-from campaign.battle.contract.lists import AnyLists
-from campaign.battle.contract.paper import AnyPaperFace
-from campaign.battle.contract.scenario import AnyScenarios
-from campaign.battle.contract.table import TableFace
-from campaign.battle.contract.telling import Telling
 from campaign.words import _
+
+if TYPE_CHECKING:
+    from campaign.battle.contract import AnySystem
+    from campaign.battle.contract.agreements import Agreements
+    from campaign.battle.contract.campaign import AnyCampaignFace
+    from campaign.battle.contract.lists import AnyLists
+    from campaign.battle.contract.paper import AnyPaperFace
+    from campaign.battle.contract.scenario import AnyScenarios
+    from campaign.battle.contract.table import TableFace
+    from campaign.battle.contract.telling import Telling
 
 SYSTEMS: Final[dict[str, str]] = {
     "fftt": "campaign.battle.fftt",
