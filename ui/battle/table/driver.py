@@ -31,6 +31,7 @@ Row = tuple[int, ...]
 Show = Callable[[Sequence[Row], Callable[[], None]], None]
 """Shows rows that are new, and tells when they have been seen."""
 PART_THERE, PART_HERE = 28, 1  # play-outs after which a worker, or a thread of this process, tells how far it is
+PATIENCE = 4.0  # seconds for a part of a hint: a worker that compiles a rule system first takes a minute
 CALM = 0.6  # seconds of thinking before it is told how far it is: what is over at once only flickers
 KEEP_EVERY = 1.0  # seconds, while computers play: whoever resumes from there sees them answer the same again
 
@@ -233,7 +234,8 @@ class Driver(QObject):
     def hint(self) -> None:
         """What a computer would do in the place of the person who is asked, with the next of its figures.
 
-        The strong one says so where there is a worker; else the standard one, for which nobody waits.
+        The strong one says so where there is a worker; else the standard one, for which nobody waits, and where the
+        worker keeps people waiting.
         """
         if not self.waits_for_person or self._hinting:
             return
@@ -242,6 +244,8 @@ class Driver(QObject):
         match = self.match
         view, rows = view_to_act_in(match), tuple(match.rows)  # the battle may go on meanwhile
         strength = STANDARD if self._worker() is None else STRONG
+        if strength == STRONG:
+            self.considered.emit(0.0)  # at once: people see that the button was pressed
 
         def tell(found: Thought) -> None:
             choice = found.choice
@@ -268,7 +272,9 @@ class Driver(QObject):
         def work() -> Thought | None:
             if asked is not None:
                 try:
-                    return asked.result()
+                    return asked.result(PATIENCE if acting else None)
+                except TimeoutError:  # what was begun there goes on: the next hint finds it compiled
+                    return considered(match.system, match.t, view, STANDARD, None)
                 except Exception:  # cancelled: dropped, or the worker has gone, which is no reason to go without
                     if not job.is_wanted():
                         return None

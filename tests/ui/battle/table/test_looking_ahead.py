@@ -157,6 +157,24 @@ def test_a_hint_of_the_strong_one_says_what_its_plan_is_for(opened: Open, held: 
     assert "tries ahead" in words
 
 
+def test_a_worker_that_keeps_people_waiting_for_a_hint_is_not_waited_for(
+    opened: Open, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As at the first hint in a rule system, which the worker has to compile before it answers."""
+    monkeypatch.setattr(driving, "PATIENCE", 0.05)
+    battle = opened((PERSON, PERSON))
+    battle.until(c.MOVING)
+    driver = battle.window.driver
+    driver._worker = lambda: held
+    told: list[Any] = []
+    driver.hinted.connect(lambda choice, _words: told.append(choice))
+    battle.window.side_panel.panel.hint.click()
+    assert battle.window.question.refusal == "The program looks ahead: 0 %"
+    battle.qtbot.waitUntil(lambda: bool(told), timeout=SOON)
+    assert driver.match.game.problem(told[0]) == FINE
+    assert not held.asked[0][0].done()
+
+
 def test_while_it_thinks_of_a_hint_it_says_so_and_an_answer_ends_that(opened: Open, held: Held) -> None:
     battle = opened((PERSON, PERSON))
     battle.until(c.MOVING)
