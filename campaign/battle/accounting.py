@@ -183,7 +183,7 @@ def _deeds(counts: Counts) -> tuple[Deed, ...]:
 def lines_of(told: Account, fights_text: Callable[[Thrown], str]) -> tuple[str, ...]:
     """The account in sentences: turning points, the figures that did most, and each side's dice."""
     known = told.cast
-    lines = [point_text(known, point) for point in told.points]
+    lines = [point_text(told, point) for point in told.points]
     deeds = [_deed_text(known, deed) for deed in told.deeds[:DEEDS] if deed.wounds]
     if deeds:
         lines.append(_("Did most: {figures}.").format(figures="; ".join(deeds)))
@@ -191,20 +191,15 @@ def lines_of(told: Account, fights_text: Callable[[Thrown], str]) -> tuple[str, 
     return tuple(lines)
 
 
-def point_text(known: AnyNames, point: TurningPoint) -> str:
+def point_text(told: Account, point: TurningPoint) -> str:
     """What was lost in a phase that moved the balance."""
-    parts = []
+    known, parts = told.cast, []
     for side, fp in enumerate(point.lost):
         fallen = [known.short[figure] for figure in point.fallen if known.side[figure] == side]
         if fallen:
             form = _("{side} loses {fp} FP ({figures})")
             parts.append(form.format(side=known.sides[side], fp=fp, figures=listed(fallen)))
-    return _("{when}: {losses}.").format(when=when_text(point.turn, point.phase), losses=", ".join(parts))
-
-
-def when_text(turn: int, phase: int) -> str:
-    """When something was; turns without phases have the number 0 for theirs."""
-    return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
+    return _("{when}: {losses}.").format(when=told.when(point.turn, point.phase), losses=", ".join(parts))
 
 
 def _deed_text(known: AnyNames, deed: Deed) -> str:

@@ -17,13 +17,13 @@ from campaign import system
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, SideSetup
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
-from campaign.battle.systems import agreements_of
+from campaign.battle.systems import agreements_of, telling_of
 from campaign.desk import Desk
 from campaign.desk.battles import Battles
 from campaign.store.backups.keeper import Keeper
 from campaign.store.errors import StoreError
 from campaign.store.store import Store
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world import events as e
 from campaign.world.entries import Draft
 from campaign.world.evolve import evolve_all
@@ -150,7 +150,7 @@ class QuickDesk(Desk):
         report = self.report
         if report is not None:
             held = {side.key: side.name for side in self.setup.sides}.get(report.holder or "", _("Nobody"))
-            turns = count("{n} turn", "{n} turns", report.turns)
+            turns = telling_of(self.setup.system).lasted(report.turns)
             yield _("  {side} holds the field after {turns}").format(side=held, turns=turns)
         for event, news in sentences(entry, before):
             if isinstance(event, TOLD):

@@ -51,7 +51,7 @@ def turnings(setup: AnySetup, rows: Sequence[Row]) -> tuple[Turning, ...]:
         if (now := (row[TURN], row[PHASE])) != before:
             begins[now], before = number, now
     return tuple(
-        Turning(begins[point.turn, point.phase], point.turn, point.phase, point_text(told.cast, point))
+        Turning(begins[point.turn, point.phase], point.turn, point.phase, point_text(told, point))
         for point in told.points
         if (point.turn, point.phase) in begins
     )

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 def retold(setup: AnySetup, rows: Sequence[Row], title: str = "") -> str:
     """The lines, each a paragraph of its own. Raises ValueError for rows of another battle."""
-    told = telling_of(setup.system).account(setup, rows)
+    telling = telling_of(setup.system)
+    told = telling.account(setup, rows)
     lines = [title] if title else []
-    lines.append(_end(told))
-    lines += [point_text(told.cast, point) for point in told.points]
+    lines.append(_end(told, telling.lasted(len(told.turns))))
+    lines += [point_text(told, point) for point in told.points]
     lines += _fallen(told)
     if told.best is not None:
         lines.append(_best_shooter(told.cast, told.best))
     return "\n".join(lines) + "\n"
 
 
-def _end(told: Account) -> str:
-    turns = count("{n} turn", "{n} turns", len(told.turns))
+def _end(told: Account, turns: str) -> str:
     winners = [told.cast.sides[side] for side in told.won]
     if winners:
         return _("{sides} won in {turns}.").format(sides=listed(winners), turns=turns)

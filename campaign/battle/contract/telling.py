@@ -15,6 +15,7 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
+from campaign.words import _, count
 
 # ── the log ──
 
@@ -75,6 +76,26 @@ class Names(Generic[UnitRow]):
 
 
 AnyNames = Names[Any]
+
+
+# ── turns ──
+
+
+def in_turns(turn: int, phase: int = 0) -> str:
+    """When something was; turns without phases have the number 0 for theirs, and what was before the first has none."""
+    if not turn:
+        return _("Before the first turn")
+    return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
+
+
+def turns_counted(turns: int) -> str:
+    """How long a battle was."""
+    return count("{n} turn", "{n} turns", turns)
+
+
+def after_turns(turns: int) -> str:
+    """When it ended."""
+    return count("after {n} turn", "after {n} turns", turns)
 
 
 # ── the account ──
@@ -158,7 +179,10 @@ class LuckLine:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first."""
+    """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first.
+
+    ``when`` calls a turn and a phase as its rule system does.
+    """
 
     cast: AnyNames
     turns: tuple[Turn, ...]
@@ -168,6 +192,7 @@ class Account:
     won: tuple[int, ...]  # sides
     dead: tuple[int, ...]  # figures, as they fell
     best: Aim | None  # who hit most often; of several the one who needed fewest shots
+    when: Callable[[int, int], str] = field(default=in_turns, compare=False)
 
 
 # ── the table ──
@@ -300,3 +325,6 @@ class Telling:
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
     ruler: Ruler = CENTIMETRES
+    when: Callable[[int, int], str] = in_turns  # what a turn and a phase of it are called
+    lasted: Callable[[int], str] = turns_counted  # so many turns
+    after: Callable[[int], str] = after_turns  # the end of so many

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.battle.contract import SideEnd
-from campaign.battle.systems import paper_of
+from campaign.battle.systems import paper_of, telling_of
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.news.fights import SECTOR, BattleFacts, Best, Side
@@ -90,7 +90,7 @@ def _with(state: Campaign, side: Side) -> str:
 
 
 def _ended(state: Campaign, facts: BattleFacts) -> str:
-    turns = count("{n} turn", "{n} turns", facts.turns)
+    turns = telling_of(state.setting.system).lasted(facts.turns)
     if facts.holder is None:
         return _("Nobody holds the field after {turns}.").format(turns=turns)
     return _("{player} holds the field after {turns}.").format(player=state.players[facts.holder].name, turns=turns)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from campaign.battle.contract.campaign import AnyCampaignFace
-from campaign.battle.systems import campaign_of
+from campaign.battle.systems import campaign_of, telling_of
 from campaign.words import _, count, listed
 from campaign.world import events as e
 from campaign.world import queries
@@ -82,8 +82,16 @@ class Scene:
     @property
     def face(self) -> AnyCampaignFace:
         """What the campaign asks of its rule system."""
-        founded = self.happened(e.CampaignFounded)
-        return campaign_of(founded[0].system) if self.before is None else self.before.setting.face
+        return campaign_of(self._system) if self.before is None else self.before.setting.face
+
+    @property
+    def _system(self) -> str:
+        """The rules of the campaign's battles."""
+        return self.happened(e.CampaignFounded)[0].system if self.before is None else self.before.setting.system
+
+    def lasted(self, turns: int) -> str:
+        """How long a battle was, as its rule system calls that."""
+        return telling_of(self._system).lasted(turns)
 
     def happened(self, kind: type[E]) -> list[E]:
         """The entry's events of a kind, in order."""

@@ -141,7 +141,7 @@ def test_a_turning_point_of_rounds_without_phases_names_its_round_alone() -> Non
     setup = even_setup(3)
     rows = unpack(fight(setup, 3).record.log)
     lines = TELLING.account_lines(TELLING.account(setup, rows))
-    assert lines[0].startswith("Turn 3: A loses 4 FP")
+    assert lines[0].startswith("Round 3: A loses 4 FP")
 
 
 def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
@@ -153,3 +153,8 @@ def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
     assert [line.split(" walks to ")[0] for line in walks] == ["Line section (A)", "Line section (B)"]
     assert walks[0].endswith(", 3 models.")
     assert walks[1].endswith((", 1 model.", ", 2 models."))
+
+
+def test_turns_are_rounds() -> None:
+    told = TELLING.when(0, 0), TELLING.when(3, 0), TELLING.lasted(1), TELLING.after(4)
+    assert told == ("Before the first round", "Round 3", "1 round", "after 4 rounds")

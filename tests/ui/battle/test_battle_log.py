@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt.codes import GENERAL_FIRE, MOVEMENT
+from campaign.battle.systems import telling_of
 from ui.battle.story.log_model import (
     ALL,
     IMPORTANT,
@@ -103,6 +104,13 @@ def test_the_model_counts_what_is_shown_and_what_was_told():
     model.show_story(STORY, SIDES)
     model.narrow(NOTABLE, "")
     assert (model.shown, model.told) == (3, 4)
+
+
+def test_turns_are_called_what_their_rule_system_calls_them():
+    model = LogModel()
+    model.show_story(STORY, SIDES, telling_of("firefight").when)
+    heads = [row.text for row in model.rows if row.kind == "turn"]
+    assert heads == ["Before the first round", "Round 1", "Round 2"]
 
 
 @pytest.fixture

@@ -136,15 +136,13 @@ class AccountView(QWidget):
         self.setLayout(panel_widgets.column(*items, 0))
 
     def _point(self, point: TurningPoint) -> panel_widgets.Row:
-        from campaign.battle.accounting import when_text
-
         cast = self._told.cast
         losses = []
         for side in range(len(point.lost)):
             names = [cast.short[figure] for figure in point.fallen if cast.side[figure] == side]
             if names:
                 losses.append(_("{side} loses {names}").format(side=cast.sides[side], names=listed(names)))
-        when = when_text(point.turn, point.phase)
+        when = self._told.when(point.turn, point.phase)
         what = "; ".join(losses)
         row = panel_widgets.Row(f"{when}: {what}", lambda: self._show_at((point.turn, point.phase)))
         swing = plain_labels.label(_swing(point.swing, cast.sides[0]), font="row")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from campaign.battle.contract import BattleReport, SideEnd, SideSetup
 from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import Edge
-from campaign.words import _, count, listed
+from campaign.battle.systems import telling_of
+from campaign.words import _, listed
 from campaign.world.entries import Entry
 from campaign.world.events import AbilityGained, Event, FigureLost, KillCredited, VictoryPointsScored
 from campaign.world.ids import BattleId, FigureId, PlayerId
@@ -71,6 +72,7 @@ class Side:
 class Aftermath:
     """A battle that is over."""
 
+    system: str  # its rule system
     battle: BattleId
     sector: str
     month: int
@@ -97,7 +99,7 @@ def verdict(aftermath: Aftermath) -> str:
 
 def when_and_where(aftermath: Aftermath) -> str:
     """The line below the verdict."""
-    turns = count("after {n} turn", "after {n} turns", aftermath.turns)
+    turns = telling_of(aftermath.system).after(aftermath.turns)
     return _("{sector} · month {month}, week {week} · {turns}").format(
         sector=aftermath.sector, month=aftermath.month, week=aftermath.week, turns=turns
     )
@@ -111,7 +113,13 @@ def aftermath_of(entry: Entry, before: Campaign, after: Campaign) -> Aftermath:
     battle = before.battles[order.battle]
     sides = tuple(_side(entry.events, order.report, side, before, after, order) for side in order.record.setup.sides)
     return Aftermath(
-        battle.id, before.sectors[battle.sector].name, battle.month, battle.week, order.report.turns, sides
+        order.record.setup.system,
+        battle.id,
+        before.sectors[battle.sector].name,
+        battle.month,
+        battle.week,
+        order.report.turns,
+        sides,
     )
 
 

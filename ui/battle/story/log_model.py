@@ -5,13 +5,14 @@ Knows neither rules nor log codes: it is given sentences. Narrowed by weight and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from campaign import rulebook
+from campaign.battle.contract.telling import in_turns
 from campaign.words import _
 
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ Sides = Mapping[str, Named]
 """The sides by their keys."""
 
 
-def rows_of(story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str) -> Iterator[LogRow]:
+def rows_of(
+    story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str, when: Callable[[int, int], str] = in_turns
+) -> Iterator[LogRow]:
     """The rows: sentences of at least this weight that hold all wanted words, and heads over those that stay."""
     words = wanted.casefold().split()
     turn = -1
@@ -67,7 +70,7 @@ def rows_of(story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str)
             continue
         if sentence.turn != turn:
             turn = sentence.turn
-            yield LogRow("turn", _("Turn {n}").format(n=turn) if turn else _("Before the first turn"))
+            yield LogRow("turn", when(turn, 0))
         if head is not None:
             if head.head and (head.turn, head.phase) == (sentence.turn, sentence.phase):
                 yield LogRow("step", _step_words(head, sides))
@@ -128,6 +131,7 @@ class LogModel(QAbstractListModel):
         self._story: tuple[Sentence, ...] = ()
         self._sides: Sides = {}
         self._least, self._wanted = ALL, ""
+        self._when: Callable[[int, int], str] = in_turns
         self._rows: tuple[LogRow, ...] = ()
 
     @property
@@ -183,9 +187,9 @@ class LogModel(QAbstractListModel):
         told = (place for place, one in enumerate(self._rows) if one.kind == "sentence" and one.row <= row)
         return max(told, default=None)
 
-    def show_story(self, story: tuple[Sentence, ...], sides: Sides) -> None:
-        """Show this story from now on."""
-        self._story, self._sides = story, sides
+    def show_story(self, story: tuple[Sentence, ...], sides: Sides, when: Callable[[int, int], str] = in_turns) -> None:
+        """Show this story from now on. ``when``: what its rule system calls its turns."""
+        self._story, self._sides, self._when = story, sides, when
         self._fill()
 
     def narrow(self, least: int, wanted: str) -> None:
@@ -219,5 +223,5 @@ class LogModel(QAbstractListModel):
 
     def _fill(self) -> None:
         self.beginResetModel()
-        self._rows = tuple(rows_of(self._story, self._sides, least=self._least, wanted=self._wanted))
+        self._rows = tuple(rows_of(self._story, self._sides, least=self._least, wanted=self._wanted, when=self._when))
         self.endResetModel()

@@ -8,7 +8,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QWidget
 
-from campaign.words import _, count
+from campaign.battle.systems import telling_of
+from campaign.words import _
 from campaign.world.entries import Entry
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
@@ -90,6 +91,7 @@ class OutcomeSheet(Sheet):
         assert order.record is not None
         desk, before = self.session.desk, self.session.desk.state_at(entry.parent)
         found = aftermath.aftermath_of(entry, before, desk.state_at(entry.id))
+        self._turns = telling_of(found.system)
         self.title.setText(aftermath.verdict(found))
         self.lead.setText(self._when_and_where(found))
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
@@ -136,7 +138,7 @@ class OutcomeSheet(Sheet):
     def _when_and_where(self, found: Aftermath) -> str:
         """A battle without a campaign has no place and no week."""
         if self._is_quick:
-            return count("after {n} turn", "after {n} turns", found.turns)
+            return self._turns.after(found.turns)
         return aftermath.when_and_where(found)
 
     def _switch(self) -> QWidget:
@@ -192,7 +194,7 @@ class OutcomeSheet(Sheet):
 
     def show_story(self, story: Story) -> None:
         """How the battle went."""
-        self.log.show_story(story.sentences, self._names)
+        self.log.show_story(story.sentences, self._names, self._turns.when)
         self._chart.show_lines([(self._names[side.key].letter, side.fp) for side in story.strengths])
         if story.reel is not None:
             self.replay.show_reel(story.reel)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnySetup
-from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence
+from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence, in_turns
 from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui import plain_labels, widgets
@@ -35,7 +35,7 @@ def told_to(
 class Story(QObject):
     """The battle in sentences, made anew soon after it has gone on."""
 
-    told = Signal(object)  # the sentences
+    told = Signal(object, object)  # the sentences, and what their rule system calls its turns
 
     def __init__(self, setup: AnySetup, parent: QObject) -> None:
         super().__init__(parent)
@@ -51,7 +51,8 @@ class Story(QObject):
             self._soon.start()
 
     def _tell(self) -> None:
-        self.told.emit(telling_of(self._setup.system).sentences(self._setup, self._rows))
+        telling = telling_of(self._setup.system)
+        self.told.emit(telling.sentences(self._setup, self._rows), telling.when)
 
 
 class TableLog(QWidget):
@@ -67,9 +68,9 @@ class TableLog(QWidget):
         self._soon.timeout.connect(self._to_end)
         self.log.list.verticalScrollBar().actionTriggered.connect(lambda _action: self._read_on())
 
-    def show_story(self, story: tuple[Sentence, ...]) -> None:
+    def show_story(self, story: tuple[Sentence, ...], when: Callable[[int, int], str] = in_turns) -> None:
         """This story."""
-        self.log.show_story(story, self._sides)
+        self.log.show_story(story, self._sides, when)
         self._soon.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -106,7 +107,7 @@ class LogLine(QWidget):
         self.setLayout(line)
         self.setFixedHeight(36)
 
-    def show_story(self, story: tuple[Sentence, ...]) -> None:
+    def show_story(self, story: tuple[Sentence, ...], _when: object = None) -> None:
         """Its last sentence."""
         last = next((sentence for sentence in reversed(story) if sentence.weight >= DETAIL), None)
         if last is None:

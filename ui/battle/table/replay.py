@@ -215,8 +215,8 @@ class Replay(QWidget):
         moment = reel.moments[self._place]
         self._now = redrawing.after(moment.row)
         self.line.setValue(self._place)
-        words = _("Turn {turn}, phase {phase}") if moment.phase else _("Turn {turn}")
-        self.when.setText(words.format(turn=moment.turn, phase=moment.phase) if moment.turn else _("Set-up"))
+        when = telling_of(reel.setup.system).when(moment.turn, moment.phase)
+        self.when.setText(when if moment.turn else _("Set-up"))
         self.line.setAccessibleDescription(self.when.text())
         self.moved.emit(moment.row)
 

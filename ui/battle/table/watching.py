@@ -11,6 +11,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnyFought
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui import widgets
 from ui.background import in_background
@@ -48,6 +49,7 @@ class WatchSheet(Sheet):
         self.body.addLayout(columns, 1)
         self.setMinimumWidth(min(MOST, parent.width() - AWAY))
         self.replay.setMinimumHeight(min(HIGH, parent.height() - AROUND))
+        self._when = telling_of(record.setup.system).when
         in_background(self, lambda: story(record, turns), self._show)
 
     def first_stop(self) -> QWidget:
@@ -55,7 +57,7 @@ class WatchSheet(Sheet):
         return self.replay.play
 
     def _show(self, found: Story) -> None:
-        self.log.show_story(found.sentences, self._names)
+        self.log.show_story(found.sentences, self._names, self._when)
         if found.reel is not None:
             self.replay.show_reel(found.reel)
 

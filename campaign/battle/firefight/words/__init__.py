@@ -18,6 +18,7 @@ from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, follow, state, wounds
+from campaign.battle.firefight.words.rounds import after_rounds, in_rounds, rounds_counted
 
 
 def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
@@ -48,4 +49,7 @@ TELLING: Final = Telling(
     state=state,
     wounds=wounds,
     ruler=Ruler(INCH, 6),
+    when=in_rounds,
+    lasted=rounds_counted,
+    after=after_rounds,
 )

@@ -6,6 +6,7 @@ Reads a log and the set-up; runs no rule.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from campaign.battle.accounting import Counts, Sums, account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract import BattleSetup
@@ -13,6 +14,7 @@ from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Account, An
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.names import names
+from campaign.battle.firefight.words.rounds import in_rounds
 from campaign.words import _
 
 
@@ -40,7 +42,7 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
         elif code == codes.LOG_WON and actor != codes.NOBODY:
             counts.won.append(actor)
 
-    return account_by(count_row, known, setup, rows)
+    return replace(account_by(count_row, known, setup, rows), when=in_rounds)
 
 
 def account_lines(told: Account) -> tuple[str, ...]:
