@@ -26,9 +26,7 @@ BRANCHED: Final[dict[str, int]] = {
 MANIFOLD: Final[dict[str, int]] = {
     "campaign/battle/fftt/movement.py:stopped_at": 9,
     "campaign/battle/fftt/movement.py:stretch": 9,
-    "campaign/battle/fftt/shooting.py:roll_shot": 9,
     "campaign/battle/fftt/tactician/placing.py:value": 10,
-    "campaign/battle/fftt/tactician/swarming.py:gets_there": 9,
     "campaign/paper/armies/summary.py:_draw_army_line": 9,
     "campaign/paper/pen.py:text": 9,
     "campaign/tabletop/thinking.py:think": 10,

@@ -90,7 +90,7 @@ from campaign.battle.fftt.opportunity import next_watcher, walk_on
 from campaign.battle.fftt.placing import put_down
 from campaign.battle.fftt.reasons import FINE, NO_LEADER
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.shooting import call_air, can_fire_in_step, declare, roll_air, roll_shot
+from campaign.battle.fftt.shooting import Aim, call_air, can_fire_in_step, declare, roll_air, roll_shot
 from campaign.battle.fftt.supply import look_at_supply, permit
 from campaign.battle.fftt.turns_end import look_for_end
 from campaign.battle.fftt.wounds import doomed, fall, go_off, settle
@@ -364,7 +364,7 @@ def roll_declared(t: Table, s: Battle) -> None:
         elif shot.air:
             roll_air(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.floor)
         else:
-            roll_shot(t, s, shot.shooter, shot.target, shot.x, shot.y, shot.floor, shot.indirect, 0)
+            roll_shot(t, s, shot.shooter, Aim(shot.target, shot.x, shot.y, shot.floor, shot.indirect), 0)
     now.shots = 0
 
 

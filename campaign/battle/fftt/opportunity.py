@@ -22,7 +22,7 @@ from campaign.battle.fftt.movement import (
     touches_at,
 )
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.shooting import engaged, in_range, modifiers, needed, roll_shot
+from campaign.battle.fftt.shooting import Aim, engaged, in_range, modifiers, needed, roll_shot
 from campaign.battle.fftt.supply import look_at_supply
 from campaign.battle.fftt.wounds import settle
 from campaign.battle.kernel.log import note
@@ -204,6 +204,7 @@ def shots_at_point(t: Table, s: Battle) -> None:
             look_at_supply(t, s)
             note(s, LOG_REACTED, i, now.mover, now.point, 0 if now.door == NOBODY else 1, 0, 0)
             now.interrupting = 1
-            roll_shot(t, s, i, now.mover, m.x, m.y, floor_of(t, m.piece, m.level), 0, SHOT_OPPORTUNITY)
+            aim = Aim(now.mover, m.x, m.y, floor_of(t, m.piece, m.level), 0)
+            roll_shot(t, s, i, aim, SHOT_OPPORTUNITY)
             now.interrupting = 0  # what it sets off is no opportunity fire any more (fftt:N14b)
             settle(t, s)

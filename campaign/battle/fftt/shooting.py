@@ -8,6 +8,8 @@ Moves nobody; wounds are noted, not settled.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from campaign.battle.fast import rules
 from campaign.battle.fftt.abilities import hard_to_hit, shots_of
 from campaign.battle.fftt.acid import splash
@@ -331,15 +333,24 @@ def is_indirect(t: Table, s: Battle, shooter: int, target: int, x: int, y: int, 
     return not in_arc(f, x, y) or sight_to_point(t, s, shooter, x, y, floor) > COVERED
 
 
+class Aim(NamedTuple):
+    """What a shot is at: a figure, or NOBODY for a point; where that is, and whether it goes over what is between."""
+
+    target: int
+    x: int
+    y: int
+    floor: int
+    indirect: int
+
+
 @rules
-def roll_shot(
-    t: Table, s: Battle, shooter: int, target: int, x: int, y: int, floor: int, indirect: int, flags: int
-) -> None:
+def roll_shot(t: Table, s: Battle, shooter: int, aim: Aim, flags: int) -> None:
     """Throw the dice of a shot and note its wounds; ``flags`` are SHOT_OPPORTUNITY or 0.
 
     A target in a fight is thrown at as any other.
     fftt:S11a, S1a, S1b, S1c, S4a, S4b, S5a, S5b, B1a, B1c, B3d, B12a, B12b, N8b, N14c, U2c, U2d
     """
+    target, x, y, floor, indirect = aim
     f = s.figures[shooter]
     kind = t.units[f.unit]
     hard, covered, square = 0, False, (x - f.x) * (x - f.x) + (y - f.y) * (y - f.y)

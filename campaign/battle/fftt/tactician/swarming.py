@@ -36,7 +36,7 @@ from campaign.battle.fftt.tactician.steps import clear, impatience, step_to, tur
 from campaign.battle.fftt.tactician.ways import around, get_on
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.grid import HIDDEN_LINE, line, square_of
-from campaign.battle.kernel.paths import leg_cost, low_walls_crossed, walls_on_way
+from campaign.battle.kernel.paths import NO_FLOOR, Leg, leg_cost, low_walls_crossed, walls_on_way
 from campaign.battle.kernel.space import length, root
 from campaign.battle.kernel.table import NOWHERE, piece_at
 
@@ -297,23 +297,23 @@ def run_at(t: Table, s: Battle, c: Ints, i: int, j: int, kept: int) -> bool:
         dx, dy = px - f.x, py - f.y
         away = length(dx, dy)
         if away <= far:
-            if away and gets_there(t, s, c, i, px, py, px, py, kept):
+            if away and gets_there(t, s, c, i, Leg(NO_FLOOR, px, py, px, py), kept):
                 return True
             if kept == 0 and away > 4 * f.radius and goes_past(t, s, c, i, dx, dy, away):
                 return True
-        elif gets_there(t, s, c, i, f.x + dx * far // away, f.y + dy * far // away, px, py, kept):
+        elif gets_there(t, s, c, i, Leg(NO_FLOOR, f.x + dx * far // away, f.y + dy * far // away, px, py), kept):
             return True
         if k == 0:
             step = min(far, away)
             if away > 4:
                 x, y = f.x + dx * step // away // 2, f.y + dy * step // away // 2
-                if gets_there(t, s, c, i, x, y, px, py, kept):
+                if gets_there(t, s, c, i, Leg(NO_FLOOR, x, y, px, py), kept):
                     return True
             for turned in ASIDE:
                 cosine, sine = COSINES[turned], SINES[turned]
                 x = f.x + (dx * cosine - dy * sine) // UNIT * step // max(1, away)
                 y = f.y + (dx * sine + dy * cosine) // UNIT * step // max(1, away)
-                if gets_there(t, s, c, i, x, y, px, py, kept):
+                if gets_there(t, s, c, i, Leg(NO_FLOOR, x, y, px, py), kept):
                     return True
     return False
 
@@ -334,8 +334,9 @@ def goes_past(t: Table, s: Battle, c: Ints, i: int, dx: int, dy: int, away: int)
 
 
 @rules
-def gets_there(t: Table, s: Battle, c: Ints, i: int, x: int, y: int, px: int, py: int, kept: int) -> bool:
-    """Write down a step, and tell whether it is legal and leaves enough to reach a place and APs ``kept`` there."""
+def gets_there(t: Table, s: Battle, c: Ints, i: int, then: Leg, kept: int) -> bool:
+    """Write down a step to where a leg begins; whether it is legal, and leaves enough for the leg and ``kept`` APs."""
+    _floor, x, y, px, py = then
     f = s.figures[i]
     if not step_to(t, s, c, i, x, y):
         return False
