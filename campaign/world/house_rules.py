@@ -166,6 +166,14 @@ def house_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], .
     return (*campaign_rule_texts(rules, system), *of_battles)
 
 
+def _of_the_hatched(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
+    """What becomes of them, where anybody can come to be in a battle."""
+    if not campaign_of(system).births:
+        return ()
+    text = _("Hatched creatures join the army.") if rules.hatchlings_join else _("Hatched creatures vanish.")
+    return (("campaign:C24", text),)
+
+
 def campaign_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
     """The same of the switches that are not the rule system's."""
     leaders = campaign_of(system).leader_words()
@@ -205,10 +213,7 @@ def campaign_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str]
             if rules.stock_counts
             else _("Only figures count towards the 20 FP of a sector."),
         ),
-        (
-            "campaign:C24",
-            _("Hatched creatures join the army.") if rules.hatchlings_join else _("Hatched creatures vanish."),
-        ),
+        *_of_the_hatched(rules, system),
         (
             "campaign:C30",
             _("A taken sector's stock is captured.") if rules.stock_captured else _("A taken sector's stock is lost."),

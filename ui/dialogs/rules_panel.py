@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QWidget
 
-from campaign.battle.systems import agreements_of, lists_of
+from campaign.battle.systems import agreements_of, campaign_of, lists_of
 from campaign.words import _
 from campaign.world.evenness import evenness, full_table, handicap_words, summary
 from campaign.world.house_rules import (
@@ -64,7 +64,8 @@ class RulesPanel(QWidget):
     ) -> None:
         super().__init__()
         self._system = system
-        self._switches = (*SWITCHES, *((option.key, option.rule) for option in agreements_of(system).lasting))
+        mine = tuple(one for one in SWITCHES if one[0] != "hatchlings_join" or campaign_of(system).births)
+        self._switches = (*mine, *((option.key, option.rule) for option in agreements_of(system).lasting))
         self._look, self.rules, self._changed, self._showing = look, rules, changed, False
         self._texts: dict[str, tuple[Check, QLabel]] = {}
         self.switches: dict[str, Check] = {}

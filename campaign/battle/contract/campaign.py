@@ -124,6 +124,11 @@ class CampaignFace(Generic[UnitRow]):
     sides_rule: str = "campaign:C25"
     """The rule that says how many sides a battle has at most; the campaign's for typing results in where none does."""
 
+    @property
+    def births(self) -> bool:
+        """Whether anybody can come to be in a battle."""
+        return self.born is not nobody_born
+
     def learnt(self, experience: int) -> list[str]:
         """What so much experience has brought, in words, without the throw for an ability."""
         return [self.gain_name(gain) for gain in gains(experience) if gain != THROW]

@@ -299,6 +299,11 @@ class Ruler:
 CENTIMETRES: Final = Ruler(CM, 10)
 
 
+def in_centimetres(width: int, height: int) -> str:
+    """How large a table is."""
+    return _("{x} × {y} cm").format(x=width // CM, y=height // CM)
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
@@ -325,6 +330,7 @@ class Telling:
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
     ruler: Ruler = CENTIMETRES
+    size: Callable[[int, int], str] = in_centimetres  # of a table so wide and so high, in tenths of a millimetre
     when: Callable[[int, int], str] = in_turns  # what a turn and a phase of it are called
     lasted: Callable[[int], str] = turns_counted  # so many turns
     after: Callable[[int], str] = after_turns  # the end of so many

@@ -155,6 +155,10 @@ def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
     assert walks[1].endswith((", 1 model.", ", 2 models."))
 
 
+def test_a_table_is_measured_in_inches() -> None:
+    assert TELLING.size(48 * c.INCH, 1200 * 10) == "48 × 47.2″"
+
+
 def test_turns_are_rounds() -> None:
     told = TELLING.when(0, 0), TELLING.when(3, 0), TELLING.lasted(1), TELLING.after(4)
     assert told == ("Before the first round", "Round 3", "1 round", "after 4 rounds")

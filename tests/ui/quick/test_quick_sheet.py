@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario, load
+from campaign.battle.scenario import write as scenario_text
 from campaign.quick import even_fights
 from campaign.quick.desk import BATTLE
 from campaign.quick.even_fights import Chance, End, Evened, Forecast, Source, roster_of, with_army
@@ -288,3 +289,23 @@ def test_an_army_by_chance_is_remembered_as_one_until_somebody_writes_in_it(shee
     assert (sheet.form.sides[0].name, sheet.form.sides[0].chance is not None) == ("Gold", True)
     write(sheet, "1 x HQ\n4 x Grunt")
     assert [side.chance is not None for side in sheet.form.sides] == [False, True]
+
+
+def test_another_rule_system_brings_its_own_lists_and_armies(sheet: QuickSheet) -> None:
+    place = sheet.system.findData("firefight")
+    sheet.system.setCurrentIndex(place)
+    sheet.system.activated.emit(place)
+    scenario = sheet.scenario()
+    assert scenario is not None
+    assert scenario.setup.system == "firefight"
+    offered = [[column.list.itemText(n) for n in range(column.list.count())] for column in sheet.columns]
+    assert offered == [["Frontier Compact"], ["Frontier Compact"]]
+
+
+def test_a_scenario_of_another_rule_system_is_shown_with_its_lists(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "firefight.json"
+    path.write_text(scenario_text(forms.start(3, "firefight").scenario()))
+    sheet.open_scenario(path)
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
+    assert sheet.system.currentData() == "firefight"
+    assert [column.said.text() for column in sheet.columns] == ["", ""]

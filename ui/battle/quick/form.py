@@ -65,10 +65,13 @@ class QuickForm:
         return quick_scenario(sides, system=self.system, land=self.land, seed=self.seed, table=self.table)
 
 
-def start(seed: int) -> QuickForm:
-    """Two armies of 15 FP, each a mix of several kinds that wins against the other's list."""
+def start(seed: int, system: str = "") -> QuickForm:
+    """Two armies of 15 FP, each a mix of several kinds that wins against the other's list.
+
+    ``system``: the rule system of the battle, the one that is offered first where it is not said.
+    """
     names = _names()[:2]
-    form = QuickForm((), seed=seed)
+    form = QuickForm((), system or offered_first(), seed=seed)
     form = replace(form, sides=tuple(SideForm(name, _first(form, n)) for n, name in enumerate(names)))
     for number, side in enumerate(form.sides):
         enemy = _enemy_list(form, number)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlai
 
 from campaign import system
 from campaign.battle.scenario import Scenario, read, write
-from campaign.battle.systems import lists_of
+from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.quick import even_fights
 from campaign.quick.even_fights import Evened, Far, told
 from campaign.quick.lists import MOST_FP, BadRoster
@@ -201,7 +201,11 @@ class QuickSheet(Sheet):
         self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
+        self._columns_of = self.form.system  # the rule system whose lists they offer
         self._row = panel_widgets.line(spacing=20)
+        if len(SYSTEMS) > 1:
+            self.body.addLayout(self._system_row())
+            self.body.addSpacing(12)
         self.body.addLayout(self._row, 1)
         self.body.addSpacing(12)
         self.body.addWidget(widgets.hairline())
@@ -240,6 +244,15 @@ class QuickSheet(Sheet):
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._later.timeout.connect(self._judge)
         self._show()
+
+    def _system_row(self) -> QHBoxLayout:
+        """The rule system by which the battle is fought."""
+        self.system = Picker(self.look, "rule system")
+        self.system.setAccessibleName(_("Battles"))
+        for name in SYSTEMS:
+            self.system.addItem(lists_of(name).title, name)
+        self.system.activated.connect(self._system_picked)
+        return panel_widgets.line(plain_labels.label(_("Battles"), tone="ink2"), self.system, 0, spacing=8)
 
     def _table_row(self) -> QHBoxLayout:
         self.number = Number(self.look, "sides", _("How many sides"), 2, forms.MOST_SIDES, 2)
@@ -364,6 +377,11 @@ class QuickSheet(Sheet):
         self.stop_evening()
         super().done(result)
 
+    def _system_picked(self, place: int) -> None:
+        name = str(self.system.itemData(place))
+        if name != self.form.system:  # its lists are others: both sides begin anew
+            self._set(replace(forms.start(self.form.seed, name), land=self.form.land))
+
     def _land_picked(self, place: int) -> None:
         opened = self.form.opened
         form = self.form
@@ -439,7 +457,9 @@ class QuickSheet(Sheet):
             return None
 
     def _show(self) -> None:
-        while len(self.columns) > len(self.form.sides):
+        stay = len(self.form.sides) if self._columns_of == self.form.system else 0
+        self._columns_of = self.form.system
+        while len(self.columns) > stay:
             gone = self.columns.pop()
             self._row.removeWidget(gone)
             gone.hide()
@@ -454,6 +474,8 @@ class QuickSheet(Sheet):
             self._row.addWidget(column, 1)
         for column, side in zip(self.columns, self.form.sides, strict=True):
             column.show_side(side, teams=len(self.form.sides) > 2)
+        if len(SYSTEMS) > 1:
+            self.system.setCurrentIndex(self.system.findData(self.form.system))
         self.number.box.setValue(len(self.form.sides))
         self.seed.box.setValue(self.form.seed)
         self.land.setCurrentIndex(self.land.findData(self.form.land))

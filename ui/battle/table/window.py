@@ -17,8 +17,7 @@ from campaign.battle.arena import Decision
 from campaign.battle.contract import AnyFought
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.table.questions import Answer, Gesture
-from campaign.battle.scenery import CM
-from campaign.battle.systems import table_of
+from campaign.battle.systems import table_of, telling_of
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import DiceBy
@@ -337,6 +336,5 @@ def _second_line(match: Match) -> str:
     field, sides = match.setup.battlefield, match.setup.sides
     units = {unit.key: unit.fp for unit in match.setup.units}
     sums: Sequence[int] = [sum(units[figure.unit] for figure in side.figures) for side in sides]
-    return _("{sides} FP · {x} × {y} cm").format(
-        sides=" + ".join(map(str, sums)), x=field.width // CM, y=field.height // CM
-    )
+    size = telling_of(match.setup.system).size(field.width, field.height)
+    return _("{sides} FP · {size}").format(sides=" + ".join(map(str, sums)), size=size)

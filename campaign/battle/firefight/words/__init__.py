@@ -19,6 +19,7 @@ from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, follow, state, wounds
 from campaign.battle.firefight.words.rounds import after_rounds, in_rounds, rounds_counted
+from campaign.words import _, decimal
 
 
 def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
@@ -29,6 +30,11 @@ def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
 def is_secret(_row: Row, _known: AnyNames, _side: int | None) -> bool:
     """Whether a row is kept from a side: none is."""
     return False
+
+
+def in_inches(width: int, height: int) -> str:
+    """How large a table is."""
+    return _("{x} × {y}″").format(x=decimal(width / INCH), y=decimal(height / INCH))
 
 
 TELLING: Final = Telling(
@@ -49,6 +55,7 @@ TELLING: Final = Telling(
     state=state,
     wounds=wounds,
     ruler=Ruler(INCH, 6),
+    size=in_inches,
     when=in_rounds,
     lasted=rounds_counted,
     after=after_rounds,
