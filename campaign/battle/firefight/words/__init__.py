@@ -34,7 +34,7 @@ def is_secret(_row: Row, _known: AnyNames, _side: int | None) -> bool:
 
 def in_inches(width: int, height: int) -> str:
     """How large a table is."""
-    return _("{x} × {y}″").format(x=decimal(width / INCH), y=decimal(height / INCH))
+    return _("{x} × {y}″").format(x=decimal(width / INCH, whole=True), y=decimal(height / INCH, whole=True))
 
 
 TELLING: Final = Telling(
