@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from campaign.battle.contract.table.facts import Fell, Throw
 from campaign.words import _
@@ -18,6 +18,7 @@ from ui.panels import panel_widgets
 from ui.theme import Theme
 
 DIE, FACE, SMALL = 36, 40, 17
+IN_ROW = 6  # faces to be typed in
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -26,6 +27,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+KEYS = 9  # faces that have a key, their number
 GROUND, PIP = "#F4F0E6", "#14181A"  # dice are of bone in either theme
 
 
@@ -128,7 +130,8 @@ class FaceButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(str(face))
-        plain_labels.set_tool_tip(self, _("A {n} has fallen (key {n})").replace("{n}", str(face)))
+        if face <= KEYS:
+            plain_labels.set_tool_tip(self, _("A {n} has fallen (key {n})").replace("{n}", str(face)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The face; ringed under the pointer and by keyboard."""
@@ -142,11 +145,11 @@ class FaceButton(QAbstractButton):
 
 
 class TypedDice(QWidget):
-    """What is to be thrown on the table, and the faces to say what fell."""
+    """What is to be thrown on the table, and the faces to say what fell, of dice with so many sides."""
 
     thrown = Signal(object)  # the faces
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, sides: int) -> None:
         super().__init__()
         self.setObjectName("typed dice")
         self._look, self._wanted = look, 1
@@ -158,18 +161,19 @@ class TypedDice(QWidget):
         self._back.setObjectName("not this die")
         self._back.setShortcut("Backspace")
         self._back.clicked.connect(self._forget)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        for face in range(1, 7):
+        faces = QGridLayout()
+        faces.setContentsMargins(0, 0, 0, 0)
+        faces.setSpacing(4)
+        faces.setColumnStretch(IN_ROW, 1)
+        for face in range(1, sides + 1):
             button = FaceButton(look, face)
             button.clicked.connect(lambda _on=False, face=face: self.add(face))
-            row.addWidget(button)
-            keys = QShortcut(QKeySequence(str(face)), self, context=Qt.ShortcutContext.WindowShortcut)
-            keys.activated.connect(lambda face=face: self.add(face))
-        row.addStretch(1)
+            faces.addWidget(button, (face - 1) // IN_ROW, (face - 1) % IN_ROW)
+            if face <= KEYS:
+                keys = QShortcut(QKeySequence(str(face)), self, context=Qt.ShortcutContext.WindowShortcut)
+                keys.activated.connect(lambda face=face: self.add(face))
         line = panel_widgets.line(self._dice, self._read, 0, self._back, spacing=10)
-        self.setLayout(panel_widgets.column(line, 8, row))
+        self.setLayout(panel_widgets.column(line, 8, faces))
         self.hide()
 
     def want(self, wanted: Throw | None) -> None:

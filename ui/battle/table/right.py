@@ -21,14 +21,16 @@ LOG = 130  # height that the log keeps when the battle is over, at least
 
 
 class Right(QWidget):
-    """The three below each other; the log gives way first."""
+    """The three below each other; the log gives way first. ``die``: the sides of the dice that people throw."""
 
-    def __init__(self, look: Theme, letters: Sequence[str], sides: Sides, show_rule: Callable[[str], object]) -> None:
+    def __init__(
+        self, look: Theme, letters: Sequence[str], sides: Sides, show_rule: Callable[[str], object], die: int
+    ) -> None:
         super().__init__()
         self.setObjectName("right")
         self.setProperty("surface", "panel")
         self.question = QuestionPanel(look, letters)
-        self.dice = TypedDice(look)
+        self.dice = TypedDice(look, die)
         self.last = LastThrow(look)
         self.log = TableLog(look, sides, show_rule)
         self.end = EndPanel(look, letters)

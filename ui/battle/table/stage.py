@@ -109,8 +109,10 @@ def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:
     outline = face.asking.outline(seen, choice)
     figures = face.showing.now(seen).figures
     figure = next((one for one in figures if outline is not None and one.number == outline.figure), None)
-    if outline is None or figure is None:
+    if outline is None:
         return []
+    if figure is None:  # it is still to be put down
+        return [] if outline.at is None else [marks.Cross(outline.at, marks.GOOD)]
     found: list[marks.Mark] = [marks.Ring(figure.at, figure.unit.base, marks.GOOD, dashed=True)]
     if outline.path:
         found.append(marks.Path(outline.path, marks.GOOD))

@@ -123,7 +123,7 @@ class TableWindow(QMainWindow):
         look, sides = self._look, self._staged.sides
         self.bar = TopBar(look, self._staged.title, _second_line(match), sides, kept=keeps)
         self.side_panel = edge
-        self.right = Right(look, self._letters, self._keys, self._open_rule)
+        self.right = Right(look, self._letters, self._keys, self._open_rule, match.system.die)
         self.question = self.right.question
         self.line = LogLine(look, self._keys, self._open_rule)
         self.story = Story(match.setup, self)

@@ -99,7 +99,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What a choice does, to be drawn: who does it, its way, and where it points to."""
+    """What a choice does, to be drawn: who does it, its way, and where it points to.
+
+    ``figure`` is less than 0 for what is no figure; of what is still to be put down, ``at`` is where.
+    """
 
     figure: int
     path: tuple[Point, ...] = ()

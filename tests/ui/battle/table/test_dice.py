@@ -26,7 +26,7 @@ def row(code: int, actor: int, target: int, *numbers: int) -> tuple[int, ...]:
 
 @pytest.fixture
 def dice(look: Theme, qtbot: QtBot) -> TypedDice:
-    made = TypedDice(look)
+    made = TypedDice(look, 6)
     qtbot.addWidget(made)
     return made
 
@@ -113,3 +113,17 @@ def test_faces_typed_after_a_throw_has_gone_wait_for_the_next_one_to_be_asked_fo
     dice.add(1)
     dice.add(2)
     assert thrown == [(3,), (1, 2)]
+
+
+def test_dice_have_as_many_faces_to_be_typed_in_as_their_game_has(look: Theme, qtbot: QtBot) -> None:
+    made = TypedDice(look, 10)
+    qtbot.addWidget(made)
+    thrown: list[tuple[int, ...]] = []
+    made.thrown.connect(thrown.append)
+    made.want(Throw(2, "x", "fftt:S1a"))
+    assert made.findChild(QAbstractButton, "face 11") is None
+    for face in (7, 10):
+        button = made.findChild(QAbstractButton, f"face {face}")
+        assert button is not None
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert thrown == [(7, 10)]

@@ -50,7 +50,7 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         return None
     if verb == c.MOVE:
         return Outline(figure, (_at(look, figure), *legs_of(choice)))
-    if verb in (c.SHOOT_AT, c.LAY):
+    if verb in (c.SHOOT_AT, c.LAY, c.PLACE):
         return Outline(figure, at=(choice[c.X], choice[c.Y]))
     if verb in (c.SHOOT, c.CALL_AIR, c.HEAL, c.EAT, c.CRUSH, c.PART_PAIR) and target >= 0:
         return Outline(figure, at=_at(look, target))

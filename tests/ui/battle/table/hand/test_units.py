@@ -24,6 +24,7 @@ from tests.battle.firefight.situation import BLADE, RIFLE, row
 from tests.ui.battle.table.hand.played import Played
 from ui.battle.table import marks
 from ui.battle.table.hand.mode import LAID, RING, ROUTE, SHAPE
+from ui.battle.table.stage import marks_of
 from ui.theme import Theme
 
 PERSON = Seat()
@@ -116,6 +117,15 @@ def spread(played: Played) -> tuple[int, int]:
     """How wide and how deep those stand who would be put down."""
     xs, ys = zip(*stands(played), strict=True)
     return max(xs) - min(xs), max(ys) - min(ys)
+
+
+def test_a_hint_shows_where_something_is_to_be_put_down(placing: Played) -> None:
+    look = seen(placing)
+    usual = FACE.placing.usual(look, FACE.placing.placings(look)[0])
+    assert usual is not None
+    outline = FACE.asking.outline(look, usual)
+    assert outline is not None
+    assert marks_of(look, usual) == [marks.Cross(outline.at, marks.GOOD)]
 
 
 def test_a_unit_is_put_down_whole_where_one_presses(placing: Played) -> None:
