@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import random
 from dataclasses import replace
 
 import pytest
 
 from campaign.battle.contract.table import Fell
 from campaign.reason import Reason
+from campaign.tabletop.looking import look_of
+from campaign.tabletop.match import FacesWanted, Match, Over
+from campaign.tabletop.seats import DiceBy, Seat
+from campaign.tabletop.throws import throw_wanted
 from tests.battle.play import any_table
 from tests.battle.play.any_system import Broken
 from tests.battle.play.any_table import checked_table, is_rule
@@ -18,6 +23,7 @@ from tests.battle.systems import CASES, Case
 
 AT_MOST = None if os.environ.get("FFTT_WHOLE") else 3  # battles of a rule system
 DECISIONS = 100_000 if os.environ.get("FFTT_WHOLE") else 45
+THROWS = 100_000 if os.environ.get("FFTT_WHOLE") else 30
 
 
 def seeds_of(case: Case) -> tuple[int, ...]:
@@ -34,6 +40,24 @@ each_battle = pytest.mark.parametrize(
 @each_battle
 def test_every_door_answers_all_through_a_battle_and_the_rules_agree(case: Case, seed: int) -> None:
     assert checked_table(case, seed, DECISIONS)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.system.name)
+def test_people_are_told_what_each_die_is_for(case: Case) -> None:
+    setup, rng = case.random_setup(3), random.Random(3)
+    match = Match(setup, 3, [Seat() for _side in setup.sides], DiceBy.TABLE)
+    throws = 0
+    while throws < THROWS and not isinstance(match.waits, Over):
+        if isinstance(match.waits, FacesWanted):
+            wanted = throw_wanted(match.unthrown())
+            assert wanted.what
+            assert is_rule(wanted.rule)
+            assert wanted.number > 0
+            match.throw([rng.randint(1, case.system.die) for _die in range(wanted.number)])
+            throws += 1
+        else:
+            match.answer(look_of(match, match.waits.side).answer())
+    assert throws
 
 
 def test_a_rule_that_the_rulebook_does_not_have_is_none() -> None:

@@ -48,8 +48,9 @@ def begin_turn(s: Clash) -> None:
     now.turn += 1
     for i in range(s.figure_count):
         s.figures[i].done = 0
-    now.last = throw(s, 10) % s.force_count
-    note(s, r.TURN, r.NOBODY, r.NOBODY, now.turn, 0, 0, 0)
+    fell = throw(s, 10)
+    now.last = fell % s.force_count
+    note(s, r.TURN, r.NOBODY, r.NOBODY, now.turn, fell, 0, 0)
 
 
 @rules
@@ -198,12 +199,13 @@ def apply(t: Ground, s: Clash, c: Ints) -> None:
 def fire(t: Ground, s: Clash, a: int, b: int) -> None:
     """A 10 kills, any other hit costs nerve."""
     e, need, fell = s.figures[b], needed(t, s, a, b), throw(s, 10)
-    note(s, r.SHOT, a, b, need, fell, 0, 0)
+    lost = throw(s, 10) if need <= fell < 10 else 0
+    note(s, r.SHOT, a, b, need, fell, lost, 0)
     if fell == 10:
         e.fate, e.killer = r.DEAD, a
         note(s, r.DIED, b, a, 0, 0, 0, 0)
     elif fell >= need:
-        e.nerve -= throw(s, 10)
+        e.nerve -= lost
         if e.nerve <= 0:
             e.fate = r.FLED
             note(s, r.RAN, b, a, 0, 0, 0, 0)

@@ -61,7 +61,10 @@ class Showing:
     """What there is to be seen in rows of a log; given the figures that stand on the table before them."""
     fell: Callable[[Sequence[Row], AnyNames], Fell | None]  # the last throw that rows of a log tell of
     throw: Callable[[AnyNames, Sequence[Row], int], Throw]
-    """The throw of a row of a log that people are to make; the row by its place. Dice behind the first show 1."""
+    """The throw of a row of a log that people are to make; the row by its place. Dice behind the first show 1.
+
+    It is found by its row: no die of the rules falls without changing one.
+    """
     end_rule: str  # the claim by which a battle ends
     lessons: Callable[[], tuple[Lesson, ...]]  # of a learning battle; none where there is no such battle
     lessons_for: Callable[[int | None, Sequence[Row], Collection[str]], tuple[str, ...]]
