@@ -59,7 +59,7 @@ def test_no_number_with_decimals_is_shown_past_the_helper(folder: str):
 @pytest.mark.parametrize(("language", "told"), [("en", "+2.5"), ("de", "+2,5"), ("es", "+2,5")])
 def test_what_a_move_gains_has_the_decimal_sign_of_the_language(language: str, told: str):
     words.speak(language)
-    balance = next(number for number in operation_words.numbers() if number.kind is operation_words.Kind.BALANCE)
+    balance = next(number for number in operation_words.numbers("fftt") if number.kind is operation_words.Kind.BALANCE)
     tally = SimpleNamespace(played=2, mean=lambda name: SimpleNamespace(value=2.5))
     assert operation_words.written(balance, cast(Tally, tally)) == told
     assert told[1:] in operation_words.spread_words(((2, 1), (3, 1)))

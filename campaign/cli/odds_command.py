@@ -120,7 +120,7 @@ def _count(foreseeing: Foreseeing, run: _Run, arguments: argparse.Namespace) -> 
 
 
 def _lines(state: Campaign, run: _Run) -> Iterator[str]:
-    columns = operation_words.numbers()
+    columns = operation_words.numbers(state.setting.system)
     rows: list[tuple[str, ...]] = [(_("target"), _("case"), *(number.title for number in columns), _("tries"))]
     for found in run.found:
         for case, tally in zip(found.target.cases, found.tallies, strict=True):

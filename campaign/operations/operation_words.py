@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from campaign.battle.forecast import TOLD_FROM, share
+from campaign.battle.systems import campaign_of
 from campaign.operations.contemplated import FP_PER_LEADER, Ready
 from campaign.operations.counting import Tally, Values
 from campaign.operations.foresight import Foreseen, Target
@@ -42,8 +43,9 @@ class Number:
     kind: Kind
 
 
-def numbers() -> tuple[Number, ...]:
-    """What is worth comparing, in the order in which people ask for it."""
+def numbers(system: str) -> tuple[Number, ...]:
+    """What is worth comparing in this rule system, in the order in which people ask for it."""
+    leaders = campaign_of(system).leader_words()
     return (
         Number(
             "taken",
@@ -99,8 +101,8 @@ def numbers() -> tuple[Number, ...]:
         ),
         Number(
             "headless",
-            _("HQs lost"),
-            _("Every HQ or Queen that set out is lost: what is left cannot attack."),
+            leaders.column,
+            leaders.all_lost_means,
             "campaign:C18",
             Kind.CHANCE,
         ),
@@ -173,14 +175,14 @@ def explained(number: Number, tally: Tally) -> str:
 
 
 RISKS: Final = ("commander", "headless", "destroyed", "late")
-"""What may go wrong: the commander falls, all HQs do, the whole army does, or it does not come to where it goes."""
+"""What may go wrong: the commander falls, all leaders do, the whole army does, or it does not come to where it goes."""
 
 
-def risk(name: str, tally: Tally) -> tuple[str, str, str]:
+def risk(name: str, tally: Tally, system: str) -> tuple[str, str, str]:
     """A risk in words, how likely it is, and the same in full."""
     words = {
         "commander": _("Your commander falls"),
-        "headless": _("All HQs are lost"),
+        "headless": campaign_of(system).leader_words().all_lost,
         "destroyed": _("It is wiped out"),
         "late": _("It does not arrive"),
     }[name]
@@ -328,9 +330,7 @@ def assumptions(state: Campaign, foreseen: Sequence[Foreseen]) -> Iterator[str]:
     unknown = [army for target in targets for army in target.ready.assumed if _matters(target, army)]
     if unknown:
         names = listed([state.armies[army].name for army in dict.fromkeys(unknown)])
-        yield _(
-            "Of {armies} only the FP are known: each try gives them an HQ for every {n} FP and fighters of any kind."
-        ).format(armies=names, n=FP_PER_LEADER)
+        yield state.setting.face.leader_words().assumed.format(armies=names, n=FP_PER_LEADER)
     if any(target.helps for target in targets):
         yield _("Helpers: friends from anywhere, and neighbours within {n} routes for those who are attacked.").format(
             n=NEAR

@@ -34,7 +34,7 @@ class AnswerOdds(GrowingNumbers):
 
     def __init__(self, session: Session, due: AnswerDue) -> None:
         super().__init__(session, ROUGH)
-        self._due = due
+        self._due, self._system = due, session.state.setting.system
         self._cells: dict[tuple[str, str], QLabel] = {}
         self.tries = plain_labels.label("", font="second", tone="ink2")
         self._grid = QGridLayout()
@@ -70,13 +70,13 @@ class AnswerOdds(GrowingNumbers):
     def _show(self, found: Foreseen) -> None:
         from campaign.operations import operation_words
 
-        numbers = {number.name: number for number in operation_words.numbers()}
+        numbers = {number.name: number for number in operation_words.numbers(self._system)}
         for case, tally in zip(found.target.cases, found.tallies, strict=True):
             self._add(case)
             for name in NUMBERS:
                 cell = self._cells[case, name]
                 cell.setText(operation_words.told(numbers[name], tally))
-                plain_labels.set_tool_tip(cell, _certainty(name, tally))
+                plain_labels.set_tool_tip(cell, _certainty(name, tally, self._system))
             if case == "stand" and nobody_falls(tally) and self.note.isHidden():
                 self.note.setText(_("If you stand, your army leaves the table before anybody falls."))
                 self.note.show()
@@ -118,8 +118,8 @@ def _words() -> dict[str, str]:
     }
 
 
-def _certainty(name: str, tally: Tally) -> str:
+def _certainty(name: str, tally: Tally, system: str) -> str:
     from campaign.operations import operation_words
 
-    number = next(number for number in operation_words.numbers() if number.name == name)
+    number = next(number for number in operation_words.numbers(system) if number.name == name)
     return operation_words.explained(number, tally).partition("\n")[2] or _words()[name]

@@ -61,7 +61,7 @@ class PlanOdds(GrowingNumbers):
         from campaign.operations import operation_words
 
         for foreseen in trying.so_far:
-            for number in operation_words.numbers():
+            for number in operation_words.numbers(self._session.state.setting.system):
                 if number.name in self.values:
                     self.values[number.name].setText(operation_words.told(number, foreseen.tallies[0]))
                     plain_labels.set_tool_tip(

@@ -233,9 +233,9 @@ class Lines(QWidget):
 class Desk(QWidget):
     """What is known of one target beyond its chance, side by side."""
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, system: str) -> None:
         super().__init__()
-        self._known = Known()
+        self._system, self._known = system, Known()
         self._lost, self._killed = Histogram(look, "bad"), Histogram(look, "good")
         self._sure, self._risks, self._answers = Sureness(look), Lines(look), Lines(look)
         self._columns = (
@@ -263,26 +263,26 @@ class Desk(QWidget):
         self._sure.show_points(self._known.note((chosen.target.goal, case), tally))
         sure.below.setText(self._sure.words())
         risks.below.setText(_("chance of what hurts most"))
-        self._risks.show_lines([_risk_line(name, tally) for name in operation_words.RISKS])
+        self._risks.show_lines([_risk_line(name, tally, self._system) for name in operation_words.RISKS])
         several = len(chosen.target.cases) > 1
         answers.setVisible(several)
         answers.below.setText(_("yours · FP lost · points less theirs"))
         self._answers.show_lines(
-            [_case_line(chosen, one, shown=one is case) for one in chosen.target.cases] if several else []
+            [_case_line(chosen, one, self._system, shown=one is case) for one in chosen.target.cases] if several else []
         )
 
 
 _SIGNS: Final = {"commander": "commander", "headless": "hq", "destroyed": "warning", "late": "mine"}
 
 
-def _risk_line(name: str, tally: Tally) -> tuple[str, str, str, str, str]:
-    words, number, tip = operation_words.risk(name, tally)
+def _risk_line(name: str, tally: Tally, system: str) -> tuple[str, str, str, str, str]:
+    words, number, tip = operation_words.risk(name, tally, system)
     return _SIGNS[name], "ink" if number not in ("–", operation_words.percent(0)) else "ink3", words, number, tip
 
 
-def _case_line(chosen: Foreseen, case: Case, *, shown: bool) -> tuple[str, str, str, str, str]:
+def _case_line(chosen: Foreseen, case: Case, system: str, *, shown: bool) -> tuple[str, str, str, str, str]:
     tally = chosen.of(case) or chosen.tallies[0]
-    numbers = {number.name: number for number in operation_words.numbers()}
+    numbers = {number.name: number for number in operation_words.numbers(system)}
     wanted = [numbers[name] for name in ("taken", "fp_lost", "balance")]
     told = "   ".join(operation_words.told(number, tally) for number in wanted)
     tip = "\n".join(f"{number.title}: {operation_words.explained(number, tally)}" for number in wanted)

@@ -42,12 +42,12 @@ class TargetsTable(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, system: str) -> None:
         super().__init__()
         self._look = look
         self._rows: tuple[TargetRow, ...] = ()
         self._selected = 0
-        self._columns = self._numbers = operation_words.numbers()
+        self._columns = self._numbers = operation_words.numbers(system)
         metrics = QFontMetrics(theme.font("second"))
         self._wide = {n.name: max(CELL, metrics.horizontalAdvance(_head(n)) + 2 * GAP) for n in self._numbers}
         self.setMouseTracking(True)

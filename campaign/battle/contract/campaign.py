@@ -62,6 +62,10 @@ class LeaderWords:
     lost: str  # by who retreats from a battle before it is fought (campaign:C22)
     none_to_lose: str
     useless: str  # leaders alone, in a detachment (campaign:D1)
+    column: str  # of a table of odds: the chance that all are lost
+    all_lost: str  # that chance as a risk
+    all_lost_means: str  # and what it means, with its full stop
+    assumed: str  # of {armies} of which nothing is known but their FP, with a leader for every {n} FP
     unneeded: str = ""  # by an army that can go without
     lost_at_home: str = ""  # what came with a detachment (campaign:D2)
     unsupplied: str = ""  # what befalls who stands without one

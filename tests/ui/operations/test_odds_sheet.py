@@ -15,7 +15,7 @@ from campaign import words
 from campaign.battle.forecast import TOLD_FROM
 from campaign.operations import operation_words
 from campaign.operations.contemplated import every_way
-from campaign.operations.counting import NUMBERS, Trial
+from campaign.operations.counting import NUMBERS, Tally, Trial
 from campaign.operations.playing import Case
 from campaign.operations.way import Way
 from campaign.world import queries
@@ -132,7 +132,7 @@ def test_before_thirty_tries_no_number_is_told_and_no_bar_is_filled(opened: Odds
     assert opened.number.text() == "–"
     assert (opened.tries.text(), opened.speed.text()) == ("", "")  # beside "29 of 30"
     assert opened.bar.areas() == []
-    number = operation_words.numbers()[0]
+    number = operation_words.numbers("fftt")[0]
     assert {operation_words.told(number, row.tally) for row in opened.table.rows} == {"–"}
     of_tries(opened, TOLD_FROM)
     assert opened.number.text() == "60 %"
@@ -221,7 +221,7 @@ def test_before_anything_is_counted_the_weakest_come_first(opened: OddsSheet):
 def test_every_head_of_the_table_has_room(look: Theme, language: str, qtbot: QtBot):
     words.speak(language)
     try:
-        table = TargetsTable(look)
+        table = TargetsTable(look, "fftt")
         qtbot.addWidget(table)
         table.resize(table.sizeHint())
         metrics = QFontMetrics(theme.font("second"))
@@ -349,7 +349,7 @@ def test_a_case_that_a_target_does_not_have_shows_that_they_stand(opened: OddsSh
 
 
 def test_a_narrow_table_leaves_numbers_out_and_tells_them_with_the_target(opened: OddsSheet, qtbot):
-    table = TargetsTable(opened.look)
+    table = TargetsTable(opened.look, "fftt")
     qtbot.addWidget(table)
     table.show_rows(opened.table.rows, 0)
     table.resize(1200, table.height())
@@ -386,3 +386,9 @@ def test_without_a_worker_no_odds_stand_beside_the_answers(sessions: Sessions, q
     odds = AnswerOdds(session, scenes.pending_of(session.desk, AnswerDue))
     qtbot.addWidget(odds)
     assert odds.isHidden()
+
+
+def test_leaders_are_called_what_the_rule_system_calls_them():
+    titles = [number.title for number in operation_words.numbers("firefight")]
+    assert ("Trains lost" in titles, "HQs lost" in titles) == (True, False)
+    assert operation_words.risk("headless", Tally(), "firefight")[0] == "All trains are lost"

@@ -41,6 +41,12 @@ def leader_words() -> LeaderWords:
         lost=_("Its HQs, {n} FP, are lost."),
         none_to_lose=_("It has no HQ to lose."),
         useless=_("HQs and Scanners alone are no help in a battle."),
+        column=_("HQs lost"),
+        all_lost=_("All HQs are lost"),
+        all_lost_means=_("Every HQ or Queen that set out is lost: what is left cannot attack."),
+        assumed=_(
+            "Of {armies} only the FP are known: each try gives them an HQ for every {n} FP and fighters of any kind."
+        ),
         unneeded=_("needs no Queen"),
         lost_at_home=_("Its HQ, {n} FP, is lost when it goes home (D2)."),
         unsupplied=_("Without an HQ its first miss empties each shooter."),

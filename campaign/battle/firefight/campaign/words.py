@@ -33,6 +33,12 @@ def leader_words() -> LeaderWords:
         lost=_("Its trains, {n} FP, are lost."),
         none_to_lose=_("It has no train to lose."),
         useless=_("Trains alone are no help in a battle."),
+        column=_("Trains lost"),
+        all_lost=_("All trains are lost"),
+        all_lost_means=_("Every train that set out is lost: what is left cannot attack."),
+        assumed=_(
+            "Of {armies} only the FP are known: each try gives them a train for every {n} FP and fighters of any kind."
+        ),
         lost_at_home=_("Its train, {n} FP, is lost when it goes home (D2)."),
     )
 
