@@ -64,9 +64,9 @@ def caption(name: str) -> str:
     return said.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
-def count(one: str, many: str, number: int) -> str:
-    """The form that fits the number; ``{n}`` in it stands for the number."""
-    return _translation.ngettext(one, many, number).format(n=number)
+def count(one: str, many: str, number: int, **parts: str) -> str:
+    """The form that fits the number; ``{n}`` in it stands for the number, and what else there is for a part."""
+    return _translation.ngettext(one, many, number).format(n=number, **parts)
 
 
 def decimal(value: float, places: int = 1, *, whole: bool = False) -> str:

@@ -72,6 +72,13 @@ def test_of_a_turn_it_tells_at_whom_one_can_shoot_then():
     assert TABLE.asking.why(look, choice_of(c.TURN, 0, facing=(0, 100))) == "It can shoot at Scanner then."
 
 
+@pytest.mark.parametrize(("hurt", "told"), [(1, "Grunt has lost 1 wound."), (2, "Grunt has lost 2 wounds.")])
+def test_of_a_treatment_it_tells_how_much_there_is_to_treat(hurt: int, told: str):
+    look = moving([standing("marines.medic", (4000, 4000)), standing(GRUNT, (4000, 4200))], [])
+    look.view.figures[1].hurt = hurt
+    assert TABLE.asking.why(look, choice_of(c.HEAL, 0, 1)) == told
+
+
 def test_where_nothing_is_worth_it_that_is_said():
     look = firing([standing(GRUNT, (4000, 7000))], [standing(SCANNER, (4000, 300))])
     assert "nobody has a shot that is worth it" in hint_words(look, choice_of(c.DONE))

@@ -14,7 +14,7 @@ from campaign.battle.fftt.codes import MOVING
 from campaign.battle.fftt.reasons import FINE
 from campaign.battle.fftt.table.moving.acts import acts
 from campaign.battle.fftt.table.moving.reach import reach, without_slivers
-from campaign.battle.fftt.table.moving.routes import route, ways
+from campaign.battle.fftt.table.moving.routes import ground, route, ways
 from campaign.battle.scenery import LowWall, OpeningKind, Piece, PieceKind
 from tests.battle.fftt.table.agreement import off_outline
 from tests.battle.fftt.table.scenes import at_decision, door, house, look_at, setup_of, standing
@@ -176,6 +176,16 @@ def test_bends_that_people_say_are_kept() -> None:
     way = route(look, 0, 4400, 3600, via=[(4400, 4000)])
     assert way.points == ((4000, 4000), (4400, 4000), (4400, 3600))
     assert way.actions == 1
+
+
+@pytest.mark.parametrize("bend", [(4000, 7998), (4000, 8100)])
+def test_a_bend_at_the_rim_of_the_table_is_refused_with_its_reason(bend: Point) -> None:
+    look = look_at(at_decision(setup_of([standing(GRUNT, (4000, 7000))], [FAR_ENEMY]), MOVING))
+    assert bend[1] - 7000 >= ground(look, 0).far - 2  # as far off as an action goes, so that none is left there
+    way = route(look, 0, 4600, 7900, via=[bend])
+    assert way.choice is None
+    assert way.objection is not None
+    assert way.objection.rule == "fftt:M9c"
 
 
 def test_who_cannot_move_has_no_shape_and_it_is_said_why() -> None:

@@ -40,9 +40,8 @@ def why(look: Look, choice: Choice) -> str:
         return _why_turn(look, figure, (choice[c.FX], choice[c.FY]))
     if verb == c.HEAL:
         lost = int(look.view.figures[target].hurt)
-        return count("{figure} has lost {n} wound.", "{figure} has lost {n} wounds.", lost).format(
-            figure=look.names.short[target], n=lost
-        )
+        name = look.names.short[target]
+        return count("{figure} has lost {n} wound.", "{figure} has lost {n} wounds.", lost, figure=name)
     return ""
 
 

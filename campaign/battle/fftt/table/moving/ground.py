@@ -112,7 +112,7 @@ class Ground:
             start, floor, cost, climbs = (part.x, part.y), part.floor, part.cost, part.climbs
             part = stretch(self.t, self.s, self.figure, floor, *start, *b, ENDLESS)
         end = (int(part.x), int(part.y))
-        if part.code != FINE:
+        if part.code != FINE and start != end:
             along = stopped_at(self.t, self.s, self.figure, floor, part.code, *start, *end)
             share = along / max(1.0, math.dist(start, end))
             end = (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
