@@ -66,7 +66,9 @@ class TableLog(QWidget):
         self.setLayout(panel_widgets.column(self.log, margins=(20, 6, 8, 6)))
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._to_end)
-        self.log.list.verticalScrollBar().actionTriggered.connect(lambda _action: self._read_on())
+        bar = self.log.list.verticalScrollBar()
+        bar.actionTriggered.connect(lambda _action: self._read_on())
+        bar.rangeChanged.connect(lambda _least, _most: self._soon.start())  # as when the question above has grown
 
     def show_story(self, story: tuple[Sentence, ...], when: Callable[[int, int], str] = in_turns) -> None:
         """This story."""

@@ -179,13 +179,16 @@ def figure(look: Look, number: int) -> FigureNow | None:
     told += [(arm.name, _arm(arm)) for arm in unit.arms]
     if rules := ", ".join(rule for rule in unit.rules if not is_tough(rule)):
         told.append((_("Rules"), rules))
+    stands = f.fate in (c.ON_TABLE, c.NOT_PLACED)
+    if stands and f.wounds:
+        told.append((_("Markers"), str(int(f.wounds))))
     told += _state(look, number)
     abilities = [campaign_of(look.setup.system).ability_name(key) for key in setup.abilities]
     size = len(standing_of(look, squad))
     line = [names.squads[squad]] if names.squads[squad] != names.short[number] else []
     if s.squads[squad].size > 1:
         line.append(count("{n} model", "{n} models", size))
-    stands = f.fate in (c.ON_TABLE, c.NOT_PLACED)
+    full = tough if tough > 1 else 0  # of a plain model no number of markers decides, but the check (firefight:W1)
     return FigureNow(
         number,
         names.side[number],
@@ -194,8 +197,8 @@ def figure(look: Look, number: int) -> FigureNow | None:
         " · ".join([*line, *abilities]),
         0,
         0,
-        max(0, tough - int(f.wounds)) if stands else 0,
-        tough,
+        max(0, full - int(f.wounds)) if stands else 0,
+        full,
         tuple(told),
     )
 

@@ -205,3 +205,15 @@ def test_a_morale_test_tells_with_what_each_would_pass() -> None:
         battle.number("Reds"),
         battle.number("Boss"),
     ]
+
+
+@pytest.mark.claims("firefight:W1b")
+def test_a_plain_model_tells_its_markers_and_counts_no_wounds_down() -> None:
+    """As no number of them decides, but the check; a model that is Tough has so many before it is checked."""
+    battle = situation([REDS], [u("captain", "Chief", (10, 24))]).start()
+    seen = look(battle)
+    plain, tough = battle.number("Reds"), battle.number("Chief")
+    seen.view.figures[plain].wounds = seen.view.figures[tough].wounds = 1
+    told = [FACE.showing.figure(seen, number) for number in (plain, tough)]
+    assert [(one.wounds, one.all_wounds) for one in told if one] == [(0, 0), (2, 3)]
+    assert all(("Markers", "1") in one.more for one in told if one)

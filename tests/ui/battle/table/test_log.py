@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from campaign.battle.contract.telling import NOTABLE, Sentence
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words.names import names
 from tests.ui.battle.table.conftest import SETUP
-from ui.battle.table.log import told_to
+from ui.battle.story.log_model import Named
+from ui.battle.table.log import TableLog, told_to
+from ui.theme import Theme
 
 
 def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() -> None:
@@ -17,3 +20,15 @@ def test_standing_orders_and_flanking_forces_are_told_to_their_own_side_alone() 
     assert told_to(SETUP, rows, known, 0) == [flank, moved]
     assert told_to(SETUP, rows, known, 1) == [order, moved]
     assert told_to(SETUP, rows, known, None) == [moved]
+
+
+def test_what_is_told_last_stays_in_sight_while_the_list_is_laid_out_anew(look: Theme, qtbot) -> None:
+    log = TableLog(look, {"p1": Named("A", "Mara")}, lambda _rule: None)
+    qtbot.addWidget(log)
+    log.resize(320, 240)
+    log.show()
+    log.show_story(tuple(Sentence(1, 1, 1, "p1", f"Mara moves {n}.", (), NOTABLE) for n in range(40)))
+    bar = log.log.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    bar.setMaximum(bar.maximum() + 60)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
