@@ -113,11 +113,16 @@ class Ground:
             part = stretch(self.t, self.s, self.figure, floor, *start, *b, ENDLESS)
         end = (int(part.x), int(part.y))
         if part.code != FINE and start != end:
-            along = stopped_at(self.t, self.s, self.figure, floor, part.code, *start, *end)
+            along = stopped_at(self.t, self.s, self.figure, floor, part.code, *start, *end) if self._has(start) else 0
             share = along / max(1.0, math.dist(start, end))
             end = (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
         mired = part.mired != NOWHERE
         return Leg(int(part.code), end, int(part.floor), cost + part.cost, climbs + part.climbs, int(part.met), mired)
+
+    def _has(self, at: Point) -> bool:
+        """Whether a base has room at a place within the rim of the table: nobody gets anywhere from beyond it."""
+        size, radius = self.t.extent[0], self.s.figures[self.figure].radius
+        return bool(radius <= at[0] <= size.width - radius and radius <= at[1] <= size.height - radius)
 
     def price(self, leg: Leg) -> int:
         """What a way costs in all: climbing over a low wall takes an action, as a whole movement does (fftt:M3a)."""
