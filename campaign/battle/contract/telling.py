@@ -88,6 +88,11 @@ def in_turns(turn: int, phase: int = 0) -> str:
     return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
 
 
+def turns_called() -> str:
+    """What turns are called, over a column or beside a field."""
+    return _("Turns")
+
+
 def turns_counted(turns: int) -> str:
     """How long a battle was."""
     return count("{n} turn", "{n} turns", turns)
@@ -332,5 +337,6 @@ class Telling:
     ruler: Ruler = CENTIMETRES
     size: Callable[[int, int], str] = in_centimetres  # of a table so wide and so high, in tenths of a millimetre
     when: Callable[[int, int], str] = in_turns  # what a turn and a phase of it are called
+    turns: Callable[[], str] = turns_called
     lasted: Callable[[int], str] = turns_counted  # so many turns
     after: Callable[[int], str] = after_turns  # the end of so many

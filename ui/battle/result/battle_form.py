@@ -366,7 +366,7 @@ def hatching_units(state: Campaign) -> tuple[Unit, ...]:
 def missing(form: BattleForm) -> tuple[Reason, ...]:
     """What has not been said yet and cannot be guessed."""
     if form.turns < 1:
-        return (Reason("campaign:C42", _("Say how many turns the battle lasted.")),)
+        return (Reason("campaign:C42", _("Say how long the battle lasted.")),)
     return ()
 
 

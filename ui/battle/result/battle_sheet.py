@@ -181,7 +181,9 @@ class BattleSheet(OrderSheet):
             ),
         )
         self.nameless.clicked.connect(lambda: self._set(battle_form.take_up_nameless(self.form)))
-        strip = Turns(self.look, self.form.turns, battle_form.last_turn(self.session.state))
+        strip = Turns(
+            self.look, self.session.state.setting.system, self.form.turns, battle_form.last_turn(self.session.state)
+        )
         self.turns = strip.box
         self.turns.valueChanged.connect(lambda number: self._set(battle_form.with_turns(self.form, number)))
         made = panel_widgets.line(self._lamp, self.nameless, strip, spacing=12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from campaign.words import _, count
+from campaign.battle.systems import telling_of
 from ui import plain_labels, widgets
 from ui.dialogs.fields import NumberBox
 from ui.panels import panel_widgets
@@ -17,13 +17,16 @@ USUAL = 8  # turns that are one click away
 class Turns(QWidget):
     """The strip, and up to the last turn that there can be. ``box`` holds the number, and tells when it changes."""
 
-    def __init__(self, look: Theme, turns: int, last: int) -> None:
+    def __init__(self, look: Theme, system: str, turns: int, last: int) -> None:
         super().__init__()
-        self.box = NumberBox("turns", _("How many turns the battle lasted"), 0, last, turns)
+        self._telling = telling_of(system)
+        self.box = NumberBox("turns", self._telling.turns(), 0, last, turns)
         self.box.show_none_as("–")
         self._buttons = [self._button(look, turn) for turn in range(1, USUAL + 1)]
         self.setLayout(
-            panel_widgets.line(plain_labels.label(_("Turns"), tone="ink2"), 4, *self._buttons, 4, self.box, spacing=2)
+            panel_widgets.line(
+                plain_labels.label(self._telling.turns(), tone="ink2"), 4, *self._buttons, 4, self.box, spacing=2
+            )
         )
         self.setFocusProxy(self.box)
         self.box.valueChanged.connect(self._show)
@@ -32,7 +35,7 @@ class Turns(QWidget):
     def _button(self, look: Theme, turn: int) -> widgets.Button:
         made = widgets.Button(look, str(turn), kind="quiet")
         made.setObjectName(f"turn {turn}")
-        made.setAccessibleDescription(count("{n} turn", "{n} turns", turn))
+        made.setAccessibleDescription(self._telling.lasted(turn))
         made.setCheckable(True)
         made.setAutoDefault(False)
         made.setProperty("room", "none")

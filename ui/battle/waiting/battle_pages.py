@@ -142,7 +142,7 @@ class BeforePage(QWidget):
         grid.setRowStretch(2 * below, 1)
         inner = QWidget()
         inner.setLayout(grid)
-        self.progress = FightProgress(setup.rules.turns, keeps_room=not self._low)
+        self.progress = FightProgress(setup.system, setup.rules.turns, keeps_room=not self._low)
         columns = panel_widgets.scrolled(inner)
         columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         columns.setAccessibleName(_("Both sides, and what they can expect"))
@@ -237,10 +237,10 @@ class BeforePage(QWidget):
 class FightProgress(QWidget):
     """How far a battle has come: a thin bar, its turn, and how to stop it."""
 
-    def __init__(self, turns: int, *, keeps_room: bool) -> None:
+    def __init__(self, system: str, turns: int, *, keeps_room: bool) -> None:
         """``keeps_room``: before it is shown, so that nothing above it becomes lower then."""
         super().__init__()
-        self._last = turns
+        self._last, self._when = turns, telling_of(system).when
         self.words = plain_labels.label("", font="row")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -257,7 +257,7 @@ class FightProgress(QWidget):
         """The battle is in this turn; 0 while that is not known."""
         self.bar.setRange(0, self._last if turn else 0)
         self.bar.setValue(turn)
-        words = _("Turn {n} of {all} at most").format(n=turn, all=self._last)
+        words = _("{when} of {all} at most").format(when=self._when(turn, 0), all=self._last)
         self.words.setText(words if turn else _("The battle is being fought."))
         self.setVisible(True)
 

@@ -10,6 +10,11 @@ def in_rounds(turn: int, _phase: int = 0) -> str:
     return _("Round {n}").format(n=turn) if turn else _("Before the first round")
 
 
+def rounds_called() -> str:
+    """What they are called, over a column or beside a field."""
+    return _("Rounds")
+
+
 def rounds_counted(turns: int) -> str:
     """How long a battle was."""
     return count("{n} round", "{n} rounds", turns)
