@@ -203,9 +203,6 @@ class QuickSheet(Sheet):
         self.columns: list[SideColumn] = []
         self._columns_of = self.form.system  # the rule system whose lists they offer
         self._row = panel_widgets.line(spacing=20)
-        if len(SYSTEMS) > 1:
-            self.body.addLayout(self._system_row())
-            self.body.addSpacing(12)
         self.body.addLayout(self._row, 1)
         self.body.addSpacing(12)
         self.body.addWidget(widgets.hairline())
@@ -245,14 +242,16 @@ class QuickSheet(Sheet):
         self._later.timeout.connect(self._judge)
         self._show()
 
-    def _system_row(self) -> QHBoxLayout:
-        """The rule system by which the battle is fought."""
+    def _system_picker(self) -> tuple[QWidget | int, ...]:
+        """The rule system by which the battle is fought, where there are several."""
+        if len(SYSTEMS) < 2:
+            return ()
         self.system = Picker(self.look, "rule system")
         self.system.setAccessibleName(_("Battles"))
         for name in SYSTEMS:
             self.system.addItem(lists_of(name).title, name)
         self.system.activated.connect(self._system_picked)
-        return panel_widgets.line(plain_labels.label(_("Battles"), tone="ink2"), self.system, 0, spacing=8)
+        return plain_labels.label(_("Battles"), tone="ink2"), self.system, 14
 
     def _table_row(self) -> QHBoxLayout:
         self.number = Number(self.look, "sides", _("How many sides"), 2, forms.MOST_SIDES, 2)
@@ -265,6 +264,7 @@ class QuickSheet(Sheet):
         self.seed = Number(self.look, "seed", _("Number of chance"), 0, SEEDS, self.form.seed)
         self.seed.box.valueChanged.connect(lambda n: self._set(replace(self.form, seed=n)))
         return panel_widgets.line(
+            *self._system_picker(),
             plain_labels.label(_("Sides"), tone="ink2"),
             self.number,
             14,
