@@ -144,6 +144,19 @@ def test_a_turning_point_of_rounds_without_phases_names_its_round_alone() -> Non
     assert lines[0].startswith("Round 3: A loses 4 FP")
 
 
+@pytest.mark.claims("firefight:W6a", "firefight:W2a")
+def test_who_takes_a_model_out_has_given_it_a_wound_with_a_marker_or_without() -> None:
+    def row(code: int, who: int, failed: int = 0) -> tuple[int, ...]:
+        return (code, 1, 0, c.ACTIVATIONS, who, 5, 0, 0, 0, failed)
+
+    without = [row(c.LOG_KNOCKED_OUT, 0)]
+    with_one = [row(c.LOG_WOUNDED, 1), row(c.LOG_CHECK, 1, 1), row(c.LOG_KNOCKED_OUT, 1)]
+    stood = [row(c.LOG_WOUNDED, 0), row(c.LOG_CHECK, 0), *without]
+    for rows, wounds in ((without, 1), (with_one, 1), (stood, 2), ([*without, *with_one], 2)):
+        (deed,) = TELLING.account(SETUP, rows).deeds
+        assert (deed.figure, deed.wounds) == (5, wounds)
+
+
 def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
     battle = situation(
         [u("section", "Reds", (10, 30), (11.5, 30), (13, 30))], [u("section", "Blues", (11, 24), (11, 22), (11, 20))]

@@ -10,7 +10,20 @@ from dataclasses import replace
 
 from campaign.battle.accounting import Counts, Sums, account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract import BattleSetup
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Account, AnyNames, B, Luck, LuckLine, Row, Thrown
+from campaign.battle.contract.telling import (
+    ACTOR,
+    CODE,
+    TARGET,
+    A,
+    Account,
+    AnyNames,
+    B,
+    D,
+    Luck,
+    LuckLine,
+    Row,
+    Thrown,
+)
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.names import names
@@ -32,8 +45,12 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
                 counts.shot(actor, hit=came)
         elif code == codes.LOG_WOUNDED and row[TARGET] != codes.NOBODY:
             counts.wounds[row[TARGET]] += 1
+        elif code == codes.LOG_CHECK:
+            told.checked = actor if row[D] else codes.NOBODY
         elif code == codes.LOG_KNOCKED_OUT:
             told.lose(counts, row, [actor])
+            if told.checked != actor and row[TARGET] != codes.NOBODY:
+                counts.wounds[row[TARGET]] += 1  # taken out for a wound without a marker (firefight:W6a)
             counts.killed(known, row[TARGET], actor)
         elif code == codes.LOG_ROUTED:
             told.lose(counts, row, [figure for figure, squad in enumerate(known.squad_of) if squad == actor])
@@ -51,10 +68,11 @@ def account_lines(told: Account) -> tuple[str, ...]:
 
 
 class _Told:
-    """What rows before have told: whether the dice to hit are of fire, and who is lost already."""
+    """What rows before have told: whether dice to hit are of fire, who failed a check last, who is lost already."""
 
     def __init__(self) -> None:
         self.fires = True
+        self.checked = codes.NOBODY
         self._gone: set[int] = set()
 
     def lose(self, counts: Counts, row: Row, figures: Sequence[int]) -> None:
