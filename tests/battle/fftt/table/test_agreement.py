@@ -6,7 +6,8 @@ import pytest
 
 from tests.battle.fftt.table.agreement import agreements
 
-SEEDS = (1, 8, 25)
+SEEDS = (25, 30, 40)
+"""In the last two a way that is free as a whole is not so where its actions end: the next one leads there."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -26,6 +26,7 @@ from campaign.battle.table_words import in_cm
 from campaign.words import _, count
 
 PAST: Final = (-0.93, -0.75, -0.45, 0.45, 0.75, 0.93)  # of an enemy's reach, off its middle, where a charge may aim
+MOST_TRIED: Final = 3  # ways to a place: where its actions end the rules may stop a way that is free as a whole
 LEAST: Final = 3  # what is left of an action and shorter is no leg of its own
 
 
@@ -68,8 +69,10 @@ def route(
         return tried
     others = []
     for bent in _bent(look, ways(look, figure), goal, x, y):
-        if bent == straight:
+        if bent == straight and (arrives or tried.code < WAY):
             break
+        if bent == straight:
+            continue  # it is free as a whole, but not where its actions end
         others.append(trial.walk(bent))
         if _arrives(goal, others[-1], x, y):
             return tried if arrives and tried.actions <= others[-1].actions else others[-1]
@@ -88,13 +91,12 @@ def _least_actions(look: Look, figure: int, goal: Disc | None, x: int, y: int) -
 
 def _bent(look: Look, found: Ways, goal: Disc | None, x: int, y: int) -> Iterator[tuple[Point, ...]]:
     """Ways to a place over bends; where there is none to an enemy's middle, also to its rim, among those round it."""
-    if (bent := _round(found, goal, x, y)) is not None:
-        yield bent
-    elif goal is not None and goal.is_enemy:
+    bent = _round(found, goal, x, y)
+    yield from bent
+    if not bent and goal is not None and goal.is_enemy:
         ground = replace(found.ground, crowd=_crowd(found.ground, goal))
         closer = look.once(("ways to", ground.figure, goal.figure), lambda: ways_of(ground))
-        if (bent := _round(closer, goal, x, y) or _past(closer, goal)) is not None:
-            yield bent
+        yield from _round(closer, goal, x, y) or _past(closer, goal)
 
 
 def _crowd(ground: Ground, goal: Disc) -> frozenset[int]:
@@ -115,25 +117,25 @@ def _arrives(goal: Disc | None, way: Route, x: int, y: int) -> bool:
 # Which way
 
 
-def _round(found: Ways, goal: Disc | None, x: int, y: int) -> tuple[Point, ...] | None:
-    """The cheapest way to a place, or into a disc, over the bends that one gets to, or None."""
+def _round(found: Ways, goal: Disc | None, x: int, y: int) -> list[tuple[Point, ...]]:
+    """The cheapest ways to a place, or into a disc, over the bends that one gets to, the cheapest first."""
     ground = found.ground
     reach = goal.radius if goal is not None else 0.0
-    best, least = -1, math.inf
+    best: list[tuple[float, int]] = []
     for number, spot in enumerate(found.spots):
-        if spot.cost + math.dist(spot.at, (x, y)) - reach >= least:
+        if len(best) == MOST_TRIED and spot.cost + math.dist(spot.at, (x, y)) - reach >= best[-1][0]:
             continue
         leg = ground.leg(spot.floor, spot.at, (x, y))
         ends = leg.end == (x, y) and leg.met == c.NOBODY and not leg.mired if goal is None else _ends_at(leg, goal)
-        if leg.code == FINE and ends and (price := spot.cost + ground.price(leg) + LEG) < least:
-            best, least = number, price
-    return None if best < 0 else (*found.back_from(best), (x, y))
+        if leg.code == FINE and ends:
+            best = sorted([*best, (spot.cost + ground.price(leg) + LEG, number)])[:MOST_TRIED]
+    return [(*found.back_from(number), (x, y)) for _price, number in best]
 
 
-def _past(found: Ways, goal: Disc) -> tuple[Point, ...] | None:
-    """The cheapest way to the rim of a disc off the line to its middle, or None."""
+def _past(found: Ways, goal: Disc) -> list[tuple[Point, ...]]:
+    """The cheapest way to the rim of a disc off the line to its middle, if there is one."""
     ground = found.ground
-    best, least = None, math.inf
+    best, least = list[tuple[Point, ...]](), math.inf
     for number, spot in enumerate(found.spots):
         dx, dy = goal.x - spot.at[0], goal.y - spot.at[1]
         apart = math.hypot(dx, dy)
@@ -146,7 +148,7 @@ def _past(found: Ways, goal: Disc) -> tuple[Point, ...] | None:
             aim = (round(spot.at[0] + ux * along), round(spot.at[1] + uy * along))
             leg = ground.leg(spot.floor, spot.at, aim)
             if leg.code == FINE and _ends_at(leg, goal) and (price := spot.cost + ground.price(leg) + LEG) < least:
-                best, least = (*found.back_from(number), aim), price
+                best, least = [(*found.back_from(number), aim)], price
     return best
 
 
