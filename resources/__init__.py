@@ -30,8 +30,10 @@ def of_system(name: str, *parts: str) -> Traversable:
 def icon(name: str) -> Traversable:
     """The drawing of this name: the program's own, or one of a rule system."""
     own = path("icons", f"{name}.svg")
+    if own.is_file():
+        return own
     others = (of_system(system, "icons", f"{name}.svg") for system in systems())
-    return own if own.is_file() else next((file for file in others if file.is_file()), own)
+    return next((file for file in others if file.is_file()), own)
 
 
 def icons() -> tuple[Traversable, ...]:

@@ -45,13 +45,12 @@ def sources_key(elsewhere: Path | None = None) -> str:
     """
     versions = (numba.__version__, llvmlite.__version__, sys.implementation.cache_tag, platform.machine(), PLAINEST)
     digest = hashlib.sha256(repr(versions).encode())
-    for path in sorted(path for path in SOURCES.rglob("*.py") if is_rules_source(path.relative_to(SOURCES))):
-        digest.update(path.relative_to(SOURCES).as_posix().encode())
-        digest.update(path.read_bytes())
+    sources = [(SOURCES, path) for path in sorted(SOURCES.rglob("*.py")) if is_rules_source(path.relative_to(SOURCES))]
     if elsewhere is not None:
-        for path in sorted(elsewhere.rglob("*.py")):
-            digest.update(path.relative_to(elsewhere).as_posix().encode())
-            digest.update(path.read_bytes())
+        sources += [(elsewhere, path) for path in sorted(elsewhere.rglob("*.py"))]
+    for folder, path in sources:
+        digest.update(path.relative_to(folder).as_posix().encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -92,9 +91,10 @@ def _bring(shipped: Path, folder: Path) -> None:
 
 def forget_old() -> None:
     """Remove the folders of other contents that nobody has used for a month; what cannot be removed stays."""
+    own = sources_key(None)  # as the locator asks: else it would be reckoned again
     with suppress(OSError):
         for folder in cache_root().iterdir():
-            if folder.name != sources_key() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
+            if folder.name != own and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
                 shutil.rmtree(folder, ignore_errors=True)
 
 

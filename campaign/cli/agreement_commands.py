@@ -19,7 +19,7 @@ from campaign.battle.systems import SYSTEMS, UnknownSystem, campaign_of, lists_o
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import write
-from campaign.cli.seats import seat
+from campaign.cli.seats import seat, sector
 from campaign.desk import Desk
 from campaign.exchange.unit_file import UnitLists, read_units, units_csv, units_json
 from campaign.intake.documents import plain_text
@@ -37,7 +37,7 @@ from campaign.world.house_rules import (
     switch_values,
     switches_in,
 )
-from campaign.world.ids import FigureId, PlayerId, SectorId
+from campaign.world.ids import FigureId, PlayerId
 from campaign.world.news import headline
 from campaign.world.orders import (
     ChangeRules,
@@ -86,7 +86,7 @@ def newcomer(arguments: argparse.Namespace) -> int:
             text = _("“{text}” is no player: write NAME:LIST, where LIST is {lists}.")
             raise CommandFailed(text.format(text=arguments.newcomer, lists=_(" or ").join(lists)))
         who = PlayerSetup(name, faction.lower(), _band(arguments.band), arguments.program)
-        _give(desk, SeatNewcomer(who, _sector(desk.state, arguments.sector)))
+        _give(desk, SeatNewcomer(who, sector(desk.state, arguments.sector)))
     return 0
 
 
@@ -101,14 +101,6 @@ def _say_places(state: Campaign) -> int:
     text = _("A newcomer could begin with {fp} FP in: {places}.")
     say(text.format(fp=newcomer_fp(state), places=listed(places) or _("no sector: none is free and empty")))
     return 0
-
-
-def _sector(state: Campaign, text: str) -> SectorId:
-    """A sector by its id or its name."""
-    for sector in state.sectors.values():
-        if text in (sector.id, sector.name) or text.casefold() == sector.name.casefold():
-            return sector.id
-    raise CommandFailed(_("There is no sector “{text}”.").format(text=text))
 
 
 def house(arguments: argparse.Namespace) -> int:

@@ -28,7 +28,10 @@ Read = Callable[[], str]
 
 
 def fight_on_screen(setup: AnySetup, seed: int, people: Collection[str], read: Read | None = None) -> AnyFought:
-    """A whole battle in which people play these sides, by their keys (campaign:C25b). Raises Said if they give up."""
+    """A whole battle in which people play these sides, by their keys (campaign:C25b).
+
+    Raises CommandFailed where they give up.
+    """
     screen = _Screen(Game.begin(setup, seed), read or sys.stdin.readline)
     own = decider(screen.game.system)
     deciders = {number: screen.decide if side.key in people else own for number, side in enumerate(setup.sides)}

@@ -27,7 +27,7 @@ Own = Callable[[Path], bool]
 
 
 def may_write(target: Path, *, over: bool, own: Own = lambda path: False, document: bool = True) -> None:
-    """Refuse where something else lies. Raises Said or StoreError.
+    """Refuse where something else lies. Raises CommandFailed or StoreError.
 
     ``over``: whatever lies there goes, but where a ``document`` is written, no campaign does.
     """

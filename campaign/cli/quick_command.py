@@ -18,9 +18,10 @@ from typing import cast
 
 from campaign import system
 from campaign.battle.scenario import BadScenario, Scenario, write
-from campaign.battle.systems import SYSTEMS, UnknownSystem, lists_of, offered_first
+from campaign.battle.systems import SYSTEMS, lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli import forecast_command
+from campaign.cli.agreement_commands import known_system
 from campaign.cli.battle_command import read_scenario
 from campaign.cli.output import CommandFailed, progress, say
 from campaign.cli.output_files import allowed, may_write
@@ -109,9 +110,7 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
         scenario = read_scenario(Path(first))
         chances: Chances = [None] * len(scenario.setup.sides)
         return scenario if arguments.seed is None else _with_seed(scenario, seed), chances
-    game = arguments.system or _game_of(arguments.side)
-    if game not in SYSTEMS:
-        raise CommandFailed(str(UnknownSystem(game)))
+    game = _game_of(arguments.side) if arguments.system is None else known_system(arguments.system)
     sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n, game)]
     teams = _teams(arguments.teams, len(sides))
     sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]

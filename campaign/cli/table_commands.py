@@ -13,12 +13,12 @@ from typing import Any
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, say
 from campaign.cli.resolve_command import faces_of, refuse_begun
-from campaign.cli.seats import seat
+from campaign.cli.seats import seat, sector
 from campaign.desk import Desk
 from campaign.store import clock
 from campaign.words import _, listed
 from campaign.world import detaching, week_battles
-from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
+from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.knowledge import as_seen_by
 from campaign.world.news import details, headline
 from campaign.world.orders import AgreeToReport, Answer, AnswerAttack, DeclineCalls, Order, ReportBattle, SendDetachment
@@ -121,7 +121,7 @@ def answer(arguments: argparse.Namespace) -> int:
     with at_desk(arguments) as desk:
         state = desk.state
         due = _answer_due(state, arguments.army)
-        to = None if arguments.to is None else _sector(state, arguments.to)
+        to = None if arguments.to is None else sector(state, arguments.to)
         given = AnswerAttack(due.player, due.battle, due.army, Answer(arguments.answer), to)
         _give(desk, given, arguments.dice)
     return 0
@@ -138,13 +138,6 @@ def _answer_due(state: Campaign, text: str) -> AnswerDue:
     raise CommandFailed(
         _("“{text}” has no attack to answer. Attacked: {names}.").format(text=text, names=listed(names))
     )
-
-
-def _sector(state: Campaign, text: str) -> SectorId:
-    for sector in state.sectors.values():
-        if text.strip().casefold() in (sector.id, sector.name.casefold()):
-            return sector.id
-    raise CommandFailed(_("There is no sector “{text}”.").format(text=text))
 
 
 def detach(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from campaign.battle.contract.lists import AnyLists, Field, FieldKind
-from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem, lists_of
+from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem, lists_of, offered_first
 from campaign.exchange.csv_files import as_it_was, defused
 from campaign.words import _
 from campaign.world.codec import BadForm, json_value
@@ -114,7 +114,7 @@ def _csv_rows(text: str, wanted: str | None) -> Rows:
     except csv.Error as error:
         raise BadForm(_("This is no table: {what}.").format(what=error)) from error
     head = [cell.strip().lower() for cell in lines[0]] if lines else []
-    system = wanted or next((name for name in SYSTEMS if not _missing(name, head)), next(iter(SYSTEMS)))
+    system = wanted or next((name for name in SYSTEMS if not _missing(name, head)), offered_first())
     if missing := _missing(system, head):
         raise BadForm(_("The first row has to name the columns; missing: {names}.").format(names=", ".join(missing)))
     fields = {field.key: field for field in lists_of(system).fields}

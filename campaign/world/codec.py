@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, get_args, get_type_hints
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from campaign.battle.strict_json import NoJson, parsed
 from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem
@@ -18,6 +18,7 @@ from campaign.words import _
 from campaign.world.events import Event
 from campaign.world.house_rules import as_now
 from campaign.world.orders import Order
+from campaign.world.strict_forms import STRICT
 
 MAX_TEXT = 4_000_000  # characters; a founding order with a large map is about 100,000
 
@@ -50,8 +51,6 @@ UPCASTERS: dict[tuple[str, int], Callable[[Fields], Fields]] = {
 
 ORDER_UPCASTERS: dict[str, Callable[[Fields], Fields]] = {"found-campaign": _named, "report-battle": _record_named}
 """Kind of an order, whose form has no version -> its fields as they are now; those that are so already stay."""
-
-STRICT = ConfigDict(extra="forbid", hide_input_in_errors=True)  # a report of an error has no campaign's key in it
 
 EVENT_VERSION: dict[str, int] = {"campaign-founded": 2, "copy-taken": 2}
 """Kinds whose version is not 1."""

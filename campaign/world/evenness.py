@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import resources
-from campaign.battle.systems import UNNAMED, lists_of
+from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.words import _, decimal, listed
 from campaign.world.house_rules import MOST_HANDICAP
+
+EVEN: Final = "even.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +50,28 @@ class Evenness:
     by_chance: Measured
 
 
+@cache
+def measured_system() -> str:
+    """The rule system whose lists were measured: the one that has the file."""
+    return next(name for name in SYSTEMS if resources.of_system(name, EVEN).is_file())
+
+
 def faction_name(faction: str) -> str:
     """The name of a list of those that were measured."""
-    return lists_of(UNNAMED).faction_name(faction)
+    return lists_of(measured_system()).faction_name(faction)
 
 
 @cache
 def evenness() -> Evenness:
     """As it was measured last."""
-    found = json.loads(resources.of_system(UNNAMED, "even.json").read_text(encoding="utf-8"))
+    found = json.loads(resources.of_system(measured_system(), EVEN).read_text(encoding="utf-8"))
     return Evenness(found["fp"], _measured(found["chosen"]), _measured(found["by_chance"]))
 
 
 def _measured(part: Mapping[str, Any]) -> Measured:
-    percents = MappingProxyType({faction: part["percents"][faction] for faction in lists_of(UNNAMED).factions})
+    percents = MappingProxyType(
+        {faction: part["percents"][faction] for faction in lists_of(measured_system()).factions}
+    )
     return Measured(_pairings(part["printed"]), percents, _pairings(part["even"]))
 
 

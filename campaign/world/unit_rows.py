@@ -6,15 +6,15 @@ Rows are the system's own; here they are read and written, strictly, and not loo
 from __future__ import annotations
 
 import json
-from functools import cache
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, ConfigDict, GetCoreSchemaHandler, TypeAdapter, ValidationInfo
+from pydantic import AfterValidator, GetCoreSchemaHandler, TypeAdapter, ValidationInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.words import _, listed
+from campaign.world.strict_forms import form_of
 
 
 class _OfItsSystem:
@@ -25,10 +25,9 @@ class _OfItsSystem:
         return core_schema.with_info_plain_validator_function(_read, serialization=written)
 
 
-@cache
 def _rows(system: str) -> TypeAdapter[Any]:
-    row: Any = lists_of(system).row | None  # of a dataclass alone it would take no settings
-    return TypeAdapter(row, config=ConfigDict(extra="forbid", hide_input_in_errors=True))
+    row: Any = lists_of(system).row
+    return form_of(row)
 
 
 def _read(value: Any, info: ValidationInfo) -> Any:

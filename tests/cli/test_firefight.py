@@ -72,6 +72,12 @@ def test_an_unknown_game_is_named_with_those_that_there_are(run: Run) -> None:
     assert "does not have the rule system “chess” (it has: fftt, firefight" in err
 
 
+def test_a_game_is_named_in_letters_of_either_case(run: Run) -> None:
+    sheet = run("quick", RED, BLUE, "--seed", "1", "--sheet", "--system", "FireFight")
+    assert sheet == run("quick", RED, BLUE, "--seed", "1", "--sheet", "--system", "firefight")
+    assert sheet[0] == 0
+
+
 def test_a_scenario_is_played_and_told_in_sentences_with_rules(run: Run, file: Path) -> None:
     code, out, err = run("battle", file)
     assert (code, err) == (0, "")

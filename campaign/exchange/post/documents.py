@@ -16,8 +16,9 @@ from campaign.characters import is_readable, turns_round
 from campaign.exchange.post.sealing import nonsense
 from campaign.operations.letter_orders import MOMENTS, MOST, MOST_AT_ONCE, MOST_NUMBERS, Intention, Moment, Numbered
 from campaign.words import _
-from campaign.world.codec import MAX_TEXT, STRICT, BadForm, json_value
+from campaign.world.codec import MAX_TEXT, BadForm, json_value
 from campaign.world.ids import PlayerId
+from campaign.world.strict_forms import STRICT
 
 T = TypeVar("T")
 

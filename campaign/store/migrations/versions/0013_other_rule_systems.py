@@ -66,10 +66,7 @@ def units() -> None:
         *(Column(name, String(), nullable=False) for name in ("key", "faction", "name")),
         *(Column(name, Integer(), nullable=False) for name in ("fp", "base")),
         Column("row_json", String(), nullable=False),
-        *(
-            Column(name, Integer(), nullable=True)
-            for name in ("ap", "wounds", "skill", "short", "long", "move", "hand")
-        ),
+        *(Column(name, Integer(), nullable=True) for name in NUMBERS),
         *(Column(name, String(), nullable=True) for name in ("weapon", "traits")),
         PrimaryKeyConstraint("key", name="pk_unit"),
         CheckConstraint("fp >= 0", name="ck_unit_fp_not_negative"),
