@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from campaign.words import _
+from campaign.world import queries
 from campaign.world.detaching import allies_open, price_words
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId
 from campaign.world.orders import SendDetachment, SplitArmy
@@ -141,11 +142,10 @@ def half_words(state: Campaign, army: ArmyId, half: Half, most: int = ARMY_LIMIT
     """What a half is: its FP, of how many there may be, and what leads it."""
     if not half.figures:
         return _("nobody")
-    face = state.setting.face
-    led_by = face.leaders(state.players[state.armies[army].player].faction)
+    led_by = queries.leaders_of(state, state.armies[army].player)
     led = led_by.counted(half.leaders)
     if not half.leaders:
-        led = face.leader_words().unneeded if half.led else led_by.without
+        led = state.setting.face.leader_words().unneeded if half.led else led_by.without
     if led:
         return _("{n} of {most} FP, {led}").format(n=half.fp, most=most, led=led)
     return _("{fp} of {limit} FP").format(fp=half.fp, limit=most)

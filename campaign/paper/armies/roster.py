@@ -128,7 +128,7 @@ def roster(
         tick=words.tick,
         lost=words.lost,
         look_up=paper.look_up(),
-        led_by=state.setting.face.leaders(seat.faction),
+        led_by=queries.leaders_of(state, player),
         faction_name=state.setting.lists.faction_name(seat.faction),
         summary=_summary(state, player) if only is None else None,
         armies=tuple(sheets),
@@ -189,7 +189,7 @@ def _sheet_line(state: Campaign, player: PlayerId, sector: SectorId) -> str:
 
 
 def _leaders_word(state: Campaign, player: PlayerId, leaders: int) -> str:
-    led_by = state.setting.face.leaders(state.players[player].faction)
+    led_by = queries.leaders_of(state, player)
     return led_by.word(leaders) if leaders else led_by.none
 
 
@@ -256,7 +256,7 @@ def _army_line(state: Campaign, army: Army) -> ArmyLine:
     if army.moved:
         notes.append(_("has moved"))
     if not queries.army_is_led(state, army.id) and army.figures:
-        notes.append(state.setting.face.leaders(state.players[army.player].faction).without)
+        notes.append(queries.leaders_of(state, army.player).without)
     return ArmyLine(
         name=plain(army.name),
         sector=plain(state.sectors[army.sector].name),

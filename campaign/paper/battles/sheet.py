@@ -87,7 +87,7 @@ def _side(
         allies=tuple(owner_of(state, p) for p in battle.players if p != side and battle.team_of(p) == team),
         fp=sum(state.figures[figure].fp for figure in figures),
         leaders=sum(unit.leads for unit in units) if paper.leaders_enter else None,
-        led_by=state.setting.face.leaders(seat.faction),
+        led_by=queries.leaders_of(state, side),
         born="" if brood is None else brood.born,
         figures=tuple(figure_row(state, state.figures[figure], marks.get(figure, "")) for figure in figures),
     )

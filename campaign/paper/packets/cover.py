@@ -166,7 +166,7 @@ def _stage(battle: Battle) -> str:
 
 def _armies(state: Campaign, player: PlayerId) -> Iterator[Item]:
     """A player's armies, one line each."""
-    owner, without = owner_of(state, player), state.setting.face.leaders(state.players[player].faction).without
+    owner, without = owner_of(state, player), queries.leaders_of(state, player).without
     for army in queries.armies_of(state, player):
         leaders = queries.hq_count(state, army.id)
         words = [

@@ -134,7 +134,7 @@ def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
     if leaders:
         yield leaders_words(state, army.player, leaders)
     elif not queries.army_is_led(state, army.id):
-        yield state.setting.face.leaders(state.players[army.player].faction).without
+        yield queries.leaders_of(state, army.player).without
     if any(queries.is_commander(state, figure) for figure in army.figures):
         yield _("commander")
     if now and army.moved:
@@ -145,7 +145,7 @@ def _notes(state: Campaign, army: Army, *, now: bool) -> Iterator[str]:
 
 def leaders_words(state: Campaign, player: PlayerId, leaders: int) -> str:
     """How many lead, as they are called."""
-    return state.setting.face.leaders(state.players[player].faction).counted(leaders)
+    return queries.leaders_of(state, player).counted(leaders)
 
 
 def _near(state: Campaign, sector: SectorId) -> Iterator[str]:

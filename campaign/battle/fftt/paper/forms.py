@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.campaign import STEPS
+from dataclasses import replace
+
 from campaign.battle.contract.paper import Block, Fact, PaperWords, Row, Track
 from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
+from campaign.battle.fftt.paper.reference import experience
 from campaign.battle.scenery import PieceKind
 from campaign.words import _, count
 
@@ -28,13 +30,7 @@ def words() -> PaperWords:
 
 def look_up() -> tuple[Block, ...]:
     """The numbers that players look up most."""
-    gains = (
-        _("elite: +1 when shooting"),
-        _("+1 wound"),
-        _("veteran: +1 hand to hand"),
-        _("+1 action"),
-        _("a throw for an ability"),
-    )
+    gains = experience()
     return (
         Block(
             _("To hit: 2D6, the number or less"),
@@ -60,11 +56,7 @@ def look_up() -> tuple[Block, ...]:
                 Row(_("end"), key="f"),
             ),
         ),
-        Block(
-            _("Experience: FP killed"),
-            "R1",
-            tuple(Row(gain, key=str(step)) for step, gain in zip(STEPS, gains, strict=True)),
-        ),
+        replace(gains, rows=tuple(replace(row, rule="") for row in gains.rows)),
     )
 
 

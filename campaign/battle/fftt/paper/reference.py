@@ -37,7 +37,7 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _flanks(),
         _eggs(),
         _end(),
-        _experience(),
+        experience(),
         _abilities(),
     )
 
@@ -388,7 +388,8 @@ def _end() -> Block:
     )
 
 
-def _experience() -> Block:
+def experience() -> Block:
+    """What experience brings, by the FP killed for it (fftt:R1b to fftt:R1f)."""
     gains = {
         "elite": (_("elite: +1 when shooting"), "R1b"),
         "wound": (_("+1 wound"), "R1c"),
