@@ -90,7 +90,7 @@ class Asker(QObject):
 
     def _put(self, decision: Decision) -> None:
         self._look = self._seen(decision.side)
-        self._hand.ask(self._driver.match, decision)
+        self._hand.ask(self._look)
         if self._hand.answers:
             return  # it has been said already
         self.now, self._hint, self._deeds = decision, None, ()

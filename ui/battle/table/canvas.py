@@ -127,6 +127,12 @@ def put(item: QGraphicsPixmapItem, picture: QPixmap) -> None:
     item.setOffset(-picture.width() / ratio / 2, -picture.height() / ratio / 2)
 
 
+def shared(one: QRectF, other: QRectF) -> float:
+    """How much of the screen two boxes share, in square points."""
+    common = one.intersected(other)
+    return common.width() * common.height()
+
+
 def faint(colour: QColor, share: float) -> QColor:
     """The colour, so much of it."""
     made = QColor(colour)

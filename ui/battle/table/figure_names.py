@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from campaign.world.palettes import Palette
 from ui import theme
 from ui.battle.table.bases import Base
-from ui.battle.table.canvas import Canvas
+from ui.battle.table.canvas import Canvas, shared
 from ui.battle.table.figures import Figures
 
 HEIGHT, INSET, BESIDE = 14.0, 3.0, 3.0  # points of a name, of what is left beside its letters, and to its base
@@ -90,9 +90,4 @@ class FigureNames:
             area = QRectF(QPointF(), size)
             area.moveCenter(at + middle)
             areas.append(area)
-        return min(areas, key=lambda area: sum(_shared(area, other) for other in taken))
-
-
-def _shared(one: QRectF, other: QRectF) -> float:
-    common = one.intersected(other)
-    return common.width() * common.height()
+        return min(areas, key=lambda area: sum(shared(area, other) for other in taken))

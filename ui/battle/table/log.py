@@ -93,14 +93,13 @@ class TableLog(QWidget):
 class LogLine(QWidget):
     """The last sentence on one line."""
 
-    def __init__(self, look: Theme, sides: Sides, show_rule: Callable[[str], object]) -> None:
+    def __init__(self, look: Theme, sides: Sides) -> None:
         super().__init__()
         self.setObjectName("log line")
         self._sides: Sides = sides
         self._chip = widgets.Chip(look, "", 16)
         self._words = plain_labels.ElidedLabel("", font="text")
         self._rule = panel_widgets.rule_label("")
-        self._show_rule = show_rule
         self.whole = widgets.Button(look, _("Log"), "journal", kind="quiet")
         self.whole.setObjectName("whole log")
         self.whole.setCheckable(True)

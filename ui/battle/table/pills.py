@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from campaign.world.palettes import Palette
 from ui import theme
+from ui.battle.table.canvas import shared
 
 _MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _BROKEN = _MIDDLE | Qt.TextFlag.TextWordWrap
@@ -92,15 +93,10 @@ def best_place(
     for number, (x, y) in enumerate(shifts):
         area = QRectF(QPointF(0, 0), size)
         area.moveCenter(at + QPointF(x, y))
-        price = number + 50 * sum(_shared(area, other) for other in taken) + sum(_shared(area, o) for o in keep_off)
+        price = number + 50 * sum(shared(area, other) for other in taken) + sum(shared(area, o) for o in keep_off)
         if not room.contains(area):
             price += 1000
         if best is None or price < best[0]:
             best = price, area
     assert best is not None
     return best[1]
-
-
-def _shared(one: QRectF, other: QRectF) -> float:
-    common = one.intersected(other)
-    return common.width() * common.height()

@@ -125,7 +125,7 @@ class TableWindow(QMainWindow):
         self.side_panel = edge
         self.right = Right(look, self._letters, self._keys, self._open_rule, match.system.die)
         self.question = self.right.question
-        self.line = LogLine(look, self._keys, self._open_rule)
+        self.line = LogLine(look, self._keys)
         self.story = Story(match.setup, self)
         self.stage = Stage(look, match.setup, self._letters, self)
         self.view = self.stage.view

@@ -16,7 +16,7 @@ from campaign.battle.table_words import edge_name
 from campaign.words import _, count
 from ui.battle.table import marks
 from ui.battle.table.hand import facing
-from ui.battle.table.hand.band import band
+from ui.battle.table.hand.band import band, inside
 from ui.battle.table.hand.mode import (
     BAND,
     LINES,
@@ -109,10 +109,7 @@ class Drafting(Mode):
         self.grasp.view.clear(ROUTE)
         a, b = place_of(down), place_of(spot)
         if self._here(down) is None:
-            left, right = sorted((a[0], b[0]))
-            upper, lower = sorted((a[1], b[1]))
-            places = {number: (place.x, place.y) for number, place in self._draft.standing.items()}
-            self.take(*(n for n, (x, y) in places.items() if left <= x <= right and upper <= y <= lower))
+            self.take(*inside({number: (place.x, place.y) for number, place in self._draft.standing.items()}, a, b))
             return
         edge = self._edge_beyond(b)
         if edge is not None:

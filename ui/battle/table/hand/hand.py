@@ -12,13 +12,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
-from campaign.battle.arena import Decision
-from campaign.battle.contract.table.look import Choice, Point
+from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.systems import table_of
 from campaign.reason import Reason
-from campaign.tabletop.looking import look_of
-from campaign.tabletop.match import Match
 from ui.battle.table.hand.aiming import Aiming
 from ui.battle.table.hand.drafting import Drafting
 from ui.battle.table.hand.interrupting import Interrupting
@@ -95,9 +92,9 @@ class Hand(QObject):
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
-    def ask(self, match: Match, decision: Decision) -> None:
-        """A person is asked. What was said before goes on; questions that need nobody answer themselves."""
-        look = look_of(match, decision.side)
+    def ask(self, look: Look) -> None:
+        """A person is asked: the side that sees this. What was said before goes on; questions that need nobody answer
+        themselves."""
         face = table_of(look.setup.system)
         self._orders.look_at(look)
         self._end_mode()

@@ -82,7 +82,7 @@ class Picking(Mode):
 
     def take_inside(self, down: Spot, spot: Spot, among: Sequence[int]) -> None:
         """The band was let go: those within it are in hand, with all that act as one with them."""
-        found = inside(self.grasp, place_of(down), place_of(spot), among)
+        found = inside({number: self.grasp.at(number) for number in among}, place_of(down), place_of(spot))
         self.take(*dict.fromkeys(self.grasp.actor_of(figure) for figure in found))
 
     def beside(self, among: Sequence[int], step: int) -> int | None:

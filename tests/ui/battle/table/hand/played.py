@@ -86,8 +86,9 @@ class Played:
         while isinstance(match.waits, Decision) and not match.seats[match.waits.side].is_person:
             match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
         if isinstance(match.waits, Decision):
-            self._show(look_of(match, match.waits.side))
-            self.hand.ask(match, match.waits)
+            look = look_of(match, match.waits.side)
+            self._show(look)
+            self.hand.ask(look)
         else:
             self.hand.rest()
 
