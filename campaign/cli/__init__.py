@@ -16,14 +16,13 @@ from pathlib import Path
 
 from campaign import __version__
 from campaign.cli import agreement_arguments, exchange_arguments, post_arguments, table_arguments
-from campaign.cli.arguments import Commands, Parser, add_anew, add_command, add_on_file, add_over
+from campaign.cli.arguments import MANY_SEEDS, STOPPED, Commands, Parser, add_anew, add_command, add_on_file, add_over
 from campaign.cli.printing_arguments import add_handbook, add_print
 from campaign.intake.doorkeeper import OPEN_DOOR, Doorkeeper
 from campaign.intake.limits import never
 from campaign.words import _, language_of, speak
 
-WRONG_USAGE, REFUSED, FAULT, STOPPED = 2, 1, 3, 130
-MANY_SEEDS = 2**53  # every reader of JSON counts so far
+WRONG_USAGE, REFUSED, FAULT = 2, 1, 3
 MOST_BATTLES, MOST_JOBS = 1_000_000, 64  # of a forecast: each job is a process
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from campaign.words import _
 
 Commands = argparse._SubParsersAction  # argparse has no public name for it
 Parser = argparse.ArgumentParser
+
+STOPPED: Final = 130  # what a command says in the end that was stopped before it
+MANY_SEEDS: Final = 2**53  # more than anybody tries until known dice come out; every reader of JSON counts so far
 
 
 def add_command(commands: Commands[Parser], name: str, does: str) -> Parser:

@@ -18,13 +18,13 @@ from campaign.balance import Figures, Group, Result, Spread, Trial, figures, res
 from campaign.battle.systems import lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli.agreement_commands import house_rules, preset_named
+from campaign.cli.arguments import STOPPED
 from campaign.cli.auto_command import known_level
 from campaign.cli.output import CommandFailed, in_columns, progress, say
 from campaign.words import _, count, decimal, listed
 from campaign.world.house_rules import HouseRules, changes_between
 from campaign.world.maps.check import FEWEST_PLAYERS, MOST_PLAYERS
 
-STOPPED = 130
 PATIENCE = 0.5  # seconds between two looks whether the worker is ready, so that it can be stopped meanwhile
 
 

@@ -22,13 +22,13 @@ from campaign.battle.contract.telling import HEADING, AnyNames, Sentence
 from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, read
 from campaign.battle.systems import scenarios_of, telling_of
+from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.intake.documents import plain_text
 from campaign.words import _
 from campaign.world.codec import BadForm
 
 Value = dict[str, Any]
-MANY_SEEDS = 2**53  # every reader of JSON counts so far
 
 
 def battle(arguments: argparse.Namespace) -> int:

@@ -25,6 +25,7 @@ from campaign.cli import (
     show_commands,
     table_commands,
 )
+from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.associate_command import associate
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, in_columns, problem_in_words, progress, say
@@ -48,7 +49,6 @@ from campaign.world.owed_since import Owed, owed_since
 from campaign.world.state import Campaign, ReportDue
 from campaign.world.week_check import week_check
 
-MANY_SEEDS = 2**53  # too many to try them all until the dice thrown so far come out; every reader of JSON counts so far
 MOST_ORDERS = 64_000_000  # bytes of a file of orders
 
 

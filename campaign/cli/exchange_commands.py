@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from campaign.cli import map_commands
+from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, progress, say
 from campaign.cli.output_files import copy_for, export_of, may_write, write
@@ -25,8 +26,6 @@ from campaign.world.maps import MapDocument, drawing_problems, generate, problem
 from campaign.world.orders import RedrawMap
 from campaign.world.pictures import BadPicture
 from campaign.world.state import Campaign
-
-MANY_SEEDS = 2**53
 
 
 def export(arguments: argparse.Namespace) -> int:

@@ -18,13 +18,13 @@ from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup, SideSetup
 from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, forecast, odds
 from campaign.battle.scenario import Scenario
 from campaign.battle.worker import Worker
+from campaign.cli.arguments import STOPPED
 from campaign.cli.battle_command import opened
 from campaign.cli.output import CommandFailed, in_columns, progress, say, tell_helpers
 from campaign.words import _, count, decimal
 from campaign.world.forecast_points import expected_vp
 
 Value = dict[str, Any]
-STOPPED = 130
 STRENGTHS = {"easy": EASY, "standard": STANDARD, "strong": STRONG}
 
 

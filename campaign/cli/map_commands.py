@@ -12,6 +12,7 @@ from collections import Counter
 
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
+from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, say
 from campaign.cli.output_files import write
@@ -28,8 +29,6 @@ from campaign.world.pictures import BadPicture
 from campaign.world.queries import route_between
 from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign
-
-MANY_SEEDS = 2**53
 
 
 def edit_map(arguments: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from campaign.battle.worker import Worker
+from campaign.cli.arguments import STOPPED
 from campaign.cli.output import CommandFailed, in_columns, progress, say, tell_helpers
 from campaign.desk import Desk
 from campaign.operations import operation_words
@@ -28,7 +29,6 @@ from campaign.world.queries import attacked_in
 from campaign.world.state import Army, Campaign
 
 Value = dict[str, Any]
-STOPPED = 130
 
 
 @dataclass(slots=True)

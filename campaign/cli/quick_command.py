@@ -22,6 +22,7 @@ from campaign.battle.systems import SYSTEMS, lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli import forecast_command
 from campaign.cli.agreement_commands import known_system
+from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.battle_command import read_scenario
 from campaign.cli.output import CommandFailed, progress, say
 from campaign.cli.output_files import allowed, may_write
@@ -35,7 +36,6 @@ from campaign.quick.typed_result import BadResult, read_result, sheet_lines
 from campaign.words import _, listed
 from campaign.world.unit_words import units_listed
 
-MANY_SEEDS = 2**53  # every reader of JSON counts so far
 MOST_TEXT = 100_000
 
 
