@@ -60,10 +60,15 @@ def _written(field: Field, value: Any) -> str | int:
         case FieldKind.WORDS:
             return " ".join(value)
         case FieldKind.PARTS:
-            return PART.join(FIELD.join(str(part[one.key]) for one in field.parts) for part in value)
+            return PART.join(_joined(field, part) for part in value)
         case FieldKind.TEXT:
             return defused(value)
     return "" if value is None else value
+
+
+def _joined(field: Field, part: dict[str, Any]) -> str:
+    """A part as it stands in a cell, without the words at its end where there are none."""
+    return FIELD.join(str(_written(one, part[one.key])) for one in field.parts).rstrip(FIELD)
 
 
 def read_units(text: str, system: str | None = None) -> UnitLists:
@@ -147,11 +152,11 @@ def _value(field: Field | None, cell: str) -> Any:
 
 
 def _part(field: Field, text: str) -> Any:
-    """A part by its fields; a text where it has not as many, which is found to be wrong."""
+    """A part by its fields, of which words may be left out; a text where it has not as many: that is wrong."""
     cells = [cell.strip() for cell in text.split(FIELD.strip())]
-    if len(cells) != len(field.parts):
+    if len(cells) > len(field.parts):
         return text
-    return {one.key: _value(one, cell) for one, cell in zip(field.parts, cells, strict=True)}
+    return {one.key: _value(one, cell) for one, cell in zip(field.parts, cells, strict=False)}
 
 
 def _unit(lists: AnyLists, row: dict[str, Any], number: int, faults: list[str]) -> Any:
@@ -185,8 +190,10 @@ def _fits(field: Field, value: Any) -> bool:
 
 
 def _is_part(field: Field, part: Any) -> bool:
-    whole = isinstance(part, dict) and set(part) == {one.key for one in field.parts}
-    return whole and all(_fits(one, part[one.key]) for one in field.parts)
+    """Whether a value is a part; words may be left out of one (Firefight's weapons had none before 0.13)."""
+    if not isinstance(part, dict) or not set(part) <= {one.key for one in field.parts}:
+        return False
+    return all(_fits(one, part.get(one.key, [] if one.kind is FieldKind.WORDS else None)) for one in field.parts)
 
 
 def _wanted(field: Field) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -116,4 +117,14 @@ def test_a_weapon_that_is_none_is_told_with_what_one_is() -> None:
     assert "Heavy pistol | 12 | 2 | 1; Sabre | 0 | 4 | 1" in text
     told = refused(text.replace("Sabre | 0 | 4 | 1", "Sabre | 4"))
     assert "Row 1 (compact.captain): “arms” is a list, each with name, reach, attacks, ap" in told
-    assert "“name | reach | attacks | ap”" in told
+    assert "“name | reach | attacks | ap | rules”" in told
+
+
+@pytest.mark.parametrize("written", [units_json, units_csv])
+def test_rules_of_weapons_come_back_and_may_be_left_out(written) -> None:
+    section = campaign_of("firefight").units()[1]
+    arms = (replace(section.arms[0], rules=("Blast(3)", "Reliable")), section.arms[1])
+    rows = (replace(section, arms=arms),)
+    assert read_units(written("firefight", rows)).units == rows
+    text = units_json("firefight", (section,))
+    assert read_units(text.replace(', "rules": []}', "}")).units == (section,)

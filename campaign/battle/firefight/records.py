@@ -29,16 +29,29 @@ from campaign.battle.kernel.table import (
 
 @dataclass(slots=True)
 class Weapon:
-    """A weapon of a profile; ``reach`` in tenths of a millimetre, 0 for a melee weapon (C5)."""
+    """A weapon of a profile; ``reach`` in tenths of a millimetre, 0 for a melee weapon (C5).
+
+    Its rules have their number, 1 where they have none, and 0 where the weapon lacks them (K).
+    """
 
     reach: int
     attacks: int
     ap: int  # K2
+    blast: int  # K3
+    counter: int  # K5
+    deadly: int  # K6
+    indirect: int  # K15
+    lance: int  # K16
+    limited: int  # K18
+    lock_on: int  # K17
+    poison: int  # K19
+    reliable: int  # K22
+    rending: int  # K23
 
 
 @dataclass(slots=True)
 class Profile:
-    """A row as the rules read it: its weapons first..last - 1; rules as 0 or 1, ``tough`` 1 for none (K28)."""
+    """A row as the rules read it: its weapons first..last - 1; rules as a weapon has them, ``tough`` 1 for none."""
 
     fp: int
     quality: int
@@ -51,6 +64,19 @@ class Profile:
     hero: int  # K12
     relentless: int  # K21
     blade: int  # its first melee weapon, or -1 (E8e)
+    ambush: int  # K1
+    caster: int  # K4
+    fast: int  # K7
+    fear: int  # K8
+    flying: int  # K10
+    furious: int  # K11
+    immobile: int  # K13
+    impact: int  # K14
+    regeneration: int  # K20
+    scout: int  # K24
+    slow: int  # K25
+    stealth: int  # K26
+    strider: int  # K27
 
 
 @dataclass(slots=True)

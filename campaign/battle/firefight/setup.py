@@ -43,6 +43,7 @@ from campaign.battle.firefight.records import (
     Table,
     Weapon,
 )
+from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, field_of, level
 from campaign.battle.firefight.terrain import TERRAIN
 from campaign.battle.firefight.units import Row
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
@@ -121,7 +122,7 @@ def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
     profiles: list[Profile] = []
     for row in rows:
         first = len(weapons)
-        weapons += [Weapon(arm.reach * INCH, arm.attacks, arm.ap) for arm in row.arms]
+        weapons += [Weapon(arm.reach * INCH, arm.attacks, arm.ap, **_levels(arm.rules, OF_WEAPONS)) for arm in row.arms]
         profiles.append(
             Profile(
                 fp=row.fp,
@@ -129,18 +130,20 @@ def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
                 defense=row.defense,
                 first=first,
                 last=len(weapons),
-                tough=max(1, row.tough),
                 protected=int(row.tough > 0),
-                fearless=int("Fearless" in row.rules),
-                hero=int("Hero" in row.rules),
-                relentless=int("Relentless" in row.rules),
                 blade=next((first + slot for slot, arm in enumerate(row.arms) if not arm.reach), NOBODY),
+                **_levels(row.rules, OF_MODELS) | {"tough": max(1, row.tough)},
             )
         )
     put(table.profiles, profiles, MOST_PROFILES)
     put(table.weapons, weapons, MOST_WEAPONS_IN_ALL)
     table.profile_count = len(profiles)
     return table
+
+
+def _levels(rules: tuple[str, ...], names: tuple[str, ...]) -> dict[str, int]:
+    """What the records hold of special rules: their numbers, 1 for one without, 0 where there is none."""
+    return {field_of(name): level(rules, name) for name in names}
 
 
 def _blank(kind: type[Record]) -> Record:

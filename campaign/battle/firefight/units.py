@@ -6,32 +6,40 @@ Knows nothing of a single model.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import resources
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
+from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, PLAYED, level, name_of, playable
 from campaign.words import _, count
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon of a row; ``reach`` in inches, 0 for a melee weapon (firefight:C5a)."""
+    """A weapon of a row; ``reach`` in inches, 0 for a melee weapon; ``rules`` as they are written: "Blast(3)".
+
+    firefight:C5a
+    """
 
     name: str
     reach: int
     attacks: int
     ap: int = 0
+    rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         attacks = count("{n} attack", "{n} attacks", self.attacks)
         text = _("{weapon}: {reach}″, {attacks}") if self.reach else _("{weapon}: {attacks}")
         told = text.format(weapon=self.name, reach=self.reach, attacks=attacks)
-        return _("{weapon}, AP {n}").format(weapon=told, n=self.ap) if self.ap else told
+        if self.ap:
+            told = _("{weapon}, AP {n}").format(weapon=told, n=self.ap)
+        return ", ".join((told, *self.rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,7 @@ class Row:
     @property
     def tough(self) -> int:
         """The X of Tough(X), 0 for none."""
-        return next((int(rule[6:-1]) for rule in self.rules if is_tough(rule)), 0)
+        return level(self.rules, "Tough")
 
     shoots = False
 
@@ -112,10 +120,6 @@ ABILITIES: Final = {  # 2D6 -> ability (firefight:E8a)
     11: "berserk",
     12: "on-the-run",
 }
-PLAIN_RULES: Final = ("Fearless", "Hero", "Relentless")
-"""The special rules without a number that can be played; Tough(X) has one."""
-
-
 FARTHEST: Final = 60  # inches
 LONGEST: Final = 30  # characters of a name
 MOST_ATTACKS: Final = 12
@@ -124,7 +128,12 @@ HIGHEST: Final = 6  # AP
 
 def is_tough(rule: str) -> bool:
     """Whether a rule is Tough with a number from 1 to 6."""
-    return len(rule) == 8 and rule.startswith("Tough(") and rule[6] in "123456" and rule.endswith(")")
+    return name_of(rule) == "Tough"
+
+
+def arm_of(values: Mapping[str, Any]) -> Arm:
+    """The weapon of these values; without rules where they name none."""
+    return Arm(**{**values, "rules": tuple(values.get("rules", ()))})
 
 
 @cache
@@ -140,7 +149,7 @@ def firefight_rows() -> tuple[Row, ...]:
             most=row["models"][1],
             quality=row["quality"],
             defense=row["defense"],
-            arms=tuple(Arm(**arm) for arm in row["weapons"]),
+            arms=tuple(arm_of(arm) for arm in row["weapons"]),
             rules=tuple(row["rules"]),
             fp=row["fp"],
         )
@@ -158,7 +167,7 @@ def trains() -> tuple[Row, ...]:
 def row_problems(row: Row) -> list[str]:
     """What is wrong with a row, a sentence each; each number one beyond its limit is refused.
 
-    firefight:L7a, L7b, L7c
+    firefight:L7a, L7b, L7c, L7d
     """
     single = row.fewest == row.most == 1
     word = row.key.removeprefix(f"{row.faction}.")
@@ -196,13 +205,28 @@ def row_problems(row: Row) -> list[str]:
             _("The row {row} has a weapon with an AP that is not from 0 to 6."),
         ),
         (row.fp > 0, _("The row {row} costs less than 1 FP.")),
-        (
-            row.leads or all(rule in PLAIN_RULES or is_tough(rule) for rule in row.rules),
-            _("The row {row} has a special rule that cannot be played; these can: {rules} and Tough(1) to Tough(6)."),
-        ),
     )
-    rules = ", ".join(PLAIN_RULES)
-    return [said.format(row=row.key, rules=rules) for holds, said in checks if not holds]
+    return [*(said.format(row=row.key) for holds, said in checks if not holds), *_rule_problems(row)]
+
+
+def _rule_problems(row: Row) -> Iterator[str]:
+    """What is wrong with the special rules of a row and of its weapons (firefight:L7c, L7d)."""
+    own = () if row.leads else row.rules
+    for rules, names, others in (
+        (own, OF_MODELS, OF_WEAPONS),
+        (tuple(rule for arm in row.arms for rule in arm.rules), OF_WEAPONS, OF_MODELS),
+    ):
+        for rule in dict.fromkeys(rules):
+            name = name_of(rule)
+            if name in others:
+                text = _("The row {row} has “{rule}” as a rule of a weapon. It is one of the model; move it there.")
+                if names is OF_MODELS:
+                    text = _("The row {row} has “{rule}” as a rule of the model. It is one of a weapon; move it there.")
+            elif name not in PLAYED:
+                text = _("The row {row} has a rule that cannot be played, “{rule}”. These can: {rules}.")
+            else:
+                continue
+            yield text.format(row=row.key, rule=rule[:LONGEST], rules=playable(names))
 
 
 def columns() -> tuple[str, ...]:

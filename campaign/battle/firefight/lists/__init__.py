@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from campaign.battle.contract.lists import Field, FieldKind, Lists, Purchase
-from campaign.battle.firefight.units import TRAIN, Arm, Row, cells, columns, firefight_rows, row_problems
+from campaign.battle.firefight.units import TRAIN, Row, arm_of, cells, columns, firefight_rows, row_problems
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -27,6 +27,7 @@ FIELDS: Final = (
             Field("reach", FieldKind.NUMBER),  # 0: a melee weapon
             Field("attacks", FieldKind.NUMBER),
             Field("ap", FieldKind.NUMBER),
+            Field("rules", FieldKind.WORDS),
         ),
     ),
     Field("rules", FieldKind.WORDS),
@@ -43,7 +44,7 @@ def faction_name(faction: str) -> str:
 
 def read(values: Mapping[str, Any]) -> Row:
     """The row of these values."""
-    arms = tuple(Arm(**arm) for arm in values["arms"])
+    arms = tuple(arm_of(arm) for arm in values["arms"])
     faction = values["key"].partition(".")[0]
     return Row(faction=faction, **{**values, "arms": arms, "rules": tuple(values["rules"])})
 

@@ -39,12 +39,13 @@ def read_row(place: Place) -> Row:
 
 
 def _arm(place: Place) -> Arm:
-    parts = place.members(("name", "reach", "attacks"), ("ap",))
+    parts = place.members(("name", "reach", "attacks"), ("ap", "rules"))
     return Arm(
         parts["name"].name() if "name" in parts else "",
         parts["reach"].whole(0, FARTHEST) if "reach" in parts else 0,
         parts["attacks"].whole(1, MOST_ATTACKS) if "attacks" in parts else 1,
         parts["ap"].whole(0, HIGHEST) if "ap" in parts else 0,
+        tuple(rule.name() for rule in parts["rules"].items(MOST_COUNT)) if "rules" in parts else (),
     )
 
 
@@ -52,7 +53,8 @@ def write_row(row: Row) -> Value:
     """The same row, to be read again."""
     value = asdict(row)
     models, arms = [value.pop("fewest"), value.pop("most")], value.pop("arms")
-    return value | {"models": models, "weapons": list(arms), "rules": list(row.rules)}
+    weapons = [arm | {"rules": list(arm["rules"])} for arm in arms]
+    return value | {"models": models, "weapons": weapons, "rules": list(row.rules)}
 
 
 SCENARIOS: Final[Scenarios[Row]] = Scenarios(

@@ -204,12 +204,12 @@ def figure(look: Look, number: int) -> FigureNow | None:
 
 
 def _arm(arm: Arm) -> str:
-    """A weapon in few words: how far, how many attacks, and its AP."""
+    """A weapon in few words: how far, how many attacks, its AP and its rules."""
     parts = [_("{n}″").format(n=arm.reach)] if arm.reach else [_("melee")]
     parts.append(_("A{n}").format(n=arm.attacks))
     if arm.ap:
         parts.append(_("AP {n}").format(n=arm.ap))
-    return ", ".join(parts)
+    return ", ".join((*parts, *arm.rules))
 
 
 def _state(look: Look, number: int) -> list[tuple[str, str]]:
