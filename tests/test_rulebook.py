@@ -9,6 +9,9 @@ import pytest
 import resources
 from campaign import rulebook
 from campaign.battle.fftt.agreements import TableRules
+from campaign.battle.firefight.agreements import NOT_PLAYED
+from campaign.battle.firefight.agreements import TableRules as FirefightRules
+from campaign.battle.systems import agreements_of
 from campaign.world.house_rules import SWITCHES
 
 BOOKS = [rulebook.load(name) for name in rulebook.BOOKS]
@@ -155,6 +158,13 @@ def test_the_switches_of_the_battle_are_those_of_the_table():
     switches = {claim.switch for claim in FFTT.claims.values()} - {""}
     agreed_ends = {"turns", "lose_third", "lose_hqs", "hold_point", "hold_turns"}  # fftt:E3
     assert switches == {f.name for f in fields(TableRules)} - agreed_ends
+
+
+def test_the_switches_of_a_battle_of_firefight_are_those_that_its_players_are_offered():
+    switches = {claim.switch for claim in FIREFIGHT.claims.values()} - {""}
+    offered = {option.key for option in agreements_of("firefight").options}
+    assert switches == offered - {"turns"}
+    assert offered == {f.name for f in fields(FirefightRules)} - NOT_PLAYED
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)

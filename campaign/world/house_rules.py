@@ -61,6 +61,11 @@ class HouseRules:
     burst_by_touch: bool = True  # fftt:B4
     acid_bursts: bool = False  # fftt:B8
     air_missiles: bool = False  # fftt:N1
+    plays_on: bool = False  # firefight:A8
+    seize_first: bool = False  # firefight:A3
+    stunned_contest: bool = True  # firefight:P5
+    long_fatigue: bool = False  # firefight:H7
+    fearless_when_stunned: bool = True  # firefight:R3
     consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6

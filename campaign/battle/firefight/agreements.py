@@ -16,10 +16,53 @@ FEWEST_ROUNDS, MOST_ROUNDS = 1, 12  # firefight:P6c
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
-    """What the players agreed: after how many rounds the battle ends (firefight:P6c)."""
+class TableRules:
+    """What the players agreed: after how many rounds the battle ends, and the house rules.
 
-    turns: int = 4
+    Each begins as the rulebook reads it. The rules read those of a battle in ``records.Now``, under the same names.
+    """
+
+    turns: int = 4  # firefight:P6c
+    models_block_los: bool = False  # models of third units stop lines of sight
+    force_org: bool = True  # armies keep to the limits of force organisation
+    stunned_contest: bool = True  # a Stunned unit contests an objective
+    seize_first: bool = False  # objectives are seized before the rout tests
+    plays_on: bool = False  # a side without models has not lost at once
+    free_climbs: bool = False  # heights cost nothing, up or down
+    long_fatigue: bool = False  # fatigue lasts through the next round
+    tough_groups: bool = False  # a Tough member of a group takes as many wounds as its value
+    contacted_only: bool = False  # a charge knocks out those of a Stunned group alone that are in contact
+    fearless_when_stunned: bool = True  # Fearless may save a Stunned unit
+    blind_bids: bool = True  # all bids of tokens are revealed at once; else the caster's side bids first
+    fear_counts: bool = True  # Fear counts towards the value of Tough
+    early_regeneration: bool = False  # one die for each wound before Deadly multiplies it
+    rending_adds: bool = False  # the 4 of Rending is added to the weapon's AP
+    melee_pushes: bool = False  # only attacks in melee push
+    annihilation: bool = False  # no objectives: to the last unit, for 12 rounds at most
+    recovery: bool = False  # who holds the field gets its KO back with 4 or more
+
+
+NOT_PLAYED: Final = frozenset(
+    (
+        "models_block_los",
+        "force_org",
+        "free_climbs",
+        "tough_groups",
+        "contacted_only",
+        "blind_bids",
+        "fear_counts",
+        "early_regeneration",
+        "rending_adds",
+        "melee_pushes",
+        "annihilation",
+        "recovery",
+    )
+)
+"""What no rule reads yet, so that it is offered nowhere and no file may say it.
+
+To play one: let a rule read it (``Now`` has it), take it away here, give it its rule and sentence in ``AGREEMENTS``, a
+field in ``campaign.world.house_rules`` if a campaign can settle it, its claims and its line in the rulebook's table.
+"""
 
 
 def zone(field: Battlefield, edge: Edge, _toward: Edge | None = None) -> Bounds:
@@ -34,9 +77,40 @@ def zone(field: Battlefield, edge: Edge, _toward: Edge | None = None) -> Bounds:
     }[edge]
 
 
+def _contest(on: bool) -> str:
+    return _("A Stunned unit contests an objective.") if on else _("A Stunned unit does not contest an objective.")
+
+
+def _seizing(first: bool) -> str:
+    if first:
+        return _("Objectives are seized before the rout tests.")
+    return _("Objectives are seized after the rout tests.")
+
+
+def _wipe_out(plays_on: bool) -> str:
+    if plays_on:
+        return _("The rounds are played out even if a side has no model left.")
+    return _("A side without a model has lost at once.")
+
+
+def _fatigue(long: bool) -> str:
+    return _("Fatigue lasts through the next round.") if long else _("Fatigue lasts to the end of the round.")
+
+
+def _fearless(saves: bool) -> str:
+    return _("Fearless may save a Stunned unit.") if saves else _("Fearless does not save a Stunned unit.")
+
+
 AGREEMENTS: Final = Agreements(
-    record=Rounds,
-    options=(Agreement("turns", "firefight:P6c", lambda _n: _("Last round"), most=MOST_ROUNDS, offered=MOST_ROUNDS),),
+    record=TableRules,
+    options=(
+        Agreement("turns", "firefight:P6c", lambda _n: _("Last round"), most=MOST_ROUNDS, offered=MOST_ROUNDS),
+        Agreement("plays_on", "firefight:A8", _wipe_out, lasting=True),
+        Agreement("seize_first", "firefight:A3", _seizing, lasting=True),
+        Agreement("stunned_contest", "firefight:P5", _contest, lasting=True),
+        Agreement("long_fatigue", "firefight:H7", _fatigue, lasting=True),
+        Agreement("fearless_when_stunned", "firefight:R3", _fearless, lasting=True),
+    ),
     drawn=lambda: _("Nobody wins: both sides hold as many objectives after the last round (firefight:P6)."),
     zone=zone,
 )

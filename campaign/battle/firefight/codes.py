@@ -89,7 +89,7 @@ ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
     LOG_STUNNED,  # squad
     LOG_KNOCKED_OUT,  # figure, by whom or -1, x, y
     LOG_RECOVERED,  # squad: its idle activation has ended
-    LOG_FATIGUED,  # squad
+    LOG_FATIGUED,  # squad, -, 1 if through the next round
     LOG_STEPPED,  # figure, from whom, x, y
     LOG_TESTED,  # squad, Hero or -1, die or 0 (none is rolled), needed, die of Fearless or 0, 1 if passed
     LOG_ROUTED,  # squad

@@ -54,8 +54,10 @@ def concede(s: Battle, side: int) -> None:
 def look_for_end(s: Battle) -> bool:
     """Whether a side has no model left: it has lost at once, whoever holds the objectives; both at once is a draw.
 
-    firefight:A8a, A8b, E7b
+    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, E7b
     """
+    if s.now[0].plays_on:
+        return False
     first, second = units_left(s, 0), units_left(s, 1)
     if first and second:
         return False

@@ -128,19 +128,15 @@ def advance(t: Table, s: Battle) -> int:
         elif now.step == ROUT:
             squad = next_test(s)
             if squad == NOBODY:
-                now.step = SEIZING
-                look_for_end(s)
+                if not look_for_end(s):
+                    go_on_ending(s, 1 - now.seize_first)
             elif has_helper(t, s, squad):
                 return ask(s, TESTING, s.squads[squad].side, squad)
             else:
                 test(t, s, squad, NOBODY)
         else:
             seize_all(s)
-            end_round(s)
-            if now.turn >= now.last_turn:
-                end_by_objectives(s)
-            else:
-                begin_round(s)
+            go_on_ending(s, now.seize_first)
     now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
     return OVER
 
@@ -197,10 +193,37 @@ def begin_round(s: Battle) -> None:
 
 
 @rules
+def begin_ending(s: Battle) -> None:
+    """All have acted: first come the rout tests, or objectives are seized (firefight:A3a, A3b)."""
+    if s.now[0].seize_first:
+        s.now[0].step = SEIZING
+    else:
+        begin_rout(s)
+        s.now[0].step = ROUT
+
+
+@rules
+def go_on_ending(s: Battle, another: int) -> None:
+    """One of these two steps is over: the other one comes, or the round ends (firefight:A3a, A3b)."""
+    now = s.now[0]
+    if another and now.step == ROUT:
+        now.step = SEIZING
+    elif another:
+        begin_rout(s)
+        now.step = ROUT
+    else:
+        end_round(s)
+        if now.turn >= now.last_turn:
+            end_by_objectives(s)
+        else:
+            begin_round(s)
+
+
+@rules
 def end_round(s: Battle) -> None:
-    """What lasts to the end of the round lapses (firefight:A3a, H7c)."""
+    """What lasts to the end of the round lapses (firefight:A3a, H7c, H7d)."""
     for number in range(s.squad_count):
-        s.squads[number].fatigued = 0
+        s.squads[number].fatigued = max(0, s.squads[number].fatigued - 1)
 
 
 @rules
@@ -223,8 +246,7 @@ def go_on_acting(t: Table, s: Battle) -> int:
             return ask(s, ACTIVATING, now.next, NOBODY)
         if can_act(s, 1 - now.next):
             return ask(s, ACTIVATING, 1 - now.next, NOBODY)
-        begin_rout(s)
-        now.step = ROUT
+        begin_ending(s)
     elif now.stage == LAYING:
         return ask(s, MOVING, s.squads[squad].side, squad)
     elif now.stage == AIMING:

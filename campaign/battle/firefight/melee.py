@@ -54,10 +54,14 @@ def may_strike_back(t: Table, s: Battle, squad: int, enemy: int) -> bool:
 
 @rules
 def tire(s: Battle, squad: int) -> None:
-    """A unit has charged or struck back: it is fatigued to the end of the round (firefight:H7b, H7c)."""
-    if standing(s, squad) and not s.squads[squad].fatigued:
-        s.squads[squad].fatigued = 1
-        note(s, LOG_FATIGUED, squad, NOBODY, 0, 0, 0, 0)
+    """A unit has charged or struck back: it is fatigued to the end of the round, or of the next one.
+
+    firefight:H7b, H7c, H7d
+    """
+    longer = s.now[0].long_fatigue
+    if standing(s, squad) and s.squads[squad].fatigued < 1 + longer:
+        s.squads[squad].fatigued = 1 + longer
+        note(s, LOG_FATIGUED, squad, NOBODY, longer, 0, 0, 0)
 
 
 @rules

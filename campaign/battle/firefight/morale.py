@@ -81,7 +81,7 @@ def has_helper(t: Table, s: Battle, squad: int) -> bool:
 def test(t: Table, s: Battle, squad: int, hero: int) -> None:
     """A unit tests with its own Quality and rules, or a Hero's: Stunned if it fails, routed if it was Stunned before.
 
-    firefight:K9a, K12a, R1a, R2b, R2c, R3a, R3b
+    firefight:K9a, K12a, R1a, R2b, R2c, R3a, R3b, R3c
     """
     q = s.squads[squad]
     q.tests = 0
@@ -96,7 +96,7 @@ def test(t: Table, s: Battle, squad: int, hero: int) -> None:
     if not q.was_stunned:
         rolled = die(s)
         passed = passes(rolled, 0, needed)
-    if not passed and fearless:
+    if not passed and fearless and (s.now[0].fearless_when_stunned or not q.was_stunned):
         nerve = die(s)
         passed = passes(nerve, 0, FEARLESS)
     note(s, LOG_TESTED, squad, hero, rolled, needed, nerve, 1 if passed else 0)

@@ -68,11 +68,12 @@ def is_held(s: Battle, objective: int, side: int, seizing: bool) -> bool:
 def seize_all(s: Battle) -> None:
     """At the end of a round: seized, contested and so neutral again, or as it was.
 
-    A Stunned unit cannot seize, but contests. firefight:P5a, P5b, P5c, P5d
+    A Stunned unit cannot seize, but contests, if nothing else is agreed. firefight:P5a, P5b, P5c, P5d, P5e
     """
+    able = s.now[0].stunned_contest == 0
     for number in range(s.objective_count):
         o = s.objectives[number]
-        first, second = is_held(s, number, 0, False), is_held(s, number, 1, False)
+        first, second = is_held(s, number, 0, able), is_held(s, number, 1, able)
         owner = o.owner
         if first and second:
             owner = NOBODY

@@ -117,7 +117,7 @@ class Squad:
     activated: int  # in this round (A1)
     stunned: int  # W3
     was_stunned: int  # when the rout tests began (R4)
-    fatigued: int  # H7
+    fatigued: int  # H7: to the end of so many rounds
     tests: int  # has to test for rout, and has not yet (R2)
 
 
@@ -185,6 +185,22 @@ class Now:
     stepping: int  # figure that steps back next (H6)
     holder: int  # of the field, at the end
     edition: int  # the version of the rules that it is played by
+    models_block_los: int  # what the players agreed, from here on: see agreements.TableRules
+    stunned_contest: int
+    seize_first: int
+    plays_on: int
+    free_climbs: int
+    long_fatigue: int
+    tough_groups: int
+    contacted_only: int
+    fearless_when_stunned: int
+    blind_bids: int
+    fear_counts: int
+    early_regeneration: int
+    rending_adds: int
+    melee_pushes: int
+    annihilation: int
+    recovery: int
 
 
 MOST_PROFILES = 64

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import fresh, put
-from campaign.battle.firefight.agreements import zone
+from campaign.battle.firefight.agreements import TableRules, zone
 from campaign.battle.firefight.codes import (
     FIGHTING,
     INCH,
@@ -51,6 +51,7 @@ from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
 
 FURY: Final = 2  # firefight:E8e
+HOUSE_RULES: Final = tuple({option.name for option in fields(TableRules)} & {part.name for part in fields(Now)})
 
 Record = TypeVar("Record")
 
@@ -192,4 +193,6 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.logging, now.last_turn, now.kind, now.missing = int(logging), setup.rules.turns, OVER, NOT_ROLLED
     now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
     now.edition = edition or RULES
+    for agreed in HOUSE_RULES:
+        setattr(now, agreed, int(getattr(setup.rules, agreed)))
     return now

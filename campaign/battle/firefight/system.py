@@ -10,7 +10,7 @@ from campaign.battle.contract import (
     RuleSystem,
     SideSetup,
 )
-from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER, RULES
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
@@ -34,7 +34,7 @@ def smallest() -> BattleSetup[Row]:
         SideSetup(key, key, edge, tuple(FigureSetup(f"{key}{number}", unit) for number, unit in enumerate(units)))
         for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
     )
-    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), Rounds(turns=1))
+    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=1))
 
 
 SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(

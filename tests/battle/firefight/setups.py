@@ -10,7 +10,7 @@ from campaign.battle.contract import (
     FigureSetup,
     SideSetup,
 )
-from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.units import Row, firefight_rows
 from campaign.battle.scenery import CM, Edge
 
@@ -25,7 +25,7 @@ def firefight_setup(seed: int) -> BattleSetup[Row]:
     )
     across = rng.choice((80, 100, 120)) * CM
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (across, 100 * CM))
-    return BattleSetup("firefight", land, sides, firefight_rows(), Rounds(turns=rng.choice((1, 2, 4))))
+    return BattleSetup("firefight", land, sides, firefight_rows(), TableRules(turns=rng.choice((1, 2, 4))))
 
 
 def _army(rng: random.Random, side: int) -> list[FigureSetup]:
@@ -47,4 +47,4 @@ def even_setup(seed: int) -> BattleSetup[Row]:
         for key, edge in (("a", Edge.SOUTH), ("b", Edge.NORTH))
     )
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (100 * CM, 100 * CM))
-    return BattleSetup("firefight", land, sides, firefight_rows(), Rounds(turns=4))
+    return BattleSetup("firefight", land, sides, firefight_rows(), TableRules(turns=4))

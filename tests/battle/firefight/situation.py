@@ -25,7 +25,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.fast import Ints, choice_rows
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import all_fire, problem
@@ -245,8 +245,12 @@ def situation(
     walls: Sequence[LowWall] = (),
     size: Place = (48, 48),
     turns: int = 4,
+    **agreed: bool,
 ) -> Situation:
-    """A battle in which these stand where they were put; who has no place is to be set up."""
+    """A battle in which these stand where they were put; who has no place is to be set up.
+
+    ``agreed``: house rules by their keys.
+    """
     rows = list({entered.row.key: entered.row for entered in (*a, *b)}.values())
     sides, names, number = [], {}, 0
     for key, edge, units in (("a", Edge.SOUTH, a), ("b", Edge.NORTH, b)):
@@ -265,4 +269,6 @@ def situation(
                 figures.append(FigureSetup(called, own.key, experience=learnt, abilities=able, at=at))
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
-    return Situation(BattleSetup("firefight", field, tuple(sides), tuple(rows), Rounds(turns=turns)), names)
+    return Situation(
+        BattleSetup("firefight", field, tuple(sides), tuple(rows), TableRules(turns=turns, **agreed)), names
+    )

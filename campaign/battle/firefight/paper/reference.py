@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.battle.contract.campaign import STEPS
 from campaign.battle.contract.paper import Block, Row
-from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, Rounds
+from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, TableRules
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
 from campaign.battle.firefight.codes import INCH, SEIZES
 from campaign.battle.firefight.contact import STRIKE
@@ -18,11 +18,11 @@ from campaign.battle.firefight.units import ABILITIES
 from campaign.words import _
 
 
-def reference(rules: Rounds) -> tuple[Block, ...]:
+def reference(rules: TableRules) -> tuple[Block, ...]:
     """In the order in which a battle needs them, then what experience brings."""
     return (
         _set_up(),
-        _objectives(),
+        _objectives(rules),
         _rounds(rules),
         _actions(),
         _measuring(),
@@ -34,10 +34,10 @@ def reference(rules: Rounds) -> tuple[Block, ...]:
         _wounds(),
         _groups(),
         _charges(),
-        _melee(),
-        _morale(),
+        _melee(rules),
+        _morale(rules),
         _special(),
-        _end(),
+        _end(rules),
         _experience(),
         _abilities(),
     )
@@ -63,7 +63,7 @@ def _set_up() -> Block:
     )
 
 
-def _objectives() -> Block:
+def _objectives(rules: TableRules) -> Block:
     return Block(
         _("Objectives"),
         "P4",
@@ -75,19 +75,27 @@ def _objectives() -> Block:
             Row(_("not on a building, a pool or a river"), rule="P10a"),
             Row(_("seized by units within, if none of the other side is"), _in(SEIZES), rule="P5a"),
             Row(_("it stays its side’s when the unit leaves"), rule="P5b"),
-            Row(_("contested: neutral again; Stunned units contest, but do not seize"), rule="P5"),
+            Row(
+                _("contested: neutral again; Stunned units contest, but do not seize")
+                if rules.stunned_contest
+                else _("contested: neutral again; Stunned units neither seize nor contest"),
+                rule="P5",
+            ),
         ),
     )
 
 
-def _rounds(rules: Rounds) -> Block:
+def _rounds(rules: TableRules) -> Block:
+    ends = ((_("rout tests"), "R2"), (_("objectives are seized"), "P5"))
+    if rules.seize_first:
+        ends = ends[1], ends[0]
     return Block(
         _("A round"),
         "A1",
         (
             Row(_("the sides activate one unit each in turn, every unit once"), key="1", rule="A1"),
-            Row(_("rout tests"), key="2", rule="R2"),
-            Row(_("objectives are seized"), key="3", rule="P5"),
+            Row(ends[0][0], key="2", rule=ends[0][1]),
+            Row(ends[1][0], key="3", rule=ends[1][1]),
             Row(_("fatigue lapses"), key="4", rule="H7c"),
             Row(_("round 1: who won the roll-off for deployment begins"), rule="A2a"),
             Row(_("later: whose last activation came earlier"), rule="A2b"),
@@ -232,7 +240,7 @@ def _charges() -> Block:
     )
 
 
-def _melee() -> Block:
+def _melee(rules: TableRules) -> Block:
     return Block(
         _("Melee: a die, Quality or more"),
         "H",
@@ -242,14 +250,19 @@ def _melee() -> Block:
             Row(_("no cover, and no ranged weapons"), rule="H3b"),
             Row(_("veteran"), "+1", rule="E6a"),
             Row(_("fatigued: hits with a natural"), "6", rule="H7a"),
-            Row(_("who charged or struck back is fatigued to the end of the round"), rule="H7"),
+            Row(
+                _("who charged or struck back is fatigued through the next round")
+                if rules.long_fatigue
+                else _("who charged or struck back is fatigued to the end of the round"),
+                rule="H7",
+            ),
             Row(_("enemy destroyed: a move up to"), _in(FOLLOWS), rule="H6a"),
             Row(_("both stand: chargers go back"), _in(STEP_BACK), rule="H6b"),
         ),
     )
 
 
-def _morale() -> Block:
+def _morale(rules: TableRules) -> Block:
     return Block(
         _("Rout: a die, Quality or more"),
         "R2",
@@ -259,6 +272,7 @@ def _morale() -> Block:
             Row(_("Stunned before, and failed: gone"), rule="R2c"),
             Row(_("a Stunned unit fails without a die"), rule="R3a"),
             Row(_("Fearless and failed: passes with"), "4+", rule="K9a"),
+            *(() if rules.fearless_when_stunned else (Row(_("… but not when Stunned"), rule="R3c"),)),
             Row(_("a Hero’s Quality and rules serve friends within"), _in(HERO_HELPS), rule="K12a"),
         ),
     )
@@ -277,14 +291,16 @@ def _special() -> Block:
     )
 
 
-def _end() -> Block:
+def _end(rules: TableRules) -> Block:
     return Block(
         _("The end"),
         "P6",
         (
             Row(_("after the last round most objectives win"), rule="P6a"),
             Row(_("equal numbers: nobody has won"), rule="P6b"),
-            Row(_("without a model a side has lost at once"), rule="A8a"),
+            Row(_("a side without a model goes on to the last round"), rule="A8c")
+            if rules.plays_on
+            else Row(_("without a model a side has lost at once"), rule="A8a"),
             Row(_("the loser retreats; on a draw both have stood"), rule="E7a"),
             Row(_("conceding at any own decision: surrendered"), rule="E7b"),
             Row(_("who routed comes home, unless its side is beaten"), rule="E2b"),

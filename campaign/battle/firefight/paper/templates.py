@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.contract.paper import Burst, Circle, Marker, Measure, Ruler, Templates
-from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.codes import SEIZES
 from campaign.words import _
 
@@ -14,7 +14,7 @@ PIECE: Final = 6 * INCH.length  # what of a ruler has room on a page
 TENTH: Final = 10  # the battle counts in tenths of a millimetre
 
 
-def templates(_rules: Rounds) -> Templates:
+def templates(_rules: TableRules) -> Templates:
     """What one game needs."""
     return Templates(
         bursts=(_objective(),), directions=(), misses=(), rulers=_rulers(), markers=_markers(), bases_rule="C7"

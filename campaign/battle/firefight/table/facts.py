@@ -63,7 +63,7 @@ def _signs(look: Look, number: int) -> tuple[str, ...]:
     q = look.view.squads[f.squad]
     if f.fate != c.ON_TABLE:
         return ()
-    return (*((stunned(),) if q.stunned else ()), *((fatigued(),) if q.fatigued else ()))
+    return (*((stunned(),) if q.stunned else ()), *((fatigued(q.fatigued - 1),) if q.fatigued else ()))
 
 
 # The clock

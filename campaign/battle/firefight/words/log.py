@@ -277,8 +277,11 @@ def _knocked_out(story: Story, row: Row) -> None:
 
 
 def _fatigued(story: Story, row: Row) -> None:
-    text = _("{unit} is fatigued to the end of the round.").format(unit=story.names.squads[row[ACTOR]])
-    story.say_of(row, row[ACTOR], text, ["firefight:H7b"])
+    form = (
+        _("{unit} is fatigued through the next round.") if row[A] else _("{unit} is fatigued to the end of the round.")
+    )
+    rules = ["firefight:H7b", "firefight:H7d"] if row[A] else ["firefight:H7b"]
+    story.say_of(row, row[ACTOR], form.format(unit=story.names.squads[row[ACTOR]]), rules)
 
 
 def _stepped(story: Story, row: Row) -> None:

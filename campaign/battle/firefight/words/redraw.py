@@ -56,10 +56,13 @@ def follow(board: Board, row: Row) -> None:
     elif code == codes.LOG_WOUNDED:
         figures[actor].wounds = row[A]
     elif code in (codes.LOG_STUNNED, codes.LOG_RECOVERED, codes.LOG_FATIGUED):
-        _sign(board, actor, stunned() if code != codes.LOG_FATIGUED else fatigued(), on=code != codes.LOG_RECOVERED)
+        _sign(
+            board, actor, stunned() if code != codes.LOG_FATIGUED else fatigued(row[A]), on=code != codes.LOG_RECOVERED
+        )
     elif code == codes.LOG_ROUND:
         for figure in figures.values():
-            figure.signs = tuple(sign for sign in figure.signs if sign != fatigued())
+            left = tuple(sign for sign in figure.signs if sign != fatigued(0))
+            figure.signs = tuple(fatigued(0) if sign == fatigued(1) else sign for sign in left)
     elif code == codes.LOG_KNOCKED_OUT:
         figures[actor].dead, figures[actor].at = True, (row[A], row[B])
     elif code == codes.LOG_ROUTED:
@@ -75,9 +78,9 @@ def stunned() -> str:
     return _("Stunned")
 
 
-def fatigued() -> str:
-    """The sign of who has fought in this round."""
-    return _("fatigued")
+def fatigued(more: int) -> str:
+    """The sign of who has fought in this round, or whom that tires for one more (firefight:H7c, H7d)."""
+    return _("fatigued, in the next round too") if more else _("fatigued")
 
 
 def _sign(board: Board, squad: int, sign: str, *, on: bool) -> None:

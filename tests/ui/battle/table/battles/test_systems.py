@@ -11,7 +11,7 @@ import pytest
 
 from campaign.battle.contract import STANDARD, AnySetup, BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.questions import Gesture
-from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.units import firefight_rows
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.tabletop.match import Match, Over
@@ -34,7 +34,7 @@ def near_each_other() -> AnySetup:
         return SideSetup(key, key.upper(), edge, (*section, *others))
 
     sides = side("a", Edge.SOUTH, 46 * CM), side("b", Edge.NORTH, 33 * CM)
-    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), Rounds(turns=2))
+    return BattleSetup("firefight", Battlefield(80 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=2))
 
 
 SETUPS: dict[str, AnySetup] = {

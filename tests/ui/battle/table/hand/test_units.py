@@ -13,7 +13,7 @@ from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.agreements import Rounds
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.units import Arm, Row, firefight_rows
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.battle.systems import table_of
@@ -43,7 +43,7 @@ def models(key: str, unit: str, places: tuple[Point, ...] | int) -> list[FigureS
 def battle(south: list[FigureSetup], north: list[FigureSetup]) -> BattleSetup[Row]:
     """Two sides on a bare table."""
     sides = (SideSetup("a", "Mara", Edge.SOUTH, tuple(south)), SideSetup("b", "Ines", Edge.NORTH, tuple(north)))
-    return BattleSetup("firefight", Battlefield(100 * CM, 80 * CM), sides, firefight_rows(), Rounds(turns=4))
+    return BattleSetup("firefight", Battlefield(100 * CM, 80 * CM), sides, firefight_rows(), TableRules(turns=4))
 
 
 def gesture(played: Played) -> Gesture:

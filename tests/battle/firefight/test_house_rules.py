@@ -1,0 +1,99 @@
+"""House rules of Firefight: each reading against the other, in one situation."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.battle.contract import SideEnd
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.agreements import NOT_PLAYED, TableRules
+from campaign.battle.firefight.objectives import seize_all, set_objective
+from campaign.battle.firefight.records import Now
+from campaign.battle.firefight.setup import HOUSE_RULES
+from campaign.battle.firefight.units import Arm
+from tests.battle.firefight.situation import Situation, row, situation, tenths, u
+
+CLUB = row("club", arms=(Arm("Club", 0, 1),))
+BRAVE = row("brave", 4, 5, "Fearless", arms=(Arm("Club", 0, 1),))
+
+
+def with_objective(battle: Situation, x: float, y: float, owner: int = c.NOBODY) -> Situation:
+    """An objective of a side lies there."""
+    number = battle.s.objective_count
+    battle.s.objective_count += 1
+    set_objective(battle.s.objectives[number], tenths(x), tenths(y))
+    battle.s.objectives[number].owner = owner
+    return battle
+
+
+def test_what_is_agreed_stands_in_the_records_of_the_battle() -> None:
+    usual = TableRules()
+    for key in HOUSE_RULES:
+        other = not getattr(usual, key)
+        battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], **{key: other})
+        assert {one: getattr(battle.s.now[0], one) for one in HOUSE_RULES} == {
+            one: int(other if one == key else getattr(usual, one)) for one in HOUSE_RULES
+        }
+    assert set(HOUSE_RULES) == {*TableRules.__slots__} - {"turns", "force_org"} <= {*Now.__slots__}
+    assert {*TableRules.__slots__} > NOT_PLAYED
+
+
+@pytest.mark.claims("firefight:P5d", "firefight:P5e")
+@pytest.mark.parametrize(("contests", "owner"), [(True, c.NOBODY), (False, 0)])
+def test_whether_a_stunned_unit_contests(contests: bool, owner: int) -> None:
+    battle = situation([u(CLUB, "A", (24, 26))], [u(CLUB, "B", (24, 22))], stunned_contest=contests)
+    with_objective(battle, 24, 24, 0).unit("B").stunned = 1
+    seize_all(battle.s)
+    assert battle.s.objectives[0].owner == owner
+
+
+@pytest.mark.claims("firefight:A3a", "firefight:A3b")
+@pytest.mark.parametrize(("first", "owner"), [(False, 1), (True, 0)])
+def test_whether_a_unit_seizes_before_it_is_tested(first: bool, owner: int) -> None:
+    battle = situation([u(CLUB, "A", (24, 26)), u(CLUB, "Far", (4, 44))], [u(CLUB, "B", (24, 4))], seize_first=first)
+    with_objective(battle.script(3, 5).start(), 24, 24, 1)
+    battle.s.forces[0].squads = 4  # two of them are gone
+    battle.act("A", c.HOLD).act("B", c.HOLD).act("Far", c.HOLD)
+    assert (battle.unit("A").stunned, battle.s.objectives[0].owner, battle.s.now[0].turn) == (1, owner, 2)
+
+
+@pytest.mark.claims("firefight:A8a", "firefight:A8c")
+@pytest.mark.parametrize(
+    ("on", "ends", "turn"),
+    [(False, (SideEnd.BEATEN, SideEnd.WON), 1), (True, (SideEnd.WON, SideEnd.RETREATED), 2)],
+)
+def test_whether_the_rounds_are_played_out_without_a_side(on: bool, ends: tuple[SideEnd, SideEnd], turn: int) -> None:
+    battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], turns=2, plays_on=on).start(first=1)
+    with_objective(battle, 24, 24, 0).model("A").fate = c.KNOCKED_OUT
+    while battle.kind != c.OVER:
+        battle.act("B", c.HOLD)
+    report = battle.report()
+    assert (tuple(side.end for side in report.sides), report.turns) == (ends, turn)
+
+
+@pytest.mark.claims("firefight:H7c", "firefight:H7d")
+@pytest.mark.parametrize(("long", "tired"), [(False, [0, 0]), (True, [1, 0])])
+def test_how_long_fatigue_lasts(long: bool, tired: list[int]) -> None:
+    battle = situation([u(CLUB, "A", (24, 26))], [u(CLUB, "B", (24, 22))], long_fatigue=long)
+    battle.script(1, 1).start().charge("A", "B").say(c.STRIKE)
+    assert (battle.unit("A").fatigued, battle.unit("B").fatigued) == (1 + long, 1 + long)
+    found = []
+    for _round in range(2):
+        while battle.s.now[0].turn == 1 + len(found):
+            battle.act(battle.side, c.HOLD)
+        found.append(battle.unit("A").fatigued)
+    assert found == tired
+
+
+@pytest.mark.claims("firefight:R3b", "firefight:R3c")
+@pytest.mark.parametrize(("saves", "dice", "fate"), [(True, (6,), c.ON_TABLE), (False, (), c.ROUTED)])
+def test_whether_fearless_saves_a_stunned_unit(saves: bool, dice: tuple[int, ...], fate: int) -> None:
+    battle = situation(
+        [u(BRAVE, "A", (24, 44)), u(CLUB, "C", (4, 44))], [u(CLUB, "B", (24, 4))], fearless_when_stunned=saves
+    )
+    battle.script(*dice, 6).start()
+    battle.s.forces[0].squads = 4
+    battle.act("A", c.HOLD).act("B", c.HOLD)
+    battle.unit("A").stunned = 1
+    battle.act("C", c.HOLD)
+    assert (battle.model("A").fate, battle.left) == (fate, 0)
