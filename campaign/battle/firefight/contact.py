@@ -35,10 +35,10 @@ from campaign.battle.firefight.measures import (
     to_unit2,
     units_near,
 )
-from campaign.battle.firefight.movement import ROUGH, leg_problem, may_stand, move_problem, slot_at
+from campaign.battle.firefight.movement import ROUGH, hinders, leg_problem, may_stand, move_problem, slot_at
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.terrain import into_wall, is_rough, same_level
+from campaign.battle.firefight.terrain import into_wall, same_level
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import length
 
@@ -101,7 +101,9 @@ def first_touching(t: Table, s: Battle, squad: int, target: int) -> int:
 @rules
 def leg_serves(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, rough: int) -> bool:
     """Whether a leg of a charge is free, and outside difficult terrain if it has to be."""
-    return leg_problem(t, s, figure, ax, ay, bx, by, 1) == FINE and (rough == 1 or not is_rough(t, ax, ay, bx, by))
+    return leg_problem(t, s, figure, ax, ay, bx, by, 1) == FINE and (
+        rough == 1 or not hinders(t, s, figure, ax, ay, bx, by)
+    )
 
 
 @rules
@@ -165,7 +167,7 @@ def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: 
         for leg in range(c[at + LEGS]):
             u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
             walked += length(u - x, v - y)
-            if is_rough(t, x, y, u, v):
+            if hinders(t, s, c[at + FIGURE], x, y, u, v):
                 rough = 1
             x, y = u, v
         longest = max(longest, walked)

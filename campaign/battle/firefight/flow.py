@@ -73,8 +73,8 @@ from campaign.battle.firefight.ending import concede, end_by_objectives, look_fo
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
     goes_back,
-    may_answer,
     may_strike_back,
+    may_walk,
     nearest_count,
     run_down,
     step_from,
@@ -275,7 +275,7 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
             run_down(t, s, squad, target)
             now.stage = STRIKES if standing(s, target) else PARTS
     elif now.stage == ANSWER:
-        if may_answer(s, target) and not all_touch(t, s, target, squad):
+        if may_walk(t, s, target) and not all_touch(t, s, target, squad):
             return ask(s, ANSWERING, s.squads[target].side, target)
         now.stage = STRIKES
     elif now.stage == STRIKES:
@@ -292,9 +292,9 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
             tire(s, target)
         if goes_back(s, squad, target):
             now.stage, now.stepping = STEPS_BACK, s.squads[squad].first
-        elif standing(s, squad) and not standing(s, target) and not s.squads[squad].stunned:
+        elif not standing(s, target) and may_walk(t, s, squad):
             return ask(s, AFTERWARDS, s.squads[squad].side, squad)
-        elif standing(s, target) and not standing(s, squad) and not s.squads[target].stunned:
+        elif not standing(s, squad) and may_walk(t, s, target):
             return ask(s, AFTERWARDS, s.squads[target].side, target)
         else:
             now.stage = ENDING

@@ -26,6 +26,7 @@ from campaign.battle.firefight.codes import (
     FIGURE,
     FIRST_LEG,
     FIRST_SLOT,
+    HOLD,
     IDLE,
     LEGS,
     LOSE,
@@ -64,6 +65,7 @@ from campaign.battle.firefight.reasons import (
     ACTIVATED,
     FINE,
     GONE,
+    IMMOBILE,
     NO_ACTION,
     NO_HERO,
     NO_SHOT,
@@ -106,8 +108,8 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         if verb != MOVE:
             return WRONG_VERB
         if now.action == CHARGE:
-            return charge_problem(t, s, now.squad, now.target, c, move_of(CHARGE), 1)
-        return move_problem(t, s, now.squad, c, move_of(now.action), 0)
+            return charge_problem(t, s, now.squad, now.target, c, move_of(t, s, now.squad, CHARGE), 1)
+        return move_problem(t, s, now.squad, c, move_of(t, s, now.squad, now.action), 0)
     if now.kind == SHOOTING:
         if verb == DONE:
             return FINE
@@ -191,7 +193,7 @@ def deploying_problem(t: Table, s: Battle, c: Ints) -> int:
 def activating_problem(t: Table, s: Battle, c: Ints) -> int:
     """Why a unit may not act so: each once a round, the Stunned stay idle, a charge has to arrive.
 
-    Its target need not be seen. firefight:A1a, A5a, M3a, M3c
+    Its target need not be seen. firefight:A1a, A5a, K13a, M3a, M3c
     """
     if c[VERB] != ACT:
         return WRONG_VERB
@@ -208,6 +210,8 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
         return FINE if action == IDLE else STUNNED
     if action == IDLE:
         return NOT_STUNNED
+    if action != HOLD and t.profiles[q.profile].immobile:
+        return IMMOBILE
     if action != CHARGE:
         return FINE
     target = c[TARGET]
@@ -215,7 +219,7 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
         return NOT_AN_ENEMY
     if standing(s, target) == 0:
         return GONE
-    return FINE if lay_charge(t, s, c[WHO], target, move_of(CHARGE), 1, s.draft) else NO_WAY
+    return FINE if lay_charge(t, s, c[WHO], target, move_of(t, s, c[WHO], CHARGE), 1, s.draft) else NO_WAY
 
 
 @rules
@@ -292,10 +296,10 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         count = actions(t, s, out)
     elif now.kind == MOVING:
         if now.action == CHARGE:
-            if lay_charge(t, s, now.squad, now.target, move_of(CHARGE), 1, out[count]):
+            if lay_charge(t, s, now.squad, now.target, move_of(t, s, now.squad, CHARGE), 1, out[count]):
                 count += 1
         else:
-            count = moves(t, s, now.squad, move_of(now.action), out)
+            count = moves(t, s, now.squad, move_of(t, s, now.squad, now.action), out)
     elif now.kind == SHOOTING:
         count = fires(t, s, out)
     elif now.kind == LOSING:

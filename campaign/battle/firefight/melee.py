@@ -41,15 +41,21 @@ def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
 
 
 @rules
-def may_answer(s: Battle, squad: int) -> bool:
-    """Whether a charged unit makes the answering move, or may strike back (firefight:H2a, H5b)."""
+def is_able(s: Battle, squad: int) -> bool:
+    """Whether a unit can do anything in a melee: who is Stunned does nothing (firefight:H2b, H4b, H5b)."""
     return standing(s, squad) > 0 and not s.squads[squad].stunned
+
+
+@rules
+def may_walk(t: Table, s: Battle, squad: int) -> bool:
+    """Whether a unit makes the answering move, or that of who has destroyed its enemy (firefight:H2a, H6a, K13b)."""
+    return is_able(s, squad) and t.profiles[s.squads[squad].profile].immobile == 0
 
 
 @rules
 def may_strike_back(t: Table, s: Battle, squad: int, enemy: int) -> bool:
     """Whether a charged unit can strike back at all (firefight:H3a, H4b, H5a, H5b)."""
-    return may_answer(s, squad) and standing(s, enemy) > 0 and can_strike(t, s, squad, enemy)
+    return is_able(s, squad) and standing(s, enemy) > 0 and can_strike(t, s, squad, enemy)
 
 
 @rules

@@ -56,6 +56,7 @@ from campaign.battle.kernel.table import piece_at
 
 ADVANCES: Final = 6 * INCH  # firefight:A4b
 RUSHES: Final = 12 * INCH  # firefight:A4c, A4d
+HASTE: Final = 2 * INCH  # firefight:K7a, K25a
 ROUGH: Final = 6 * INCH  # firefight:T2a
 ZONE: Final = INCH  # firefight:M2a
 ANSWERS: Final = 3 * INCH  # firefight:H2a
@@ -63,11 +64,22 @@ FOLLOWS: Final = 3 * INCH  # firefight:H6a
 
 
 @rules
-def move_of(action: int) -> int:
-    """How far an action goes; a Hold moves nobody (firefight:A4a, A4b, A4c, A4d)."""
+def move_of(t: Table, s: Battle, squad: int, action: int) -> int:
+    """How far a unit goes with an action; a Hold moves nobody.
+
+    firefight:A4a, A4b, A4c, A4d, K7a, K25a, K25b
+    """
+    profile = t.profiles[s.squads[squad].profile]
+    haste = profile.fast - profile.slow
     if action == ADVANCE:
-        return ADVANCES
-    return RUSHES if action == RUSH or action == CHARGE else 0
+        return ADVANCES + haste * HASTE
+    return RUSHES + 2 * haste * HASTE if action == RUSH or action == CHARGE else 0
+
+
+@rules
+def hinders(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a leg holds a model up, for it begins or has any part in difficult terrain (firefight:K27a, T2b)."""
+    return t.profiles[s.squads[s.figures[figure].squad].profile].strider == 0 and is_rough(t, ax, ay, bx, by)
 
 
 @rules
@@ -146,7 +158,7 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
 
     A unit that moves through difficult terrain goes 6" at most, all its models.
 
-    firefight:A4e, M4a, M4b, M7b, M8a, T2a, T2b
+    firefight:A4e, K27a, M4a, M4b, M7b, M8a, T2a, T2b
     """
     suppose(s)
     code = slots_problem(s, squad, c, standing(s, squad))
@@ -167,7 +179,7 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
             code = leg_problem(t, s, figure, x, y, u, v, free)
             if code != FINE:
                 return code
-            rough = rough or is_rough(t, x, y, u, v)
+            rough = rough or hinders(t, s, figure, x, y, u, v)
             x, y = u, v
         if not free and not is_clear(s, figure, x, y):
             return TOO_NEAR

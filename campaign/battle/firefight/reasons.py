@@ -40,4 +40,5 @@ from __future__ import annotations
     NOT_THERE,  # not a model of the unit that loses one
     NOT_NEAREST,  # H6
     NO_HERO,  # none, Stunned, or farther than 12" away (K12)
-) = range(37)
+    IMMOBILE,  # may only hold (K13)
+) = range(38)

@@ -54,7 +54,7 @@ from campaign.battle.firefight.deploying import deploy_problem, find_room, form_
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
-from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, RUSHES, move_of, move_problem
+from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of, move_problem
 from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
@@ -87,9 +87,9 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         choose_action(t, s, strength, c)
     elif now.kind == MOVING:
         if now.action == CHARGE:
-            lay_charge(t, s, now.squad, now.target, move_of(CHARGE), 1, c)
+            lay_charge(t, s, now.squad, now.target, move_of(t, s, now.squad, CHARGE), 1, c)
         else:
-            go_to_goal(t, s, now.squad, move_of(now.action), c)
+            go_to_goal(t, s, now.squad, move_of(t, s, now.squad, now.action), c)
     elif now.kind == SHOOTING:
         target, _value = best_target(t, s, now.squad)
         if target != NOBODY:
@@ -337,6 +337,8 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
         return IDLE, NOBODY, 0
     _target, fire = best_target(t, s, squad)
     action, victim, value = HOLD, NOBODY, 1 + fire
+    if t.profiles[q.profile].immobile:
+        return action, victim, value
     objective = goal(s, squad)
     last = s.now[0].turn >= s.now[0].last_turn
     if objective != NOBODY and not is_at(s, squad, objective):
@@ -345,9 +347,9 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
         ground = HELD_GROUND if o.owner == q.side else GROUND
         if strength == FIRE and not last:
             ground = ground // 3
-        if far <= ADVANCES:
+        if far <= move_of(t, s, squad, ADVANCE):
             action, value = ADVANCE, 1 + ground + fire
-        elif far <= RUSHES:
+        elif far <= move_of(t, s, squad, RUSH):
             rush = 1 + ground * (2 if last else 1)
             walk = 1 + ground // 2 + fire
             action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
@@ -360,12 +362,13 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
             action, value = HOLD, 1 + fire * 5 // 4
     if strength == EASY:
         return action, victim, value
+    charges = move_of(t, s, squad, CHARGE)
     for enemy in range(s.squad_count):
-        if s.squads[enemy].side != q.side and standing(s, enemy) and units_near(s, squad, enemy, RUSHES):
+        if s.squads[enemy].side != q.side and standing(s, enemy) and units_near(s, squad, enemy, charges):
             worth = charge_value(t, s, squad, enemy)
             if strength == STORM:
                 worth = worth * 2
-            if worth > value and lay_charge(t, s, squad, enemy, RUSHES, 1, s.draft):
+            if worth > value and lay_charge(t, s, squad, enemy, charges, 1, s.draft):
                 action, victim, value = CHARGE, enemy, worth
     return action, victim, value
 

@@ -11,7 +11,7 @@ from campaign.battle.firefight.contact import STRIKE
 from campaign.battle.firefight.measures import COHERENT, TOGETHER
 from campaign.battle.firefight.melee import STEP_BACK
 from campaign.battle.firefight.morale import HERO_HELPS
-from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, ROUGH, RUSHES, ZONE
+from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, HASTE, ROUGH, RUSHES, ZONE
 from campaign.battle.firefight.objectives import APART
 from campaign.battle.firefight.setup_problems import NARROWEST
 from campaign.battle.firefight.units import ABILITIES
@@ -278,12 +278,20 @@ def _morale(rules: TableRules) -> Block:
     )
 
 
+def _haste() -> str:
+    """What Fast adds and Slow takes away: to an advance, and to a rush or charge."""
+    return _("± {n}″, {m}″").format(n=HASTE // INCH, m=2 * HASTE // INCH)
+
+
 def _special() -> Block:
     return Block(
         _("Special rules"),
         "K",
         (
             Row(_("AP: so much less on the Defense die"), rule="K2a"),
+            Row(_("Fast, Slow: advance; rush and charge"), _haste(), rule="K7a"),
+            Row(_("Immobile: may only hold"), rule="K13a"),
+            Row(_("Strider: difficult terrain does not hold it up"), rule="K27a"),
             Row(_("Relentless: on a hold a natural 6 is two hits of fire"), rule="K21a"),
             Row(_("Tough, Stunned: one wound instead of out"), rule="K28c"),
             Row(_("… but out with as many markers as its value"), rule="K28d"),

@@ -9,7 +9,6 @@ from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Outline
 from campaign.battle.fast import clone
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.movement import RUSHES
 from campaign.battle.firefight.table.fire import percent, shot_at_unit
 from campaign.battle.firefight.table.moving import outlook
 from campaign.battle.firefight.table.squads import (
@@ -21,7 +20,7 @@ from campaign.battle.firefight.table.squads import (
     legs_of,
     standing_of,
 )
-from campaign.battle.firefight.table.ways import Gait, laid_charge, route_of
+from campaign.battle.firefight.table.ways import laid_charge, route_of, to_name
 from campaign.battle.firefight.words.names import inches
 from campaign.words import _, listed
 
@@ -63,7 +62,7 @@ def _needs(shot: Shot) -> str:
 
 def _why_act(look: Look, squad: int, action: int, target: int) -> str:
     if action == c.CHARGE:
-        route = laid_charge(look, Gait(squad, RUSHES, names=True), target)
+        route = laid_charge(look, to_name(look, squad), target)
         if route is None:
             return ""
         return _("It gets into contact over {far}.").format(far=inches(route_of(look, route).cost))

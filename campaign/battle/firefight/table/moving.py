@@ -13,7 +13,6 @@ from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Act, Route, Target, Threat
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.measures import units_near
-from campaign.battle.firefight.movement import RUSHES
 from campaign.battle.firefight.reasons import NO_WAY
 from campaign.battle.firefight.table.fire import shot_at_unit
 from campaign.battle.firefight.table.squads import (
@@ -27,7 +26,7 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
     walking,
 )
-from campaign.battle.firefight.table.ways import charge_problem, go
+from campaign.battle.firefight.table.ways import charge_problem, go, most_of
 from campaign.words import _
 
 ACTING = (c.MOVING, c.ANSWERING, c.AFTERWARDS, c.SHOOTING)
@@ -87,9 +86,9 @@ def _named(look: Look, actor: int, squad: int, action: int) -> Act:
 def _charging(look: Look, actor: int, squad: int) -> Act:
     """A charge at one of the enemies that it can reach."""
     key, words, rule = "G", _("Charge"), "firefight:A4d"
-    against = look.problem(act_choice(squad, c.HOLD))
+    against, far = look.problem(act_choice(squad, c.ADVANCE)), most_of(look, squad, c.CHARGE)
     targets: list[Target] = []
-    near = [n for n in enemies_of(look, squad) if units_near(look.view, squad, n, RUSHES)] if against == FINE else []
+    near = [n for n in enemies_of(look, squad) if units_near(look.view, squad, n, far)] if against == FINE else []
     for enemy in near:
         if charge_problem(look, squad, enemy) == FINE:
             choice = act_choice(squad, c.CHARGE, enemy)

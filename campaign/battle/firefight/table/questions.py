@@ -29,8 +29,9 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
     walking,
 )
-from campaign.battle.firefight.table.ways import gait_of, laid_charge
+from campaign.battle.firefight.table.ways import gait_of, laid_charge, most_of
 from campaign.battle.firefight.words.choices import action_name
+from campaign.battle.firefight.words.names import inches
 from campaign.battle.table_words import edge_name
 from campaign.reason import Reason
 from campaign.words import _, count
@@ -124,12 +125,12 @@ def _activating(look: Look) -> Question:
 
 def _moving(look: Look) -> Question:
     now = look.view.now[0]
-    squad, far = int(now.squad), {c.ADVANCE: "6″", c.RUSH: "12″"}.get(int(now.action), "")
+    squad = int(now.squad)
     if now.action == c.CHARGE:
         lead = _("Press the unit that it charges.")
         done = None
     else:
-        lead = _("Press where it goes, up to {far}.").format(far=far)
+        lead = _("Press where it goes, up to {far}.").format(far=inches(most_of(look, squad, int(now.action))))
         done = Answer("done", _("Stay there"), "Return", walking(squad, {}), lamp=True)
     return Question(
         look.side,

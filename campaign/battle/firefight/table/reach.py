@@ -13,10 +13,10 @@ from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Reach, Shape
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.legality import shifted
-from campaign.battle.firefight.movement import ADVANCES, move_problem
-from campaign.battle.firefight.reasons import STUNNED
+from campaign.battle.firefight.movement import move_problem
+from campaign.battle.firefight.reasons import IMMOBILE, STUNNED
 from campaign.battle.firefight.table.squads import at, empty_row, squad_of, standing_of
-from campaign.battle.firefight.table.ways import gait_of, pivot_of
+from campaign.battle.firefight.table.ways import gait_of, most_of, pivot_of
 
 DIRECTIONS: Final = 72
 FINENESS: Final = 12  # tenths of a millimetre: so near the end of a ray is found
@@ -36,6 +36,8 @@ def _reach(look: Look, actor: int) -> Reach:
         return Reach(actor, ())
     if gait.names and look.view.squads[squad].stunned:
         return Reach(actor, (), look.reason(STUNNED))
+    if gait.names and look.t.profiles[look.view.squads[squad].profile].immobile:
+        return Reach(actor, (), look.reason(IMMOBILE))
     if gait.target != c.NOBODY:
         return Reach(actor, ())  # it goes to one place
     start = at(look, pivot_of(look, models))
@@ -44,7 +46,7 @@ def _reach(look: Look, actor: int) -> Reach:
         angle = math.tau * k / DIRECTIONS
         rays.append((math.cos(angle), math.sin(angle)))
     far = [_farthest(look, squad, ray, gait.most) for ray in rays]
-    steps = (ADVANCES, gait.most) if gait.names else (gait.most,)
+    steps = (most_of(look, squad, c.ADVANCE), gait.most) if gait.names else (gait.most,)
     shapes = []
     for number, most in enumerate(steps, 1):
         ring = tuple(_end(start, ray, min(length, most)) for ray, length in zip(rays, far, strict=True))

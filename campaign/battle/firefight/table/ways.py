@@ -20,7 +20,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.measures import CONTACT, coherent, near
-from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, ROUGH, RUSHES, move_of, move_problem, put_at
+from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, ROUGH, move_of, move_problem, put_at
 from campaign.battle.firefight.reasons import (
     GONE,
     IN_WALL,
@@ -79,12 +79,22 @@ def gait_of(look: Look, squad: int) -> Gait:
     now = look.view.now[0]
     if now.kind == c.MOVING and squad == now.squad:
         charges = now.action == c.CHARGE
-        return Gait(squad, int(move_of(now.action)), target=int(now.target) if charges else c.NOBODY)
+        return Gait(squad, most_of(look, squad, int(now.action)), target=int(now.target) if charges else c.NOBODY)
     if now.kind == c.ANSWERING and squad == now.actor:
         return Gait(squad, ANSWERS, target=int(now.squad), arrives=False)
     if now.kind == c.AFTERWARDS and squad == now.actor:
         return Gait(squad, FOLLOWS)
-    return Gait(squad, RUSHES, names=True)
+    return to_name(look, squad)
+
+
+def most_of(look: Look, squad: int, action: int) -> int:
+    """How far a unit goes with an action."""
+    return int(move_of(look.t, look.view, squad, action))
+
+
+def to_name(look: Look, squad: int) -> Gait:
+    """How a unit could move that is still to be named: its Rush and its Charge go as far."""
+    return Gait(squad, most_of(look, squad, c.RUSH), names=True)
 
 
 def walks(look: Look, actor: int) -> Reason | None:
@@ -150,10 +160,10 @@ def laid_charge(look: Look, gait: Gait, target: int) -> Choice | None:
 
 def charge_problem(look: Look, squad: int, target: int) -> int:
     """Why a unit that could be named may not charge another one, or FINE; the way itself is looked for but once."""
-    code = look.problem(act_choice(squad, c.HOLD))
+    code = look.problem(act_choice(squad, c.ADVANCE))
     if code != FINE:
         return code
-    return FINE if laid_charge(look, Gait(squad, RUSHES, names=True), target) is not None else NO_WAY
+    return FINE if laid_charge(look, to_name(look, squad), target) is not None else NO_WAY
 
 
 def _charge(look: Look, actor: int, gait: Gait, goal: Point) -> Route:
@@ -259,7 +269,8 @@ class _Walk:
     def _action(self, laid: Choice) -> int:
         """Advance where that is far enough, else Rush."""
         row = row_of(laid)
-        enough = move_problem(self.look.t, self.look.view, self.gait.squad, row, ADVANCES, 0) == FINE
+        most = most_of(self.look, self.gait.squad, c.ADVANCE)
+        enough = move_problem(self.look.t, self.look.view, self.gait.squad, row, most, 0) == FINE
         return c.ADVANCE if enough else c.RUSH
 
     def _as_far(

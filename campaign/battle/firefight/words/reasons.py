@@ -32,6 +32,7 @@ def _about_units() -> dict[int, tuple[str, str]]:
             "firefight:M3a",
             _("None of its models can get into contact with that unit. Choose a nearer one, or another action."),
         ),
+        r.IMMOBILE: ("firefight:K13a", _("The unit is Immobile and may only hold. Let it hold, or choose another.")),
         r.NO_HERO: (
             "firefight:K12a",
             _("Nobody there can help. Choose a Hero within 12 inches who is not Stunned, or the unit's own Quality."),
