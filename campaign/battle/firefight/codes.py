@@ -15,7 +15,7 @@ from campaign.battle.contract import STOOD as STOOD
 from campaign.battle.contract import SURRENDERED as SURRENDERED
 from campaign.battle.contract import WON as WON
 
-RULES: Final = 1
+RULES: Final = 2
 """The version of the battle rules that this program plays."""
 
 NOBODY: Final = -1
@@ -97,4 +97,5 @@ ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
     LOG_CONCEDED,  # side
     LOG_BEATEN,  # side
     LOG_WON,  # side or -1, -, objectives of the first side, of the second
-) = range(26)
+    LOG_RISKED,  # figure, -, die, 1 if it stood there: dangerous ground
+) = range(27)

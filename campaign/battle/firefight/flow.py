@@ -69,6 +69,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import touches
 from campaign.battle.firefight.deploying import deploy, next_to_deploy
+from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
@@ -81,9 +82,9 @@ from campaign.battle.firefight.melee import (
     tire,
 )
 from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, test
-from campaign.battle.firefight.movement import walk
 from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.walking import begin_walk, forget_risks, risk_on, walk_on
 from campaign.battle.firefight.wounds import asks_who_dies, settle, take_out
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
@@ -105,6 +106,10 @@ def advance(t: Table, s: Battle) -> int:
             if asks_who_dies(s):
                 return ask(s, LOSING, s.squads[now.victim].side, now.victim)
             settle(t, s)
+        elif now.risking != NOBODY:
+            risk_on(t, s)
+        elif now.walker != NOBODY:
+            walk_on(t, s)
         elif now.step == OBJECTIVES:
             if now.missing == NOT_ROLLED:
                 begin(s)
@@ -250,7 +255,7 @@ def go_on_acting(t: Table, s: Battle) -> int:
     elif now.stage == LAYING:
         return ask(s, MOVING, s.squads[squad].side, squad)
     elif now.stage == AIMING:
-        if can_fire(t, s, squad):
+        if not s.squads[squad].stunned and can_fire(t, s, squad):
             return ask(s, SHOOTING, s.squads[squad].side, squad)
         now.stage = ENDING
     elif now.stage == FIRING_AGAIN:
@@ -267,11 +272,16 @@ def go_on_acting(t: Table, s: Battle) -> int:
 
 @rules
 def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
-    """One step of a melee; the kind of the decision that it comes to, or OVER (firefight:H2a, H4a, H5a, H6a, H6c)."""
+    """One step of a melee; the kind of the decision that it comes to, or OVER.
+
+    firefight:A6b, A6c, H2a, H4a, H5a, H6a, H6c
+    """
     now = s.now[0]
     if now.stage == RUN_DOWN:
         now.stage = ANSWER
-        if s.squads[target].stunned:
+        if s.squads[squad].stunned or not can_strike(t, s, squad, target):
+            now.stage = ENDING
+        elif s.squads[target].stunned:
             run_down(t, s, squad, target)
             now.stage = STRIKES if standing(s, target) else PARTS
     elif now.stage == ANSWER:
@@ -356,7 +366,7 @@ def end_activation(s: Battle) -> None:
     q.activated = 1
     now.activations += 1
     s.forces[q.side].last, now.next = now.activations, 1 - q.side
-    if now.action == IDLE and standing(s, now.squad):
+    if now.action == IDLE and not now.anew and standing(s, now.squad):
         q.stunned = 0
         note(s, LOG_RECOVERED, now.squad, NOBODY, 0, 0, 0, 0)
     now.stage, now.squad, now.target, now.action = CHOOSING, NOBODY, NOBODY, IDLE
@@ -386,7 +396,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
     elif now.kind == ACTIVATING:
         activate(s, c)
     elif now.kind == MOVING:
-        walk(t, s, c)
+        begin_walk(s, now.squad, c)
         now.stage = RUN_DOWN if now.action == CHARGE else AIMING
     elif now.kind == SHOOTING:
         now.stage = ENDING
@@ -407,7 +417,8 @@ def answer_fight(t: Table, s: Battle, c: Ints) -> None:
     now, verb = s.now[0], c[VERB]
     if now.kind == ANSWERING:
         if verb == MOVE:
-            walk(t, s, c)
+            forget_risks(s, now.actor)
+            begin_walk(s, now.actor, c)
         now.stage = STRIKES
     elif now.kind == STRIKING:
         now.stage = PARTS
@@ -416,7 +427,8 @@ def answer_fight(t: Table, s: Battle, c: Ints) -> None:
             strike(t, s, now.target, now.squad, 1)
     elif now.kind == AFTERWARDS:
         if verb == MOVE:
-            walk(t, s, c)
+            forget_risks(s, now.actor)
+            begin_walk(s, now.actor, c)
         now.stage = ENDING
     elif now.kind == STEPPING:
         step_from(t, s, now.stepping, c[TARGET])
@@ -427,11 +439,14 @@ def answer_fight(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def activate(s: Battle, c: Ints) -> None:
-    """A unit is named with its action."""
+    """A unit is named with its action (firefight:A6a)."""
     now = s.now[0]
     now.squad, now.action = c[WHO], c[ACTION]
     now.target = c[TARGET] if now.action == CHARGE else NOBODY
-    now.struck = now.extra = 0
+    now.struck = now.extra = now.anew = 0
+    forget_risks(s, now.squad)
+    if is_second(s):
+        now.risking = s.squads[now.squad].first
     note(s, LOG_ACTIVATED, now.squad, now.target, now.action, 0, 0, 0)
     now.stage = ENDING
     if now.action == HOLD:

@@ -17,9 +17,7 @@ from campaign.battle.firefight.codes import (
     FIRST_SLOT,
     INCH,
     LEGS,
-    LOG_MOVED,
     MOST_LEGS,
-    NOBODY,
     ON_TABLE,
     RUSH,
     SLOT,
@@ -50,7 +48,6 @@ from campaign.battle.firefight.reasons import (
 )
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.terrain import in_wall, into_wall, is_rough, meets, same_level
-from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length, near_segment, to_segment2
 from campaign.battle.kernel.table import piece_at
 
@@ -74,6 +71,12 @@ def move_of(t: Table, s: Battle, squad: int, action: int) -> int:
     if action == ADVANCE:
         return ADVANCES + haste * HASTE
     return RUSHES + 2 * haste * HASTE if action == RUSH or action == CHARGE else 0
+
+
+@rules
+def flies(t: Table, s: Battle, figure: int) -> bool:
+    """Whether a model is Flying, and so not affected by terrain while it moves (firefight:K10a)."""
+    return t.profiles[s.squads[s.figures[figure].squad].profile].flying != 0
 
 
 @rules
@@ -241,15 +244,3 @@ def put_at(t: Table, s: Battle, figure: int, x: int, y: int) -> None:
     """Set a model down."""
     f = s.figures[figure]
     f.x, f.y, f.piece = x, y, piece_at(t, x, y)
-
-
-@rules
-def walk(t: Table, s: Battle, c: Ints) -> None:
-    """Walk a move that was laid down, model by model in its order (firefight:M8a)."""
-    for number in range(c[COUNT]):
-        at = slot_at(number)
-        figure = c[at + FIGURE]
-        for leg in range(c[at + LEGS]):
-            x, y = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            put_at(t, s, figure, x, y)
-            note(s, LOG_MOVED, figure, NOBODY, x, y, 0, 0)

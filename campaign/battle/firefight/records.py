@@ -103,6 +103,7 @@ class Figure:
     hides: int
     fury: int
     runs: int
+    risked: int  # has rolled for dangerous ground in this activation, or other move (T3)
 
 
 @dataclass(slots=True)
@@ -185,6 +186,10 @@ class Now:
     stepping: int  # figure that steps back next (H6)
     holder: int  # of the field, at the end
     edition: int  # the version of the rules that it is played by
+    risking: int  # model that rolls next if it stands in dangerous ground, or NOBODY (T3b)
+    walker: int  # slot of ``Battle.course`` that walks next, or NOBODY
+    leg: int  # that it walks next
+    anew: int  # the active unit has been Stunned in this activation (W3)
     models_block_los: int  # what the players agreed, from here on: see agreements.TableRules
     stunned_contest: int
     seize_first: int
@@ -238,7 +243,8 @@ class Table:
 @dataclass(slots=True)
 class Battle:
     """A battle. ``orders`` holds the fire that was declared, ``hits`` of an attack for each whose it is, its AP and
-    whether the target is in cover; ``wounds`` who made each of those that are to be placed.
+    whether the target is in cover; ``wounds`` who made each of those that are to be placed;
+    ``course`` is the move that is walked.
     """
 
     figure_count: int
@@ -253,6 +259,7 @@ class Battle:
     objectives: Sequence[Objective] = room(Objective, MOST_OBJECTIVES)
     orders: Ints = room_of_ints(CHOICE_WIDTH)
     wounds: Ints = room_of_ints(MOST_HITS)
+    course: Ints = room_of_ints(CHOICE_WIDTH)
     doors: Ints = room_of_ints(1)  # none: buildings are closed
     script: Ints = room_of_ints(MOST_DICE)
     hits: Ints = room_of_ints(3 * MOST_HITS)  # scratch, as the next two are: where figures are supposed to stand

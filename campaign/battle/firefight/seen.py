@@ -22,3 +22,4 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.objectives, s.objectives, s.objective_count)
     share(view.orders, s.orders, CHOICE_WIDTH)
     share(view.wounds, s.wounds, now.pending)
+    share(view.course, s.course, CHOICE_WIDTH)

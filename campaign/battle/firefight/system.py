@@ -40,7 +40,7 @@ def smallest() -> BattleSetup[Row]:
 SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     name="firefight",
     version=RULES,
-    oldest=RULES,
+    oldest=1,
     width=CHOICE_WIDTH,
     most_options=ROOM_FOR_OPTIONS,
     most_forces=MOST_FORCES,

@@ -54,11 +54,11 @@ from campaign.battle.firefight.deploying import deploy_problem, find_room, form_
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
-from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of, move_problem
+from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, flies, move_of, move_problem
 from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.terrain import has_cover, in_cover
+from campaign.battle.firefight.terrain import danger_from, has_cover, in_cover
 from campaign.battle.kernel.space import length
 
 FIRE, STORM = 3, 4
@@ -384,6 +384,7 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
     o, f = s.objectives[objective], s.figures[lead]
     far = length(o.x - f.x, o.y - f.y)
     bx, by, best = 0, 0, place_value(t, far, f.x, f.y)
+    careful = not flies(t, s, lead)
     for k in range(DIRECTIONS + 1):
         for part in range(1, 5):
             dx, dy = beside(0, 0, most * part // 4, 36 * k // DIRECTIONS)
@@ -392,6 +393,8 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
                 dx, dy = (o.x - f.x) * step // max(1, far), (o.y - f.y) * step // max(1, far)
             x, y = f.x + dx, f.y + dy
             value = place_value(t, length(o.x - x, o.y - y), x, y)
+            if value > best and careful and danger_from(t, f.x, f.y, x, y) != NOBODY:
+                value -= DANGER
             if value > best:
                 shifted(s, squad, dx, dy, c)
                 if move_problem(t, s, squad, c, most, 0) == FINE:
@@ -410,6 +413,7 @@ def place_value(t: Table, far: int, x: int, y: int) -> int:
 
 
 COVER_WORTH: Final = INCH
+DANGER: Final = 3 * INCH  # that is gone round, or saved, to keep out of dangerous ground
 
 
 # Answers

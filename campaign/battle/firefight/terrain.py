@@ -23,9 +23,9 @@ from campaign.battle.kernel.table import (
 )
 from campaign.battle.scenery import PieceKind
 
-TERRAIN: Final = {  # firefight:T4a
+TERRAIN: Final = {  # firefight:T4a, T4c
     PieceKind.HILL: KindTraits(blocks=True, raises=True),
-    PieceKind.POOL: KindTraits(rough=True),
+    PieceKind.POOL: KindTraits(rough=True, harms=True),
     PieceKind.RIVER: KindTraits(rough=True),
     PieceKind.BUILDING: KindTraits(blocks=True, walled=True),
     PieceKind.RUINS: KindTraits(covers=True, shelters=True),
@@ -210,6 +210,27 @@ def is_rough(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
             if start < end or inside(t, i, ax, ay):
                 return True
     return False
+
+
+@rules
+def danger_from(t: Table, ax: int, ay: int, bx: int, by: int) -> int:
+    """How far along a leg it comes into dangerous ground first, in PARTs, or NOBODY; 0 where it begins there."""
+    first = PART + 1
+    for i in range(t.piece_count):
+        if t.pieces[i].harms and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if start < end:
+                first = min(first, start)
+            elif inside(t, i, ax, ay):
+                return 0
+    return first if first <= PART else NOBODY
+
+
+@rules
+def is_dangerous(t: Table, x: int, y: int) -> bool:
+    """Whether a place is in dangerous ground (firefight:T3b)."""
+    piece = piece_at(t, x, y)
+    return piece != NOBODY and t.pieces[piece].harms != 0
 
 
 @rules

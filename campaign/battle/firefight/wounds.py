@@ -105,6 +105,9 @@ def check(t: Table, s: Battle, figure: int, by: int) -> None:
 
 @rules
 def stun(s: Battle, squad: int) -> None:
-    """A unit is Stunned, to the end of the next activation that it gets (firefight:W3a)."""
+    """A unit is Stunned, to the end of the next activation that it gets (firefight:W3a, W9a)."""
+    now = s.now[0]
     s.squads[squad].stunned = 1
+    if squad == now.squad:
+        now.anew = 1
     note(s, LOG_STUNNED, squad, NOBODY, 0, 0, 0, 0)

@@ -44,6 +44,7 @@ class KindTraits:
     rough: bool = False  # a path inside counts double
     raises: bool = False  # who is on it stands a level higher
     walled: bool = False  # entered and left by doors
+    harms: bool = False  # whoever crosses it may be hurt
 
 
 @dataclass(slots=True)
@@ -58,6 +59,7 @@ class Outline:
     rough: int
     raises: int
     walled: int
+    harms: int
     top: int
     first: int
     last: int
@@ -187,6 +189,7 @@ def _outline(piece: Piece, traits: KindTraits, first: int) -> Outline:
         rough=int(traits.rough),
         raises=int(traits.raises),
         walled=int(traits.walled),
+        harms=int(traits.harms),
         top=piece.storeys - 1,
         first=first,
         last=first + len(piece.corners),

@@ -17,7 +17,7 @@ from tests.battle.firefight.setups import even_setup
 def test_a_battle_found_by_name_is_fought_and_its_record_names_the_system() -> None:
     setup = even_setup(1)
     fought = fight(setup, 1)
-    assert (fought.record.system, fought.record.rules) == ("firefight", 1)
+    assert (fought.record.system, fought.record.rules) == ("firefight", 2)
     again = fight(setup, 1, choices=unpack(fought.record.choices))
     assert again == fought
 

@@ -92,13 +92,14 @@ def fell(rows: Sequence[Row], known: AnyNames) -> Fell | None:
     told = _told(row, known)
     if told is None or row[CODE] not in TOGETHER:
         return told
-    while first and rows[first - 1][CODE] == row[CODE]:
+    alone = row[CODE] == c.LOG_RISKED  # each model rolls for itself
+    while first and rows[first - 1][CODE] == row[CODE] and not (alone and rows[first - 1][ACTOR] != row[ACTOR]):
         first -= 1
     dice = rows[first : last + 1]
     return told if len(dice) == 1 else _all_of(dice, known)
 
 
-TOGETHER = (c.LOG_TO_HIT, c.LOG_DEFENSE)
+TOGETHER = (c.LOG_TO_HIT, c.LOG_DEFENSE, c.LOG_RISKED)
 
 
 def _all_of(dice: Sequence[Row], known: Squads) -> Fell:
@@ -110,12 +111,21 @@ def _all_of(dice: Sequence[Row], known: Squads) -> Fell:
         unit = known.squads[known.squad_of[row[ACTOR]]]
         what = _("{figure} on {target}").format(figure=unit, target=known.squads[row[TARGET]])
         return Fell(faces, need, what, hits > 0, count("{n} hit", "{n} hits", hits))
+    if row[CODE] == c.LOG_RISKED:
+        return _risked(faces, row, known)
     wounds = sum(not one[D] for one in dice)
     need = _("{n} or more blocks").format(n=row[C])
     if row[B]:
         need = _("{n} or more blocks, {modifier}").format(n=row[C], modifier=signed(row[B]))
     what = _("Defense of {unit}").format(unit=known.squads[row[ACTOR]])
     return Fell(faces, need, what, not wounds, count("{n} wound", "{n} wounds", wounds))
+
+
+def _risked(faces: tuple[int, ...], row: Row, known: Squads) -> Fell:
+    """All dice of a model for dangerous ground."""
+    wounds = sum(face == 1 for face in faces)
+    what = _("{model} in dangerous ground").format(model=known.short[row[ACTOR]])
+    return Fell(faces, _("each 1 is a wound"), what, not wounds, count("{n} wound", "{n} wounds", wounds))
 
 
 NATURAL = 6
@@ -145,6 +155,8 @@ def _told(row: Row, known: Squads) -> Fell | None:
         )
         what = _("{model} is checked").format(model=known.short[actor])
         return Fell((row[A],), words, what, not row[D], _("knocked out") if row[D] else _("Stunned"))
+    if code == c.LOG_RISKED:
+        return _risked((row[A],), row, known)
     if code == c.LOG_TESTED and (row[A] or row[C]):
         return _tested(row, known)
     return None

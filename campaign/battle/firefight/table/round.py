@@ -40,9 +40,13 @@ class Thing:
     corners: tuple[Point, ...]
 
 
-def things_before(look: Look, figure: int, far: float, *, rough: bool) -> tuple[Thing, ...]:
-    """What may be in the way of a model that goes so far; with ``rough``, difficult terrain too."""
-    return (*_units(look, figure, far), *_pieces(look, figure, rough=rough))
+WALLS, DANGER, ROUGH = range(3)
+"""What pieces a way keeps out of: buildings alone, dangerous ground too, difficult terrain as well."""
+
+
+def things_before(look: Look, figure: int, far: float, shuns: int) -> tuple[Thing, ...]:
+    """What may be in the way of a model that goes so far, with the pieces that it shuns."""
+    return (*_units(look, figure, far), *_pieces(look, figure, shuns))
 
 
 def _units(look: Look, figure: int, far: float) -> Iterator[Thing]:
@@ -68,13 +72,14 @@ def _corners(disc: Disc) -> Iterator[Point]:
         yield round(disc.x + wide * math.cos(angle)), round(disc.y + wide * math.sin(angle))
 
 
-def _pieces(look: Look, figure: int, *, rough: bool) -> Iterator[Thing]:
-    """Buildings, and difficult terrain where that is to be gone round; not what the model stands in."""
+def _pieces(look: Look, figure: int, shuns: int) -> Iterator[Thing]:
+    """Buildings, and terrain that is to be gone round; not what the model stands in."""
     t = look.t
     inside = look.view.figures[figure].piece
     for number in range(t.piece_count):
         p = t.pieces[number]
-        if p.walled or (rough and p.rough and number != inside):
+        shunned = (p.harms and shuns >= DANGER) or (p.rough and shuns == ROUGH)
+        if p.walled or (shunned and number != inside):
             sides = [t.sides[k] for k in range(p.first, p.last)]
             middle = sum(w.x0 for w in sides) / len(sides), sum(w.y0 for w in sides) / len(sides)
             yield Thing((), number, tuple(_pushed(middle, (int(w.x0), int(w.y0))) for w in sides))

@@ -37,6 +37,8 @@ def throw(known: AnyNames, rows: Sequence[Row], at: int) -> Throw:
         return replace(_defense(known, row), number=_alike(rows, at, (ACTOR, B, C)))
     if code == c.LOG_CHECK:
         return _check(known, row)
+    if code == c.LOG_RISKED:
+        return replace(_risked(known, row), number=_alike(rows, at, (ACTOR,)))
     if code == c.LOG_TESTED:
         return _tested(known, row)
     return Throw(1, _("For how many objectives there are: half the die, and two."), "firefight:P4a")
@@ -101,6 +103,13 @@ def _check(known: Squads, row: Row) -> Throw:
     )
     rule = "firefight:W1b" if row[C] == BASE else "firefight:K28b"
     return Throw(1, what, rule, side=known.side[actor], figure=actor)
+
+
+def _risked(known: Squads, row: Row) -> Throw:
+    """The dice of a model for dangerous ground: no number is needed, each 1 is a wound."""
+    actor = row[ACTOR]
+    what = _("{model} in dangerous ground: each 1 is a wound.").format(model=known.short[actor])
+    return Throw(1, what, "firefight:T3a", side=known.side[actor], figure=actor)
 
 
 def _tested(known: Squads, row: Row) -> Throw:

@@ -20,7 +20,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.measures import CONTACT, coherent, near
-from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, ROUGH, move_of, move_problem, put_at
+from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, ROUGH, flies, move_of, move_problem, put_at
 from campaign.battle.firefight.reasons import (
     GONE,
     IN_WALL,
@@ -34,7 +34,8 @@ from campaign.battle.firefight.reasons import (
     TOO_FAR_ROUGH,
     TOO_NEAR,
 )
-from campaign.battle.firefight.table.round import Thing, ends_round, length_of, things_before
+from campaign.battle.firefight.table.round import DANGER, WALLS, Thing, ends_round, length_of, things_before
+from campaign.battle.firefight.table.round import ROUGH as SHUNS_ROUGH
 from campaign.battle.firefight.table.squads import (
     act_choice,
     at,
@@ -47,6 +48,7 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
     walking,
 )
+from campaign.battle.firefight.terrain import danger_from
 from campaign.battle.firefight.words.names import inches
 from campaign.reason import Reason
 from campaign.words import _
@@ -234,7 +236,18 @@ def _price(look: Look, first: Choice | None, laid: Choice, longest: float) -> st
     }.get(int(action), "{far}")
     if action == c.RUSH and any(look.view.figures[n].runs for n in standing_of(look, laid[c.WHO])):
         form = _("Rush {far}, then some may fire")
-    return form.format(far=far)
+    told = form.format(far=far)
+    return _("{way}; dangerous ground").format(way=told) if _risks(look, laid) else told
+
+
+def _risks(look: Look, laid: Choice) -> bool:
+    """Whether a model of a move rolls for dangerous ground (firefight:T3c)."""
+    for figure, legs in legs_of(laid).items():
+        if not flies(look.t, look.view, figure):
+            for (ax, ay), (bx, by) in pairwise((at(look, figure), *legs)):
+                if danger_from(look.t, ax, ay, bx, by) != c.NOBODY:
+                    return True
+    return False
 
 
 # Walking
@@ -251,13 +264,15 @@ class _Walk:
         self.look, self.actor, self.gait, self.facing = look, actor, gait, facing
         self.models = standing_of(look, gait.squad)
         self.pivot = pivot_of(look, self.models)
-        self.things: dict[tuple[int, bool], tuple[Thing, ...]] = look.once(("things", gait.squad), dict)
+        self.things: dict[tuple[int, int], tuple[Thing, ...]] = look.once(("things", gait.squad), dict)
 
     def to(self, goal: Point, via: tuple[Point, ...]) -> Route:
         """The way to a place, over others if there are any."""
-        code, laid = self._as_far(goal, via, rough=False)
+        code, laid = self._as_far(goal, via, DANGER) if self._is_any_danger() else (NO_WAY, None)
+        if laid is None:
+            code, laid = self._as_far(goal, via)
         if laid is None and code == TOO_FAR_ROUGH:
-            code, laid = self._as_far(goal, via, rough=True)
+            code, laid = self._as_far(goal, via, SHUNS_ROUGH)
         if laid is None:
             laid = self._farthest(goal, via) if code in WALKS_ON else None
         if laid is None:
@@ -265,6 +280,11 @@ class _Walk:
             return Route(path, 0, 0, None, self.look.reason(code), (), code=code)
         first = act_choice(self.gait.squad, self._action(laid)) if self.gait.names else None
         return _route(self.look, self.actor, laid, first, (), self.pivot)
+
+    def _is_any_danger(self) -> bool:
+        """Whether there is dangerous ground that a model of the unit would roll for."""
+        t = self.look.t
+        return any(t.pieces[n].harms for n in range(t.piece_count)) and not flies(t, self.look.view, self.pivot)
 
     def _action(self, laid: Choice) -> int:
         """Advance where that is far enough, else Rush."""
@@ -274,12 +294,12 @@ class _Walk:
         return c.ADVANCE if enough else c.RUSH
 
     def _as_far(
-        self, goal: Point, via: tuple[Point, ...], *, rough: bool, formations: int = MOST_FORMATIONS
+        self, goal: Point, via: tuple[Point, ...], shuns: int = WALLS, formations: int = MOST_FORMATIONS
     ) -> tuple[int, Choice | None]:
         """The move to a place in the first formation that has room there, or the reason against the first of them."""
         first = FINE
         for places in islice(self._formations(goal), formations):
-            code, laid = self._laid(places, via, rough=rough)
+            code, laid = self._laid(places, via, shuns)
             if code == FINE:
                 return FINE, laid
             first = first or code
@@ -287,25 +307,25 @@ class _Walk:
                 break
         return first, None
 
-    def _laid(self, places: Places, via: tuple[Point, ...], *, rough: bool) -> tuple[int, Choice | None]:
+    def _laid(self, places: Places, via: tuple[Point, ...], shuns: int) -> tuple[int, Choice | None]:
         """The move to these places as the rules judge it."""
         legs: dict[int, tuple[Point, ...]] = {}
         px, py = at(self.look, self.pivot)
         for figure, end in places.items():
             start = at(self.look, figure)
             off = start[0] - px, start[1] - py
-            found = self._legs(figure, (start, *((x + off[0], y + off[1]) for x, y in via), end), rough=rough)
+            found = self._legs(figure, (start, *((x + off[0], y + off[1]) for x, y in via), end), shuns)
             if found:
                 legs[figure] = found
         laid = walking(self.gait.squad, legs)
         code = int(move_problem(self.look.t, self.look.view, self.gait.squad, row_of(laid), self.gait.most, 0))
         return code, laid if code == FINE else None
 
-    def _legs(self, figure: int, points: Sequence[Point], *, rough: bool) -> tuple[Point, ...]:
+    def _legs(self, figure: int, points: Sequence[Point], shuns: int) -> tuple[Point, ...]:
         """The legs of one model over these points, bent where something is in the way and there is a way round it."""
-        key = figure, rough
+        key = figure, shuns
         if key not in self.things:
-            self.things[key] = things_before(self.look, figure, self.gait.most, rough=rough)
+            self.things[key] = things_before(self.look, figure, self.gait.most, shuns)
         legs: list[Point] = []
         for a, b in pairwise(points):
             if a != b:
@@ -314,16 +334,16 @@ class _Walk:
 
     def _farthest(self, goal: Point, via: tuple[Point, ...]) -> Choice | None:
         """The move as far as the unit gets toward a place."""
-        start = at(self.look, self.pivot)
+        start, shuns = at(self.look, self.pivot), DANGER if self._is_any_danger() else WALLS
         if via:
             points = [start, *via, goal]
         else:
-            points = [start, *self._legs(self.pivot, (start, goal), rough=False)]
+            points = [start, *self._legs(self.pivot, (start, goal), shuns)]
         low, high, found = 0.0, min(float(self.gait.most), length_of(points)), None
         tried = high
         for _halving in range(HALVINGS):
             end, bends = _along(points, tried)
-            code, laid = self._as_far(end, tuple(bends) if via else (), rough=False, formations=2)
+            code, laid = self._as_far(end, tuple(bends) if via else (), shuns, formations=2)
             if code == TOO_FAR_ROUGH and tried > ROUGH:
                 high = min(high, float(ROUGH) + 2 * LEAST)
             if laid is None:

@@ -187,6 +187,27 @@ def _moved(story: Story, row: Row) -> None:
     story.say_of(row, unit, text, ["firefight:M8a"])
 
 
+def _risked(story: Story, row: Row) -> None:
+    """All dice of one model for dangerous ground."""
+    dice = [row]
+    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE]:
+        if story.rows[story.at][ACTOR] != row[ACTOR]:
+            break
+        dice.append(story.rows[story.at])
+        story.at += 1
+    form = _("{model} stands in dangerous ground: {dice}, {wounds}.")
+    if not row[B]:
+        form = _("{model} comes into dangerous ground: {dice}, {wounds}.")
+    wounds = sum(one[A] == 1 for one in dice)
+    text = form.format(
+        model=story.names.short[row[ACTOR]],
+        dice=", ".join(str(one[A]) for one in dice),
+        wounds=count("{n} wound", "{n} wounds", wounds),
+    )
+    rules = ["firefight:T3b" if row[B] else "firefight:T3c", "firefight:T3a"]
+    story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if wounds else DETAIL)
+
+
 def _recovered(story: Story, row: Row) -> None:
     text = _("{unit} is Stunned no more.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:A5b"], NOTABLE)
@@ -376,6 +397,7 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_CONCEDED: _conceded,
         codes.LOG_BEATEN: _beaten,
         codes.LOG_WON: _won,
+        codes.LOG_RISKED: _risked,
     }
 )
 """Who tells a row, by its code."""

@@ -20,6 +20,7 @@ OF_MODELS: Final = (
     codes.LOG_CHECK,
     codes.LOG_KNOCKED_OUT,
     codes.LOG_STEPPED,
+    codes.LOG_RISKED,
 )
 AT_MODELS: Final = (codes.LOG_WOUNDED, codes.LOG_CHECK, codes.LOG_KNOCKED_OUT, codes.LOG_STEPPED)
 """Codes of rows whose actor is a model, and of those whose target is one too."""
