@@ -24,26 +24,30 @@ SEIZES: Final = 3 * INCH  # so near an objective a unit has to be (firefight:P5a
 
 # Steps, in order (firefight:A3, P11).
 OBJECTIVES, DEPLOYMENT, ACTIVATIONS, ROUT, SEIZING = range(5)
+NAMING, SCOUTS, ARRIVALS = range(5, 8)  # before and behind the deployment; before the activations (P11, A3)
 
 # What is decided: the kind of a decision.
 OVER, MARKING, DEPLOYING, ACTIVATING, MOVING, SHOOTING, LOSING, ANSWERING, STRIKING, AFTERWARDS = range(10)
 STEPPING, TESTING = range(10, 12)
+RESERVING, SCOUTING = range(12, 14)
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
-unit tests (K12)."""
+unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
-"""DONE: no fire, no striking back, no move.  MARK -, -, x, y: an objective.
+RESERVE: Final = 12
+"""DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
-STAY_OUT squad: where there is no room for it.
+STAY_OUT squad: where there is no room for it; it waits in reserve.
 ACT squad, target of a charge, action.
 MOVE squad, with a slot for each figure that walks, in the order in which they do.
 SHOOT squad, first target, second target or NOBODY; then for each weapon which target (0 none) and who fires, in bits.
 LOSE figure.       STRIKE: back.
 STEP_FROM figure, enemy figure.            TEST squad, Hero (a figure) or NOBODY.
-CONCEDE."""
+CONCEDE.
+RESERVE squad, how it waits."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
@@ -67,16 +71,23 @@ CHOOSING, LAYING, AIMING, FIRING_AGAIN, RUN_DOWN, ANSWER, STRIKES, STRIKES_BACK,
 
 # Fates.
 ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
-"""Stands there; KO (W2); has run (R2); not set up yet; found no room; its side conceded (A7)."""
+IN_RESERVE: Final = 6
+"""Stands there; KO (W2); has run (R2); not set up yet; found no room; its side conceded (A7); waits in reserve (K1).
+
+``OUT_OF_BATTLE`` was the fate of who found no room, which waits in reserve now (P9)."""
+
+IN_AMBUSH, WITHOUT_ROOM, AS_SCOUT = range(1, 4)
+"""How a unit waits that is not set up with the others: in reserve by its own rule (K1) or for want of room (P9), or to
+be set up last (K24)."""
 
 # Rows of the log: code, then what actor, target, a, b, c, d hold. Figures by number, squads too.
 (
-    LOG_ROLL_OFF,  # side, -, die, what for: 0 deployment, 1 objectives (C4)
+    LOG_ROLL_OFF,  # side, -, die, what for: 0 deployment, 1 objectives, 2 Scouts, 3 arrivals (C4)
     LOG_OBJECTIVES,  # -, -, die, how many (P4)
     LOG_MARKED,  # side, objective, x, y
     LOG_NO_PLACE,  # -, -, how many are left out (P10)
     LOG_PLACED,  # figure, squad, x, y
-    LOG_OUT,  # squad, -
+    LOG_OUT,  # squad, -: no room, and no reserves in those days
     LOG_ROUND,  # side that begins, -, number
     LOG_ACTIVATED,  # squad, target squad or -1, action
     LOG_MOVED,  # figure, -, x, y: the end of a leg
@@ -98,4 +109,6 @@ ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
     LOG_BEATEN,  # side
     LOG_WON,  # side or -1, -, objectives of the first side, of the second
     LOG_RISKED,  # figure, -, die, 1 if it stood there: dangerous ground
-) = range(27)
+    LOG_RESERVED,  # squad, -, how it waits (K1, K24, P9)
+    LOG_NO_MORE,  # side: it brings nobody more in this round (K1)
+) = range(29)

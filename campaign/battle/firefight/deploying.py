@@ -6,6 +6,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import (
+    ARRIVALS,
     CHOICE_WIDTH,
     COUNT,
     DEPLOY,
@@ -13,7 +14,6 @@ from campaign.battle.firefight.codes import (
     FIRST_LEG,
     LEGS,
     LOG_PLACED,
-    NOBODY,
     ON_TABLE,
     VERB,
     WHO,
@@ -30,6 +30,7 @@ from campaign.battle.firefight.movement import (
 from campaign.battle.firefight.reasons import (
     FINE,
     IN_WALL,
+    NEAR_ENEMY,
     NO_LEG,
     NOT_ALL,
     NOT_COHERENT,
@@ -38,7 +39,8 @@ from campaign.battle.firefight.reasons import (
     OVERLAPS,
     TOO_NEAR,
 )
-from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.records import Battle, Force, Table
+from campaign.battle.firefight.reserves import near_enemies, zone_binds
 from campaign.battle.firefight.terrain import in_wall
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import EAST, WEST
@@ -52,7 +54,7 @@ SHAPES: Final = 3  # of a formation: one row, two rows, a column
 def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
     """Why a unit may not be set up so, or FINE; all its models are set down at once, the ends are supposed then.
 
-    firefight:P7b, P9a, P9b
+    firefight:K1b, K24b, P7b, P9a, P9b, P9d
     """
     q = s.squads[squad]
     suppose(s)
@@ -70,8 +72,10 @@ def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
         radius = s.figures[figure].radius
         if not on_table(t, x, y, radius):
             return OFF_TABLE
-        if x - radius < zone.left or x + radius > zone.right or y - radius < zone.upper or y + radius > zone.lower:
+        if zone_binds(s, squad) and not in_zone(zone, x, y, radius):
             return NOT_IN_ZONE
+        if near_enemies(s, squad, x, y, radius):
+            return NEAR_ENEMY
         if in_wall(t, x, y):
             return IN_WALL
         if not is_clear(s, figure, x, y):
@@ -80,6 +84,14 @@ def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
     if overlap(t, s, squad):
         return OVERLAPS
     return FINE if coherent(s, squad, True) else NOT_COHERENT
+
+
+@rules
+def in_zone(zone: Force, x: int, y: int, radius: int) -> bool:
+    """Whether a base lies whole in a side's zone (firefight:P7b)."""
+    return (
+        x - radius >= zone.left and x + radius <= zone.right and y - radius >= zone.upper and y + radius <= zone.lower
+    )
 
 
 @rules
@@ -114,29 +126,14 @@ def find_room(t: Table, s: Battle, squad: int, c: Ints) -> bool:
 
 @rules
 def deploy(t: Table, s: Battle, c: Ints) -> None:
-    """Set a unit up."""
+    """Set a unit up, or let it arrive (firefight:K1e)."""
     for number in range(c[COUNT]):
         at = slot_at(number)
         figure = c[at + FIGURE]
         s.figures[figure].fate = ON_TABLE
         put_at(t, s, figure, c[at + FIRST_LEG], c[at + FIRST_LEG + 1])
         note(s, LOG_PLACED, figure, c[WHO], c[at + FIRST_LEG], c[at + FIRST_LEG + 1], 0, 0)
-    s.squads[c[WHO]].deployed = 1
-
-
-@rules
-def waits(s: Battle, side: int) -> bool:
-    """Whether a side has a unit to set up."""
-    for number in range(s.squad_count):
-        if s.squads[number].side == side and not s.squads[number].deployed:
-            return True
-    return False
-
-
-@rules
-def next_to_deploy(s: Battle) -> int:
-    """The side that sets up next: alternately, but who has placed all is skipped; or NOBODY (firefight:P7a, P7c)."""
-    turn = s.now[0].next
-    if waits(s, turn):
-        return turn
-    return 1 - turn if waits(s, 1 - turn) else NOBODY
+    q = s.squads[c[WHO]]
+    q.deployed, q.waits = 1, 0
+    if s.now[0].step == ARRIVALS:
+        q.arrived = s.now[0].turn

@@ -52,9 +52,9 @@ def concede(s: Battle, side: int) -> None:
 
 @rules
 def look_for_end(s: Battle) -> bool:
-    """Whether a side has no model left: it has lost at once, whoever holds the objectives; both at once is a draw.
+    """Whether a side has no model left, nor any in reserve: it has lost at once; both at once is a draw.
 
-    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, E7b
+    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, A8d, E7b
     """
     if s.now[0].plays_on:
         return False

@@ -51,7 +51,7 @@ def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: In
 def is_lost(s: Battle, figure: int) -> bool:
     """Whether its side has lost a model for good: KO, conceded, or routed from an army that was beaten or gave up.
 
-    Others who routed come home. firefight:E2b
+    Others who routed come home, and who was in reserve still. firefight:E2b, K1h
     """
     f = s.figures[figure]
     if f.fate == KNOCKED_OUT or f.fate == LOST:

@@ -17,6 +17,7 @@ from campaign.battle.firefight.codes import (
     AIMING,
     ANSWER,
     ANSWERING,
+    ARRIVALS,
     CHARGE,
     CHOICE_WIDTH,
     CHOOSING,
@@ -31,9 +32,9 @@ from campaign.battle.firefight.codes import (
     LAYING,
     LOG_ACTIVATED,
     LOG_MARKED,
+    LOG_NO_MORE,
     LOG_NO_PLACE,
     LOG_OBJECTIVES,
-    LOG_OUT,
     LOG_RECOVERED,
     LOG_ROLL_OFF,
     LOG_ROUND,
@@ -41,19 +42,24 @@ from campaign.battle.firefight.codes import (
     MARKING,
     MOVE,
     MOVING,
+    NAMING,
     NOBODY,
     OBJECTIVES,
     ON_TABLE,
-    OUT_OF_BATTLE,
     OVER,
     PARTS,
+    RESERVE,
+    RESERVING,
     ROUT,
     RUN_DOWN,
     RUSH,
+    SCOUTING,
+    SCOUTS,
     SECOND,
     SEIZING,
     SHOOT,
     SHOOTING,
+    STAY_OUT,
     STEPPING,
     STEPS_BACK,
     STRIKE,
@@ -68,7 +74,7 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.contact import touches
-from campaign.battle.firefight.deploying import deploy, next_to_deploy
+from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
 from campaign.battle.firefight.measures import standing, suppose
@@ -84,12 +90,13 @@ from campaign.battle.firefight.melee import (
 from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, test
 from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.reserves import keep_back, leave_out, next_to_name, next_to_place, sides_with_more
 from campaign.battle.firefight.walking import begin_walk, forget_risks, risk_on, walk_on
 from campaign.battle.firefight.wounds import asks_who_dies, settle, take_out
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
-FOR_DEPLOYMENT, FOR_OBJECTIVES = range(2)
+FOR_DEPLOYMENT, FOR_OBJECTIVES, FOR_SCOUTS, FOR_ARRIVALS = range(4)
 NOT_ROLLED = -1  # of ``now.missing``: how many objectives there are is not known yet
 FEWEST_OBJECTIVES = 2  # and D3 more (firefight:P4a)
 
@@ -114,18 +121,21 @@ def advance(t: Table, s: Battle) -> int:
             if now.missing == NOT_ROLLED:
                 begin(s)
             elif now.missing == 0:
-                now.step, now.next = DEPLOYMENT, now.winner
+                now.step = NAMING
             elif is_room(t, s):
                 return ask(s, MARKING, now.next, NOBODY)
             else:
                 note(s, LOG_NO_PLACE, NOBODY, NOBODY, now.missing, 0, 0, 0)
                 now.missing = 0
-        elif now.step == DEPLOYMENT:
-            side = next_to_deploy(s)
+        elif now.step == NAMING:
+            side = next_to_name(t, s)
             if side != NOBODY:
-                return ask(s, DEPLOYING, side, NOBODY)
-            begin_round(s)
-            look_for_end(s)
+                return ask(s, RESERVING, side, NOBODY)
+            now.step, now.next = DEPLOYMENT, now.winner
+        elif now.step == DEPLOYMENT or now.step == SCOUTS or now.step == ARRIVALS:
+            kind = go_on_placing(s)
+            if kind != OVER:
+                return kind
         elif now.step == ACTIVATIONS:
             kind = go_on_acting(t, s)
             if kind != OVER:
@@ -195,6 +205,46 @@ def begin_round(s: Battle) -> None:
     for number in range(s.squad_count):
         s.squads[number].activated = 0
     note(s, LOG_ROUND, now.first, NOBODY, now.turn, 0, 0, 0)
+    if now.turn > 1:
+        begin_arrivals(s)
+
+
+@rules
+def go_on_placing(s: Battle) -> int:
+    """One step of setting up, of the Scouts behind it, or of arrivals; the kind of the decision it comes to, or OVER.
+
+    firefight:A3c, K1c, K1d, K24c, K24d, P11a
+    """
+    now = s.now[0]
+    if now.squad != NOBODY:
+        return ask(s, SCOUTING, s.squads[now.squad].side, now.squad)
+    side = next_to_place(s)
+    if side != NOBODY:
+        return ask(s, DEPLOYING, side, NOBODY)
+    if now.step == DEPLOYMENT:
+        now.step = SCOUTS
+        if sides_with_more(s) > 1:
+            now.next = roll_off(s, FOR_SCOUTS)
+    elif now.step == SCOUTS:
+        begin_round(s)
+        look_for_end(s)
+    else:
+        now.step, now.next = ACTIVATIONS, now.first
+    return OVER
+
+
+@rules
+def begin_arrivals(s: Battle) -> None:
+    """From the second round on who waits in reserve may come in before anybody acts (firefight:A3c, K1c, K1d, K1g)."""
+    now = s.now[0]
+    now.step = ARRIVALS
+    for side in range(s.force_count):
+        s.forces[side].brings_none = 0
+    sides = sides_with_more(s)
+    if sides == 0:
+        now.step = ACTIVATIONS
+    elif sides > 1:
+        now.next = roll_off(s, FOR_ARRIVALS)
 
 
 @rules
@@ -387,12 +437,17 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         s.objective_count += 1
         now.missing -= 1
         now.next = 1 - now.side
-    elif now.kind == DEPLOYING:
-        if verb == DEPLOY:
-            deploy(t, s, c)
+    elif now.kind == RESERVING:
+        if verb == RESERVE:
+            keep_back(s, c[WHO], c[TARGET])
         else:
-            leave_out(s, c[WHO])
-        now.next = 1 - now.side
+            s.forces[now.side].named = 1
+    elif now.kind == DEPLOYING:
+        set_down(t, s, c)
+    elif now.kind == SCOUTING:
+        if verb == MOVE:
+            begin_walk(s, now.squad, c)
+        now.squad = NOBODY
     elif now.kind == ACTIVATING:
         activate(s, c)
     elif now.kind == MOVING:
@@ -456,10 +511,19 @@ def activate(s: Battle, c: Ints) -> None:
 
 
 @rules
-def leave_out(s: Battle, squad: int) -> None:
-    """A unit for which there is no room takes no part (firefight:P9c)."""
-    q = s.squads[squad]
-    q.deployed = 1
-    for i in range(q.first, q.first + q.size):
-        s.figures[i].fate = OUT_OF_BATTLE
-    note(s, LOG_OUT, squad, NOBODY, 0, 0, 0, 0)
+def set_down(t: Table, s: Battle, c: Ints) -> None:
+    """A unit is set up or arrives, finds no room, or its side brings nobody more in this round.
+
+    firefight:K1c, K1f, K24c, P9c
+    """
+    now = s.now[0]
+    if c[VERB] == DEPLOY:
+        deploy(t, s, c)
+        if now.step == SCOUTS:
+            now.squad = c[WHO]
+    elif c[VERB] == STAY_OUT:
+        leave_out(s, c[WHO])
+    else:
+        s.forces[now.side].brings_none = 1
+        note(s, LOG_NO_MORE, now.side, NOBODY, 0, 0, 0, 0)
+    now.next = 1 - now.side

@@ -16,6 +16,8 @@ from campaign.battle.firefight.codes import (
     ACTIVATING,
     AFTERWARDS,
     ANSWERING,
+    ARRIVALS,
+    AS_SCOUT,
     CHARGE,
     CHOICE_WIDTH,
     CONCEDE,
@@ -28,6 +30,7 @@ from campaign.battle.firefight.codes import (
     FIRST_SLOT,
     HOLD,
     IDLE,
+    IN_AMBUSH,
     LEGS,
     LOSE,
     LOSING,
@@ -39,6 +42,9 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
     OVER,
+    RESERVE,
+    RESERVING,
+    SCOUTING,
     SECOND,
     SHOOT,
     SHOOTING,
@@ -68,6 +74,7 @@ from campaign.battle.firefight.reasons import (
     IMMOBILE,
     NO_ACTION,
     NO_HERO,
+    NO_RESERVE,
     NO_SHOT,
     NO_WAY,
     NO_WEAPON,
@@ -83,11 +90,12 @@ from campaign.battle.firefight.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.firefight.records import MOST_SQUADS, Battle, Table
+from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
 
 WAYS_OFF: Final = 12  # directions of the fan of moves
 LENGTHS: Final = 3
 ALONG: Final = 9  # places of a fan along an edge
-ROOM_FOR_OPTIONS: Final = 1 + MOST_SQUADS * max(4 + MOST_SQUADS, ALONG * SHAPES + 1)
+ROOM_FOR_OPTIONS: Final = 2 + MOST_SQUADS * max(4 + MOST_SQUADS, ALONG * SHAPES + 1)
 
 
 @door
@@ -100,8 +108,14 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return FINE  # firefight:A7a
     if now.kind == MARKING:
         return place_problem(t, s, c[X], c[Y]) if verb == MARK else WRONG_VERB
+    if now.kind == RESERVING:
+        return reserving_problem(t, s, c)
     if now.kind == DEPLOYING:
         return deploying_problem(t, s, c)
+    if now.kind == SCOUTING:
+        if verb == DONE:
+            return FINE
+        return scouting_problem(t, s, now.squad, c) if verb == MOVE else WRONG_VERB
     if now.kind == ACTIVATING:
         return activating_problem(t, s, c)
     if now.kind == MOVING:
@@ -178,11 +192,26 @@ def is_nearest(s: Battle, figure: int, enemy: int, squad: int) -> bool:
 
 
 @rules
-def deploying_problem(t: Table, s: Battle, c: Ints) -> int:
-    """Why a unit may not be set up so, or stay out."""
-    if c[VERB] != DEPLOY and c[VERB] != STAY_OUT:
+def reserving_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a unit may not wait so; to name nobody more is allowed (firefight:K1a, K24a)."""
+    if c[VERB] == DONE:
+        return FINE
+    if c[VERB] != RESERVE:
         return WRONG_VERB
-    if c[WHO] < 0 or c[WHO] >= s.squad_count or s.squads[c[WHO]].side != s.now[0].side or s.squads[c[WHO]].deployed:
+    if c[WHO] < 0 or c[WHO] >= s.squad_count or s.squads[c[WHO]].side != s.now[0].side:
+        return NOT_YOURS
+    return FINE if could_wait(t, s, c[WHO], c[TARGET]) else NO_RESERVE
+
+
+@rules
+def deploying_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a unit may not be set up so, stay out, or nobody more come: the reserve need not (firefight:K1c, P9c)."""
+    arrives = s.now[0].step == ARRIVALS
+    if arrives and c[VERB] == DONE:
+        return FINE
+    if c[VERB] != DEPLOY and (arrives or c[VERB] != STAY_OUT):
+        return WRONG_VERB
+    if c[WHO] < 0 or c[WHO] >= s.squad_count or s.squads[c[WHO]].side != s.now[0].side or not comes_now(s, c[WHO]):
         return NOT_YOURS
     if c[VERB] == STAY_OUT:
         return THERE_IS_ROOM if find_room(t, s, c[WHO], s.draft) else FINE
@@ -290,8 +319,14 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         return 0
     if now.kind == MARKING:
         count = places(t, s, out)
+    elif now.kind == RESERVING:
+        count = reservations(t, s, out)
     elif now.kind == DEPLOYING:
         count = deployments(t, s, out)
+    elif now.kind == SCOUTING:
+        count = moves(t, s, now.squad, SCOUTS_AHEAD, out)
+        blank(out[count], DONE)
+        count += 1
     elif now.kind == ACTIVATING:
         count = actions(t, s, out)
     elif now.kind == MOVING:
@@ -367,12 +402,34 @@ MOST_PLACES: Final = 400
 
 
 @rules
+def reservations(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Who can be said to wait, and how, and that nobody more does."""
+    count = 0
+    for squad in range(s.squad_count):
+        for how in (IN_AMBUSH, AS_SCOUT):
+            blank(out[count], RESERVE)
+            out[count][WHO], out[count][TARGET] = squad, how
+            count = offer(t, s, out, count)
+    blank(out[count], DONE)
+    return count + 1
+
+
+@rules
 def deployments(t: Table, s: Battle, out: Sequence[Ints]) -> int:
-    """How the units that wait can be set up: a fan along the zone, else wherever there is room."""
+    """How the units that wait can be set up: a fan along the zone, else wherever there is room.
+
+    Who comes out of the reserve may also stay there, and who ambushes comes anywhere.
+    """
     now, count = s.now[0], 0
+    if now.step == ARRIVALS:
+        blank(out[count], DONE)
+        count += 1
     for squad in range(s.squad_count):
         q = s.squads[squad]
-        if q.side != now.side or q.deployed:
+        if q.side != now.side or not comes_now(s, squad):
+            continue
+        if not zone_binds(s, squad):
+            count = ambushes(t, s, squad, out, count)
             continue
         before, zone = count, s.forces[q.side]
         radius = s.figures[q.first].radius
@@ -384,12 +441,33 @@ def deployments(t: Table, s: Battle, out: Sequence[Ints]) -> int:
                     x, y = zone.left + radius + wide * (k % 3) // 4, zone.upper + radius + deep * k // ALONG
                 form_up(s, squad, shape, x, y, out[count])
                 count = offer(t, s, out, count)
-        if count == before:
+        if count == before and now.step != ARRIVALS:
             if not find_room(t, s, squad, out[count]):
                 blank(out[count], STAY_OUT)
                 out[count][WHO] = squad
             count += 1
     return count
+
+
+@rules
+def ambushes(t: Table, s: Battle, squad: int, out: Sequence[Ints], count: int) -> int:
+    """How a unit can come out of its ambush: a fan over the table (firefight:K1b)."""
+    size = t.extent[0]
+    for row in range(1, ABREAST):
+        for column in range(1, ABREAST):
+            form_up(
+                s,
+                squad,
+                (row + column) % SHAPES,
+                size.width * column // ABREAST,
+                size.height * row // ABREAST,
+                out[count],
+            )
+            count = offer(t, s, out, count)
+    return count
+
+
+ABREAST: Final = 7
 
 
 @rules

@@ -6,7 +6,7 @@ from typing import Final
 
 from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, Round, Way
 from campaign.battle.fast import Ints, door
-from campaign.battle.firefight.codes import ACTIVATING, MOVING, NOBODY, NOT_PLACED, ON_TABLE, WON
+from campaign.battle.firefight.codes import ACTIVATING, IN_RESERVE, MOVING, NOBODY, NOT_PLACED, ON_TABLE, WON
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.tactician import FIRE, GROUND, STORM
 
@@ -35,7 +35,7 @@ def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
     row[OWN_LEFT] = row[ENEMIES_LEFT] = row[OUTCOME] = 0
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.fate == ON_TABLE or f.fate == NOT_PLACED:
+        if f.fate == ON_TABLE or f.fate == NOT_PLACED or f.fate == IN_RESERVE:
             row[OWN_LEFT if f.side == side else ENEMIES_LEFT] += 100 * t.profiles[s.squads[f.squad].profile].fp
     for number in range(s.objective_count):
         owner = s.objectives[number].owner

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.codes import INCH, NOBODY, NOT_PLACED, ON_TABLE
+from campaign.battle.firefight.codes import IN_RESERVE, INCH, NOBODY, NOT_PLACED, ON_TABLE
 from campaign.battle.firefight.records import Battle
 
 CONTACT: Final = 10  # firefight:C7b
@@ -82,7 +82,8 @@ def overlapping(ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
 @rules
 def belongs(s: Battle, figure: int) -> bool:
     """Whether a model is there to keep together with the others: it stands, or is being set up."""
-    return s.figures[figure].fate == ON_TABLE or s.figures[figure].fate == NOT_PLACED
+    fate = s.figures[figure].fate
+    return fate == ON_TABLE or fate == NOT_PLACED or fate == IN_RESERVE
 
 
 @rules

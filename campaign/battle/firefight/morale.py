@@ -9,6 +9,7 @@ from campaign.battle.firefight.attacks import passes
 from campaign.battle.firefight.codes import INCH, LOG_ROUTED, LOG_TESTED, NOBODY, ON_TABLE, ROUTED
 from campaign.battle.firefight.measures import models_near, standing
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.reserves import in_reserve
 from campaign.battle.firefight.wounds import stun
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
@@ -19,10 +20,10 @@ FEARLESS: Final = 4  # firefight:K9a
 
 @rules
 def units_left(s: Battle, side: int) -> int:
-    """How many units of a side remain."""
+    """How many units of a side remain, those in reserve among them (firefight:A8d, R2d)."""
     found = 0
     for number in range(s.squad_count):
-        found += s.squads[number].side == side and standing(s, number) > 0
+        found += s.squads[number].side == side and (standing(s, number) > 0 or in_reserve(s, number))
     return found
 
 
@@ -30,7 +31,7 @@ def units_left(s: Battle, side: int) -> int:
 def begin_rout(s: Battle) -> None:
     """All units of an army that has no more than half of those left with which it began are to test.
 
-    As all stand now. firefight:R2a, R4a
+    As all stand now; who is in reserve does not test. firefight:R2a, R2d, R4a
     """
     for side in range(s.force_count):
         broken = 2 * units_left(s, side) <= s.forces[side].squads

@@ -20,6 +20,7 @@ from campaign.battle.firefight.codes import (
     MOST_LEGS,
     ON_TABLE,
     RUSH,
+    SCOUTS,
     SLOT,
 )
 from campaign.battle.firefight.measures import (
@@ -75,8 +76,8 @@ def move_of(t: Table, s: Battle, squad: int, action: int) -> int:
 
 @rules
 def flies(t: Table, s: Battle, figure: int) -> bool:
-    """Whether a model is Flying, and so not affected by terrain while it moves (firefight:K10a)."""
-    return t.profiles[s.squads[s.figures[figure].squad].profile].flying != 0
+    """Whether a model is not affected by terrain while it moves: it is Flying, or scouts (firefight:K10a, K24c)."""
+    return s.now[0].step == SCOUTS or t.profiles[s.squads[s.figures[figure].squad].profile].flying != 0
 
 
 @rules

@@ -9,6 +9,7 @@ from campaign.battle.firefight.codes import INCH, LOG_SEIZED, NOBODY, ON_TABLE, 
 from campaign.battle.firefight.measures import near
 from campaign.battle.firefight.reasons import FINE, IN_ZONE, NEAR_OBJECTIVE, NOT_ON_GROUND, OFF_TABLE
 from campaign.battle.firefight.records import Battle, Objective, Table
+from campaign.battle.firefight.reserves import came_last
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import BUILDING, POOL, RIVER, piece_at
 
@@ -53,12 +54,14 @@ def is_room(t: Table, s: Battle) -> bool:
 def is_held(s: Battle, objective: int, side: int, seizing: bool) -> bool:
     """Whether a unit of a side, one that is not Stunned if it is to seize, is within 3" of an objective.
 
-    One model is enough. firefight:P5a, P5c
+    One model is enough; who came out of the reserve in the last round counts for nothing. firefight:K1e, P5a, P5c
     """
     o = s.objectives[objective]
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE and f.side == side and near(f.x, f.y, f.radius, o.x, o.y, 0, SEIZES):
+            if came_last(s, f.squad):
+                continue
             if not seizing or not s.squads[f.squad].stunned:
                 return True
     return False

@@ -41,4 +41,6 @@ from __future__ import annotations
     NOT_NEAREST,  # H6
     NO_HERO,  # none, Stunned, or farther than 12" away (K12)
     IMMOBILE,  # may only hold (K13)
-) = range(38)
+    NO_RESERVE,  # the unit has no rule to wait so (K1, K24)
+    NEAR_ENEMY,  # within 9" of an enemy, for who comes out of the reserve (K1)
+) = range(40)

@@ -120,6 +120,8 @@ class Squad:
     was_stunned: int  # when the rout tests began (R4)
     fatigued: int  # H7: to the end of so many rounds
     tests: int  # has to test for rout, and has not yet (R2)
+    waits: int  # how, as long as it does; 0 for not (K1, K24, P9)
+    arrived: int  # in which round it came out of the reserve, 0 for not (K1)
 
 
 @dataclass(slots=True)
@@ -133,6 +135,8 @@ class Force:
     lower: int
     squads: int  # that it began with (R2)
     last: int  # which activation of the round was its last one, 0 for none (A2)
+    named: int  # has said who waits (K1)
+    brings_none: int  # in this round nobody more (K1)
     end: int
     end_turn: int
 

@@ -44,7 +44,9 @@ OF_MODELS: Final = (
     "Tough",
 )
 
-PLAYED: Final = frozenset({"Fast", "Fearless", "Hero", "Immobile", "Relentless", "Slow", "Strider", "Tough"})
+PLAYED: Final = frozenset(
+    {"Ambush", "Fast", "Fearless", "Hero", "Immobile", "Relentless", "Scout", "Slow", "Strider", "Tough"}
+)
 """Those that the program plays; a row with another one is refused (firefight:L7c)."""
 
 WRITTEN: Final = re.compile(r"([A-Z][A-Za-z-]*)(?:\(([1-6])\))?")

@@ -18,6 +18,8 @@ from campaign.battle.firefight.codes import (
     ADVANCE,
     AFTERWARDS,
     ANSWERING,
+    ARRIVALS,
+    AS_SCOUT,
     CHARGE,
     CONCEDE,
     COUNT,
@@ -25,6 +27,7 @@ from campaign.battle.firefight.codes import (
     DONE,
     HOLD,
     IDLE,
+    IN_AMBUSH,
     INCH,
     LOSE,
     LOSING,
@@ -34,7 +37,10 @@ from campaign.battle.firefight.codes import (
     MOVING,
     NOBODY,
     ON_TABLE,
+    RESERVE,
+    RESERVING,
     RUSH,
+    SCOUTING,
     SEIZES,
     SHOOTING,
     STAY_OUT,
@@ -58,6 +64,7 @@ from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, flies, move_of,
 from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
 from campaign.battle.firefight.terrain import danger_from, has_cover, in_cover
 from campaign.battle.kernel.space import length
 
@@ -81,8 +88,12 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
     blank(c, DONE)
     if now.kind == MARKING:
         mark_place(t, s, c)
+    elif now.kind == RESERVING:
+        name_reserves(t, s, c)
     elif now.kind == DEPLOYING:
         set_units_up(t, s, c)
+    elif now.kind == SCOUTING:
+        go_to_goal(t, s, now.squad, SCOUTS_AHEAD, c)
     elif now.kind == ACTIVATING:
         choose_action(t, s, strength, c)
     elif now.kind == MOVING:
@@ -137,8 +148,11 @@ def set_units_up(t: Table, s: Battle, c: Ints) -> None:
     now = s.now[0]
     squad = NOBODY
     for number in range(s.squad_count):
-        if squad == NOBODY and s.squads[number].side == now.side and not s.squads[number].deployed:
+        if squad == NOBODY and s.squads[number].side == now.side and comes_now(s, number):
             squad = number
+    if not zone_binds(s, squad):
+        come_from_ambush(t, s, squad, c)
+        return
     q = s.squads[squad]
     zone, radius = s.forces[q.side], s.figures[q.first].radius
     x0, y0 = t.extent[0].width // 2, t.extent[0].height // 2
@@ -161,8 +175,76 @@ def set_units_up(t: Table, s: Battle, c: Ints) -> None:
     if best < 1 << 60:
         form_up(s, squad, shaped, bx, by, c)
     elif not find_room(t, s, squad, c):
-        blank(c, STAY_OUT)
-        c[WHO] = squad
+        blank(c, DONE)
+        if now.step != ARRIVALS:
+            c[VERB], c[WHO] = STAY_OUT, squad
+
+
+@rules
+def name_reserves(t: Table, s: Battle, c: Ints) -> None:
+    """Scouts wait, and so do those who can ambush where rounds enough are left for it."""
+    now = s.now[0]
+    for number in range(s.squad_count):
+        if s.squads[number].side == now.side:
+            if could_wait(t, s, number, AS_SCOUT):
+                c[VERB], c[WHO], c[TARGET] = RESERVE, number, AS_SCOUT
+                return
+            if now.last_turn >= WORTH_WAITING and could_wait(t, s, number, IN_AMBUSH):
+                c[VERB], c[WHO], c[TARGET] = RESERVE, number, IN_AMBUSH
+                return
+
+
+WORTH_WAITING: Final = 3  # rounds: who comes in the last one seizes nothing (firefight:K1e)
+
+
+@rules
+def come_from_ambush(t: Table, s: Battle, squad: int, c: Ints) -> None:
+    """The place for who comes out of an ambush that is worth most, or not yet where there is none."""
+    size = t.extent[0]
+    best, bx, by = 0, NOBODY, NOBODY
+    for row in range(1, size.height // LATTICE):
+        for column in range(1, size.width // LATTICE):
+            x, y = LATTICE * column, LATTICE * row
+            value = ambush_value(t, s, squad, x, y)
+            if value > best:
+                form_up(s, squad, 1, x, y, c)
+                if deploy_problem(t, s, squad, c) == FINE:
+                    best, bx, by = value, x, y
+    blank(c, DONE)
+    if bx != NOBODY:
+        form_up(s, squad, 1, bx, by, c)
+
+
+@rules
+def ambush_value(t: Table, s: Battle, squad: int, x: int, y: int) -> int:
+    """What a place is worth to who comes out of an ambush: ground that can be taken, and enemies that can be charged.
+
+    Or shot at, by who has anything that reaches so far.
+    """
+    q, value = s.squads[squad], 0
+    profile, charges = t.profiles[q.profile], move_of(t, s, squad, CHARGE)
+    for number in range(s.objective_count):
+        o = s.objectives[number]
+        far = length(o.x - x, o.y - y)
+        if o.owner != q.side and far <= SEIZES + charges:
+            value = max(value, (GROUND if far <= SEIZES else GROUND // 2) - far * 10 // INCH)
+    reach = 0
+    for weapon in range(profile.first, profile.last):
+        reach = max(reach, t.weapons[weapon].reach)
+    prey = 0
+    for enemy in range(s.squad_count):
+        if s.squads[enemy].side == q.side or standing(s, enemy) == 0:
+            continue
+        g = s.figures[first_standing(s, enemy)]
+        far = length(g.x - x, g.y - y)
+        if far <= charges:
+            prey = max(prey, blows(t, s, squad, enemy, q.size))
+        elif far <= reach + move_of(t, s, squad, ADVANCE):
+            prey = max(prey, 20 * t.profiles[s.squads[enemy].profile].fp)
+    return value + prey + (COVERED if in_cover(t, x, y) else 0)
+
+
+COVERED: Final = 20
 
 
 @rules
@@ -397,13 +479,21 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
                 value -= DANGER
             if value > best:
                 shifted(s, squad, dx, dy, c)
-                if move_problem(t, s, squad, c, most, 0) == FINE:
+                if goes_there(t, s, squad, c, most):
                     best, bx, by = value, dx, dy
     if bx or by:
         shifted(s, squad, bx, by, c)
     else:
         blank(c, MOVE)
         c[WHO] = squad
+
+
+@rules
+def goes_there(t: Table, s: Battle, squad: int, c: Ints, most: int) -> bool:
+    """Whether a unit may move so now."""
+    if s.now[0].kind == SCOUTING:
+        return scouting_problem(t, s, squad, c) == FINE
+    return move_problem(t, s, squad, c, most, 0) == FINE
 
 
 @rules

@@ -31,6 +31,7 @@ from campaign.battle.scenery import Point
 from campaign.battle.strict_json import Place
 from campaign.words import _
 
+WAITS: Final = {"ambush": c.IN_AMBUSH, "scout": c.AS_SCOUT}
 ACTIONS: Final = {"idle": c.IDLE, "hold": c.HOLD, "advance": c.ADVANCE, "rush": c.RUSH}
 
 
@@ -193,5 +194,6 @@ FORMS: Final = (
     ),
     Form(c.TEST, (named("test", c.TARGET),)),
     Form(c.CONCEDE, (alone("concede"),)),
+    Form(c.RESERVE, (unit("reserve", c.WHO), word("as", c.TARGET, WAITS))),
 )
 """Every form of a choice; a test is by the own Quality, or by that of a Hero who is named."""

@@ -13,12 +13,13 @@ from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.objectives import owned
+from campaign.battle.firefight.reserves import in_reserve
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
 from campaign.battle.firefight.units import Arm, is_tough
 from campaign.battle.firefight.words.redraw import about, fatigued, objective, stunned
 from campaign.battle.systems import campaign_of
 from campaign.battle.table_words import edge_name, side_end
-from campaign.words import _, count
+from campaign.words import _, count, listed
 
 
 def now(look: Look) -> TableNow:
@@ -73,8 +74,9 @@ def clock(look: Look, _secrets: bool) -> Clock:
     """The round and where it stands, whose activation it is, and how many units each side has left for it."""
     at = look.view.now[0]
     turn, last = int(at.turn), int(at.last_turn)
-    steps = _set_up_steps() if not turn else _round_steps()
-    place = int(at.step) if not turn else int(at.step) - c.ACTIVATIONS
+    played = _set_up_steps(look) if not turn else _round_steps(look)
+    place = next((n for n, (step, _words) in enumerate(played) if step == at.step), 0)
+    steps = tuple(Step("abcd"[n], words, parted=step == c.ACTIVATIONS) for n, (step, words) in enumerate(played))
     words = steps[place].words
     left = [_left(look, side) for side in range(look.view.force_count)]
     order = _order(look, left)
@@ -96,12 +98,19 @@ def clock(look: Look, _secrets: bool) -> Clock:
     )
 
 
-def _set_up_steps() -> tuple[Step, ...]:
-    return Step("a", _("Objectives")), Step("b", _("Deployment"))
+def _set_up_steps(look: Look) -> tuple[tuple[int, str], ...]:
+    """The steps before the first round: reserves are named and Scouts placed where there are any (firefight:P11a)."""
+    profiles = [look.t.profiles[look.view.squads[n].profile] for n in range(look.view.squad_count)]
+    named = ((c.NAMING, _("Reserves")),) if any(p.ambush or p.scout for p in profiles) else ()
+    scouts = ((c.SCOUTS, _("Scouts")),) if any(p.scout for p in profiles) else ()
+    return (c.OBJECTIVES, _("Objectives")), *named, (c.DEPLOYMENT, _("Deployment")), *scouts
 
 
-def _round_steps() -> tuple[Step, ...]:
-    return Step("a", _("Activations"), parted=True), Step("b", _("Rout tests")), Step("c", _("Seizing"))
+def _round_steps(look: Look) -> tuple[tuple[int, str], ...]:
+    """The steps of a round; arrivals as long as somebody can come, or does (firefight:A3a, A3c)."""
+    waiting = look.view.now[0].step == c.ARRIVALS or any(in_reserve(look.view, n) for n in range(look.view.squad_count))
+    arrivals = ((c.ARRIVALS, _("Arrivals")),) if waiting else ()
+    return *arrivals, (c.ACTIVATIONS, _("Activations")), (c.ROUT, _("Rout tests")), (c.SEIZING, _("Seizing"))
 
 
 def _left(look: Look, side: int) -> int:
@@ -134,7 +143,7 @@ def sides(look: Look, people: Sequence[bool]) -> tuple[SideNow, ...]:
 def _side(look: Look, side: int, person: bool) -> SideNow:
     s, names = look.view, known(look)
     own = [n for n in range(s.figure_count) if names.side[n] == side]
-    there = [n for n in own if s.figures[n].fate in (c.ON_TABLE, c.NOT_PLACED)]
+    there = [n for n in own if s.figures[n].fate in (c.ON_TABLE, c.NOT_PLACED, c.IN_RESERVE)]
     said = []
     if s.objective_count:
         said.append(
@@ -142,6 +151,8 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
                 n=int(owned(s, side)), objectives=count("{n} objective", "{n} objectives", int(s.objective_count))
             )
         )
+    if waiting := [names.squads[n] for n in squads_of(look, side) if in_reserve(s, n)]:
+        said.append(_("in reserve: {units}").format(units=listed(waiting)))
     for n in own:
         if names.setups[n].commander:
             said.append((_("{name} commands") if n in there else _("{name} is lost")).format(name=names.short[n]))
@@ -179,7 +190,7 @@ def figure(look: Look, number: int) -> FigureNow | None:
     told += [(arm.name, _arm(arm)) for arm in unit.arms]
     if rules := ", ".join(rule for rule in unit.rules if not is_tough(rule)):
         told.append((_("Rules"), rules))
-    stands = f.fate in (c.ON_TABLE, c.NOT_PLACED)
+    stands = f.fate in (c.ON_TABLE, c.NOT_PLACED, c.IN_RESERVE)
     if stands and f.wounds:
         told.append((_("Markers"), str(int(f.wounds))))
     told += _state(look, number)
@@ -221,6 +232,7 @@ def _state(look: Look, number: int) -> list[tuple[str, str]]:
         c.OUT_OF_BATTLE: _("takes no part"),
         c.LOST: _("lost"),
         c.NOT_PLACED: _("is to be set up"),
+        c.IN_RESERVE: _("in reserve"),
     }.get(int(f.fate))
     q = look.view.squads[f.squad]
     told = [fate] if fate else [*_signs(look, number), *((_("has acted"),) if q.activated else ())]

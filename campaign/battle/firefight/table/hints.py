@@ -37,6 +37,9 @@ def hint(look: Look, choice: Choice) -> str:
             c.SHOOTING: _("not fire, for nobody is worth it"),
             c.STRIKING: _("not strike back"),
             c.AFTERWARDS: _("stay there"),
+            c.SCOUTING: _("stay there"),
+            c.RESERVING: _("let nobody more wait"),
+            c.DEPLOYING: _("bring nobody more in this round"),
         }.get(kind, look.words(choice))
     return look.words(choice)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from campaign.battle.contract.table.facts import Fallen, Fell, Fired, Hurt, Motion, Walk
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, D, Row
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.flow import FOR_DEPLOYMENT
+from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.words.names import Squads
 from campaign.battle.table_words import signed
 from campaign.words import _, count
@@ -138,6 +138,10 @@ def _told(row: Row, known: Squads) -> Fell | None:
         what = _("Roll-off for the objectives: {side}")
         if row[B] == FOR_DEPLOYMENT:
             what = _("Roll-off for deployment: {side}")
+        elif row[B] == FOR_SCOUTS:
+            what = _("Roll-off for the Scouts: {side}")
+        elif row[B] == FOR_ARRIVALS:
+            what = _("Roll-off for the reserves: {side}")
         return Fell((row[A],), str(row[A]), what.format(side=known.sides[actor]), None, "")
     if code == c.LOG_OBJECTIVES:
         verdict = count("{n} objective", "{n} objectives", row[B])

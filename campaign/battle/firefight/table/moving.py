@@ -29,7 +29,7 @@ from campaign.battle.firefight.table.squads import (
 from campaign.battle.firefight.table.ways import charge_problem, go, most_of
 from campaign.words import _
 
-ACTING = (c.MOVING, c.ANSWERING, c.AFTERWARDS, c.SHOOTING)
+ACTING = (c.MOVING, c.ANSWERING, c.AFTERWARDS, c.SCOUTING, c.SHOOTING)
 """Decisions about the one unit that is named."""
 
 

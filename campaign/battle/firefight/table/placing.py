@@ -10,11 +10,13 @@ from campaign.battle.contract.table.placing import Draft, Placed, Placing
 from campaign.battle.fast import clone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.deploying import SHAPES, form_up
+from campaign.battle.firefight.reserves import comes_now, zone_binds
 from campaign.battle.firefight.table.squads import (
     choice_in,
     empty_row,
     known,
     legs_of,
+    models_of,
     plain_choice,
     squads_of,
 )
@@ -41,19 +43,26 @@ def placings(look: Look) -> tuple[Placing, ...]:
     found = []
     for squad in squads_of(look, int(now.side)):
         q = look.view.squads[squad]
-        if not q.deployed:
+        if comes_now(look.view, squad):
             words = known(look).squads[squad]
             if q.size > 1:
                 words = _("{unit}, {models}").format(unit=words, models=count("{n} model", "{n} models", int(q.size)))
             shapes = 1 if q.size == 1 else 2 if q.size == 2 else SHAPES
-            found.append(Placing(squad, words, (_zone(look, int(q.side)),), shapes=shapes))
+            found.append(Placing(squad, words, (_zone(look, squad),), shapes=shapes))
     return tuple(found)
 
 
-def _zone(look: Look, side: int) -> tuple[Point, ...]:
-    """Where a side sets up (firefight:P7b)."""
-    zone = look.view.forces[side]
-    return _box(int(zone.left), int(zone.upper), int(zone.right), int(zone.lower))
+def _bounds(look: Look, squad: int) -> tuple[int, int, int, int]:
+    """Left, upper, right and lower bound of where a unit comes: its side's zone, or anywhere (firefight:K1b, P7b)."""
+    if not zone_binds(look.view, squad):
+        size = look.t.extent[0]
+        return 0, 0, int(size.width), int(size.height)
+    zone = look.view.forces[look.view.squads[squad].side]
+    return int(zone.left), int(zone.upper), int(zone.right), int(zone.lower)
+
+
+def _zone(look: Look, squad: int) -> tuple[Point, ...]:
+    return _box(*_bounds(look, squad))
 
 
 def _between(look: Look) -> tuple[Point, ...]:
@@ -88,24 +97,28 @@ def _formed(look: Look, squad: int, shape: int, at: Point) -> Choice:
     form_up(look.view, squad, shape, 0, 0, row)
     spots = [legs[-1] for legs in legs_of(choice_in(row)).values()]
     radius = int(look.view.figures[look.view.squads[squad].first].radius)
-    zone = look.view.forces[look.view.squads[squad].side]
+    left, upper, right, lower = _bounds(look, squad)
     first: list[int] = []
-    for axis, (near, far) in enumerate(((zone.left, zone.right), (zone.upper, zone.lower))):
+    for axis, (near, far) in enumerate(((left, right), (upper, lower))):
         low, high = min(spot[axis] for spot in spots), max(spot[axis] for spot in spots)
         start = at[axis] - (low + high) // 2
         if near <= at[axis] <= far:
-            start = max(int(near) + radius - low, min(int(far) - radius - high, start))
+            start = max(near + radius - low, min(far - radius - high, start))
         first.append(start)
     form_up(look.view, squad, shape, first[0], first[1], row)
     return choice_in(row)
 
 
 def usual(look: Look, placing: Placing) -> Choice | None:
-    """Where the program would put it; of a unit for which there is no room, that it takes no part."""
+    """Where the program would put it; of a unit for which there is no room, that it waits in reserve."""
     s: Any = clone(look.view)
     if placing.key != OBJECTIVE:
         for squad in squads_of(look, int(look.view.now[0].side)):
-            s.squads[squad].deployed = int(squad != placing.key)
+            if squad != placing.key:
+                s.squads[squad].deployed = 1
+                for number in models_of(look, squad):
+                    if s.figures[number].fate == c.IN_RESERVE:
+                        s.figures[number].fate = c.OUT_OF_BATTLE
     row = empty_row(c.DONE)
     look.system.think(look.t, s, STANDARD, row)
     choice = choice_in(row)

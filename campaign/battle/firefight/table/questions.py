@@ -16,7 +16,8 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import can_strike
 from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.deploying import find_room
-from campaign.battle.firefight.reasons import NOT_NEAREST, NOT_THERE, WRONG_VERB
+from campaign.battle.firefight.reasons import NO_RESERVE, NOT_NEAREST, NOT_THERE, WRONG_VERB
+from campaign.battle.firefight.reserves import comes_now
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
     DONE,
@@ -54,6 +55,8 @@ def question(look: Look, _point: int | None) -> Question:
         c.AFTERWARDS: _afterwards,
         c.STEPPING: _stepping,
         c.TESTING: _testing,
+        c.RESERVING: _reserving,
+        c.SCOUTING: _scouting,
     }[int(look.view.now[0].kind)]
     return make(look)
 
@@ -89,13 +92,62 @@ def _marking(look: Look) -> Question:
     )
 
 
+def _reserving(look: Look) -> Question:
+    done = Answer("done", _("Nobody more waits"), "Return", DONE, lamp=not offers(look))
+    asked = _picked(
+        look,
+        _("Who waits?"),
+        _("Who has Ambush can come in from round 2 on, over 9″ from every enemy. Scouts can be set up last."),
+        "firefight:K1",
+        done=done,
+    )
+    return replace(
+        asked, head=_("{player} to set up").format(player=look.names.sides[look.side]), answers=(*asked.answers, done)
+    )
+
+
+def _scouting(look: Look) -> Question:
+    done = Answer("done", _("Stay there"), "Return", DONE, lamp=True)
+    return Question(
+        look.side,
+        _("{player} to set up").format(player=look.names.sides[look.side]),
+        _("{unit} scouts ahead").format(unit=_unit(look)),
+        _("Press where it goes, up to 12″: over everything, and over 1″ from others at its end."),
+        "firefight:K24",
+        (done,),
+        Gesture.MOVE,
+        done,
+        pick=True,
+    )
+
+
+def _arriving(look: Look) -> Question:
+    """Who comes out of the reserve, and where."""
+    waiting = [n for n in squads_of(look, look.side) if comes_now(look.view, n)]
+    done = Answer("done", _("Nobody more this round"), "Return", DONE)
+    return Question(
+        look.side,
+        _turn(look),
+        _("Bring in a unit"),
+        _("Press where it comes in, over 9″ from every enemy. The wheel changes its formation."),
+        "firefight:K1",
+        (Answer("line up", _("Place it for me"), "P", lamp=True), done),
+        Gesture.PLACE,
+        done,
+        pick=True,
+        more=count("{n} unit is in reserve.", "{n} units are in reserve.", len(waiting)),
+    )
+
+
 def _deploying(look: Look) -> Question:
-    waiting = [n for n in squads_of(look, look.side) if not look.view.squads[n].deployed]
+    if look.view.now[0].step == c.ARRIVALS:
+        return _arriving(look)
+    waiting = [n for n in squads_of(look, look.side) if comes_now(look.view, n)]
     edge = edge_name(int(look.view.forces[look.side].edge))
     return Question(
         look.side,
         _("{player} to set up").format(player=look.names.sides[look.side]),
-        _("Set up a unit"),
+        _("Set up a Scout") if look.view.now[0].step == c.SCOUTS else _("Set up a unit"),
         _("Press where it stands, in the zone at the {edge} edge. The wheel changes its formation.").format(edge=edge),
         "firefight:P7",
         (Answer("line up", _("Place it for me"), "P", lamp=True),),
@@ -171,7 +223,7 @@ def offers(look: Look) -> tuple[Offer, ...]:
 
 def _offers(look: Look) -> tuple[Offer, ...]:
     kind = look.view.now[0].kind
-    if kind not in (c.LOSING, c.STRIKING, c.STEPPING, c.TESTING):
+    if kind not in (c.LOSING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING):
         return ()
     answers = [choice for choice in look.options() if choice not in (CONCEDE, DONE)]
     return tuple(
@@ -203,7 +255,9 @@ def _picked(look: Look, title: str, lead: str, rule: str, **more: object) -> Que
 
 def no_offer(look: Look) -> Reason:
     """Why somebody else cannot be picked."""
-    code = {c.LOSING: NOT_THERE, c.STEPPING: NOT_NEAREST}.get(int(look.view.now[0].kind), WRONG_VERB)
+    code = {c.LOSING: NOT_THERE, c.STEPPING: NOT_NEAREST, c.RESERVING: NO_RESERVE}.get(
+        int(look.view.now[0].kind), WRONG_VERB
+    )
     return look.reason(code)
 
 
@@ -328,7 +382,11 @@ def unasked(look: Look, _silent: tuple[int, ...]) -> Choice | None:
         only = len(waiting) == 1 and bool(look.view.squads[waiting[0]].stunned)
         return act_choice(waiting[0], c.IDLE) if only else None
     if now.kind == c.DEPLOYING:
-        if len(waiting) == 1 and not find_room(look.t, look.view, waiting[0], empty_row(c.DEPLOY)):
+        if (
+            len(waiting) == 1
+            and now.step != c.ARRIVALS
+            and not find_room(look.t, look.view, waiting[0], empty_row(c.DEPLOY))
+        ):
             return plain_choice(c.STAY_OUT, waiting[0])
         return None
     if now.kind == c.ANSWERING:
@@ -343,7 +401,7 @@ def _waits(look: Look, squad: int) -> bool:
     """Whether a unit is still to be set up, or to act in this round."""
     q = look.view.squads[squad]
     if look.view.now[0].kind == c.DEPLOYING:
-        return not q.deployed
+        return bool(comes_now(look.view, squad))
     return not q.activated and bool(standing_of(look, squad))
 
 
@@ -357,9 +415,11 @@ def key(look: Look) -> tuple[int, ...]:
 
 
 def _put_down(look: Look) -> int:
-    """How much of the set-up has been done."""
+    """How much has been set up, said to wait, or brought in."""
     s = look.view
-    return int(s.objective_count) + sum(bool(s.squads[n].deployed) for n in range(s.squad_count))
+    waiting = sum(bool(s.squads[n].waits) for n in range(s.squad_count))
+    placed = sum(bool(s.squads[n].deployed) + 2 * bool(s.squads[n].arrived) for n in range(s.squad_count))
+    return int(s.objective_count) + placed + waiting
 
 
 def step(look: Look) -> tuple[int, ...]:
@@ -370,7 +430,7 @@ def step(look: Look) -> tuple[int, ...]:
 
 def whose(look: Look, choice: Choice) -> int:
     """The actor of a choice, less than 0 for nobody."""
-    if choice[c.VERB] in (c.DEPLOY, c.STAY_OUT, c.ACT, c.MOVE, c.SHOOT):
+    if choice[c.VERB] in (c.DEPLOY, c.STAY_OUT, c.ACT, c.MOVE, c.SHOOT, c.RESERVE):
         return actor_for(look, choice[c.WHO])
     return c.NOBODY
 
@@ -380,7 +440,7 @@ def gone(look: Look, actor: int) -> Reason | None:
     if actor < 0:
         return None
     squad = int(look.view.figures[actor].squad)
-    if standing_of(look, squad) or not look.view.squads[squad].deployed:
+    if standing_of(look, squad) or not look.view.squads[squad].deployed or look.view.squads[squad].waits:
         return None
     words = _("{unit} is no longer on the table. Choose another unit.").format(unit=known(look).squads[squad])
     return Reason("firefight:W2a", words)

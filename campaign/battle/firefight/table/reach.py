@@ -13,10 +13,9 @@ from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Reach, Shape
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.legality import shifted
-from campaign.battle.firefight.movement import move_problem
 from campaign.battle.firefight.reasons import IMMOBILE, STUNNED
 from campaign.battle.firefight.table.squads import at, empty_row, squad_of, standing_of
-from campaign.battle.firefight.table.ways import gait_of, most_of, pivot_of
+from campaign.battle.firefight.table.ways import gait_of, judged, most_of, pivot_of
 
 DIRECTIONS: Final = 72
 FINENESS: Final = 12  # tenths of a millimetre: so near the end of a ray is found
@@ -61,7 +60,7 @@ def _farthest(look: Look, squad: int, ray: tuple[float, float], most: int) -> in
     def goes(length: int) -> bool:
         x, y = _end((0, 0), ray, length)
         shifted(look.view, squad, x, y, row)
-        return int(move_problem(look.t, look.view, squad, row, most, 0)) == FINE
+        return judged(look, squad, row, most) == FINE
 
     low, high = 0, most - 1
     if goes(high):

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from campaign.battle.contract.table.facts import Throw
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, D, Row
+from campaign.battle.contract.telling import ACTOR, CODE, TARGET, TURN, A, AnyNames, B, C, D, Row
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.flow import FOR_DEPLOYMENT
+from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.morale import FEARLESS
 from campaign.battle.firefight.words.names import Squads
 from campaign.battle.table_words import signed
@@ -57,14 +57,17 @@ def _alike(rows: Sequence[Row], at: int, parts: Sequence[int]) -> int:
 def _roll_off(known: Squads, rows: Sequence[Row], at: int) -> Throw:
     """Each side throws, and who is tied again."""
     row = rows[at]
-    deploys = row[B] == FOR_DEPLOYMENT
-    again = any(one[CODE] == c.LOG_ROLL_OFF and one[ACTOR] == row[ACTOR] and one[B] == row[B] for one in rows[:at])
+    same = row[CODE], row[TURN], row[ACTOR], row[B]
+    again = any((one[CODE], one[TURN], one[ACTOR], one[B]) == same for one in rows[:at])
+    what = _("For who places the first objective: {side}.")
     if again:
         what = _("Once more, after a tie: {side}.")
-    elif deploys:
+    elif row[B] == FOR_DEPLOYMENT:
         what = _("For who sets up and begins first: {side}.")
-    else:
-        what = _("For who places the first objective: {side}.")
+    elif row[B] == FOR_SCOUTS:
+        what = _("For who sets the first Scout up: {side}.")
+    elif row[B] == FOR_ARRIVALS:
+        what = _("For who brings the first unit out of the reserve: {side}.")
     side = row[ACTOR]
     return Throw(1, what.format(side=known.sides[side]), "firefight:C4b" if again else "firefight:C4a", side=side)
 

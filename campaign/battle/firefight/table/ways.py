@@ -15,7 +15,7 @@ from typing import Any, Final
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Going, Route
-from campaign.battle.fast import clone
+from campaign.battle.fast import Ints, clone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.deploying import BETWEEN
@@ -34,6 +34,7 @@ from campaign.battle.firefight.reasons import (
     TOO_FAR_ROUGH,
     TOO_NEAR,
 )
+from campaign.battle.firefight.reserves import SCOUTS_AHEAD, scouting_problem
 from campaign.battle.firefight.table.round import DANGER, WALLS, Thing, ends_round, length_of, things_before
 from campaign.battle.firefight.table.round import ROUGH as SHUNS_ROUGH
 from campaign.battle.firefight.table.squads import (
@@ -86,6 +87,8 @@ def gait_of(look: Look, squad: int) -> Gait:
         return Gait(squad, ANSWERS, target=int(now.squad), arrives=False)
     if now.kind == c.AFTERWARDS and squad == now.actor:
         return Gait(squad, FOLLOWS)
+    if now.kind == c.SCOUTING and squad == now.actor:
+        return Gait(squad, SCOUTS_AHEAD)
     return to_name(look, squad)
 
 
@@ -99,14 +102,21 @@ def to_name(look: Look, squad: int) -> Gait:
     return Gait(squad, most_of(look, squad, c.RUSH), names=True)
 
 
+def judged(look: Look, squad: int, row: Ints, most: int) -> int:
+    """Why a unit may not move so now, or FINE: a Scout behind its set-up goes over everything (firefight:K24c)."""
+    if look.view.now[0].kind == c.SCOUTING:
+        return int(scouting_problem(look.t, look.view, squad, row))
+    return int(move_problem(look.t, look.view, squad, row, most, 0))
+
+
 def walks(look: Look, actor: int) -> Reason | None:
     """Why an actor cannot walk now, or None."""
     now, squad = look.view.now[0], squad_of(look, actor)
     if now.kind == c.ACTIVATING:
         return look.objection(look.problem(act_choice(squad, c.ADVANCE)))
-    if now.kind in (c.MOVING, c.ANSWERING, c.AFTERWARDS) and squad == now.actor:
+    if now.kind in (c.MOVING, c.ANSWERING, c.AFTERWARDS, c.SCOUTING) and squad == now.actor:
         return None
-    if look.view.squads[squad].side == now.side and now.kind in (c.MOVING, c.AFTERWARDS, c.SHOOTING):
+    if look.view.squads[squad].side == now.side and now.kind in (c.MOVING, c.AFTERWARDS, c.SCOUTING, c.SHOOTING):
         return Reason("firefight:A1b", _("Another unit is acting. This one can act when its turn comes."))
     return look.reason(NOT_YOURS)
 
@@ -318,13 +328,15 @@ class _Walk:
             if found:
                 legs[figure] = found
         laid = walking(self.gait.squad, legs)
-        code = int(move_problem(self.look.t, self.look.view, self.gait.squad, row_of(laid), self.gait.most, 0))
+        code = judged(self.look, self.gait.squad, row_of(laid), self.gait.most)
         return code, laid if code == FINE else None
 
     def _legs(self, figure: int, points: Sequence[Point], shuns: int) -> tuple[Point, ...]:
         """The legs of one model over these points, bent where something is in the way and there is a way round it."""
         key = figure, shuns
-        if key not in self.things:
+        if self.look.view.now[0].kind == c.SCOUTING:
+            self.things[key] = ()  # it flies (firefight:K24c)
+        elif key not in self.things:
             self.things[key] = things_before(self.look, figure, self.gait.most, shuns)
         legs: list[Point] = []
         for a, b in pairwise(points):

@@ -56,13 +56,16 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         if choice[c.TARGET] == c.NOBODY:
             return _("Test with the own Quality")
         return _("Test with the Quality of {hero}").format(hero=known.short[choice[c.TARGET]])
+    if verb == c.RESERVE:
+        form = _("{unit} waits as a Scout") if choice[c.TARGET] == c.AS_SCOUT else _("{unit} waits in ambush")
+        return form.format(unit=known.squads[who])
     if verb == c.DEPLOY:
         at = slot_at(0) + c.FIRST_LEG
         return _("Set {unit} up at {place}").format(unit=known.squads[who], place=place(choice[at], choice[at + 1]))
     form = {
         c.DONE: _("Done"),
         c.MARK: _("An objective at {place}"),
-        c.STAY_OUT: _("{unit} takes no part"),
+        c.STAY_OUT: _("{unit} finds no room and waits in reserve"),
         c.LOSE: _("Lose {model}"),
         c.STRIKE: _("Strike back"),
         c.STEP_FROM: _("Step back from {target}"),

@@ -31,7 +31,7 @@ from campaign.battle.contract.telling import (
     Sentence,
 )
 from campaign.battle.firefight import codes
-from campaign.battle.firefight.flow import FOR_DEPLOYMENT
+from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import Squads, names, place
@@ -106,6 +106,12 @@ def _roll_off(story: Story, row: Row) -> None:
     if row[B] == FOR_DEPLOYMENT:
         form = _("Roll-off for deployment: {dice}. {side} sets up and begins first.")
         rules = ["firefight:C4a", "firefight:P7a", "firefight:A2a"]
+    elif row[B] == FOR_SCOUTS:
+        form = _("Roll-off for the Scouts: {dice}. {side} sets the first one up.")
+        rules = ["firefight:C4a", "firefight:K24d"]
+    elif row[B] == FOR_ARRIVALS:
+        form = _("Roll-off for the reserves: {dice}. {side} brings the first one.")
+        rules = ["firefight:C4a", "firefight:K1d"]
     if len(thrown) > 2:
         rules.insert(1, "firefight:C4b")
     story.say(row, codes.NOBODY, form.format(dice=dice, side=story.names.sides[best[ACTOR]]), rules)
@@ -133,8 +139,28 @@ def _placed(story: Story, row: Row) -> None:
         if story.rows[story.at][TARGET] != row[TARGET]:
             break
         story.at += 1
-    text = _("{unit} is set up at {place}.").format(unit=story.names.squads[row[TARGET]], place=place(row[A], row[B]))
-    story.say_of(row, row[TARGET], text, ["firefight:P7a"])
+    form, rules, weight = _("{unit} is set up at {place}."), ["firefight:P7a"], DETAIL
+    if row[STEP] == codes.ARRIVALS:
+        form, rules, weight = _("{unit} comes out of the reserve at {place}."), ["firefight:K1c"], NOTABLE
+    elif row[STEP] == codes.SCOUTS:
+        rules = ["firefight:K24b"]
+    text = form.format(unit=story.names.squads[row[TARGET]], place=place(row[A], row[B]))
+    story.say_of(row, row[TARGET], text, rules, weight)
+
+
+def _reserved(story: Story, row: Row) -> None:
+    """A unit waits, and how."""
+    form, rule = {
+        codes.IN_AMBUSH: (_("{unit} waits in ambush, outside of the table."), "firefight:K1a"),
+        codes.WITHOUT_ROOM: (_("There is no room for {unit}; it waits in reserve."), "firefight:P9c"),
+        codes.AS_SCOUT: (_("{unit} waits until all others are set up."), "firefight:K24a"),
+    }[row[A]]
+    story.say_of(row, row[ACTOR], form.format(unit=story.names.squads[row[ACTOR]]), [rule], NOTABLE)
+
+
+def _no_more(story: Story, row: Row) -> None:
+    text = _("{side} brings nobody more out of the reserve in this round.")
+    story.say(row, row[ACTOR], text.format(side=story.names.sides[row[ACTOR]]), ["firefight:K1c"])
 
 
 def _left_out(story: Story, row: Row) -> None:
@@ -398,6 +424,8 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_BEATEN: _beaten,
         codes.LOG_WON: _won,
         codes.LOG_RISKED: _risked,
+        codes.LOG_RESERVED: _reserved,
+        codes.LOG_NO_MORE: _no_more,
     }
 )
 """Who tells a row, by its code."""

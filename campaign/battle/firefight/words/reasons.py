@@ -85,6 +85,14 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
         r.IN_ZONE: ("firefight:P4c", _("An objective lies outside both zones. Choose a place between them.")),
         r.NEAR_OBJECTIVE: ("firefight:P4d", _("An objective lies more than 9 inches from every other one.")),
         r.NOT_ON_GROUND: ("firefight:P10a", _("An objective lies neither on a building nor in water.")),
+        r.NO_RESERVE: (
+            "firefight:K1a",
+            _("The unit cannot wait so. Choose one that has Ambush or Scout and is not set up."),
+        ),
+        r.NEAR_ENEMY: (
+            "firefight:K1b",
+            _("Who comes out of the reserve keeps more than 9 inches from every enemy. Choose a place farther away."),
+        ),
         r.NOT_ALL: ("firefight:P9a", _("Give each model of the unit its place.")),
         r.THERE_IS_ROOM: ("firefight:P9c", _("There is room for the unit in its zone. Set it up.")),
     }

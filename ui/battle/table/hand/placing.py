@@ -107,6 +107,8 @@ class Placing(Mode):
                 Deed("turn left", "[", _("The formation before")),
                 Deed("turn right", "]", _("Another formation")),
             ]
+        if (done := self.grasp.question.done) is not None:
+            found.append(Deed("done", done.key, done.words))
         return tuple(found)
 
     def lead(self) -> str:
@@ -126,6 +128,8 @@ class Placing(Mode):
         elif name in ("next", "last"):
             self._take(self._at + (1 if name == "next" else -1))
             self.grasp.told()
+        elif name == "done" and (done := self.grasp.question.done) is not None and done.choice is not None:
+            self.grasp.give([Said(done.choice)])
         elif name in ("turn left", "turn right"):
             self.wheel(-1 if name == "turn left" else 1)
         else:
