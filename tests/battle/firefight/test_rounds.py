@@ -150,16 +150,6 @@ def test_a_unit_is_set_up_together_and_whole() -> None:
 
 
 @pytest.mark.claims("firefight:P9c")
-def test_a_unit_without_room_takes_no_part() -> None:
-    full = box(PieceKind.BUILDING, 0, 30, 48, 48)
-    battle = situation([u(ONE, "In", (24, 29.5)), u(ONE, "Out")], [u(ONE, "B", (24, 2))], full)
-    battle.script(6, 1, 1, 6, 1).go_on().s.now[0].missing = 0
-    battle.go_on()
-    battle.answer(battle.row(c.STAY_OUT, battle.names["Out"]))
-    assert (battle.model("Out").fate, battle.kind) == (c.OUT_OF_BATTLE, c.ACTIVATING)
-
-
-@pytest.mark.claims("firefight:P9c")
 def test_no_unit_stays_out_while_there_is_room() -> None:
     battle = to_be_set_up(LAKE).script(6, 1, 1, 6, 1).go_on()
     assert battle.problem(battle.row(c.STAY_OUT, battle.names["A0"])) == r.THERE_IS_ROOM
