@@ -16,7 +16,7 @@ ONE = row("one", arms=(Arm("Club", 0, 1),))
 STALKER = row("stalker", 4, 5, "Ambush", arms=(Arm("Claws", 0, 4),))
 MARKSMAN = row("marksman", 4, 5, "Scout")
 BASE = 250 / 254
-LAKE = box(PieceKind.POOL, -1, -1, 49, 49)  # nowhere an objective
+LAKE = box(PieceKind.RIVER, -1, -1, 49, 49)  # nowhere an objective
 NO_OBJECTIVES = (6, 1, 1, 6, 1)  # A wins the roll-offs
 
 
@@ -43,9 +43,7 @@ def pass_round(battle: Situation) -> Situation:
 
 def ambush(*dice: int, b=(), places=((24, 46),), turns: int = 4) -> Situation:
     """Side A has a Stalker that is kept back, and somebody who stands there; it is round 1."""
-    battle = situation(
-        [u(ONE, "A", *places), u(STALKER, "Stalker")], [u(ONE, "B", (24, 2)), *b], LAKE, turns=turns
-    )
+    battle = situation([u(ONE, "A", *places), u(STALKER, "Stalker")], [u(ONE, "B", (24, 2)), *b], LAKE, turns=turns)
     battle.script(*NO_OBJECTIVES, *dice).go_on()
     assert (battle.kind, battle.side) == (c.RESERVING, "A")
     return battle.answer(reserve(battle, "Stalker", c.IN_AMBUSH))
@@ -83,7 +81,7 @@ def test_who_need_not_be_set_up_can_be_all_the_same() -> None:
 
 
 @pytest.mark.claims("firefight:K1b", "firefight:K1c", "firefight:A3c")
-def test_x54_an_ambush_not_in_round_1_and_over_9_inches_off() -> None:
+def test_an_ambush_not_in_round_1_and_over_9_inches_off() -> None:
     battle = ambush()
     assert (battle.kind, battle.s.now[0].turn) == (c.ACTIVATING, 1)
     assert battle.problem(battle.acting("Stalker", c.HOLD)) == r.GONE
@@ -133,7 +131,7 @@ def test_both_sides_bring_units_in_turn_after_a_roll_off() -> None:
 
 @pytest.mark.claims("firefight:K1e")
 @pytest.mark.parametrize(("turns", "owner"), [(2, c.NOBODY), (3, 0)])
-def test_x54_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) -> None:
+def test_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) -> None:
     battle = ambush(turns=turns)
     objective(battle, c.NOBODY)
     pass_round(battle).answer(set_down(battle, "Stalker", (24, 22)))
@@ -143,7 +141,7 @@ def test_x54_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) 
 
 @pytest.mark.claims("firefight:K1e")
 @pytest.mark.parametrize(("turns", "owner"), [(2, 1), (3, c.NOBODY)])
-def test_x54_who_comes_in_the_last_round_does_not_contest(turns: int, owner: int) -> None:
+def test_who_comes_in_the_last_round_does_not_contest(turns: int, owner: int) -> None:
     battle = ambush(b=[u(ONE, "Holder", (44, 2))], turns=turns)
     objective(battle, 1)
     pass_round(battle).answer(set_down(battle, "Stalker", (24, 22)))
@@ -161,7 +159,7 @@ def objective(battle: Situation, owner: int) -> None:
 
 @pytest.mark.claims("firefight:A8d", "firefight:A8a")
 @pytest.mark.parametrize("waits", [False, True])
-def test_x84_a_side_with_nobody_on_the_table_but_one_in_reserve_goes_on(waits: bool) -> None:
+def test_a_side_with_nobody_on_the_table_but_one_in_reserve_goes_on(waits: bool) -> None:
     battle = ambush()
     battle.model("A").fate = c.KNOCKED_OUT
     if not waits:

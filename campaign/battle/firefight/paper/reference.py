@@ -13,6 +13,7 @@ from campaign.battle.firefight.melee import STEP_BACK
 from campaign.battle.firefight.morale import HERO_HELPS
 from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, HASTE, ROUGH, RUSHES, ZONE
 from campaign.battle.firefight.objectives import APART
+from campaign.battle.firefight.reserves import OFF_ENEMIES, SCOUTS_AHEAD
 from campaign.battle.firefight.setup_problems import NARROWEST
 from campaign.battle.firefight.units import ABILITIES
 from campaign.words import _
@@ -58,7 +59,8 @@ def _set_up() -> Block:
             Row(_("zone from the edge"), _in(DEEPEST_ZONE), rule="P7b"),
             Row(_("smaller tables: each half of what is over"), _in(BETWEEN_ZONES), rule="P8a"),
             Row(_("units keep away from each other more than"), _in(ZONE), rule="P9b"),
-            Row(_("no room left: a unit takes no part"), rule="P9c"),
+            Row(_("no room left: a unit waits in reserve"), rule="P9c"),
+            Row(_("before the units: who waits is named; Scouts come last"), rule="P11a"),
         ),
     )
 
@@ -290,9 +292,12 @@ def _special() -> Block:
         _("Special rules"),
         "K",
         (
+            Row(_("Ambush: from round 2 on in anywhere, from enemies more than"), _in(OFF_ENEMIES), rule="K1"),
+            Row(_("… in the last round it neither seizes nor contests"), rule="K1e"),
             Row(_("AP: so much less on the Defense die"), rule="K2a"),
             Row(_("Fast, Slow: advance; rush and charge"), _haste(), rule="K7a"),
             Row(_("Immobile: may only hold"), rule="K13a"),
+            Row(_("Scout: may be set up last, then move up to"), _in(SCOUTS_AHEAD), rule="K24"),
             Row(_("Strider: difficult terrain does not hold it up"), rule="K27a"),
             Row(_("Relentless: on a hold a natural 6 is two hits of fire"), rule="K21a"),
             Row(_("Tough, Stunned: one wound instead of out"), rule="K28c"),
