@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.contract import Casualty
+from campaign.battle.systems import campaign_of
 from campaign.cli import main
 from campaign.desk import Desk
 from campaign.dice import TypedDice
@@ -66,7 +67,7 @@ def is_train(state: Campaign, figure: str) -> bool:
 
 def test_it_is_founded_with_the_rows_of_its_system_and_trains(desk: Desk) -> None:
     setting = desk.state.setting
-    assert (setting.system, {row.faction for row in setting.units.values()}) == ("firefight", {"compact"})
+    assert (setting.system, {*setting.units.values()}) == ("firefight", {*campaign_of("firefight").units()})
     assert {row.name for row in setting.units.values() if row.leads} == {"Train"}
     armies = queries.armies_of(desk.state_at(desk.history()[-1].id))
     assert all(army.name for army in armies)
@@ -203,10 +204,11 @@ def test_a_club_s_own_rows_are_taken_out_changed_and_played_with(
     lists, file = tmp_path / "lists.csv", str(tmp_path / "own.fftt")
     assert main(["units", "export", "--system", "firefight", "--csv", "--out", str(lists)]) == 0
     text = lists.read_text(encoding="utf-8")
-    lists.write_text(text.replace("Gunner", "Marksman").replace("Squad gun | 30 | 3", "Long rifle | 36 | 1"), "utf-8")
+    lists.write_text(text.replace("Gunner", "Sniper").replace("Squad gun | 30 | 3", "Long rifle | 36 | 1"), "utf-8")
     capsys.readouterr()
     assert main(["units", "check", str(lists)]) == 0
-    assert capsys.readouterr().out == "4 units that can be played with, of: Frontier Compact.\n"
+    rows = len(campaign_of("firefight").units())
+    assert f"{rows} units that can be played with, of: Frontier Compact" in capsys.readouterr().out
     new = ["new", file, "--players", TWO, "--seed", "3", "--units", str(lists)]
     assert main([*new, "--system", "fftt"]) != 0
     assert main([*new, "--system", "firefight"]) == 0

@@ -138,7 +138,18 @@ def arm_of(values: Mapping[str, Any]) -> Arm:
 
 @cache
 def firefight_rows() -> tuple[Row, ...]:
-    """The rows of the game's own lists, in their order."""
+    """The rows of the game's own lists that can be played, in their order (firefight:L7e)."""
+    return tuple(row for row in all_rows() if is_played(row))
+
+
+def is_played(row: Row) -> bool:
+    """Whether the program plays all rules of a row."""
+    return all(name_of(rule) in PLAYED for rule in (*row.rules, *(rule for arm in row.arms for rule in arm.rules)))
+
+
+@cache
+def all_rows() -> tuple[Row, ...]:
+    """The rows of the game's own lists (firefight:L2a, L3a, L4a, L5a)."""
     lists = tomllib.loads(resources.of_system("firefight", "lists.toml").read_text(encoding="utf-8"))
     return tuple(
         Row(

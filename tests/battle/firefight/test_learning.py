@@ -166,7 +166,7 @@ def test_trains_stay_away_from_the_table_and_models_come_row_by_row() -> None:
     came = CAMPAIGN.enter([FigureSetup(str(n), f"compact.{unit}") for n, unit in enumerate(units)], ROWS)
     assert [figure.key for figure in came] == ["2", "4", "0", "3", "5"]
     setup = situation([u(ONE, "A", (24, 30))], [u(ONE, "B", (24, 20))]).setup
-    (side, other), (train,) = setup.sides, trains()
+    (side, other), train = setup.sides, trains()[0]
     taken = replace(side, figures=(*side.figures, FigureSetup("t", train.key)))
     wrong = setup_problems(replace(setup, sides=(taken, other), units=(*setup.units, train)))
     assert "firefight:E3b" in {problem.rule for problem in wrong}

@@ -509,7 +509,7 @@ def test_who_routs_holds_no_objective_any_more() -> None:
 @pytest.mark.claims("firefight:C7a", "firefight:C5a")
 def test_bases_go_by_tough_and_a_weapon_without_range_is_for_melee() -> None:
     assert [row("r", 4, 4, f"Tough({x})").base for x in range(1, 7)] == [125, 125, 200, 200, 200, 300]
-    captain, section, gunner = firefight_rows()
+    captain, section, gunner = firefight_rows()[:3]
     assert [(unit.base, unit.fp) for unit in (captain, section, gunner)] == [(200, 4), (125, 1), (125, 2)]
     battle = situation([u(row("club", arms=(Arm("Club", 0, 3),)), "A", (24, 30))], [u(ONE, "B", (24, 20))]).start()
     assert battle.act("A", c.HOLD).side == "B"  # nothing to shoot with

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from campaign.battle.systems import campaign_of
+from campaign.battle.systems import campaign_of, lists_of
 from campaign.desk import Desk
 from campaign.exchange.unit_file import units_json
 from campaign.world.house_rules import HouseRules
@@ -46,10 +46,10 @@ def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
     qtbot: QtBot, look: Theme, dialog, founded, tmp_path, monkeypatch
 ) -> None:
     pick(dialog, "firefight")
-    assert {seat.faction for seat in dialog.form.seats} == {"compact"}
+    assert {seat.faction for seat in dialog.form.seats} <= {*lists_of("firefight").factions}
     dialog.players.setValue(2)
     for place, name in enumerate(("Mara", "Tobias")):
-        dialog._seated(place, name=name)
+        dialog._seated(place, name=name, faction="compact")
     qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
     monkeypatch.setattr(dialog, "choose_file", lambda _name: tmp_path / "new.fftt")
     dialog.act()
@@ -57,7 +57,8 @@ def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
     assert (order.system, [player.faction for player in order.players]) == ("firefight", ["compact", "compact"])
     with Desk.create(tmp_path / "made.fftt", order) as desk:
         player = desk.state.seats[0]
-        assert {unit.name for unit in units_for(desk.state, player)} == {"Captain", "Gunner", "Line section", "Train"}
+        names = {unit.name for unit in campaign_of("firefight").units() if unit.faction == "compact"}
+        assert {unit.name for unit in units_for(desk.state, player)} == names >= {"Captain", "Line section", "Train"}
         form = RecruitForm(player, sectors_of(desk.state, player)[0])
         sheet = RecruitSheet(Session(desk, look), form, None)
         qtbot.addWidget(sheet)
@@ -104,11 +105,12 @@ def test_house_rules_of_the_game_before_go_with_it_and_lists_are_read_as_the_gam
     pick(dialog, "firefight")
     assert dialog.form.rules == HouseRules(relief=False)
     lists = tmp_path / "lists.json"
-    lists.write_text(units_json("firefight", campaign_of("firefight").units()), encoding="utf-8")
+    rows = campaign_of("firefight").units()
+    lists.write_text(units_json("firefight", rows), encoding="utf-8")
     dialog.take_units(lists)
-    qtbot.waitUntil(lambda: len(dialog.form.units) == 4, timeout=5000)
+    qtbot.waitUntil(lambda: len(dialog.form.units) == len(rows), timeout=5000)
     lists.write_text(units_json("fftt", campaign_of("fftt").units()), encoding="utf-8")
     dialog.take_units(lists)
     qtbot.waitUntil(lambda: bool(dialog._unread), timeout=5000)
     assert "These are unit lists of “fftt”; lists of “firefight” are read here" in dialog._unread[0].text
-    assert {unit.faction for unit in dialog.form.units} == {"compact"}
+    assert dialog.form.units == rows

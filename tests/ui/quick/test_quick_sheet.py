@@ -14,6 +14,7 @@ from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario, load
 from campaign.battle.scenario import write as scenario_text
+from campaign.battle.systems import lists_of
 from campaign.quick import even_fights
 from campaign.quick.desk import BATTLE
 from campaign.quick.even_fights import Chance, End, Evened, Forecast, Source, roster_of, with_army
@@ -299,7 +300,8 @@ def test_another_rule_system_brings_its_own_lists_and_armies(sheet: QuickSheet) 
     assert scenario is not None
     assert scenario.setup.system == "firefight"
     offered = [[column.list.itemText(n) for n in range(column.list.count())] for column in sheet.columns]
-    assert offered == [["Frontier Compact"], ["Frontier Compact"]]
+    lists = lists_of("firefight")
+    assert offered == [[lists.faction_name(faction) for faction in lists.factions]] * 2
 
 
 def test_a_scenario_of_another_rule_system_is_shown_with_its_lists(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:

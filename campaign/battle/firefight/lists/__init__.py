@@ -38,7 +38,7 @@ FIELDS: Final = (
 
 def faction_name(faction: str) -> str:
     """The name of a list; an unknown one is shown as it stands in the file."""
-    names = {"compact": _("Frontier Compact")}
+    names = {"compact": _("Frontier Compact"), "brood": _("Thornback Brood"), "lattice": _("Lattice Automata")}
     return names.get(faction, faction)
 
 
