@@ -66,6 +66,9 @@ class HouseRules:
     stunned_contest: bool = True  # firefight:P5
     long_fatigue: bool = False  # firefight:H7
     fearless_when_stunned: bool = True  # firefight:R3
+    fear_counts: bool = True  # firefight:K8
+    early_regeneration: bool = False  # firefight:K20
+    rending_adds: bool = False  # firefight:K23
     consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6

@@ -50,9 +50,6 @@ NOT_PLAYED: Final = frozenset(
         "tough_groups",
         "contacted_only",
         "blind_bids",
-        "fear_counts",
-        "early_regeneration",
-        "rending_adds",
         "melee_pushes",
         "annihilation",
         "recovery",
@@ -101,6 +98,20 @@ def _fearless(saves: bool) -> str:
     return _("Fearless may save a Stunned unit.") if saves else _("Fearless does not save a Stunned unit.")
 
 
+def _fear(counts: bool) -> str:
+    return _("Fear counts towards Tough.") if counts else _("Fear adds to the die of a check alone.")
+
+
+def _regeneration(early: bool) -> str:
+    if early:
+        return _("Regeneration rolls one die for a Deadly wound.")
+    return _("Regeneration rolls a die for each time that a Deadly wound counts.")
+
+
+def _rending(adds: bool) -> str:
+    return _("Rending adds 4 to the AP.") if adds else _("With Rending the better of 4 and the own AP counts.")
+
+
 AGREEMENTS: Final = Agreements(
     record=TableRules,
     options=(
@@ -110,6 +121,9 @@ AGREEMENTS: Final = Agreements(
         Agreement("stunned_contest", "firefight:P5", _contest, lasting=True),
         Agreement("long_fatigue", "firefight:H7", _fatigue, lasting=True),
         Agreement("fearless_when_stunned", "firefight:R3", _fearless, lasting=True),
+        Agreement("fear_counts", "firefight:K8", _fear, lasting=True),
+        Agreement("early_regeneration", "firefight:K20", _regeneration, lasting=True),
+        Agreement("rending_adds", "firefight:K23", _rending, lasting=True),
     ),
     drawn=lambda: _("Nobody wins: both sides hold as many objectives after the last round (firefight:P6)."),
     zone=zone,

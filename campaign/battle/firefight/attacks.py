@@ -1,6 +1,6 @@
-"""Attacks: dice to hit, Defense dice, and the wounds that come of them: sections S, H and C9 of the rules.
+"""Attacks: who can, and the dice to hit: sections S, H and C9 of the rules.
 
-Rolls all dice of one attack of a unit on a unit, and leaves the wounds to be placed (``wounds``).
+What comes of the hits is ``hits`` and ``wounds``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import (
     FIRST_SLOT,
     HOLD,
-    LOG_DEFENSE,
+    INCH,
     LOG_FIRES,
+    LOG_HINDERED,
+    LOG_IMPACT,
     LOG_STRIKES,
     LOG_TO_HIT,
     NOBODY,
@@ -22,44 +24,60 @@ from campaign.battle.firefight.codes import (
     TARGET,
 )
 from campaign.battle.firefight.contact import strikes_at
+from campaign.battle.firefight.hits import add_hits, begin_attack, passes
 from campaign.battle.firefight.measures import near, standing
-from campaign.battle.firefight.records import MOST_HITS, Battle, Table
-from campaign.battle.firefight.terrain import has_cover, sees
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import has_cover, in_cover_most, sees
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
-WHOSE, PIERCING, COVERED = range(3)
-A_HIT: Final = 3  # numbers in ``Battle.hits``
-IN_COVER: Final = 1  # firefight:T1a
-
-
-@rules
-def passes(rolled: int, modifier: int, needed: int) -> bool:
-    """Whether a roll that needs a number or more succeeds; a natural 6 always does, a natural 1 never.
-
-    firefight:G2a, G3a, G3b
-    """
-    if rolled == 6:
-        return True
-    return rolled != 1 and rolled + modifier >= needed
+BEST: Final = 2  # no die needs less: a natural 1 fails (firefight:G3b)
+NATURAL: Final = 6
+TIRED: Final = 7  # more than any die: a natural 6 succeeds all the same (firefight:H7a)
+RELIABLE: Final = 2  # firefight:K22a
+IMPACT: Final = 2  # firefight:K14a
+RENDING: Final = 4  # firefight:K23a
+LANCE: Final = 2  # firefight:K16a
+HIDDEN: Final = 9 * INCH  # farther off who has Stealth is harder to hit (firefight:K26a)
 
 
 # Shooting
 
 
 @rules
-def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool:
-    """Whether a model has one and the same model of a unit in range of a weapon and in sight.
+def slot_of(t: Table, s: Battle, figure: int, weapon: int) -> int:
+    """Which of its weapons one is, counted from 0."""
+    return weapon - t.profiles[s.squads[s.figures[figure].squad].profile].first
 
-    After a Rush only who has learnt it. firefight:A4c, E6c, S1a, S1b
+
+@rules
+def is_spent(t: Table, s: Battle, figure: int, weapon: int) -> bool:
+    """Whether a model has used a weapon that may only be used once (firefight:K18a, K18b)."""
+    return t.weapons[weapon].limited == 1 and s.figures[figure].used >> slot_of(t, s, figure, weapon) & 1 == 1
+
+
+@rules
+def spend(t: Table, s: Battle, figure: int, weapon: int) -> None:
+    """A model uses a weapon (firefight:K18a, K18b)."""
+    if t.weapons[weapon].limited:
+        s.figures[figure].used |= 1 << slot_of(t, s, figure, weapon)
+
+
+@rules
+def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool:
+    """Whether a model has one and the same model of a unit in range of a weapon and in sight, which Indirect needs not.
+
+    After a Rush only who has learnt it. firefight:A4c, E6c, K15a, K18a, S1a, S1b
     """
-    f, q, reach = s.figures[figure], s.squads[squad], t.weapons[weapon].reach
-    if reach == 0 or (s.now[0].action == RUSH and s.now[0].squad == f.squad and not f.runs):
+    f, q, w = s.figures[figure], s.squads[squad], t.weapons[weapon]
+    if w.reach == 0 or (s.now[0].action == RUSH and s.now[0].squad == f.squad and not f.runs):
+        return False
+    if is_spent(t, s, figure, weapon):
         return False
     for j in range(q.first, q.first + q.size):
         g = s.figures[j]
-        if g.fate == ON_TABLE and near(f.x, f.y, f.radius, g.x, g.y, g.radius, reach):
-            if sees(t, f.x, f.y, g.x, g.y):
+        if g.fate == ON_TABLE and near(f.x, f.y, f.radius, g.x, g.y, g.radius, w.reach):
+            if w.indirect or sees(t, f.x, f.y, g.x, g.y):
                 return True
     return False
 
@@ -75,8 +93,8 @@ def is_ordered(s: Battle, squad: int, figure: int, slot: int, which: int) -> boo
 def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     """Carry out the fire that was declared at the first or the second target.
 
-    All dice to hit, the weapons in the order of the profile and for each its models in theirs; then the Defense dice.
-    firefight:C9a, C9b, K21a, S1a, S3a, S7a
+    All dice to hit, the weapons in the order of the profile and for each its models in theirs.
+    firefight:C9a, K21a, S1a, S3a, S7a
     """
     now, q = s.now[0], s.squads[squad]
     target = s.orders[TARGET] if which == 1 else s.orders[SECOND]
@@ -85,21 +103,80 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     if standing(s, target) == 0:
         return
     note(s, LOG_FIRES, squad, target, 0, 0, 0, 0)
-    hits = 0
+    begin_attack(s, target, 1, profile.fear)
+    doubles = profile.relentless == 1 and now.action == HOLD
     for weapon in range(profile.first, profile.last):
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and is_ordered(s, squad, i, weapon - profile.first, which):
                 if can_shoot(t, s, i, weapon, target):
-                    covered = hides(s, target) + (1 if has_cover(t, s, i, target) else 0)
-                    doubles = profile.relentless == 1 and now.action == HOLD
-                    hits = roll_to_hit(t, s, i, weapon, profile.quality, doubles, covered, hits)
-    if s.squads[target].stunned and not protects(t, s, target):
-        hits_on_stunned(s, target, hits)
-        return
-    begin_wounds(s, target)
-    if s.squads[target].stunned and hits > 0:
-        add_wound(s, s.hits[WHOSE])
-    roll_defense(t, s, target, hits)
+                    less = hindrance(t, s, i, weapon, target)
+                    if less:
+                        stealth = is_hidden(t, s, i, target)
+                        note(s, LOG_HINDERED, i, target, less, weapon, 1 if stealth else 0, less - stealth)
+                    needed = fire_needs(t, s, i, weapon, target)
+                    roll_to_hit(t, s, i, weapon, needed, doubles, cover_against(t, s, i, weapon, target), 0)
+                    spend(t, s, i, weapon)
+
+
+@rules
+def fire_needs(t: Table, s: Battle, figure: int, weapon: int, target: int) -> int:
+    """What a model's die needs to hit a unit with a weapon, all that helps and hinders reckoned in.
+
+    firefight:E6a, E6d, E8b, G3a, G3b, K22a, K22b, S3a
+    """
+    f = s.figures[figure]
+    quality = t.profiles[s.squads[f.squad].profile].quality
+    needed = RELIABLE if t.weapons[weapon].reliable else quality
+    return min(NATURAL, max(BEST, needed - f.aims + hindrance(t, s, figure, weapon, target)))
+
+
+@rules
+def hindrance(t: Table, s: Battle, figure: int, weapon: int, target: int) -> int:
+    """How much less a die to hit of a model's fire counts; with Lock-On nothing does (firefight:K15c, K17a, K26a)."""
+    w, now = t.weapons[weapon], s.now[0]
+    if w.lock_on:
+        return 0
+    moved = w.indirect and now.squad == s.figures[figure].squad and now.walked
+    return (1 if moved else 0) + (1 if is_hidden(t, s, figure, target) else 0)
+
+
+@rules
+def is_hidden(t: Table, s: Battle, figure: int, squad: int) -> bool:
+    """Whether a unit with Stealth has no model within 9" of somebody (firefight:K26a, K26b)."""
+    if not has_stealth(t, s, squad):
+        return False
+    f, q = s.figures[figure], s.squads[squad]
+    for j in range(q.first, q.first + q.size):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and near(f.x, f.y, f.radius, g.x, g.y, g.radius, HIDDEN):
+            return False
+    return True
+
+
+@rules
+def has_stealth(t: Table, s: Battle, squad: int) -> bool:
+    """Whether a unit has Stealth."""
+    return t.profiles[s.squads[squad].profile].stealth == 1
+
+
+@rules
+def is_furious(t: Table, s: Battle, squad: int) -> bool:
+    """Whether a unit is Furious."""
+    return t.profiles[s.squads[squad].profile].furious == 1
+
+
+@rules
+def cover_against(t: Table, s: Battle, figure: int, weapon: int, target: int) -> int:
+    """How often cover helps a unit against a model's fire with a weapon.
+
+    Not at all against Lock-On and Blast; what it is behind does not count against Indirect.
+    firefight:E8d, K3a, K15b, K17a, T1a
+    """
+    w = t.weapons[weapon]
+    if w.lock_on or w.blast:
+        return 0
+    covered = in_cover_most(t, s, target) if w.indirect else has_cover(t, s, figure, target)
+    return hides(s, target) + (1 if covered else 0)
 
 
 @rules
@@ -110,45 +187,38 @@ def hides(s: Battle, squad: int) -> int:
 
 @rules
 def roll_to_hit(
-    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, hits: int
-) -> int:
-    """One Quality test for each attack; how many hits there are now.
+    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, charges: int
+) -> None:
+    """One Quality test for each attack, and the hits that they make.
 
-    What it has learnt helps who is not fatigued. firefight:E6a, E6d, E8b, E8e, K21a, S3a
+    Of two hits of a natural 6 the first alone counts as one. firefight:E8e, K11a, K11b, K21a, K23a, K23c, S3a
     """
     w, f = t.weapons[weapon], s.figures[figure]
-    if needed < TIRED:
-        needed = max(2, needed - (f.strikes if w.reach == 0 else f.aims))
     fury = f.fury if weapon == t.profiles[s.squads[f.squad].profile].blade else 0
+    scars = 1 if w.poison or w.rending else 0
     for _attack in range(w.attacks + fury):
         rolled = die(s)
         made = 1 if passes(rolled, 0, needed) else 0
-        if made == 1 and rolled == 6 and doubles:
+        if made == 1 and rolled == NATURAL and doubles:
             made = 2
         note(s, LOG_TO_HIT, figure, s.now[0].victim, rolled, needed, made, weapon)
-        for _hit in range(made):
-            if hits < MOST_HITS:
-                at = A_HIT * hits
-                s.hits[at + WHOSE], s.hits[at + PIERCING], s.hits[at + COVERED] = figure, w.ap, covered
-                hits += 1
-    return hits
+        if made > 0:
+            add_hits(s, figure, ap_of(t, s, weapon, rolled, charges), covered, 1, w.deadly, w.poison, scars)
+        if made > 1:
+            add_hits(s, figure, ap_of(t, s, weapon, 0, charges), covered, 1, w.deadly, w.poison, scars)
 
 
 @rules
-def roll_defense(t: Table, s: Battle, target: int, hits: int) -> None:
-    """One Defense die for each hit, in the order of the hits; each failure is a wound.
+def ap_of(t: Table, s: Battle, weapon: int, rolled: int, charges: int) -> int:
+    """The AP of a hit with a weapon, by its die to hit and whether its bearer charges.
 
-    firefight:C9b, G3b, K2a, S4a, S4b, T1a
+    firefight:K2a, K16a, K16b, K23a, K23b, K23d
     """
-    needed = t.profiles[s.squads[target].profile].defense
-    for hit in range(hits):
-        at = A_HIT * hit
-        modifier = IN_COVER * s.hits[at + COVERED] - s.hits[at + PIERCING]
-        rolled = die(s)
-        blocked = passes(rolled, modifier, needed)
-        note(s, LOG_DEFENSE, target, s.hits[at + WHOSE], rolled, modifier, needed, 1 if blocked else 0)
-        if not blocked:
-            add_wound(s, s.hits[at + WHOSE])
+    w = t.weapons[weapon]
+    ap = w.ap + (LANCE if w.lance and charges else 0)
+    if w.rending and rolled == NATURAL:
+        return ap + RENDING if s.now[0].rending_adds else max(ap, RENDING)
+    return ap
 
 
 # Melee
@@ -157,83 +227,84 @@ def roll_defense(t: Table, s: Battle, target: int, hits: int) -> None:
 @rules
 def can_strike(t: Table, s: Battle, squad: int, enemy: int) -> bool:
     """Whether any model of a unit has one of the other no more than 2" away (firefight:H3a)."""
-    q = s.squads[squad]
-    for i in range(q.first, q.first + q.size):
-        if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy):
-            return True
-    return False
+    return strikers(t, s, squad, enemy) > 0
 
 
 @rules
-def strike(t: Table, s: Battle, squad: int, enemy: int, back: int) -> None:
+def strikers(t: Table, s: Battle, squad: int, enemy: int) -> int:
+    """How many models of a unit have one of the other no more than 2" away (firefight:H3a)."""
+    q, found = s.squads[squad], 0
+    for i in range(q.first, q.first + q.size):
+        if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy):
+            found += 1
+    return found
+
+
+CHARGING, BACK = range(2)
+"""In which part of a melee a unit strikes: it charges, or strikes back."""
+
+
+@rules
+def strike(t: Table, s: Battle, squad: int, enemy: int, part: int) -> None:
     """Strike with all melee weapons of all who are near enough; whoever is fatigued hits with a natural 6 alone.
 
-    Cover does not count, nor do ranged weapons. firefight:C9a, C9b, H3a, H3b, H7a
+    Cover does not count, nor do ranged weapons. firefight:C9a, H3a, H3b, H7a, K11a, K18a, K18c
     """
-    now, q = s.now[0], s.squads[squad]
+    q = s.squads[squad]
     profile = t.profiles[q.profile]
-    now.victim = enemy
-    note(s, LOG_STRIKES, squad, enemy, back, q.fatigued, 0, 0)
-    hits = 0
+    note(s, LOG_STRIKES, squad, enemy, part, q.fatigued, 0, 0)
+    begin_attack(s, enemy, 0, profile.fear)
+    if part == CHARGING:
+        roll_impact(t, s, squad, enemy)
+    doubles = part == CHARGING and is_furious(t, s, squad)
     for weapon in range(profile.first, profile.last):
         if t.weapons[weapon].reach > 0:
             continue
         for i in range(q.first, q.first + q.size):
-            if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy):
-                needed = TIRED if q.fatigued else profile.quality
-                hits = roll_to_hit(t, s, i, weapon, needed, False, 0, hits)
-    begin_wounds(s, enemy)
-    if now.extra and not back:
-        add_wound(s, now.extra_by)
-        now.extra = 0
-    roll_defense(t, s, enemy, hits)
-
-
-TIRED: Final = 7  # more than any die: a natural 6 succeeds all the same (firefight:H7a)
-
-
-# Wounds to come
+            if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy) and not is_spent(t, s, i, weapon):
+                needed = melee_needs(t, s, i, weapon)
+                roll_to_hit(t, s, i, weapon, needed, doubles, 0, 1 if part == CHARGING else 0)
+                spend(t, s, i, weapon)
 
 
 @rules
-def protects(t: Table, s: Battle, squad: int) -> bool:
-    """Whether a Stunned unit is one model whose Tough takes a wound where it would be knocked out.
+def melee_needs(t: Table, s: Battle, figure: int, weapon: int) -> int:
+    """What a model's die needs to hit in melee; what it has learnt helps who is not fatigued.
 
-    Not once it has that many markers. firefight:E6b, E8c, K28c, K28d
+    firefight:E6a, E6d, H7a, K22a, K22b
     """
+    q = s.squads[s.figures[figure].squad]
+    if q.fatigued:
+        return TIRED
+    needed = RELIABLE if t.weapons[weapon].reliable else t.profiles[q.profile].quality
+    return max(BEST, needed - s.figures[figure].strikes)
+
+
+@rules
+def impact_dice(t: Table, s: Battle, squad: int, enemy: int) -> int:
+    """The dice of Impact of a charger who is not fatigued, for each model near enough (firefight:K14a, K14b)."""
     q = s.squads[squad]
-    profile = t.profiles[q.profile]
-    if standing(s, squad) != 1:
-        return False
+    if q.fatigued:
+        return 0
+    return t.profiles[q.profile].impact * strikers(t, s, squad, enemy)
+
+
+@rules
+def roll_impact(t: Table, s: Battle, squad: int, enemy: int) -> None:
+    """A charger's dice of Impact, before those of its weapons: each 2 or more is a hit without AP.
+
+    firefight:C9a, K14a, K14b
+    """
+    q, dice = s.squads[squad], impact_dice(t, s, squad, enemy)
+    if dice <= 0:
+        return
+    note(s, LOG_IMPACT, squad, enemy, dice, 0, 0, 0)
     for i in range(q.first, q.first + q.size):
-        f = s.figures[i]
-        if f.fate == ON_TABLE and (profile.protected or f.tougher) and f.wounds < profile.tough + f.tougher:
-            return True
-    return False
-
-
-@rules
-def begin_wounds(s: Battle, squad: int) -> None:
-    """An attack begins to wound a unit."""
-    now = s.now[0]
-    now.victim, now.pending, now.placed, now.outright = squad, 0, 0, 0
-
-
-@rules
-def add_wound(s: Battle, by: int) -> None:
-    """Somebody has made a wound, or a hit that takes a model out."""
-    now = s.now[0]
-    if now.pending < MOST_HITS:
-        s.wounds[now.pending] = by
-        now.pending += 1
-
-
-@rules
-def hits_on_stunned(s: Battle, squad: int, hits: int) -> None:
-    """Each hit from shooting takes one model of a Stunned unit out; no Defense is rolled (firefight:W4a, W7a)."""
-    begin_wounds(s, squad)
-    s.now[0].outright = 1
-    for hit in range(min(hits, standing(s, squad))):
-        add_wound(s, s.hits[A_HIT * hit + WHOSE])
-    if s.now[0].pending == 0:
-        s.now[0].victim = NOBODY
+        if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy):
+            for _die in range(min(dice, t.profiles[q.profile].impact)):
+                rolled = die(s)
+                made = 1 if passes(rolled, 0, IMPACT) else 0
+                note(s, LOG_TO_HIT, i, enemy, rolled, IMPACT, made, NOBODY)
+                if made:
+                    add_hits(s, i, 0, 0, 1, 0, 0, 0)
+                dice -= 1

@@ -111,4 +111,10 @@ be set up last (K24)."""
     LOG_RISKED,  # figure, -, die, 1 if it stood there: dangerous ground
     LOG_RESERVED,  # squad, -, how it waits (K1, K24, P9)
     LOG_NO_MORE,  # side: it brings nobody more in this round (K1)
-) = range(29)
+    LOG_HINDERED,  # figure, target squad, how much its dice lose, weapon, 1 if by Stealth, 1 if by Indirect
+    LOG_IMPACT,  # squad, target squad, dice, how many fewer by Counter
+    LOG_VENOM,  # squad, figure whose hits: the next ones are of Poison
+    LOG_ROLLED_AGAIN,  # squad, figure whose hit, die that is rolled again, modifier, needed
+    LOG_REGENERATED,  # squad, figure whose wound, die, needed, 1 if ignored
+    LOG_DREAD,  # figure that is checked next, by whom, wounds that Fear adds
+) = range(35)

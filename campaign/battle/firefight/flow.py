@@ -7,7 +7,7 @@ decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones onl
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.attacks import can_shoot, can_strike, shoot, strike
+from campaign.battle.firefight.attacks import BACK, CHARGING, can_shoot, can_strike, shoot, strike
 from campaign.battle.firefight.codes import (
     ACTION,
     ACTIVATING,
@@ -22,6 +22,7 @@ from campaign.battle.firefight.codes import (
     CHOICE_WIDTH,
     CHOOSING,
     CONCEDE,
+    COUNT,
     DEPLOY,
     DEPLOYING,
     DEPLOYMENT,
@@ -77,6 +78,7 @@ from campaign.battle.firefight.contact import touches
 from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
+from campaign.battle.firefight.hits import meet
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
     goes_back,
@@ -117,6 +119,8 @@ def advance(t: Table, s: Battle) -> int:
             risk_on(t, s)
         elif now.walker != NOBODY:
             walk_on(t, s)
+        elif now.meets != NOBODY:
+            meet(t, s)
         elif now.step == OBJECTIVES:
             if now.missing == NOT_ROLLED:
                 begin(s)
@@ -341,7 +345,7 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
     elif now.stage == STRIKES:
         now.stage = STRIKES_BACK
         if can_strike(t, s, squad, target):
-            strike(t, s, squad, target, 0)
+            strike(t, s, squad, target, CHARGING)
     elif now.stage == STRIKES_BACK:
         if may_strike_back(t, s, target, squad):
             return ask(s, STRIKING, s.squads[target].side, target)
@@ -452,6 +456,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         activate(s, c)
     elif now.kind == MOVING:
         begin_walk(s, now.squad, c)
+        now.walked = 1 if c[COUNT] else 0  # firefight:K15d
         now.stage = RUN_DOWN if now.action == CHARGE else AIMING
     elif now.kind == SHOOTING:
         now.stage = ENDING
@@ -479,7 +484,7 @@ def answer_fight(t: Table, s: Battle, c: Ints) -> None:
         now.stage = PARTS
         if verb == STRIKE:
             now.struck = 1
-            strike(t, s, now.target, now.squad, 1)
+            strike(t, s, now.target, now.squad, BACK)
     elif now.kind == AFTERWARDS:
         if verb == MOVE:
             forget_risks(s, now.actor)
@@ -498,7 +503,7 @@ def activate(s: Battle, c: Ints) -> None:
     now = s.now[0]
     now.squad, now.action = c[WHO], c[ACTION]
     now.target = c[TARGET] if now.action == CHARGE else NOBODY
-    now.struck = now.extra = now.anew = 0
+    now.struck = now.extra = now.anew = now.walked = 0
     forget_risks(s, now.squad)
     if is_second(s):
         now.risking = s.squads[now.squad].first

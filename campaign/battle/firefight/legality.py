@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.attacks import can_shoot
+from campaign.battle.firefight.attacks import can_shoot, is_spent
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -85,6 +85,7 @@ from campaign.battle.firefight.reasons import (
     NOT_YOURS,
     NOTHING_FIRES,
     ONE_TARGET,
+    SPENT,
     STUNNED,
     THERE_IS_ROOM,
     WRONG_VERB,
@@ -255,7 +256,7 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
 def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
     """Why fire may not be declared so: two targets at most, all of one weapon at the same, each in range and sight.
 
-    firefight:S1a, S1b, S2a, S2b
+    firefight:K18a, S1a, S1b, S2a, S2b
     """
     now = s.now[0]
     q = s.squads[now.squad]
@@ -280,6 +281,8 @@ def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
             if who >> k & 1:
                 if s.figures[q.first + k].fate != ON_TABLE:
                     return GONE
+                if is_spent(t, s, q.first + k, weapon):
+                    return SPENT
                 if not can_shoot(t, s, q.first + k, weapon, first if which == 1 else second):
                     return NO_SHOT
         fires_first, fires_second = fires_first or which == 1, fires_second or which == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.attacks import can_strike, protects
+from campaign.battle.firefight.attacks import can_strike
 from campaign.battle.firefight.codes import (
     INCH,
     LOG_FATIGUED,
@@ -14,6 +14,7 @@ from campaign.battle.firefight.codes import (
     ON_TABLE,
 )
 from campaign.battle.firefight.contact import first_touching, toward
+from campaign.battle.firefight.hits import protects
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.movement import on_table, put_at
 from campaign.battle.firefight.records import Battle, Table

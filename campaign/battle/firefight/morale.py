@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.attacks import passes
 from campaign.battle.firefight.codes import INCH, LOG_ROUTED, LOG_TESTED, NOBODY, ON_TABLE, ROUTED
+from campaign.battle.firefight.hits import passes
 from campaign.battle.firefight.measures import models_near, standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import in_reserve

@@ -43,4 +43,5 @@ from __future__ import annotations
     IMMOBILE,  # may only hold (K13)
     NO_RESERVE,  # the unit has no rule to wait so (K1, K24)
     NEAR_ENEMY,  # within 9" of an enemy, for who comes out of the reserve (K1)
-) = range(40)
+    SPENT,  # the weapon may only be used once (K18)
+) = range(41)

@@ -104,6 +104,7 @@ class Figure:
     fury: int
     runs: int
     risked: int  # has rolled for dangerous ground in this activation, or other move (T3)
+    used: int  # its weapons that may only be used once and have been, in bits (K18)
 
 
 @dataclass(slots=True)
@@ -194,6 +195,13 @@ class Now:
     walker: int  # slot of ``Battle.course`` that walks next, or NOBODY
     leg: int  # that it walks next
     anew: int  # the active unit has been Stunned in this activation (W3)
+    walked: int  # a model of the active unit has moved in this activation (K15)
+    meets: int  # squad that has still to meet the hits of an attack, or NOBODY
+    runs: int  # of hits that are alike, in that attack
+    made: int  # hits in all of them
+    shoots: int  # it is of fire
+    fear: int  # of who attacks (K8)
+    dread: int  # wounds that are reckoned more when the wounded unit is checked
     models_block_los: int  # what the players agreed, from here on: see agreements.TableRules
     stunned_contest: int
     seize_first: int
@@ -219,6 +227,8 @@ MOST_SQUADS = 40
 MOST_FORCES = 2
 MOST_OBJECTIVES = 5
 MOST_HITS = 640
+A_HIT = 7  # numbers of a run of hits, and of a wound: see hits.py
+A_WOUND = 3
 MOST_DICE = 1024
 
 
@@ -246,8 +256,8 @@ class Table:
 
 @dataclass(slots=True)
 class Battle:
-    """A battle. ``orders`` holds the fire that was declared, ``hits`` of an attack for each whose it is, its AP and
-    whether the target is in cover; ``wounds`` who made each of those that are to be placed;
+    """A battle. ``orders`` holds the fire that was declared, ``hits`` those of an attack, and ``wounds`` those that are
+    to be placed, each with who made it and what it is like (see hits.py);
     ``course`` is the move that is walked.
     """
 
@@ -262,12 +272,12 @@ class Battle:
     squads: Sequence[Squad] = room(Squad, MOST_SQUADS)
     objectives: Sequence[Objective] = room(Objective, MOST_OBJECTIVES)
     orders: Ints = room_of_ints(CHOICE_WIDTH)
-    wounds: Ints = room_of_ints(MOST_HITS)
+    wounds: Ints = room_of_ints(A_WOUND * MOST_HITS)
     course: Ints = room_of_ints(CHOICE_WIDTH)
     doors: Ints = room_of_ints(1)  # none: buildings are closed
     script: Ints = room_of_ints(MOST_DICE)
-    hits: Ints = room_of_ints(3 * MOST_HITS)  # scratch, as the next two are: where figures are supposed to stand
-    spots: Ints = room_of_ints(2 * MOST_FIGURES)
+    hits: Ints = room_of_ints(A_HIT * MOST_HITS)
+    spots: Ints = room_of_ints(2 * MOST_FIGURES)  # scratch, as the next two are: where figures are supposed to stand
     draft: Ints = room_of_ints(CHOICE_WIDTH)  # a choice that is tried
     settled: Ints = room_of_ints(MOST_FIGURES)  # whose place a plan has found
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.battle.fast import door, own, share
 from campaign.battle.firefight.codes import CHOICE_WIDTH
-from campaign.battle.firefight.records import Battle
+from campaign.battle.firefight.records import A_WOUND, Battle
 from campaign.battle.kernel.chance import SEEDED
 
 
@@ -21,5 +21,5 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.squads, s.squads, s.squad_count)
     share(view.objectives, s.objectives, s.objective_count)
     share(view.orders, s.orders, CHOICE_WIDTH)
-    share(view.wounds, s.wounds, now.pending)
+    share(view.wounds, s.wounds, A_WOUND * now.pending)
     share(view.course, s.course, CHOICE_WIDTH)

@@ -45,7 +45,31 @@ OF_MODELS: Final = (
 )
 
 PLAYED: Final = frozenset(
-    {"Ambush", "Fast", "Fearless", "Hero", "Immobile", "Relentless", "Scout", "Slow", "Strider", "Tough"}
+    {
+        "Ambush",
+        "Deadly",
+        "Fast",
+        "Fear",
+        "Fearless",
+        "Furious",
+        "Hero",
+        "Immobile",
+        "Impact",
+        "Indirect",
+        "Lance",
+        "Limited",
+        "Lock-On",
+        "Poison",
+        "Regeneration",
+        "Relentless",
+        "Reliable",
+        "Rending",
+        "Scout",
+        "Slow",
+        "Stealth",
+        "Strider",
+        "Tough",
+    }
 )
 """Those that the program plays; a row with another one is refused (firefight:L7c)."""
 

@@ -180,6 +180,16 @@ def has_cover(t: Table, s: Battle, shooter: int, squad: int) -> bool:
     return 2 * covered > standing(s, squad)
 
 
+@rules
+def in_cover_most(t: Table, s: Battle, squad: int) -> bool:
+    """Whether most models of a unit are in cover, whatever they are behind (firefight:K15b, T1a, T1b)."""
+    q, covered = s.squads[squad], 0
+    for j in range(q.first, q.first + q.size):
+        g = s.figures[j]
+        covered += g.fate == ON_TABLE and in_cover(t, g.x, g.y)
+    return 2 * covered > standing(s, squad)
+
+
 # Moves
 
 

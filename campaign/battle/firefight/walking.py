@@ -6,7 +6,6 @@ A walk stops where wounds are to be placed, and goes on behind them. What dice u
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.firefight.attacks import add_wound, begin_wounds
 from campaign.battle.firefight.codes import (
     CHOICE_WIDTH,
     COUNT,
@@ -23,6 +22,7 @@ from campaign.battle.firefight.codes import (
     WHO,
 )
 from campaign.battle.firefight.editions import is_second
+from campaign.battle.firefight.hits import add_wound, begin_wounds, regenerate
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.movement import flies, put_at, slot_at
 from campaign.battle.firefight.records import Battle, Table
@@ -44,7 +44,7 @@ def forget_risks(s: Battle, squad: int) -> None:
 def risk(t: Table, s: Battle, figure: int, stood: int) -> None:
     """A model rolls for dangerous ground, with as many dice as its Tough value; each 1 is a wound of its unit.
 
-    Nobody blocks it, and nobody is credited with it. firefight:C9d, T3a, T3d
+    Nobody blocks it, and nobody is credited with it. firefight:C9d, K20a, T3a, T3d
     """
     f = s.figures[figure]
     f.risked = 1
@@ -53,7 +53,9 @@ def risk(t: Table, s: Battle, figure: int, stood: int) -> None:
         rolled = die(s)
         note(s, LOG_RISKED, figure, NOBODY, rolled, stood, 0, 0)
         if rolled == 1:
-            add_wound(s, NOBODY)
+            add_wound(s, NOBODY, 1, 0)
+    if t.profiles[s.squads[f.squad].profile].regeneration:
+        regenerate(s, f.squad)
     if s.now[0].pending == 0:
         s.now[0].victim = NOBODY
 

@@ -12,14 +12,16 @@ from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import (
     KNOCKED_OUT,
     LOG_CHECK,
+    LOG_DREAD,
     LOG_KNOCKED_OUT,
     LOG_STUNNED,
     LOG_WOUNDED,
     NOBODY,
     ON_TABLE,
 )
+from campaign.battle.firefight.hits import BY, HEAVY
 from campaign.battle.firefight.measures import first_standing, standing
-from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.records import A_WOUND, Battle, Table
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
@@ -41,10 +43,14 @@ def asks_who_dies(s: Battle) -> bool:
 
 @rules
 def take_out(s: Battle, figure: int) -> None:
-    """A model that was picked takes the next wound, and is removed (firefight:W6a, W7a)."""
+    """A model that was picked takes the next wound, and is removed; what it does not need of one that counts several
+    times is lost.
+
+    firefight:K6c, W6a, W7a
+    """
     now = s.now[0]
     now.placed += 1
-    knock_out(s, figure, s.wounds[now.placed - 1])
+    knock_out(s, figure, s.wounds[A_WOUND * (now.placed - 1) + BY])
 
 
 @rules
@@ -57,9 +63,9 @@ def knock_out(s: Battle, figure: int, by: int) -> None:
 
 @rules
 def settle(t: Table, s: Battle) -> None:
-    """Nobody is left to be picked: the last model takes the markers, and is checked (firefight:S5a, W6b).
+    """Nobody is left to be picked: the last model takes the markers, and is checked.
 
-    firefight:W7a
+    firefight:K6d, S5a, W6b, W7a
     """
     now = s.now[0]
     waiting = now.pending - now.placed
@@ -69,9 +75,11 @@ def settle(t: Table, s: Battle) -> None:
     elif waiting > 0:
         last = first_standing(s, now.victim)
         for _each in range(waiting):
-            mark(s, last, s.wounds[now.placed])
+            at = A_WOUND * now.placed
+            for _marker in range(s.wounds[at + HEAVY]):
+                mark(s, last, s.wounds[at + BY])
             now.placed += 1
-        check(t, s, last, s.wounds[now.placed - 1])
+        check(t, s, last, s.wounds[A_WOUND * (now.placed - 1) + BY])
     now.pending = now.placed = now.outright = 0
     now.victim = NOBODY
 
@@ -88,14 +96,17 @@ def mark(s: Battle, figure: int, by: int) -> None:
 def check(t: Table, s: Battle, figure: int, by: int) -> None:
     """One die and the markers: Stunned, or KO; nobody is checked who has fewer than its Tough value.
 
-    firefight:E6b, E8c, K28a, K28b, W1a, W1b
+    The Fear of who has wounded it is reckoned as wounds more, and places no markers.
+    firefight:E6b, E8c, K8a, K8b, K8d, K8e, K28a, K28b, W1a, W1b
     """
-    f = s.figures[figure]
+    f, dread = s.figures[figure], s.now[0].dread
     tough = t.profiles[s.squads[f.squad].profile].tough + f.tougher
-    if f.fate != ON_TABLE or f.wounds < tough:
+    if f.fate != ON_TABLE or f.wounds + (dread if s.now[0].fear_counts else 0) < tough:
         return
+    if dread:
+        note(s, LOG_DREAD, figure, by, dread, 0, 0, 0)
     rolled = die(s)
-    out = rolled + f.wounds >= BEYOND_TOUGH + tough
+    out = rolled + f.wounds + dread >= BEYOND_TOUGH + tough
     note(s, LOG_CHECK, figure, by, rolled, f.wounds, BEYOND_TOUGH + tough, 1 if out else 0)
     if out:
         knock_out(s, figure, by)

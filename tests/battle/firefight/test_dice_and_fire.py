@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.attacks import passes
+from campaign.battle.firefight.hits import passes
 from campaign.battle.firefight.reasons import FINE, NO_SHOT, NO_WEAPON, NOT_THERE, ONE_TARGET
 from campaign.battle.firefight.units import Arm
 from tests.battle.firefight.situation import BLADE, Situation, row, situation, u

@@ -23,10 +23,19 @@ from campaign.battle.contract.table.fire import (
 )
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.attacks import hides, protects
+from campaign.battle.firefight.attacks import (
+    RELIABLE,
+    RENDING,
+    cover_against,
+    fire_needs,
+    hindrance,
+    is_hidden,
+    is_spent,
+)
 from campaign.battle.firefight.flow import can_fire
+from campaign.battle.firefight.hits import REGENERATES, protects
 from campaign.battle.firefight.legality import all_fire
-from campaign.battle.firefight.reasons import GONE, NO_WEAPON
+from campaign.battle.firefight.reasons import GONE, NO_WEAPON, SPENT
 from campaign.battle.firefight.table.lines import line
 from campaign.battle.firefight.table.squads import (
     DONE,
@@ -38,7 +47,6 @@ from campaign.battle.firefight.table.squads import (
     squad_of,
     standing_of,
 )
-from campaign.battle.firefight.terrain import has_cover
 from campaign.battle.firefight.words.names import inches
 from campaign.reason import Reason
 from campaign.words import _, count
@@ -145,7 +153,8 @@ def volleys_of(look: Look, choice: Choice, which: int = 1) -> list[Volley]:
                 if who >> k & 1:
                     number = int(q.first) + k
                     weapon = int(profile.first) + slot
-                    need = max(2, int(profile.quality) - int(s.figures[number].aims))
+                    target = int(choice[c.TARGET if which == 1 else c.SECOND])
+                    need = int(fire_needs(t, s, number, weapon, target))
                     found.append(Volley(number, weapon, int(t.weapons[weapon].attacks), need))
     return found
 
@@ -174,6 +183,8 @@ def _why_not(look: Look, squad: int, shooter: int, seen: int) -> Reason:
         and not any(look.view.figures[n].runs for n in standing_of(look, squad))
     ):
         return Reason("firefight:A4c", _("After a Rush the unit does not fire."))
+    if all(is_spent(look.t, look.view, n, weapon) for n in standing_of(look, squad) for weapon in ranged):
+        return look.reason(SPENT)
     reach = max(int(look.t.weapons[weapon].reach) for weapon in ranged)
     apart = _apart(look, shooter, seen)
     if apart > reach:
@@ -187,12 +198,8 @@ def _why_not(look: Look, squad: int, shooter: int, seen: int) -> Reason:
 
 def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart: int) -> Sum:
     """What the dice to hit need, and what comes of them in words."""
-    s, t = look.view, look.t
-    profile = t.profiles[s.squads[squad].profile]
-    need = min(one.need for one in volleys)
-    parts = [Part(int(profile.quality), _("Quality"), "firefight:S3a")]
-    if need != profile.quality:
-        parts.append(Part(need - int(profile.quality), _("experience"), "firefight:E6a"))
+    easiest = min(volleys, key=lambda one: one.need)
+    need, parts = easiest.need, _parts(look, easiest, target)
     dice = sum(one.dice for one in volleys)
     miss = math.prod((1 - _chance(one.need)) ** one.dice for one in volleys)
     words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
@@ -200,6 +207,26 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
     )
     short = _("{dice}, {need} or more, {p} in 100").format(dice=_dice(dice), need=need, p=percent(1 - miss))
     return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
+
+
+def _parts(look: Look, one: Volley, target: int) -> list[Part]:
+    """What a die to hit needs, part by part (firefight:K15c, K17a, K22a, K26a)."""
+    s, t = look.view, look.t
+    f, w = s.figures[one.figure], t.weapons[one.weapon]
+    quality = int(t.profiles[s.squads[f.squad].profile].quality)
+    parts = [Part(quality, _("Quality"), "firefight:S3a")]
+    if w.reliable:
+        parts = [Part(RELIABLE, "Reliable", "firefight:K22a")]
+    hidden = int(is_hidden(t, s, one.figure, target)) if not w.lock_on else 0
+    moved = int(hindrance(t, s, one.figure, one.weapon, target)) - hidden
+    if hidden:
+        parts.append(Part(hidden, "Stealth", "firefight:K26a"))
+    if moved:
+        parts.append(Part(moved, _("Indirect after a move"), "firefight:K15c"))
+    if learnt := one.need - sum(part.value for part in parts):
+        rule = "firefight:E6a" if f.aims else "firefight:G3"
+        parts.append(Part(learnt, _("experience") if f.aims else _("a natural 6 or 1"), rule))
+    return parts
 
 
 def _chance(need: int) -> float:
@@ -223,17 +250,45 @@ def _then(look: Look, squad: int, target: int, volleys: Sequence[Volley]) -> str
     if q.stunned and not protects(t, s, target):
         told = _("Each hit takes a Stunned model out.")
     else:
-        covered = int(hides(s, target)) + max(int(has_cover(t, s, one.figure, target)) for one in volleys)
-        pierced = max(int(t.weapons[one.weapon].ap) for one in volleys)
-        blocks = min(6, max(2, int(t.profiles[q.profile].defense) - covered + pierced))
+        best = max(volleys, key=lambda one: _need_to_block(look, target, one))
+        blocks = _need_to_block(look, target, best)
+        covered = cover_against(t, s, best.figure, best.weapon, target)
+        pierced = int(t.weapons[best.weapon].ap)
         with_ = [*([_("cover")] if covered else []), *([_("AP {n}").format(n=pierced)] if pierced else [])]
         told = _("{n} or more blocks a hit.").format(n=blocks)
         if with_:
             told = _("{n} or more blocks a hit, with {what}.").format(n=blocks, what=", ".join(with_))
+    told = " ".join((told, *_after_a_hit(look, target, volleys)))
     profile = t.profiles[s.squads[squad].profile]
     if profile.relentless and s.now[0].squad == squad and s.now[0].action == c.HOLD:
         return _("{told} A natural 6 is two hits.").format(told=told)
     return told
+
+
+def _need_to_block(look: Look, target: int, one: Volley) -> int:
+    """What a Defense die needs against a model's weapon (firefight:K2a, T1a)."""
+    s, t = look.view, look.t
+    covered = int(cover_against(t, s, one.figure, one.weapon, target))
+    defense = int(t.profiles[s.squads[target].profile].defense)
+    return min(6, max(2, defense - covered + int(t.weapons[one.weapon].ap)))
+
+
+def _after_a_hit(look: Look, target: int, volleys: Sequence[Volley]) -> tuple[str, ...]:
+    """What rules of the weapons and of the target make of hits and wounds (firefight:K6, K8, K19, K20, K23)."""
+    s, t = look.view, look.t
+    weapons = [t.weapons[one.weapon] for one in volleys]
+    told = []
+    if any(w.rending for w in weapons):
+        told.append(_("A natural 6 has AP {n} (Rending).").format(n=RENDING))
+    if any(w.poison for w in weapons):
+        told.append(_("A natural 6 that blocks is rolled again (Poison)."))
+    if deadly := max(int(w.deadly) for w in weapons):
+        told.append(_("A wound counts {n} times (Deadly).").format(n=deadly))
+    if t.profiles[s.squads[target].profile].regeneration and not all(w.poison or w.rending for w in weapons):
+        told.append(_("{n} or more ignores a wound (Regeneration).").format(n=REGENERATES))
+    if fear := int(t.profiles[s.squads[s.figures[volleys[0].figure].squad].profile].fear):
+        told.append(_("{n} more in the check (Fear).").format(n=fear))
+    return tuple(told)
 
 
 # What is laid down

@@ -34,14 +34,25 @@ def throw(known: AnyNames, rows: Sequence[Row], at: int) -> Throw:
     if code == c.LOG_TO_HIT:
         return replace(_to_hit(known, rows, at), number=_alike(rows, at, (TARGET, B, D)))
     if code == c.LOG_DEFENSE:
-        return replace(_defense(known, row), number=_alike(rows, at, (ACTOR, B, C)))
+        one = _is_of_poison(rows, at)
+        return replace(_defense(known, row), number=1 if one else _alike(rows, at, (ACTOR, B, C)))
+    if code == c.LOG_ROLLED_AGAIN:
+        return _defense(known, row)
+    if code == c.LOG_REGENERATED:
+        return replace(_regeneration(known, row), number=_alike(rows, at, (ACTOR, B)))
     if code == c.LOG_CHECK:
-        return _check(known, row)
+        return _check(known, row, rows[at - 1][A] if at and rows[at - 1][CODE] == c.LOG_DREAD else 0)
     if code == c.LOG_RISKED:
         return replace(_risked(known, row), number=_alike(rows, at, (ACTOR,)))
     if code == c.LOG_TESTED:
         return _tested(known, row)
     return Throw(1, _("For how many objectives there are: half the die, and two."), "firefight:P4a")
+
+
+def _is_of_poison(rows: Sequence[Row], at: int) -> bool:
+    """Whether a Defense die is against Poison: a 6 of it is thrown again before the next (firefight:K19b)."""
+    before = (row[CODE] for row in reversed(rows[:at]) if row[CODE] not in (c.LOG_DEFENSE, c.LOG_ROLLED_AGAIN))
+    return next(before, None) == c.LOG_VENOM
 
 
 def _alike(rows: Sequence[Row], at: int, parts: Sequence[int]) -> int:
@@ -79,7 +90,8 @@ def _to_hit(known: Squads, rows: Sequence[Row], at: int) -> Throw:
     fires = next((one[CODE] == c.LOG_FIRES for one in reversed(rows[:at]) if one[CODE] in ATTACKS), True)
     form = _("{unit} fires at {target}: {weapon}.") if fires else _("{unit} strikes at {target}: {weapon}.")
     squad = known.squads[known.squad_of[actor]]
-    what = form.format(unit=squad, target=known.squads[row[TARGET]], weapon=known.weapons[row[D]])
+    weapon = known.weapons[row[D]] if row[D] >= 0 else "Impact"
+    what = form.format(unit=squad, target=known.squads[row[TARGET]], weapon=weapon)
     need, rule = row[B], "firefight:S3a" if fires else "firefight:H3a"
     if need > NATURAL:
         need, rule = NATURAL, "firefight:H7a"
@@ -96,13 +108,20 @@ def _defense(known: Squads, row: Row) -> Throw:
     return Throw(1, what, "firefight:S4a", need, or_more=True, side=known.squad_side[squad])
 
 
-def _check(known: Squads, row: Row) -> Throw:
-    """The check of who has markers: so much or more knocks it out."""
+def _regeneration(known: Squads, row: Row) -> Throw:
+    """A die that may ignore a wound."""
+    squad = row[ACTOR]
+    what = _("Regeneration of {unit}, a die for each wound.").format(unit=known.squads[squad])
+    return Throw(1, what, "firefight:K20a", row[B], or_more=True, side=known.squad_side[squad])
+
+
+def _check(known: Squads, row: Row, fear: int) -> Throw:
+    """The check of who has markers: so much or more knocks it out; the Fear of the attacker is in what it needs."""
     actor = row[ACTOR]
     what = _("{model} is checked, with {markers}: {n} or more knocks it out.").format(
         model=known.short[actor],
         markers=count("{n} marker", "{n} markers", row[B]),
-        n=max(1, row[C] - row[B]),
+        n=max(1, row[C] - row[B] - fear),
     )
     rule = "firefight:W1b" if row[C] == BASE else "firefight:K28b"
     return Throw(1, what, rule, side=known.side[actor], figure=actor)

@@ -32,6 +32,7 @@ from campaign.battle.contract.telling import (
 )
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
+from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import Squads, names, place
@@ -254,24 +255,68 @@ def _attack(story: Story, row: Row) -> None:
     if row[CODE] == codes.LOG_STRIKES and row[B]:
         rules.append("firefight:H7a")
     parts = [text.format(unit=unit, target=target)]
-    thrown = story.all_of(codes.LOG_TO_HIT)
-    for weapon in dict.fromkeys(one[D] for one in thrown):
-        parts.append(_dice_to_hit(story, [one for one in thrown if one[D] == weapon]))
+    told = story.all_of(codes.LOG_TO_HIT, codes.LOG_HINDERED, codes.LOG_IMPACT)
+    thrown = [one for one in told if one[CODE] == codes.LOG_TO_HIT]
+    for weapon, needed in dict.fromkeys((one[D], one[B]) for one in thrown):
+        parts.append(_dice_to_hit(story, [one for one in thrown if (one[D], one[B]) == (weapon, needed)]))
+    if any(one[CODE] == codes.LOG_IMPACT for one in told):
+        rules.append("firefight:K14a")
+    hindered = [one for one in told if one[CODE] == codes.LOG_HINDERED]
+    if any(one[C] for one in hindered):
+        parts.append(_("Stealth, so far away: 1 less on the die"))
+        rules.append("firefight:K26a")
+    if any(one[D] for one in hindered):
+        parts.append(_("Indirect after a move: 1 less on the die"))
+        rules.append("firefight:K15c")
     if any(one[C] == 2 for one in thrown):
-        rules.append("firefight:K21a")
-    defended = story.all_of(codes.LOG_DEFENSE)
-    wounds = sum(not one[D] for one in defended)
-    if defended:
-        dice = ", ".join(str(one[A]) if not one[B] else f"{one[A]} {signed(one[B])}" for one in defended)
-        parts.append(_("Defense {needed} or more: {dice}").format(needed=defended[0][C], dice=dice))
-        parts.append(count("{n} wound", "{n} wounds", wounds))
-        rules += ["firefight:S4a"]
-        if any(one[B] > 0 for one in defended):
-            rules.append("firefight:T1a")
-        if any(one[B] < 0 for one in defended):
-            rules.append("firefight:K2a")
+        rules.append("firefight:K21a" if row[CODE] == codes.LOG_FIRES else "firefight:K11a")
+    used = [name_of(rule) for one in thrown if one[C] and one[D] >= 0 for rule in story.names.weapon_rules[one[D]]]
+    rules += [WEAPON_RULES[name] for name in dict.fromkeys(used) if name in WEAPON_RULES]
+    wounds = _defended(story, parts, rules)
     text = _("{text}.").format(text="; ".join(parts))
     story.say_of(row, row[ACTOR], text, rules, NOTABLE if wounds else DETAIL)
+
+
+WEAPON_RULES: Final = {
+    "Deadly": "firefight:K6a",
+    "Lance": "firefight:K16a",
+    "Lock-On": "firefight:K17a",
+    "Reliable": "firefight:K22a",
+    "Rending": "firefight:K23a",
+}
+"""What a rule of a weapon that has hit is in the rulebook, where no row tells of it."""
+
+
+def _defended(story: Story, parts: list[str], rules: list[str]) -> int:
+    """The Defense dice that come next, and those of Regeneration; how many wounds are left."""
+    met = story.all_of(codes.LOG_DEFENSE, codes.LOG_ROLLED_AGAIN, codes.LOG_VENOM)
+    defended = [one for one in met if one[CODE] != codes.LOG_VENOM]
+    if not defended:
+        return 0
+    dice = ", ".join(_defense_die(one) for one in defended)
+    wounds = sum(one[CODE] == codes.LOG_DEFENSE and not one[D] for one in defended)
+    parts.append(_("Defense {needed} or more: {dice}").format(needed=defended[0][C], dice=dice))
+    parts.append(count("{n} wound", "{n} wounds", wounds))
+    rules.append("firefight:S4a")
+    if any(one[B] > 0 for one in defended):
+        rules.append("firefight:T1a")
+    if any(one[B] < 0 for one in defended):
+        rules.append("firefight:K2a")
+    if len(met) > len(defended):
+        rules.append("firefight:K19b")
+    healed = story.all_of(codes.LOG_REGENERATED)
+    if healed:
+        dice, ignored = ", ".join(str(one[A]) for one in healed), sum(one[C] for one in healed)
+        parts.append(_("Regeneration, {needed} or more: {dice}").format(needed=healed[0][B], dice=dice))
+        parts.append(count("{n} is ignored", "{n} are ignored", ignored))
+        rules.append("firefight:K20a")
+    return wounds
+
+
+def _defense_die(row: Row) -> str:
+    """A Defense die with what is added to it; one that is rolled again says so."""
+    told = str(row[A]) if not row[B] else f"{row[A]} {signed(row[B])}"
+    return _("{die} again").format(die=row[A]) if row[CODE] == codes.LOG_ROLLED_AGAIN else told
 
 
 def _dice_to_hit(story: Story, thrown: Sequence[Row]) -> str:
@@ -280,7 +325,8 @@ def _dice_to_hit(story: Story, thrown: Sequence[Row]) -> str:
     form = _("{weapon}, {needed} or more: {dice}, {hits}")
     if needed > 6:
         form = _("{weapon}, fatigued, a natural 6: {dice}, {hits}")
-    return form.format(weapon=story.names.weapons[thrown[0][D]], needed=needed, dice=dice, hits=hits)
+    weapon = "Impact" if thrown[0][D] < 0 else story.names.weapons[thrown[0][D]]
+    return form.format(weapon=weapon, needed=needed, dice=dice, hits=hits)
 
 
 def _wounded(story: Story, row: Row) -> None:
@@ -293,10 +339,15 @@ def _wounded(story: Story, row: Row) -> None:
         markers=count("{n} marker", "{n} markers", markers[-1][A]),
     )
     rules = ["firefight:W1a"]
+    dread = story.take(codes.LOG_DREAD)
+    fear = dread[A] if dread is not None else 0
+    if fear:
+        text = _("{text}; Fear adds {n}").format(text=text, n=fear)
+        rules.append("firefight:K8a")
     check = story.take(codes.LOG_CHECK)
     if check is not None:
         text = _("{text}; the die shows {die}, {sum} in all, and {needed} knocks it out").format(
-            text=text, die=check[A], sum=check[A] + check[B], needed=check[C]
+            text=text, die=check[A], sum=check[A] + check[B] + fear, needed=check[C]
         )
         rules.append("firefight:W1b" if check[C] == 6 else "firefight:K28b")
     elif story.names.squad_rows[unit].tough:
@@ -305,7 +356,7 @@ def _wounded(story: Story, row: Row) -> None:
 
 
 def _check(story: Story, row: Row) -> None:
-    """A check is told with the markers before it."""
+    """A check is told with the markers before it, and the dice of an attack with the attack."""
 
 
 def _stunned(story: Story, row: Row) -> None:
@@ -410,6 +461,12 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_STRIKES: _attack,
         codes.LOG_TO_HIT: _check,
         codes.LOG_DEFENSE: _check,
+        codes.LOG_HINDERED: _check,
+        codes.LOG_IMPACT: _check,
+        codes.LOG_VENOM: _check,
+        codes.LOG_ROLLED_AGAIN: _check,
+        codes.LOG_REGENERATED: _check,
+        codes.LOG_DREAD: _check,
         codes.LOG_WOUNDED: _wounded,
         codes.LOG_CHECK: _check,
         codes.LOG_STUNNED: _stunned,

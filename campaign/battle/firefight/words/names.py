@@ -28,6 +28,7 @@ class Squads(Names[Row]):
     squad_rows: tuple[Row, ...]
     squad_of: tuple[int, ...]  # of each figure
     weapons: tuple[str, ...]
+    weapon_rules: tuple[tuple[str, ...], ...]
 
 
 @lru_cache(maxsize=8)
@@ -58,6 +59,7 @@ def names(setup: BattleSetup[Row]) -> Squads:
         squad_rows=tuple(rows[group[0].unit] for _number, group in groups),
         squad_of=squad_of,
         weapons=tuple(arm.name for row in setup.units for arm in row.arms),
+        weapon_rules=tuple(arm.rules for row in setup.units for arm in row.arms),
     )
 
 

@@ -103,6 +103,10 @@ def _about_fire() -> dict[int, tuple[str, str]]:
         r.NOTHING_FIRES: ("firefight:S2a", _("No weapon fires at the first target. Choose one, or do not fire.")),
         r.NO_WEAPON: ("firefight:S2b", _("The unit has no such ranged weapon, or nobody who fires it.")),
         r.NO_SHOT: ("firefight:S1a", _("One of the models has no model of the target in range and in sight.")),
+        r.SPENT: (
+            "firefight:K18a",
+            _("That weapon may be used only once, and has been. Fire others, or let others fire theirs."),
+        ),
         r.ONE_TARGET: (
             "firefight:S2a",
             _("A second target is another unit than the first, and other weapons fire at it. Name both, or one."),
