@@ -30,6 +30,7 @@ class Agreement:
     offered: int = 0  # the most that people are offered
     lasting: bool = False  # can be agreed on for all battles of a campaign, as a house rule of the same name
     of: str = ""  # the place that it has no meaning without
+    of_armies: bool = False  # about which armies may be made, so that nothing depends on it once they are there
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,26 @@ def no_mix(_army: Sequence[Any], _against: str | None) -> None:
     """As long as no mixes have been measured."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sample(Generic[UnitRow]):
+    """An army to begin with, of a list, for a battle of so many points."""
+
+    name: str
+    faction: str
+    points: int
+    army: tuple[UnitRow, ...]
+
+
+def no_samples() -> tuple[Sample[Any], ...]:
+    """Where no armies are made ready."""
+    return ()
+
+
+def no_limits(_army: Sequence[Any], _points: int, _agreed: Any) -> list[Reason]:
+    """Where any figures are an army."""
+    return []
+
+
 Purchase = tuple[tuple[str, int], ...]
 """Units and how many of each; empty where nothing can be bought that is of use."""
 
@@ -199,6 +219,11 @@ class Lists(Generic[UnitRow]):
     mix_of: Callable[[Sequence[UnitRow], str | None], Mix | None] = no_mix
     """The mix of several kinds that this army is nearest to."""
     slope: Callable[[str, str], Slope] = equals  # between two lists
+    points: int = 0  # that a FP is worth, where players agree on points; else they do not, and the next two say nothing
+    budgets: tuple[int, ...] = ()  # points that are usual for a battle, the first to begin with
+    army_problems: Callable[[Sequence[UnitRow], int, Any], list[Reason]] = no_limits
+    """All that is wrong with an army, in its order, for a battle of so many points with these agreements."""
+    samples: Callable[[], tuple[Sample[UnitRow], ...]] = no_samples
 
 
 AnyLists = Lists[Any]

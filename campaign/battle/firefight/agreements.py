@@ -45,7 +45,6 @@ class TableRules:
 NOT_PLAYED: Final = frozenset(
     (
         "models_block_los",
-        "force_org",
         "free_climbs",
         "tough_groups",
         "contacted_only",
@@ -72,6 +71,12 @@ def zone(field: Battlefield, edge: Edge, _toward: Edge | None = None) -> Bounds:
         Edge.WEST: (0, 0, depth, field.height),
         Edge.EAST: (field.width - depth, 0, field.width, field.height),
     }[edge]
+
+
+def _force_org(on: bool) -> str:
+    if on:
+        return _("Armies keep to the limits of force organisation.")
+    return _("Armies are free of force organisation.")
 
 
 def _contest(on: bool) -> str:
@@ -116,6 +121,7 @@ AGREEMENTS: Final = Agreements(
     record=TableRules,
     options=(
         Agreement("turns", "firefight:P6c", lambda _n: _("Last round"), most=MOST_ROUNDS, offered=MOST_ROUNDS),
+        Agreement("force_org", "firefight:P2", _force_org, of_armies=True),
         Agreement("plays_on", "firefight:A8", _wipe_out, lasting=True),
         Agreement("seize_first", "firefight:A3", _seizing, lasting=True),
         Agreement("stunned_contest", "firefight:P5", _contest, lasting=True),

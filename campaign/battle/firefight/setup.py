@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final, TypeVar
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
@@ -45,7 +45,7 @@ from campaign.battle.firefight.records import (
 )
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, field_of, level
 from campaign.battle.firefight.terrain import TERRAIN
-from campaign.battle.firefight.units import Row
+from campaign.battle.firefight.units import Row, sizes_of
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
@@ -97,20 +97,14 @@ def set_up(
 
 
 def groups_of(side: SideSetup, rows: tuple[Row, ...]) -> list[tuple[FigureSetup, ...]]:
-    """The units that a side's figures form: each run of figures of one row, in as few and as even units as it allows.
-
-    firefight:E5a, E5b
-    """
-    most = {row.key: row.most for row in rows}
+    """The units that a side's figures form: each run of figures of one row by itself (firefight:E5a)."""
+    known = {row.key: row for row in rows}
     found: list[tuple[FigureSetup, ...]] = []
     for unit, run in groupby(side.figures, key=lambda entered: entered.unit):
         figures = tuple(run)
-        units = -(-len(figures) // most[unit])
-        at = 0
-        for left in range(units, 0, -1):
-            size = -(-(len(figures) - at) // left)
-            found.append(figures[at : at + size])
-            at += size
+        left = iter(figures)
+        sizes = sizes_of(len(figures), known[unit].fewest, known[unit].most)
+        found += [tuple(islice(left, size)) for size in sizes]
     return found
 
 

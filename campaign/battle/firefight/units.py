@@ -175,6 +175,19 @@ def trains() -> tuple[Row, ...]:
     return tuple(Row(f"{name}.train", name, TRAIN, 1, 1, 6, 6, (), (TRAIN,), 1) for name in factions)
 
 
+def sizes_of(models: int, fewest: int, most: int) -> list[int]:
+    """The units that so many models of a row form: as few and as even as can be, at most one of them too small.
+
+    firefight:E5a, E5b, E5c
+    """
+    units = -(-models // most)
+    least, more = divmod(models, units) if units else (0, 0)
+    even = [least + 1] * more + [least] * (units - more)
+    if sum(size < fewest for size in even) > 1:
+        return [most] * (units - 1) + [models - most * (units - 1)]
+    return even
+
+
 def row_problems(row: Row) -> list[str]:
     """What is wrong with a row, a sentence each; each number one beyond its limit is refused.
 

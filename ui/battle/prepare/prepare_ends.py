@@ -37,7 +37,7 @@ class Agreements(QWidget):
         self.numbers: dict[str, Number] = {}
         self.places: dict[str, tuple[Number, Number]] = {}
         self._where: dict[str, QWidget] = {}
-        self._options = agreements_of(setup.system).options
+        self._options = tuple(option for option in agreements_of(setup.system).options if not option.of_armies)
         rows = [row for option in self._options if not option.of for row in self._rows(option)]
         self.setLayout(panel_widgets.column(*rows, spacing=2))
         self.show_setup(setup)

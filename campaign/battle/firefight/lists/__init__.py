@@ -8,6 +8,9 @@ from random import Random
 from typing import Any, Final
 
 from campaign.battle.contract.lists import Field, FieldKind, Lists, Purchase
+from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems
+from campaign.battle.firefight.lists.points import FP
+from campaign.battle.firefight.lists.samples import samples
 from campaign.battle.firefight.units import TRAIN, Row, arm_of, cells, columns, firefight_rows, row_problems
 from campaign.reason import Reason
 from campaign.words import _
@@ -115,4 +118,8 @@ LISTS: Final[Lists[Row]] = Lists(
     is_led=is_led,
     purchase=purchase,
     draw=draw,
+    points=FP,
+    budgets=BUDGETS,
+    army_problems=army_problems,
+    samples=samples,
 )

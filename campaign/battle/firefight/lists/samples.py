@@ -1,0 +1,32 @@
+"""Sample armies of the game's own lists, read from ``resources/systems/firefight`` (firefight:L6)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+import resources
+from campaign.battle.contract.lists import Sample
+from campaign.battle.firefight.units import Row, all_rows, firefight_rows
+
+
+@cache
+def all_samples() -> tuple[Sample[Row], ...]:
+    """All of them (firefight:L6a)."""
+    rows = {row.key: row for row in all_rows()}
+    text = resources.of_system("firefight", "armies.toml").read_text(encoding="utf-8")
+    return tuple(
+        Sample(
+            name=army["name"],
+            faction=army["list"],
+            points=army["points"],
+            army=tuple(rows[f"{army['list']}.{row}"] for row, models in army["units"] for _each in range(models)),
+        )
+        for army in tomllib.loads(text)["army"]
+    )
+
+
+def samples() -> tuple[Sample[Row], ...]:
+    """Those that can be played."""
+    offered = {*firefight_rows()}
+    return tuple(sample for sample in all_samples() if offered.issuperset(sample.army))
