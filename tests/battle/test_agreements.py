@@ -54,7 +54,7 @@ def test_whatever_is_agreed_survives_a_scenario(case: Case) -> None:
 def test_a_zone_lies_on_the_table_along_its_edge(case: Case, edge: Edge) -> None:
     for wide, high in ((80, 80), (120, 80), (100, 120)):
         field = Battlefield(wide * CM, high * CM)
-        left, upper, right, lower = agreements_of(case.system.name).zone(field, edge, None)
+        left, upper, right, lower = agreements_of(case.system.name).zone(field, edge, None, 2)
         assert 0 <= left < right <= field.width
         assert 0 <= upper < lower <= field.height
         at = {Edge.NORTH: upper == 0, Edge.SOUTH: lower == field.height, Edge.WEST: left == 0}

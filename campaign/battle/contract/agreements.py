@@ -44,8 +44,8 @@ class Agreements:
     record: type
     options: tuple[Agreement, ...]  # a field of the record each, in the order in which people are asked
     drawn: Callable[[], str]  # how it comes that nobody wins, in a sentence
-    zone: Callable[[Battlefield, Edge, Edge | None], Bounds]
-    """Where a side sets up whose edge this is, or in the half of that nearer to the other edge."""
+    zone: Callable[[Battlefield, Edge, Edge | None, int], Bounds]
+    """Where a side of so many sets up whose edge this is, or in the half of that nearer to the other edge."""
 
     @property
     def usual(self) -> Any:

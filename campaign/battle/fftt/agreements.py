@@ -28,7 +28,7 @@ class TableRules:
     hold_turns: int = 3
 
 
-def zone(field: Battlefield, edge: Edge, toward: Edge | None = None) -> Bounds:
+def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, _sides: int = 2) -> Bounds:
     """Left, upper, right, lower bound of a zone, or of its half (fftt:T5a, T5b, T5c, T7c, campaign:D3c)."""
     across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
     depth = 10 * CM if across == 80 * CM else 20 * CM

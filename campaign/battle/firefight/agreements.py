@@ -61,16 +61,34 @@ field in ``campaign.world.house_rules`` if a campaign can settle it, its claims 
 """
 
 
-def zone(field: Battlefield, edge: Edge, _toward: Edge | None = None) -> Bounds:
-    """Left, upper, right, lower bound of a zone: 12" deep, less on smaller tables (firefight:P7b, P8a)."""
-    across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
-    depth = min(DEEPEST_ZONE, (across - BETWEEN_ZONES) // 2)
-    return {
+def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, sides: int = 2) -> Bounds:
+    """Left, upper, right, lower bound of a zone, or of its half: 12" deep, less on smaller tables.
+
+    firefight:P7b, P8a, P12d, campaign:D3c
+    """
+    depth = min(DEEPEST_ZONE, (across(field, edge, sides) - BETWEEN_ZONES) // 2)
+    left, upper, right, lower = {
         Edge.NORTH: (0, 0, field.width, depth),
         Edge.SOUTH: (0, field.height - depth, field.width, field.height),
         Edge.WEST: (0, 0, depth, field.height),
         Edge.EAST: (field.width - depth, 0, field.width, field.height),
     }[edge]
+    if toward is Edge.EAST:
+        left = field.width // 2
+    elif toward is Edge.WEST:
+        right = field.width // 2
+    elif toward is Edge.SOUTH:
+        upper = field.height // 2
+    elif toward is Edge.NORTH:
+        lower = field.height // 2
+    return left, upper, right, lower
+
+
+def across(field: Battlefield, edge: Edge, sides: int) -> int:
+    """How far the edges are apart that a zone is reckoned by: of more than two sides the nearest (firefight:P12d)."""
+    if sides > 2:
+        return min(field.width, field.height)
+    return field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
 
 
 def _force_org(on: bool) -> str:

@@ -107,7 +107,7 @@ be set up last (K24)."""
     LOG_SEIZED,  # side or -1 (neutral again), objective
     LOG_CONCEDED,  # side
     LOG_BEATEN,  # side
-    LOG_WON,  # side or -1, -, objectives of the first side, of the second
+    LOG_WON,  # side that holds the field or -1, -, objectives of each of four sides
     LOG_RISKED,  # figure, -, die, 1 if it stood there: dangerous ground
     LOG_RESERVED,  # squad, -, how it waits (K1, K24, P9)
     LOG_NO_MORE,  # side: it brings nobody more in this round (K1)

@@ -54,7 +54,7 @@ SHAPES: Final = 3  # of a formation: one row, two rows, a column
 def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
     """Why a unit may not be set up so, or FINE; all its models are set down at once, the ends are supposed then.
 
-    firefight:K1b, K24b, P7b, P9a, P9b, P9d
+    firefight:K1b, K24b, P12c, P7b, P9a, P9b, P9d
     """
     q = s.squads[squad]
     suppose(s)

@@ -1,10 +1,14 @@
-"""How a battle of Firefight ends, and for whom: A7, A8 and P6 of the rules."""
+"""How a battle of Firefight ends, and for whom: A7, A8, A9 and P6 of the rules."""
 
 from __future__ import annotations
 
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import (
+    ACTIVATIONS,
     BEATEN,
+    CHARGE,
+    ENDING,
+    IN_RESERVE,
     LOG_BEATEN,
     LOG_CONCEDED,
     LOG_WON,
@@ -18,8 +22,9 @@ from campaign.battle.firefight.codes import (
     WON,
 )
 from campaign.battle.firefight.morale import units_left
-from campaign.battle.firefight.objectives import owned
+from campaign.battle.firefight.objectives import owned, team_owned
 from campaign.battle.firefight.records import Battle
+from campaign.battle.firefight.sides import fights, first_of, from_here, team_fights, teams_left
 from campaign.battle.kernel.log import note
 
 
@@ -30,11 +35,16 @@ def end_side(s: Battle, side: int, end: int) -> None:
 
 
 @rules
-def close(s: Battle, winner: int) -> None:
-    """The battle is over; the winner holds the field (firefight:E7c)."""
+def close(s: Battle, team: int) -> None:
+    """The battle is over; the alliance that has won holds the field (firefight:E7c, E7d)."""
     now = s.now[0]
-    now.over, now.holder = 1, winner
-    note(s, LOG_WON, winner, NOBODY, owned(s, 0), owned(s, 1), 0, 0)
+    now.over, now.holder = 1, NOBODY
+    if team != NOBODY:
+        now.holder = first_of(s, team)
+        for side in range(s.force_count):
+            if s.forces[side].team == team and fights(s, side):
+                end_side(s, side, WON)
+    note(s, LOG_WON, now.holder, NOBODY, owned(s, 0), owned(s, 1), owned(s, 2), owned(s, 3))
 
 
 @rules
@@ -42,48 +52,79 @@ def concede(s: Battle, side: int) -> None:
     """A side gives up: it has lost, and all that it has on the table (firefight:A7a, E7b)."""
     for i in range(s.figure_count):
         f = s.figures[i]
-        if f.side == side and (f.fate == ON_TABLE or f.fate == NOT_PLACED):
+        if f.side == side and (f.fate == ON_TABLE or f.fate == NOT_PLACED or f.fate == IN_RESERVE):
             f.fate = LOST
+    for number in range(s.squad_count):
+        if s.squads[number].side == side:
+            s.squads[number].deployed, s.squads[number].tests = 1, 0
     end_side(s, side, SURRENDERED)
-    end_side(s, 1 - side, WON)
     note(s, LOG_CONCEDED, side, NOBODY, 0, 0, 0, 0)
-    close(s, 1 - side)
+    if not close_if_decided(s):
+        go_on_without(s, side)
+
+
+@rules
+def go_on_without(s: Battle, side: int) -> None:
+    """The battle goes on without a side: what was asked of it, or done to it, is over (firefight:A9f)."""
+    now = s.now[0]
+    now.next = from_here(s, now.next)
+    if now.victim != NOBODY and s.squads[now.victim].side == side:
+        now.pending = now.placed = now.outright = 0
+        now.victim = NOBODY
+    if now.step != ACTIVATIONS:
+        now.squad = NOBODY  # a Scout
+    elif now.squad != NOBODY:
+        charged = now.action == CHARGE and s.squads[now.target].side == side
+        if charged or s.squads[now.squad].side == side:
+            now.stage = ENDING
+
+
+@rules
+def close_if_decided(s: Battle) -> bool:
+    """The battle is over when one alliance is left, or none (firefight:A8b, A9e)."""
+    left = teams_left(s)
+    if left == 1:
+        for team in range(s.force_count):
+            if team_fights(s, team):
+                close(s, team)
+                return True
+    if left == 0:
+        close(s, NOBODY)
+    return left == 0
 
 
 @rules
 def look_for_end(s: Battle) -> bool:
-    """Whether a side has no model left, nor any in reserve: it has lost at once; both at once is a draw.
+    """Whether the battle ends because a side has no model left, nor any in reserve: it has lost at once.
 
-    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, A8d, E7b
+    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, A8d, A9e, E7b
     """
     if s.now[0].plays_on:
         return False
-    first, second = units_left(s, 0), units_left(s, 1)
-    if first and second:
-        return False
+    out = False
     for side in range(s.force_count):
-        if units_left(s, side):
-            end_side(s, side, WON)
-        else:
+        if fights(s, side) and not units_left(s, side):
             end_side(s, side, BEATEN)
             note(s, LOG_BEATEN, side, NOBODY, 0, 0, 0, 0)
-    close(s, 0 if first else 1 if second else NOBODY)
-    return True
+            out = True
+    return out and close_if_decided(s)
 
 
 @rules
 def end_by_objectives(s: Battle) -> None:
-    """After the last round the side with most objectives has won; as many for both is a draw.
+    """After the last round the side or alliance with most objectives has won; as many for two is a draw.
 
-    firefight:E7a, P6a, P6b
+    firefight:A9d, E7a, P6a, P6b
     """
-    first, second = owned(s, 0), owned(s, 1)
-    if first == second:
-        end_side(s, 0, STOOD)
-        end_side(s, 1, STOOD)
-        close(s, NOBODY)
-        return
-    winner = 0 if first > second else 1
-    end_side(s, winner, WON)
-    end_side(s, 1 - winner, RETREATED)
+    most, winner = -1, NOBODY
+    for team in range(s.force_count):
+        if team_fights(s, team):
+            count = team_owned(s, team)
+            if count == most:
+                winner = NOBODY
+            elif count > most:
+                most, winner = count, team
+    for side in range(s.force_count):
+        if fights(s, side) and s.forces[side].team != winner:
+            end_side(s, side, STOOD if winner == NOBODY else RETREATED)
     close(s, winner)

@@ -24,10 +24,11 @@ from campaign.battle.firefight.records import Battle, Table
 @door
 def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: Ints) -> None:
     """Add a battle to what is counted (see contract.RuleSystem): a row of facts a side, the lost by figure."""
+    winner = winning_team(s)
     for side in range(s.force_count):
-        row, end = facts[side], s.forces[side].end
-        row[VICTORIES] += end == WON
-        row[DEFEATS] += s.forces[1 - side].end == WON
+        row, end, team = facts[side], s.forces[side].end, s.forces[side].team
+        row[VICTORIES] += winner == team
+        row[DEFEATS] += winner != NOBODY and winner != team
         row[FIRST_END + end - WON] += 1
         row[HELD] += s.now[0].holder == side
         row[LEFT_AT_ONCE] += end in (RETREATED, SURRENDERED) and s.forces[side].end_turn <= 1
@@ -38,13 +39,22 @@ def count(t: Table, s: Battle, commanders: Ints, facts: Sequence[Ints], lost: In
             lost[i] += 1
             facts[f.side][FP_LOST] += fp
             facts[f.side][COMMANDERS_LOST] += commanders[i]
-            taker = 1 - f.side
+            taker = s.now[0].holder
             if f.fate == KNOCKED_OUT:
-                facts[taker][FP_KILLED] += fp * (f.killer != NOBODY)
-                facts[taker][COMMANDERS_TAKEN] += commanders[i] * (f.killer != NOBODY)
-            elif s.now[0].holder == taker:
-                facts[taker][FP_TAKEN] += fp
-                facts[taker][COMMANDERS_TAKEN] += commanders[i]
+                taker = s.figures[f.killer].side if f.killer != NOBODY else NOBODY
+            if taker != NOBODY:
+                if s.forces[taker].team != s.forces[f.side].team:
+                    facts[taker][FP_KILLED if f.fate == KNOCKED_OUT else FP_TAKEN] += fp
+                    facts[taker][COMMANDERS_TAKEN] += commanders[i]
+
+
+@rules
+def winning_team(s: Battle) -> int:
+    """The alliance that has won, or NOBODY."""
+    for side in range(s.force_count):
+        if s.forces[side].end == WON:
+            return s.forces[side].team
+    return NOBODY
 
 
 @rules

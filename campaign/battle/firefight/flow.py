@@ -93,6 +93,7 @@ from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, 
 from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import keep_back, leave_out, next_to_name, next_to_place, sides_with_more
+from campaign.battle.firefight.sides import clockwise, enemies, fights, from_here, next_side
 from campaign.battle.firefight.walking import begin_walk, forget_risks, risk_on, walk_on
 from campaign.battle.firefight.wounds import asks_who_dies, settle, take_out
 from campaign.battle.kernel.chance import die
@@ -169,14 +170,21 @@ def ask(s: Battle, kind: int, side: int, actor: int) -> int:
 
 
 @rules
-def roll_off(s: Battle, what: int) -> int:
-    """The side with the highest die, the tied roll again (firefight:C4a, C4b)."""
+def roll_off(s: Battle, what: int, roll: int) -> int:
+    """The side with the highest die, of those who roll, in bits; the tied roll again (firefight:C4a, C4b)."""
     while True:
-        first, second = die(s), die(s)
-        note(s, LOG_ROLL_OFF, 0, NOBODY, first, what, 0, 0)
-        note(s, LOG_ROLL_OFF, 1, NOBODY, second, what, 0, 0)
-        if first != second or s.now[0].dry:
-            return 0 if first >= second else 1
+        best, winner, tied = 0, NOBODY, 0
+        for side in range(s.force_count):
+            if roll >> side & 1:
+                rolled = die(s)
+                note(s, LOG_ROLL_OFF, side, NOBODY, rolled, what, 0, 0)
+                if rolled > best:
+                    best, winner, tied = rolled, side, 0
+                if rolled == best:
+                    tied |= 1 << side
+        if tied == 1 << winner or s.now[0].dry:
+            return winner
+        roll = tied
 
 
 @rules
@@ -186,11 +194,26 @@ def begin(s: Battle) -> None:
     firefight:C3a
     """
     now = s.now[0]
-    now.winner = roll_off(s, FOR_DEPLOYMENT)
+    everybody = (1 << s.force_count) - 1
+    now.winner = roll_off(s, FOR_DEPLOYMENT, everybody)
     rolled = die(s)
     now.missing = (rolled + 1) // 2 + FEWEST_OBJECTIVES
     note(s, LOG_OBJECTIVES, NOBODY, NOBODY, rolled, now.missing, 0, 0)
-    now.next = roll_off(s, FOR_OBJECTIVES)
+    now.next = roll_off(s, FOR_OBJECTIVES, everybody)
+
+
+@rules
+def finished_first(s: Battle) -> int:
+    """The side whose last activation came earliest; of those who activated nobody the first in the order of the round.
+
+    firefight:A2b, A2c, P12b
+    """
+    found = side = from_here(s, s.now[0].first)
+    for _each in range(s.force_count):
+        if fights(s, side) and s.forces[side].last < s.forces[found].last:
+            found = side
+        side = clockwise(s, side)
+    return found
 
 
 @rules
@@ -199,9 +222,9 @@ def begin_round(s: Battle) -> None:
     now = s.now[0]
     now.turn += 1
     if now.turn == 1:
-        now.first = now.winner
-    elif s.forces[0].last != s.forces[1].last:
-        now.first = 0 if s.forces[0].last < s.forces[1].last else 1
+        now.first = from_here(s, now.winner)
+    else:
+        now.first = finished_first(s)
     now.step, now.stage, now.next, now.activations = ACTIVATIONS, CHOOSING, now.first, 0
     now.squad = now.target = NOBODY
     for side in range(s.force_count):
@@ -227,8 +250,7 @@ def go_on_placing(s: Battle) -> int:
         return ask(s, DEPLOYING, side, NOBODY)
     if now.step == DEPLOYMENT:
         now.step = SCOUTS
-        if sides_with_more(s) > 1:
-            now.next = roll_off(s, FOR_SCOUTS)
+        roll_off_among(s, FOR_SCOUTS)
     elif now.step == SCOUTS:
         begin_round(s)
         look_for_end(s)
@@ -244,11 +266,18 @@ def begin_arrivals(s: Battle) -> None:
     now.step = ARRIVALS
     for side in range(s.force_count):
         s.forces[side].brings_none = 0
-    sides = sides_with_more(s)
-    if sides == 0:
+    if sides_with_more(s) == 0:
         now.step = ACTIVATIONS
-    elif sides > 1:
-        now.next = roll_off(s, FOR_ARRIVALS)
+    else:
+        roll_off_among(s, FOR_ARRIVALS)
+
+
+@rules
+def roll_off_among(s: Battle, what: int) -> None:
+    """Where several sides have a unit to set down now they roll off for who begins (firefight:K1d, K24d)."""
+    sides = sides_with_more(s)
+    if sides & (sides - 1):
+        s.now[0].next = roll_off(s, what, sides)
 
 
 @rules
@@ -301,10 +330,11 @@ def go_on_acting(t: Table, s: Battle) -> int:
     now = s.now[0]
     squad, target = now.squad, now.target
     if now.stage == CHOOSING:
-        if can_act(s, now.next):
-            return ask(s, ACTIVATING, now.next, NOBODY)
-        if can_act(s, 1 - now.next):
-            return ask(s, ACTIVATING, 1 - now.next, NOBODY)
+        side = now.next
+        for _each in range(s.force_count):
+            if can_act(s, side):
+                return ask(s, ACTIVATING, side, NOBODY)
+            side = clockwise(s, side)
         begin_ending(s)
     elif now.stage == LAYING:
         return ask(s, MOVING, s.squads[squad].side, squad)
@@ -401,7 +431,7 @@ def can_fire(t: Table, s: Battle, squad: int) -> bool:
     q = s.squads[squad]
     profile = t.profiles[q.profile]
     for other in range(s.squad_count):
-        if s.squads[other].side != q.side and standing(s, other) > 0:
+        if enemies(s, squad, other) and standing(s, other) > 0:
             for weapon in range(profile.first, profile.last):
                 for i in range(q.first, q.first + q.size):
                     if s.figures[i].fate == ON_TABLE and can_shoot(t, s, i, weapon, other):
@@ -411,7 +441,7 @@ def can_fire(t: Table, s: Battle, squad: int) -> bool:
 
 @rules
 def end_activation(s: Battle) -> None:
-    """A unit has acted: the other side is next, and it is remembered when this one acted last.
+    """A unit has acted: it is the next side's turn, and it is remembered when this one acted last.
 
     Only who was idle is Stunned no more. firefight:A1b, A2b, A5b, W3a, W3b
     """
@@ -419,7 +449,7 @@ def end_activation(s: Battle) -> None:
     q = s.squads[now.squad]
     q.activated = 1
     now.activations += 1
-    s.forces[q.side].last, now.next = now.activations, 1 - q.side
+    s.forces[q.side].last, now.next = now.activations, next_side(s, q.side)
     if now.action == IDLE and not now.anew and standing(s, now.squad):
         q.stunned = 0
         note(s, LOG_RECOVERED, now.squad, NOBODY, 0, 0, 0, 0)
@@ -440,7 +470,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         note(s, LOG_MARKED, now.side, s.objective_count, c[X], c[Y], 0, 0)
         s.objective_count += 1
         now.missing -= 1
-        now.next = 1 - now.side
+        now.next = next_side(s, now.side)
     elif now.kind == RESERVING:
         if verb == RESERVE:
             keep_back(s, c[WHO], c[TARGET])
@@ -531,4 +561,4 @@ def set_down(t: Table, s: Battle, c: Ints) -> None:
     else:
         s.forces[now.side].brings_none = 1
         note(s, LOG_NO_MORE, now.side, NOBODY, 0, 0, 0, 0)
-    now.next = 1 - now.side
+    now.next = next_side(s, now.side)

@@ -92,6 +92,7 @@ from campaign.battle.firefight.reasons import (
 )
 from campaign.battle.firefight.records import MOST_SQUADS, Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
+from campaign.battle.firefight.sides import enemies
 
 WAYS_OFF: Final = 12  # directions of the fan of moves
 LENGTHS: Final = 3
@@ -245,7 +246,7 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
     if action != CHARGE:
         return FINE
     target = c[TARGET]
-    if target < 0 or target >= s.squad_count or s.squads[target].side == q.side:
+    if target < 0 or target >= s.squad_count or not enemies(s, target, c[WHO]):
         return NOT_AN_ENEMY
     if standing(s, target) == 0:
         return GONE
@@ -293,8 +294,8 @@ def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def is_enemy(s: Battle, squad: int) -> bool:
-    """Whether a number is that of a unit of the other side that stands."""
-    return 0 <= squad < s.squad_count and s.squads[squad].side != s.now[0].side and standing(s, squad) > 0
+    """Whether a number is that of a unit that stands, an enemy of the active one."""
+    return 0 <= squad < s.squad_count and enemies(s, squad, s.now[0].squad) and standing(s, squad) > 0
 
 
 # The legal choices
@@ -485,7 +486,7 @@ def actions(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             out[count][WHO], out[count][ACTION] = squad, action
             count = offer(t, s, out, count)
         for target in range(s.squad_count):
-            if s.squads[target].side != now.side:
+            if enemies(s, squad, target):
                 blank(out[count], ACT)
                 out[count][WHO], out[count][ACTION], out[count][TARGET] = squad, CHARGE, target
                 count = offer(t, s, out, count)

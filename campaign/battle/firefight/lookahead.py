@@ -31,16 +31,19 @@ def weighty(t: Table, s: Battle) -> bool:
 
 @door
 def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
-    """Write down what a side and its enemy have left, objectives among it, and who has won."""
+    """Write down what an alliance and its enemies have left, objectives among it, and who has won."""
     row[OWN_LEFT] = row[ENEMIES_LEFT] = row[OUTCOME] = 0
+    team = s.forces[side].team
     for i in range(s.figure_count):
         f = s.figures[i]
         if f.fate == ON_TABLE or f.fate == NOT_PLACED or f.fate == IN_RESERVE:
-            row[OWN_LEFT if f.side == side else ENEMIES_LEFT] += 100 * t.profiles[s.squads[f.squad].profile].fp
+            row[OWN_LEFT if s.forces[f.side].team == team else ENEMIES_LEFT] += (
+                100 * t.profiles[s.squads[f.squad].profile].fp
+            )
     for number in range(s.objective_count):
         owner = s.objectives[number].owner
         if owner != NOBODY:
-            row[OWN_LEFT if owner == side else ENEMIES_LEFT] += GROUND
+            row[OWN_LEFT if s.forces[owner].team == team else ENEMIES_LEFT] += GROUND
     for other in range(s.force_count):
         if s.forces[other].end == WON:
-            row[OUTCOME] = 100 if other == side else -100
+            row[OUTCOME] = 100 if s.forces[other].team == team else -100

@@ -10,6 +10,7 @@ from campaign.battle.firefight.hits import passes
 from campaign.battle.firefight.measures import models_near, standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import in_reserve
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.wounds import stun
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
@@ -31,7 +32,7 @@ def units_left(s: Battle, side: int) -> int:
 def begin_rout(s: Battle) -> None:
     """All units of an army that has no more than half of those left with which it began are to test.
 
-    As all stand now; who is in reserve does not test. firefight:R2a, R2d, R4a
+    As all stand now, each side for itself; who is in reserve does not test. firefight:A9b, R2a, R2d, R4a
     """
     for side in range(s.force_count):
         broken = 2 * units_left(s, side) <= s.forces[side].squads
@@ -59,7 +60,7 @@ def can_help(t: Table, s: Battle, hero: int, squad: int) -> bool:
     """
     f = s.figures[hero]
     q, other = s.squads[squad], s.squads[f.squad]
-    if f.fate != ON_TABLE or f.side != q.side or f.squad == squad or other.was_stunned:
+    if f.fate != ON_TABLE or enemies(s, f.squad, squad) or f.squad == squad or other.was_stunned:
         return False
     if not t.profiles[other.profile].hero:
         return False

@@ -10,6 +10,7 @@ from campaign.battle.firefight.measures import near
 from campaign.battle.firefight.reasons import FINE, IN_ZONE, NEAR_OBJECTIVE, NOT_ON_GROUND, OFF_TABLE
 from campaign.battle.firefight.records import Battle, Objective, Table
 from campaign.battle.firefight.reserves import came_last
+from campaign.battle.firefight.sides import clockwise
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import BUILDING, POOL, RIVER, piece_at
 
@@ -76,17 +77,44 @@ def seize_all(s: Battle) -> None:
     able = s.now[0].stunned_contest == 0
     for number in range(s.objective_count):
         o = s.objectives[number]
-        first, second = is_held(s, number, 0, able), is_held(s, number, 1, able)
-        owner = o.owner
-        if first and second:
+        team, owner = NOBODY, o.owner
+        contested = False
+        for side in range(s.force_count):
+            if is_held(s, number, side, able):
+                contested = contested or (team != NOBODY and team != s.forces[side].team)
+                team = s.forces[side].team
+        if contested:
             owner = NOBODY
-        elif first and is_held(s, number, 0, True):
-            owner = 0
-        elif second and is_held(s, number, 1, True):
-            owner = 1
+        elif team != NOBODY:
+            owner = who_seizes(s, number, team)
         if owner != o.owner:
             o.owner = owner
             note(s, LOG_SEIZED, owner, number, 0, 0, 0, 0)
+
+
+@rules
+def who_seizes(s: Battle, objective: int, team: int) -> int:
+    """Whose an objective is that no other alliance is near: who has it and could seize it, else the first who could.
+
+    In the order in which the sides have acted; it stays as it was where nobody could. firefight:P5b, P5c, A9c
+    """
+    owner, found, side = s.objectives[objective].owner, NOBODY, s.now[0].first
+    for _each in range(s.force_count):
+        if s.forces[side].team == team and is_held(s, objective, side, True):
+            if side == owner or found == NOBODY:
+                found = side
+        side = clockwise(s, side)
+    return owner if found == NOBODY else found
+
+
+@rules
+def team_owned(s: Battle, team: int) -> int:
+    """How many objectives the sides of an alliance control together (firefight:A9d)."""
+    found = 0
+    for side in range(s.force_count):
+        if s.forces[side].team == team:
+            found += owned(s, side)
+    return found
 
 
 @rules

@@ -42,6 +42,6 @@ from __future__ import annotations
     NO_HERO,  # none, Stunned, or farther than 12" away (K12)
     IMMOBILE,  # may only hold (K13)
     NO_RESERVE,  # the unit has no rule to wait so (K1, K24)
-    NEAR_ENEMY,  # within 9" of an enemy, for who comes out of the reserve (K1)
+    NEAR_ENEMY,  # within 9" of an enemy, for who comes out of the reserve, or with more than two sides (K1, P12)
     SPENT,  # the weapon may only be used once (K18)
 ) = range(41)

@@ -112,6 +112,7 @@ class Squad:
     """A unit: its figures are first..first + size - 1, those that are gone among them."""
 
     side: int
+    team: int  # as its side's (A9)
     profile: int
     first: int
     size: int
@@ -129,6 +130,7 @@ class Squad:
 class Force:
     """A side: its edge and zone, and how it stands."""
 
+    team: int  # sides of one alliance have the same, the number of its first side (A9)
     edge: int
     left: int  # the deployment zone (P7, P8)
     upper: int
@@ -144,7 +146,7 @@ class Force:
 
 @dataclass(slots=True)
 class Objective:
-    """A point that both sides want; ``owner`` is a side or NOBODY (P5)."""
+    """A point that all sides want; ``owner`` is a side or NOBODY (P5)."""
 
     x: int
     y: int
@@ -222,9 +224,9 @@ class Now:
 
 MOST_PROFILES = 64
 MOST_WEAPONS_IN_ALL = 256
-MOST_FIGURES = 64
-MOST_SQUADS = 40
-MOST_FORCES = 2
+MOST_FIGURES = 80
+MOST_SQUADS = 80
+MOST_FORCES = 4
 MOST_OBJECTIVES = 5
 MOST_HITS = 640
 A_HIT = 7  # numbers of a run of hits, and of a wound: see hits.py

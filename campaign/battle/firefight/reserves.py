@@ -32,6 +32,7 @@ from campaign.battle.firefight.measures import near, standing, suppose
 from campaign.battle.firefight.movement import end_problem, is_clear, on_table, slot_at, slots_problem
 from campaign.battle.firefight.reasons import FINE, IN_WALL, OFF_TABLE, TOO_FAR, TOO_NEAR
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.sides import clockwise, enemies
 from campaign.battle.firefight.terrain import in_wall
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length
@@ -62,11 +63,15 @@ def names_reserves(t: Table, s: Battle, side: int) -> bool:
 
 @rules
 def next_to_name(t: Table, s: Battle) -> int:
-    """The side that says next who waits: the winner of the roll-off first; or NOBODY (firefight:P11a, P11b)."""
-    for k in range(s.force_count):
-        side = (s.now[0].winner + k) % s.force_count
+    """The side that says next who waits: the winner of the roll-off first; or NOBODY.
+
+    firefight:P11a, P11b, P12b
+    """
+    side = s.now[0].winner
+    for _each in range(s.force_count):
         if not s.forces[side].named and names_reserves(t, s, side):
             return side
+        side = clockwise(s, side)
     return NOBODY
 
 
@@ -127,21 +132,23 @@ def has_more(s: Battle, side: int) -> bool:
 def next_to_place(s: Battle) -> int:
     """The side that sets down next: in turn, but who has nothing to is skipped; or NOBODY.
 
-    firefight:K1d, K24d, P7a, P7c
+    firefight:K1d, K24d, P12b, P7a, P7c
     """
-    for k in range(s.force_count):
-        side = (s.now[0].next + k) % s.force_count
+    side = s.now[0].next
+    for _each in range(s.force_count):
         if has_more(s, side):
             return side
+        side = clockwise(s, side)
     return NOBODY
 
 
 @rules
 def sides_with_more(s: Battle) -> int:
-    """How many sides have a unit to set down in this step: two and more roll off (firefight:K1d, K24d)."""
+    """The sides that have a unit to set down in this step, in bits: two and more roll off (firefight:K1d, K24d)."""
     found = 0
     for side in range(s.force_count):
-        found += has_more(s, side)
+        if has_more(s, side):
+            found |= 1 << side
     return found
 
 
@@ -153,13 +160,16 @@ def zone_binds(s: Battle, squad: int) -> bool:
 
 @rules
 def near_enemies(s: Battle, squad: int, x: int, y: int, radius: int) -> bool:
-    """Whether a place is too near an enemy for who comes out of the reserve: 9" or less (firefight:K1b, P9d)."""
+    """Whether a place is too near an enemy, 9" or less, for who comes out of the reserve, or where several sides meet.
+
+    firefight:K1b, P12c, P9d
+    """
     q = s.squads[squad]
-    if q.waits != IN_AMBUSH and q.waits != WITHOUT_ROOM:
+    if q.waits != IN_AMBUSH and q.waits != WITHOUT_ROOM and s.force_count == 2:
         return False
     for j in range(s.figure_count):
         g = s.figures[j]
-        if g.fate == ON_TABLE and g.side != q.side and near(x, y, radius, g.x, g.y, g.radius, OFF_ENEMIES):
+        if g.fate == ON_TABLE and enemies(s, g.squad, squad) and near(x, y, radius, g.x, g.y, g.radius, OFF_ENEMIES):
             return True
     return False
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import Final, TypeVar
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import fresh, put
 from campaign.battle.firefight.agreements import TableRules, zone
@@ -73,10 +73,11 @@ def set_up(
     rows = {row.key: number for number, row in enumerate(setup.units)}
     figures: list[Figure] = []
     squads: list[Squad] = []
+    teams = teams_of(setup.sides)
     for number, side in enumerate(setup.sides):
         for group in groups_of(side, setup.units):
             squad = _blank(Squad)
-            squad.side, squad.profile = number, rows[group[0].unit]
+            squad.side, squad.team, squad.profile = number, teams[number], rows[group[0].unit]
             squad.first, squad.size = len(figures), len(group)
             squad.deployed = int(all(entered.at is not None for entered in group))
             for entered in group:
@@ -174,7 +175,10 @@ def _learn(figure: Figure, entered: FigureSetup) -> None:
 def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:
     force = _blank(Force)
     force.edge = EDGES[setup.sides[number].edge]
-    force.left, force.upper, force.right, force.lower = zone(setup.battlefield, setup.sides[number].edge)
+    side = setup.sides[number]
+    force.team = teams_of(setup.sides)[number]
+    bounds = zone(setup.battlefield, side.edge, side.toward, len(setup.sides))
+    force.left, force.upper, force.right, force.lower = bounds
     force.squads = sum(squad.side == number for squad in squads)
     force.end = FIGHTING
     return force

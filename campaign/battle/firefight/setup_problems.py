@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where
-from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
+from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where, teams_of
+from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS, across
 from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
@@ -16,9 +16,9 @@ from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PR
 from campaign.battle.firefight.setup import groups_of, table_of
 from campaign.battle.firefight.terrain import in_wall, same_level
 from campaign.battle.firefight.units import Row, row_problems
-from campaign.battle.scenery import Edge
 from campaign.words import _
 
+LEAST_SIDES: Final = 2
 NARROWEST: Final = 30 * INCH  # firefight:P8b
 
 Placed = tuple[Where, FigureSetup]
@@ -69,25 +69,34 @@ def _figure_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator
 
 
 def _side_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
-    """firefight:P6c, P7a, P8b"""
+    """firefight:A9a, P6c, P7a, P8b, P12a, P12d, campaign:D3c"""
     if not FEWEST_ROUNDS <= setup.rules.turns <= MOST_ROUNDS:
         yield SetupProblem("firefight:P6c", ("rules", "turns"), "", _("a battle has 1 to 12 rounds; 4 are usual."))
-    if len(setup.sides) != MOST_FORCES:
-        yield SetupProblem("", ("sides",), "", _("a battle of Firefight has two sides."))
+    sides = setup.sides
+    if not LEAST_SIDES <= len(sides) <= MOST_FORCES:
+        yield SetupProblem("firefight:P12", ("sides",), "", _("a battle has two to four sides."))
         return
-    for number, side in enumerate(setup.sides):
+    if len(set(teams_of(sides))) < LEAST_SIDES:
+        text = _("all sides are allied, so that nobody fights; take one out of the alliance.")
+        yield SetupProblem("firefight:A9", ("sides",), "", text)
+    keys, edges = [side.key for side in sides], [side.edge for side in sides]
+    for number, side in enumerate(sides):
+        here, name = ("sides", number), side.name or side.key
         if not side.figures:
-            text = _("a side has at least one figure.")
-            yield SetupProblem("", ("sides", number, "figures"), side.name or side.key, text)
-    first, second = setup.sides
-    if first.key == second.key:
-        text = _("“{key}” is taken already; every key stands once.").format(key=second.key)
-        yield SetupProblem("", ("sides", 1, "key"), second.name, text)
-    if first.edge is not second.edge.opposite:
+            yield SetupProblem("", (*here, "figures"), name, _("a side has at least one figure."))
+        if side.key in keys[:number]:
+            text = _("“{key}” is taken already; every key stands once.").format(key=side.key)
+            yield SetupProblem("", (*here, "key"), name, text)
+        if len(sides) > LEAST_SIDES and side.edge in edges[:number]:
+            text = _("another side has this edge already; give each its own.")
+            yield SetupProblem("firefight:P12a", (*here, "edge"), name, text)
+        if side.toward is not None and side.toward in (side.edge, side.edge.opposite):
+            text = _("a side is set up nearer to one of the two edges beside its own; name one of those.")
+            yield SetupProblem("campaign:D3c", (*here, "toward"), name, text)
+    if len(sides) == LEAST_SIDES and edges[0] is not edges[1].opposite:
         text = _("the two sides deploy at opposite edges.")
-        yield SetupProblem("firefight:P7a", ("sides", 1, "edge"), second.name or second.key, text)
-    field = setup.battlefield
-    if (field.height if first.edge in (Edge.NORTH, Edge.SOUTH) else field.width) < NARROWEST:
+        yield SetupProblem("firefight:P7a", ("sides", 1, "edge"), sides[1].name or sides[1].key, text)
+    if across(setup.battlefield, edges[0], len(sides)) < NARROWEST:
         text = _("the edges where the sides deploy are less than 30 inches apart; choose a larger table.")
         yield SetupProblem("firefight:P8b", ("table",), "", text)
 

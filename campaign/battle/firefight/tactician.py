@@ -65,6 +65,7 @@ from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.terrain import danger_from, has_cover, in_cover
 from campaign.battle.kernel.space import length
 
@@ -233,7 +234,7 @@ def ambush_value(t: Table, s: Battle, squad: int, x: int, y: int) -> int:
         reach = max(reach, t.weapons[weapon].reach)
     prey = 0
     for enemy in range(s.squad_count):
-        if s.squads[enemy].side == q.side or standing(s, enemy) == 0:
+        if s.squads[enemy].team == q.team or standing(s, enemy) == 0:
             continue
         g = s.figures[first_standing(s, enemy)]
         far = length(g.x - x, g.y - y)
@@ -308,7 +309,7 @@ def best_target(t: Table, s: Battle, squad: int) -> tuple[int, int]:
     """The enemy at whom the fire of a unit is worth most, and how much; NOBODY where it reaches none."""
     found, most = NOBODY, 0
     for target in range(s.squad_count):
-        if s.squads[target].side != s.squads[squad].side and standing(s, target):
+        if enemies(s, squad, target) and standing(s, target):
             value = fire_value(t, s, squad, target)
             if value:
                 value += ON_OBJECTIVE if is_on_objective(s, target) else 0
@@ -369,6 +370,12 @@ def charge_value(t: Table, s: Battle, squad: int, target: int) -> int:
 
 
 @rules
+def is_ours(s: Battle, owner: int, team: int) -> bool:
+    """Whether an objective's owner is a side of an alliance."""
+    return owner != NOBODY and s.forces[owner].team == team
+
+
+@rules
 def goal(s: Battle, squad: int) -> int:
     """The objective that a unit goes for: near, not the own, and none that a friend is nearer to; or NOBODY."""
     lead = first_standing(s, squad)
@@ -377,11 +384,11 @@ def goal(s: Battle, squad: int) -> int:
     for number in range(s.objective_count):
         o = s.objectives[number]
         far = length(o.x - f.x, o.y - f.y)
-        if o.owner == q.side:
+        if is_ours(s, o.owner, q.team):
             far += MINE
         for other in range(s.squad_count):
             p = s.squads[other]
-            if other != squad and p.side == q.side and standing(s, other):
+            if other != squad and p.team == q.team and standing(s, other):
                 g = s.figures[first_standing(s, other)]
                 theirs = length(o.x - g.x, o.y - g.y)
                 if theirs < length(o.x - f.x, o.y - f.y) and theirs < WATCHED:
@@ -426,7 +433,7 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
     if objective != NOBODY and not is_at(s, squad, objective):
         o, f = s.objectives[objective], s.figures[first_standing(s, squad)]
         far = max(0, length(o.x - f.x, o.y - f.y) - SEIZES)
-        ground = HELD_GROUND if o.owner == q.side else GROUND
+        ground = HELD_GROUND if is_ours(s, o.owner, q.team) else GROUND
         if strength == FIRE and not last:
             ground = ground // 3
         if far <= move_of(t, s, squad, ADVANCE):
@@ -446,7 +453,7 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
         return action, victim, value
     charges = move_of(t, s, squad, CHARGE)
     for enemy in range(s.squad_count):
-        if s.squads[enemy].side != q.side and standing(s, enemy) and units_near(s, squad, enemy, charges):
+        if enemies(s, squad, enemy) and standing(s, enemy) and units_near(s, squad, enemy, charges):
             worth = charge_value(t, s, squad, enemy)
             if strength == STORM:
                 worth = worth * 2

@@ -188,7 +188,7 @@ def _side(
     state: Campaign, battle: Battle, player: PlayerId, edge: Edge, found: dict[PlayerId, Edge], field: Battlefield
 ) -> PlanSide:
     owner = owner_of(state, player)
-    bounds = agreements_of(state.setting.system).zone(field, edge, half_towards(battle, player, found))
+    bounds = agreements_of(state.setting.system).zone(field, edge, half_towards(battle, player, found), len(found))
     deep = bounds[3] - bounds[1] if edge in (Edge.NORTH, Edge.SOUTH) else bounds[2] - bounds[0]
     line = _("{player} {role} from the {edge}, {n} cm deep").format(
         player=owner.name, role=part_in(battle, player), edge=edge_name(edge), n=deep // CM

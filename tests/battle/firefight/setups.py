@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import (
@@ -10,13 +11,17 @@ from campaign.battle.contract import (
     FigureSetup,
     SideSetup,
 )
-from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.agreements import NOT_PLAYED, TableRules
+from campaign.battle.firefight.setup import HOUSE_RULES
 from campaign.battle.firefight.units import Row, firefight_rows
 from campaign.battle.scenery import CM, Edge
 
 
 def firefight_setup(seed: int) -> BattleSetup[Row]:
-    """Two sides of some units each, set up by themselves, on any table that the program makes."""
+    """Two sides of some units each, or up to four, set up by themselves, on any table that the program makes.
+
+    Of every third battle some house rules are another way.
+    """
     rng = random.Random(f"firefight|{seed}")
     first = rng.choice(tuple(Edge))
     sides = tuple(
@@ -25,7 +30,32 @@ def firefight_setup(seed: int) -> BattleSetup[Row]:
     )
     across = rng.choice((80, 100, 120)) * CM
     land = generate(rng.choice(("park", "ruins", "suburb")), rng.randrange(100), (across, 100 * CM))
-    return BattleSetup("firefight", land, sides, firefight_rows(), TableRules(turns=rng.choice((1, 2, 4))))
+    rules = TableRules(turns=rng.choice((1, 2, 4)))
+    more = random.Random(f"sides and agreements|{seed}")
+    if seed % 3 == 0:
+        rules = replace(rules, **{key: more.random() < 0.5 for key in HOUSE_RULES if key not in NOT_PLAYED})
+    return BattleSetup("firefight", land, _joined(more, seed, sides), firefight_rows(), rules)
+
+
+def _joined(rng: random.Random, seed: int, sides: tuple[SideSetup, ...]) -> tuple[SideSetup, ...]:
+    """These two, with one or two sides more in two battles of five, some of them allied."""
+    first = sides[0].edge
+    free = [edge for edge in Edge if edge not in (first, first.opposite)]
+    number = (0, 0, 1, 0, 2)[seed % 5]
+    more = [
+        SideSetup(f"side {n + 2}", f"Side {n + 2}", free[n], tuple(_army(rng, n + 2)[:12]), toward=None)
+        for n in range(number)
+    ]
+    if not more:
+        return sides
+    teams = [rng.choice(("", "one", "two")) for _each in (*sides, *more)]
+    if set(teams) in ({"one"}, {"two"}):
+        teams[1] = ""
+    cut = (replace(side, figures=side.figures[:16]) for side in sides)
+    joined = [replace(side, alliance=team) for side, team in zip((*cut, *more), teams, strict=True)]
+    if joined[2].alliance and joined[2].alliance == joined[0].alliance:
+        joined[2] = replace(joined[2], toward=first)  # campaign:D3c
+    return tuple(joined)
 
 
 def _army(rng: random.Random, side: int) -> list[FigureSetup]:

@@ -140,7 +140,7 @@ class Situation:
     @property
     def side(self) -> str:
         """Which side decides."""
-        return "AB"[self.s.now[0].side]
+        return "ABCD"[self.s.now[0].side]
 
     def unit(self, name: str) -> Squad:
         """A unit's record."""
@@ -245,15 +245,20 @@ def situation(
     walls: Sequence[LowWall] = (),
     size: Place = (48, 48),
     turns: int = 4,
+    west: Sequence[Entered] = (),
+    east: Sequence[Entered] = (),
+    allied: str = "",
     **agreed: bool,
 ) -> Situation:
     """A battle in which these stand where they were put; who has no place is to be set up.
 
+    ``west`` and ``east`` are sides C and D, those ``allied`` fight together: "AC".
     ``agreed``: house rules by their keys.
     """
-    rows = list({entered.row.key: entered.row for entered in (*a, *b)}.values())
+    rows = list({entered.row.key: entered.row for entered in (*a, *b, *west, *east)}.values())
     sides, names, number = [], {}, 0
-    for key, edge, units in (("a", Edge.SOUTH, a), ("b", Edge.NORTH, b)):
+    entering = (("a", Edge.SOUTH, a), ("b", Edge.NORTH, b), ("c", Edge.WEST, west), ("d", Edge.EAST, east))
+    for key, edge, units in (one for one in entering if one[2] or one[0] in "ab"):
         figures: list[FigureSetup] = []
         for entered in units:
             names[entered.name], number = number, number + 1
@@ -267,7 +272,8 @@ def situation(
                 able = () if model else entered.abilities
                 called = f"{entered.name} {len(figures)}"
                 figures.append(FigureSetup(called, own.key, experience=learnt, abilities=able, at=at))
-        sides.append(SideSetup(key, key.upper(), edge, tuple(figures)))
+        alliance = "one" if key.upper() in allied else ""
+        sides.append(SideSetup(key, key.upper(), edge, tuple(figures), alliance))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
     return Situation(
         BattleSetup("firefight", field, tuple(sides), tuple(rows), TableRules(turns=turns, **agreed)), names

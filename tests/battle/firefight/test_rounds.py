@@ -171,7 +171,7 @@ def test_x71_the_depth_of_a_zone(across: float, deep: float) -> None:
         ({"rules": replace(smallest().rules, turns=13)}, "1 to 12 rounds"),
         ({"rules": replace(smallest().rules, turns=0)}, "1 to 12 rounds"),
         ({"sides": (smallest().sides[0], replace(smallest().sides[1], edge=Edge.EAST))}, "opposite edges"),
-        ({"sides": smallest().sides[:1]}, "two sides"),
+        ({"sides": smallest().sides[:1]}, "two to four sides"),
     ],
 )
 def test_a_set_up_that_cannot_be_played_is_refused_with_a_sentence(change, said: str) -> None:

@@ -15,7 +15,7 @@ class Turns:
     turns: int = 12
 
 
-def zone(field, edge, _toward=None):
+def zone(field, edge, _toward=None, _sides=2):
     """Ten centimetres along the edge."""
     wide, high = field.width, field.height
     return {

@@ -67,7 +67,9 @@ def deployed(setup: AnySetup, letters: Sequence[str], look: Theme) -> list[Deplo
     """The sides of a battle, by their letters in their order."""
     zone = agreements_of(setup.system).zone
     return [
-        Deployed(side.edge, letter, look.player(letter), zone(setup.battlefield, side.edge, None))
+        Deployed(
+            side.edge, letter, look.player(letter), zone(setup.battlefield, side.edge, side.toward, len(setup.sides))
+        )
         for side, letter in zip(setup.sides, letters, strict=True)
     ]
 

@@ -14,6 +14,7 @@ from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.objectives import owned
 from campaign.battle.firefight.reserves import in_reserve
+from campaign.battle.firefight.sides import clockwise
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
 from campaign.battle.firefight.units import Arm, is_tough
 from campaign.battle.firefight.words.redraw import about, fatigued, objective, stunned
@@ -121,14 +122,15 @@ def _left(look: Look, side: int) -> int:
 
 
 def _order(look: Look, left: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Both sides, who began the round first: whose activation it is, and who has nothing left."""
+    """The sides, who began the round first: whose activation it is, and who has nothing left."""
     at = look.view.now[0]
     acting = int(look.view.squads[at.squad].side) if at.squad >= 0 else int(at.side)
-    first = max(0, int(at.first))
+    side = max(0, int(at.first))
     found = []
-    for side in (first, 1 - first):
+    for _each in left:
         part = NOW if side == acting else BEFORE if left[side] else AFTER
         found.append((side, part if at.step == c.ACTIVATIONS else BEFORE))
+        side = int(clockwise(look.view, side))
     return tuple(found)
 
 
@@ -136,7 +138,7 @@ def _order(look: Look, left: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 
 def sides(look: Look, people: Sequence[bool]) -> tuple[SideNow, ...]:
-    """How both sides stand."""
+    """How the sides stand."""
     return tuple(_side(look, side, people[side]) for side in range(look.view.force_count))
 
 
@@ -168,7 +170,8 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
 
 def _line(look: Look, side: int, person: bool) -> str:
     s = look.view
-    role, edge = (_("attacks"), _("defends"))[side], edge_name(int(s.forces[side].edge))
+    role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
+    edge = edge_name(int(s.forces[side].edge))
     if (end := int(s.forces[side].end)) != c.FIGHTING:
         return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=side_end(END_OF[end]))
     who = _("person") if person else _("computer")

@@ -35,7 +35,8 @@ from campaign.battle.firefight.attacks import (
 from campaign.battle.firefight.flow import can_fire
 from campaign.battle.firefight.hits import REGENERATES, protects
 from campaign.battle.firefight.legality import all_fire
-from campaign.battle.firefight.reasons import GONE, NO_WEAPON, SPENT
+from campaign.battle.firefight.reasons import GONE, NO_WEAPON, NOT_AN_ENEMY, SPENT
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.table.lines import line
 from campaign.battle.firefight.table.squads import (
     DONE,
@@ -122,6 +123,9 @@ def _shot(look: Look, squad: int, target: int, figure: int | None) -> Shot:
     if not standing_of(look, squad) or not standing_of(look, target):
         fallen = actor_for(look, target) if figure is None else figure
         return Shot(actor, fallen, at(look, fallen), look.reason(GONE), None, None, choice)
+    if not enemies(look.view, squad, target):
+        friend = actor_for(look, target) if figure is None else figure
+        return Shot(actor, friend, at(look, friend), look.reason(NOT_AN_ENEMY), None, None, choice)
     volleys = volleys_of(look, choice)
     shooter, seen = _pair(look, squad, target, [one.figure for one in volleys])
     target_figure = seen if figure is None else figure

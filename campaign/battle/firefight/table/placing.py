@@ -20,6 +20,7 @@ from campaign.battle.firefight.table.squads import (
     plain_choice,
     squads_of,
 )
+from campaign.battle.kernel.table import NORTH, SOUTH, WEST
 from campaign.words import _, count
 
 OBJECTIVE = -1  # the key of what is no unit
@@ -66,13 +67,20 @@ def _zone(look: Look, squad: int) -> tuple[Point, ...]:
 
 
 def _between(look: Look) -> tuple[Point, ...]:
-    """The table between the zones of both sides, where objectives lie (firefight:P4c)."""
-    size, (one, other) = look.t.extent[0], (look.view.forces[0], look.view.forces[1])
-    if one.left == other.left:
-        upper, lower = sorted((one, other), key=lambda zone: int(zone.upper))
-        return _box(0, int(upper.lower), int(size.width), int(lower.upper))
-    left, right = sorted((one, other), key=lambda zone: int(zone.left))
-    return _box(int(left.right), 0, int(right.left), int(size.height))
+    """The table between the zones of all sides, where objectives lie (firefight:P4c)."""
+    size = look.t.extent[0]
+    left, upper, right, lower = 0, 0, int(size.width), int(size.height)
+    for side in range(look.view.force_count):
+        zone = look.view.forces[side]
+        if zone.edge == NORTH:
+            upper = int(zone.lower)
+        elif zone.edge == SOUTH:
+            lower = int(zone.upper)
+        elif zone.edge == WEST:
+            left = int(zone.right)
+        else:
+            right = int(zone.left)
+    return _box(left, upper, right, lower)
 
 
 def _box(left: int, upper: int, right: int, lower: int) -> tuple[Point, ...]:

@@ -11,6 +11,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.legality import blank
 from campaign.battle.firefight.measures import first_standing
 from campaign.battle.firefight.movement import slot_at
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.words.names import Squads
 
 
@@ -60,10 +61,9 @@ def squads_of(look: Look, side: int) -> tuple[int, ...]:
 
 
 def enemies_of(look: Look, squad: int) -> tuple[int, ...]:
-    """The units of the other side that have a model on the table."""
+    """The enemy units that have a model on the table."""
     s = look.view
-    side = s.squads[squad].side
-    return tuple(n for n in range(s.squad_count) if s.squads[n].side != side and first_standing(s, n) != c.NOBODY)
+    return tuple(n for n in range(s.squad_count) if enemies(s, n, squad) and first_standing(s, n) != c.NOBODY)
 
 
 def at(look: Look, figure: int) -> Point:

@@ -93,15 +93,21 @@ def sentences_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> tuple[Sent
 
 
 def _roll_off(story: Story, row: Row) -> None:
-    """All throws of a roll-off in one sentence."""
-    thrown = [row]
-    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE] and story.rows[story.at][B] == row[B]:
-        thrown.append(story.rows[story.at])
-        story.at += 1
-        if len(thrown) % 2 == 0 and thrown[-1][A] != thrown[-2][A]:
-            break
+    """All throws of a roll-off in one sentence: those who are tied for the best roll again."""
+    thrown: list[Row] = []
+    tied: list[Row] = []
+    story.at -= 1
+    while not thrown or len(tied) > 1:
+        last: list[Row] = []
+        while story.at < len(story.rows) and _goes_on(row, last, story.rows[story.at]):
+            last.append(story.rows[story.at])
+            story.at += 1
+        if not last:
+            break  # a log that stops here
+        thrown += last
+        tied = [one for one in last if one[A] == max(other[A] for other in last)]
     dice = listed([f"{story.names.sides[one[ACTOR]]} {one[A]}" for one in thrown])
-    best = max(thrown[-2:], key=lambda one: one[A])
+    best = tied[0]
     form = _("Roll-off for the objectives: {dice}. {side} places the first.")
     rules = ["firefight:C4a", "firefight:P4b"]
     if row[B] == FOR_DEPLOYMENT:
@@ -113,9 +119,14 @@ def _roll_off(story: Story, row: Row) -> None:
     elif row[B] == FOR_ARRIVALS:
         form = _("Roll-off for the reserves: {dice}. {side} brings the first one.")
         rules = ["firefight:C4a", "firefight:K1d"]
-    if len(thrown) > 2:
+    if len(thrown) > len({one[ACTOR] for one in thrown}):
         rules.insert(1, "firefight:C4b")
     story.say(row, codes.NOBODY, form.format(dice=dice, side=story.names.sides[best[ACTOR]]), rules)
+
+
+def _goes_on(first: Row, last: Sequence[Row], row: Row) -> bool:
+    """Whether a row is another throw of the same roll-off, and not of the next time that they roll."""
+    return row[CODE] == first[CODE] and row[B] == first[B] and (not last or row[ACTOR] > last[-1][ACTOR])
 
 
 def _objectives(story: Story, row: Row) -> None:
@@ -437,12 +448,20 @@ def _beaten(story: Story, row: Row) -> None:
 
 
 def _won(story: Story, row: Row) -> None:
+    titles, teams = story.names.sides, story.names.teams
     scores = _("{first} objectives against {second}").format(first=row[A], second=row[B])
+    if len(titles) > 2:
+        owned = listed([f"{title} {n}" for title, n in zip(titles, row[A:], strict=False)])
+        scores = _("objectives: {sides}").format(sides=owned)
     text = _("Nobody has won; {scores}.").format(scores=scores)
     rules = ["firefight:P6b"]
     if row[ACTOR] != codes.NOBODY:
-        text = _("{side} has won; {scores}.").format(side=story.names.sides[row[ACTOR]], scores=scores)
+        allied = [title for title, team in zip(titles, teams, strict=True) if team == teams[row[ACTOR]]]
+        text = _("{side} has won; {scores}.").format(side=allied[0], scores=scores)
         rules = ["firefight:P6a", "firefight:E7c"]
+        if len(allied) > 1:
+            text = _("{sides} have won; {scores}.").format(sides=listed(allied), scores=scores)
+            rules = ["firefight:A9d", "firefight:E7d"]
     story.say(row, row[ACTOR], text, rules, IMPORTANT)
 
 

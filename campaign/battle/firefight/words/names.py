@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.battle.contract import BattleSetup, FigureSetup
+from campaign.battle.contract import BattleSetup, FigureSetup, teams_of
 from campaign.battle.contract.telling import Names
 from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.setup import groups_of
@@ -53,7 +53,7 @@ def names(setup: BattleSetup[Row]) -> Squads:
         setups=figures,
         sides=titles,
         keys=tuple(side.key for side in setup.sides),
-        teams=tuple(range(len(setup.sides))),
+        teams=teams_of(setup.sides),
         squads=units,
         squad_side=tuple(number for number, _group in groups),
         squad_rows=tuple(rows[group[0].unit] for _number, group in groups),

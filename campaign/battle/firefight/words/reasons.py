@@ -82,7 +82,11 @@ def _about_moves() -> dict[int, tuple[str, str]]:
 def _about_set_up() -> dict[int, tuple[str, str]]:
     return {
         r.NOT_IN_ZONE: ("firefight:P7b", _("A unit is set up with its whole bases in the own zone.")),
-        r.IN_ZONE: ("firefight:P4c", _("An objective lies outside both zones. Choose a place between them.")),
+        r.NEAR_ENEMY: (
+            "firefight:P12c",
+            _("With more than two sides nobody is set up within 9 inches of an enemy. Place the unit farther off."),
+        ),
+        r.IN_ZONE: ("firefight:P4c", _("An objective lies outside the zones. Choose a place between them.")),
         r.NEAR_OBJECTIVE: ("firefight:P4d", _("An objective lies more than 9 inches from every other one.")),
         r.NOT_ON_GROUND: ("firefight:P10a", _("An objective lies neither on a building nor in water.")),
         r.NO_RESERVE: (
