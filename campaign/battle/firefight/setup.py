@@ -51,7 +51,7 @@ from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
 
 FURY: Final = 2  # firefight:E8e
-HOUSE_RULES: Final = tuple({option.name for option in fields(TableRules)} & {part.name for part in fields(Now)})
+HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
 
 Record = TypeVar("Record")
 
