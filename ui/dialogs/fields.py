@@ -249,11 +249,14 @@ class NumberBox(QLineEdit):
 class Number(QWidget):
     """A number to type, with a button for one less and one for one more."""
 
-    def __init__(self, look: Theme, name: str, words: str, least: int, most: int, value: int) -> None:
+    def __init__(self, look: Theme, name: str, words: str, least: int, most: int, value: int, by: int = 1) -> None:
         super().__init__()
         self.box = NumberBox(name, words, least, most, value)
-        self.fewer = step_button(look, "−", _("One less: {what}").format(what=words), lambda: self.box.step(-1))
-        self.more = step_button(look, "+", _("One more: {what}").format(what=words), lambda: self.box.step(1))
+        less, more = _("One less: {what}"), _("One more: {what}")
+        if by > 1:
+            less, more = _("Less: {what}"), _("More: {what}")
+        self.fewer = step_button(look, "−", less.format(what=words), lambda: self.box.step(-by))
+        self.more = step_button(look, "+", more.format(what=words), lambda: self.box.step(by))
         self.fewer.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusProxy(self.box)

@@ -156,6 +156,11 @@ class Sample(Generic[UnitRow]):
     army: tuple[UnitRow, ...]
 
 
+def by_themselves(army: Sequence[UnitRow]) -> Sequence[tuple[UnitRow, int]]:
+    """Where every figure acts for itself."""
+    return [(row, 1) for row in army]
+
+
 def no_samples() -> tuple[Sample[Any], ...]:
     """Where no armies are made ready."""
     return ()
@@ -224,6 +229,10 @@ class Lists(Generic[UnitRow]):
     army_problems: Callable[[Sequence[UnitRow], int, Any], list[Reason]] = no_limits
     """All that is wrong with an army, in its order, for a battle of so many points with these agreements."""
     samples: Callable[[], tuple[Sample[UnitRow], ...]] = no_samples
+    units_of: Callable[[Sequence[UnitRow]], Sequence[tuple[UnitRow, int]]] = by_themselves
+    """The units that figures form in their order on a table, and how many each has."""
+    fewest: Callable[[UnitRow], int] = lambda _row: 1  # figures of a row that can come to a table by themselves
 
 
 AnyLists = Lists[Any]
+AnySample = Sample[Any]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QLabel, QPushButton
 
+from campaign.battle.contract.lists import Sample
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction
 from campaign.battle.scenario import Scenario, load
+from campaign.battle.scenario import read as read_scenario
 from campaign.battle.scenario import write as scenario_text
 from campaign.battle.systems import lists_of
 from campaign.quick import even_fights
@@ -102,7 +105,7 @@ def test_figures_are_added_from_the_list(sheet: QuickSheet):
     write(sheet, "3 x Grunt")
     for name in ("Grunt", "Medic"):
         column = sheet.columns[0]
-        place = next(n for n in range(column.more.count()) if column.more.itemData(n) == name)
+        place = next(n for n in range(column.more.count()) if column.more.itemText(n).startswith(f"{name},"))
         column.more.activated.emit(place)
     assert sheet.columns[0].text.toPlainText() == "4 x Grunt\n1 x Medic"
 
@@ -302,6 +305,75 @@ def test_another_rule_system_brings_its_own_lists_and_armies(sheet: QuickSheet) 
     offered = [[column.list.itemText(n) for n in range(column.list.count())] for column in sheet.columns]
     lists = lists_of("firefight")
     assert offered == [[lists.faction_name(faction) for faction in lists.factions]] * 2
+
+
+def firefight(sheet: QuickSheet) -> QuickSheet:
+    """The sheet with a battle of Firefight at 200 points between two armies that are allowed."""
+    place = sheet.system.findData("firefight")
+    sheet.system.setCurrentIndex(place)
+    sheet.system.activated.emit(place)
+    sheet.points.box.setValue(200)
+    for column in sheet.columns:
+        column.list.setCurrentIndex(column.list.findData("compact"))
+        column.text.setPlainText("1 x Captain\n3 x Line section\n2 x Gunner")
+    return sheet
+
+
+def test_points_are_asked_for_where_a_game_has_them(sheet: QuickSheet) -> None:
+    assert sheet.points_line.isHidden()
+    assert sheet.form.points == 0
+    firefight(sheet)
+    assert not sheet.points_line.isHidden()
+    assert [column.fp.text() for column in sheet.columns] == ["11 FP, 165 of 200 points"] * 2
+    assert sheet.columns[0].units.text() == "4 units, 6 models: Captain, Line section ×3, Gunner, Gunner"
+    assert sheet.columns[0].fp_wanted == 13
+
+
+def test_an_army_beyond_force_organisation_is_refused_until_players_agree_otherwise(sheet: QuickSheet) -> None:
+    firefight(sheet)
+    assert sheet.scenario() is not None
+    sheet.columns[0].text.setPlainText("2 x Captain\n4 x Line section")
+    said = sheet.columns[0].said.text()
+    assert said == "At 200 points an army has 1 Hero at most, not 2. Take some out. (firefight:P2)"
+    assert sheet.scenario() is None
+    sheet.agreed["force_org"].setChecked(False)
+    scenario = sheet.scenario()
+    assert scenario is not None
+    assert not scenario.setup.rules.force_org
+    assert load_again(scenario).setup.rules == scenario.setup.rules
+    sheet.columns[0].text.setPlainText("2 x Captain\n5 x Line section\n1 x Gunner")
+    assert "The army costs 225 points, 25 more than the 200 agreed." in sheet.columns[0].said.text()
+    sheet.points.box.setValue(0)
+    assert sheet.columns[0].said.text() == ""
+    assert sheet.columns[0].fp.text() == "15 FP"
+
+
+def test_a_group_is_added_whole_and_units_stay_apart_where_others_stand_between(sheet: QuickSheet) -> None:
+    column = firefight(sheet).columns[0]
+    column.text.setPlainText("3 x Line section\n1 x Gunner")
+    place = next(n for n in range(column.more.count()) if column.more.itemText(n).startswith("Captain,"))
+    column.more.activated.emit(place)
+    column.text.setPlainText(f"{column.text.toPlainText()}\n3 x Line section")
+    assert column.units.text().endswith("Line section ×3, Gunner, Captain, Line section ×3")
+    column.text.setPlainText("1 x Gunner")
+    place = next(n for n in range(column.more.count()) if column.more.itemText(n).startswith("Line section,"))
+    column.more.activated.emit(place)
+    assert column.text.toPlainText() == "1 x Gunner\n3 x Line section"
+
+
+def test_a_sample_army_takes_the_place_of_what_stood_there(sheet: QuickSheet, monkeypatch) -> None:
+    rows = {row.key: row for row in lists_of("firefight").units()}
+    army = tuple(rows[f"compact.{key}"] for key in ("captain", *["section"] * 4, "gunner", *["section"] * 3))
+    lists = replace(lists_of("firefight"), samples=lambda: (Sample("Relief column", "compact", 300, army),))
+    column = firefight(sheet).columns[0]
+    column._lists = lists
+    column.show_form(sheet.form)
+    column.more.activated.emit(column.more.findText("Army: Relief column, 300 points"))
+    assert column.text.toPlainText() == "1 x Captain\n4 x Line section\n1 x Gunner\n3 x Line section"
+
+
+def load_again(scenario: Scenario) -> Scenario:
+    return read_scenario(scenario_text(scenario))
 
 
 def test_a_scenario_of_another_rule_system_is_shown_with_its_lists(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:

@@ -158,6 +158,18 @@ def quick(window: MainWindow) -> QWidget:
     return opened.sheet
 
 
+def quick_points(window: MainWindow) -> QWidget:
+    """The same in a game where points are agreed, with a sample army that is too dear and one side that is not."""
+    opened = quick(window)
+    assert isinstance(opened, QuickSheet)
+    opened._system_picked(opened.system.findData("firefight"))
+    opened.points.box.setValue(200)
+    opened.columns[0].text.setPlainText("1 x Captain\n4 x Line section\n1 x Gunner\n5 x Line section\n2 x Captain")
+    opened.columns[1].list.setCurrentIndex(0)
+    opened.columns[1].text.setPlainText("1 x Captain\n3 x Line section\n2 x Gunner")
+    return opened
+
+
 def quick_left(window: MainWindow) -> QWidget:
     """The same, with a battle that was left."""
     opened = quick(window)

@@ -6,19 +6,23 @@ What the texts mean is read by ``campaign.quick``; what is wrong with them is sa
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
 
-from campaign.battle.contract.lists import only_list
+from campaign.battle.contract.lists import AnySample, only_list
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
-from campaign.battle.systems import lists_of, offered_first
+from campaign.battle.systems import agreements_of, lists_of, offered_first
 from campaign.quick.even_fights import Evened
 from campaign.quick.lists import BadRoster, Roster, Soldier, draw, muster, read_rosters
 from campaign.quick.table_scenario import LETTERS, QuickSide, quick_scenario
+from campaign.reason import Reason
 from campaign.words import _
 
 MOST_SIDES = 4
+USUAL = 15  # FP of an army
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,22 @@ class QuickForm:
     land: str = "core"
     seed: int = 0
     table: Battlefield | None = None
+    points: int = 0  # that were agreed on for each army; 0: none
+    agreed: Any = None  # what was agreed besides, where it is not the usual
     opened: Scenario | None = field(default=None)
+
+    @property
+    def fp(self) -> int:
+        """What an army may cost by the points that were agreed on; where none were, what is usual."""
+        return self.points // lists_of(self.system).points if self.points else USUAL
+
+    def army_problems(self, roster: Roster) -> list[Reason]:
+        """What stands against an army by the points that were agreed on, if any were."""
+        if not self.points:
+            return []
+        army = [soldier.unit for soldier in roster.soldiers]
+        agreed = self.agreed or agreements_of(self.system).usual
+        return lists_of(self.system).army_problems(army, self.points, agreed)
 
     def scenario(self) -> Scenario:
         """The battle. Raises BadRoster with everything that is wrong, by side."""
@@ -58,25 +77,32 @@ class QuickForm:
         for letter, side in zip(LETTERS, self.sides, strict=False):
             try:
                 sides.append(QuickSide(side.name, side.roster(self.system), side.team))
+                if wrong := self.army_problems(sides[-1].roster):
+                    raise BadRoster([str(reason) for reason in wrong])
             except BadRoster as bad:
                 problems += [_("{side}: {problem}").format(side=side.name or letter, problem=p) for p in bad.problems]
         if problems:
             raise BadRoster(problems)
-        return quick_scenario(sides, system=self.system, land=self.land, seed=self.seed, table=self.table)
+        return quick_scenario(
+            sides, system=self.system, land=self.land, seed=self.seed, table=self.table, rules=self.agreed
+        )
 
 
 def start(seed: int, system: str = "") -> QuickForm:
-    """Two armies of 15 FP, each a mix of several kinds that wins against the other's list.
+    """Two armies, each a mix of several kinds that wins against the other's list: of the usual points, or 15 FP.
 
     ``system``: the rule system of the battle, the one that is offered first where it is not said.
     """
     names = _names()[:2]
-    form = QuickForm((), system or offered_first(), seed=seed)
+    system = system or offered_first()
+    form = QuickForm((), system, seed=seed, points=next(iter(lists_of(system).budgets), 0))
     form = replace(form, sides=tuple(SideForm(name, _first(form, n)) for n, name in enumerate(names)))
     for number, side in enumerate(form.sides):
         enemy = _enemy_list(form, number)
-        army = muster(form.system, side.faction, 15, random.Random(seed), enemy, several=True)
+        army = muster(form.system, side.faction, form.fp, random.Random(seed), enemy, several=True)
         form = with_side(form, number, replace(side, text=roster_text(army)))
+        if form.army_problems(army):
+            form = replace(form, points=0)  # the list has no army that is allowed
     return form
 
 
@@ -142,20 +168,28 @@ def _enemy_list(form: QuickForm, number: int) -> str | None:
 
 
 def roster_text(roster: Roster) -> str:
-    """A line for each kind."""
-    counted = Counter(soldier.unit.name for soldier in roster.soldiers)
-    return "\n".join(f"{number} x {name}" for name, number in counted.items())
+    """A line for each kind, in the order of the army; what stands apart in it has a line for each time."""
+    return _lines(soldier.unit.name for soldier in roster.soldiers)
 
 
-def with_unit(side: SideForm, name: str) -> SideForm:
-    """One figure more of this kind: in its line, if there is one that is simply counted."""
+def sample_text(sample: AnySample) -> str:
+    """The same of a sample army."""
+    return _lines(unit.name for unit in sample.army)
+
+
+def _lines(names: Iterable[str]) -> str:
+    return "\n".join(f"{len([*run])} x {name}" for name, run in groupby(names))
+
+
+def with_unit(side: SideForm, name: str, fewest: int = 1) -> SideForm:
+    """One figure more of this kind: in its line, if there is one that is simply counted, else as many as it needs."""
     lines = side.text.rstrip().split("\n") if side.text.strip() else []
     for place, line in enumerate(lines):
         number, _x, word = line.partition(" x ")
         if word.strip() == name and number.strip().isdecimal():
             lines[place] = f"{int(number) + 1} x {name}"
             return replace(side, text="\n".join(lines))
-    return replace(side, text="\n".join([*lines, f"1 x {name}"]))
+    return replace(side, text="\n".join([*lines, f"{fewest} x {name}"]))
 
 
 def of_scenario(scenario: Scenario, seed: int) -> QuickForm:
@@ -164,12 +198,11 @@ def of_scenario(scenario: Scenario, seed: int) -> QuickForm:
     alliances = list(dict.fromkeys(side.alliance for side in scenario.setup.sides if side.alliance))
     sides = []
     for side in scenario.setup.sides:
-        counted = Counter(units[figure.unit].name for figure in side.figures)
         sides.append(
             SideForm(
                 side.name,
                 units[side.figures[0].unit].faction,
-                "\n".join(f"{number} x {name}" for name, number in counted.items()),
+                _lines(units[figure.unit].name for figure in side.figures),
                 alliances.index(side.alliance) + 1 if side.alliance else 0,
             )
         )

@@ -8,17 +8,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from campaign import system
+from campaign.battle.contract.lists import Sample
 from campaign.battle.scenario import Scenario, read, write
-from campaign.battle.systems import SYSTEMS, lists_of
+from campaign.battle.systems import SYSTEMS, agreements_of, lists_of
 from campaign.quick import even_fights
 from campaign.quick.even_fights import Evened, Far, told
-from campaign.quick.lists import MOST_FP, BadRoster
+from campaign.quick.lists import MOST_FP, BadRoster, Roster
 from campaign.quick.table_scenario import LANDS, LETTERS
 from campaign.words import _, count, decimal
 from campaign.world.refusal import Reason
@@ -27,7 +29,7 @@ from ui.background import Job
 from ui.battle.quick import form as forms
 from ui.battle.quick.form import QuickForm, SideForm
 from ui.battle.resolver import Helper, Resolver
-from ui.dialogs.fields import Number, Picker
+from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.sheet import Sheet
 from ui.documents import read_document
 from ui.panels import panel_widgets, phrases
@@ -39,6 +41,7 @@ WAIT = 150  # milliseconds in which typing goes on
 WIDTH, COLUMN, TEXT = 560, 296, 66
 GROW = 200  # milliseconds between two looks how far it is
 SHOWN = 6  # sentences of what is wrong
+STEP = 50  # points at a time
 
 Go = Callable[[Scenario], object]
 Print = Callable[[Scenario, Path], object]
@@ -47,10 +50,11 @@ Print = Callable[[Scenario, Path], object]
 class SideColumn(QWidget):
     """One side's part of the sheet."""
 
-    def __init__(self, look: Theme, system: str, number: int, changed: Callable[[int, SideForm], None]) -> None:
+    def __init__(self, look: Theme, form: QuickForm, number: int, changed: Callable[[int, SideForm], None]) -> None:
         super().__init__()
-        self._system, lists = system, lists_of(system)
+        self._form, self._lists = form, lists_of(form.system)
         self._number, self._changed, self._filling = number, changed, False
+        lists = self._lists
         letter = LETTERS[number]
         self.name = QLineEdit()
         self.name.setObjectName(f"name {letter}")
@@ -75,8 +79,11 @@ class SideColumn(QWidget):
         self.more = Picker(look, f"add {letter}")
         self.more.setAccessibleName(_("Add a figure to side {letter}").format(letter=letter))
         self.wanted = Number(
-            look, f"fp {letter}", _("FP to draw for side {letter}").format(letter=letter), 1, MOST_FP, 15
+            look, f"fp {letter}", _("FP to draw for side {letter}").format(letter=letter), 1, MOST_FP, form.fp
         )
+        self.units = plain_labels.label("", font="second", tone="ink2", wrap=True)
+        self.units.setContentsMargins(0, 6, 0, 0)
+        self.units.hide()
         self.muster = widgets.Button(look, _("To win"))
         self.muster.setObjectName(f"muster {letter}")
         why = _("An army of so many FP that has won many battles against the lists of its enemies")
@@ -109,6 +116,7 @@ class SideColumn(QWidget):
                 panel_widgets.line(self.list, self.team, spacing=6),
                 6,
                 self.text,
+                self.units,
                 6,
                 choice,
                 6,
@@ -135,9 +143,12 @@ class SideColumn(QWidget):
         faction, team = self.list.currentData(), self.team.currentData()
         return SideForm(self.name.text(), str(faction), self.text.toPlainText(), int(team))
 
-    def show_side(self, side: SideForm, teams: bool) -> None:
-        """Show a side; nothing that people are typing moves."""
-        self._filling = True
+    def show_form(self, form: QuickForm) -> None:
+        """Show a side as it stands in the form; nothing that people are typing moves."""
+        side, teams = form.sides[self._number], len(form.sides) > 2
+        if form.points != self._form.points:
+            self.wanted.box.setValue(form.fp)
+        self._filling, self._form = True, form
         if self.name.text() != side.name:
             self.name.setText(side.name)
         self.list.setCurrentIndex(self.list.findData(side.faction))
@@ -147,30 +158,58 @@ class SideColumn(QWidget):
             self.text.setPlainText(side.text)
         self.more.clear()
         self.more.addItem(_("Add a figure…"), "")
-        for unit in lists_of(self._system).units():
+        for unit in self._lists.units():
             if unit.faction == side.faction:
-                self.more.addItem(_("{unit}, {fp} FP").format(unit=unit.name, fp=unit.fp), unit.name)
+                self.more.addItem(_("{unit}, {fp} FP").format(unit=unit.name, fp=unit.fp), unit)
+        for sample in self._lists.samples():
+            if sample.faction == side.faction:
+                text = _("Army: {name}, {n} points").format(name=sample.name, n=sample.points)
+                self.more.addItem(text, sample)
         self._filling = False
         self._judge(side)
 
     def _judge(self, side: SideForm) -> None:
         try:
-            roster = side.roster(self._system)
+            roster = side.roster(self._form.system)
         except BadRoster as bad:
             self.fp.setText("")
+            self.units.setText("")
             self.said.setText("\n".join(bad.problems[:SHOWN]) if side.text.strip() else "")
         else:
-            self.fp.setText(phrases.fp(roster.fp))
-            self.said.setText("")
+            self.fp.setText(self._cost(roster.fp))
+            self.units.setText(self._formed(roster))
+            self.said.setText("\n".join(map(str, self._form.army_problems(roster)[:SHOWN])))
+        self.units.setVisible(bool(self.units.text()))
         self.said.setVisible(bool(self.said.text()))
+
+    def _cost(self, fp: int) -> str:
+        """What the army costs, in points too where those are agreed on."""
+        told = phrases.fp(fp)
+        if not self._form.points:
+            return told
+        text = _("{fp}, {n} of {most} points")
+        return text.format(fp=told, n=fp * self._lists.points, most=self._form.points)
+
+    def _formed(self, roster: Roster) -> str:
+        """The units that these figures form, where figures act in units."""
+        units = self._lists.units_of([soldier.unit for soldier in roster.soldiers])
+        if all(size == 1 for _unit, size in units):
+            return ""
+        names = ", ".join(f"{unit.name} ×{size}" if size > 1 else unit.name for unit, size in units)
+        number = count("{n} unit", "{n} units", len(units))
+        models = count("{n} model", "{n} models", len(roster.soldiers))
+        return _("{units}, {models}: {names}").format(units=number, models=models, names=names)
 
     def _edited(self, *_anything: object) -> None:
         if not self._filling:
             self._changed(self._number, self.value())
 
     def _add(self, place: int) -> None:
-        if name := self.more.itemData(place):
-            self._changed(self._number, forms.with_unit(self.value(), name))
+        chosen = self.more.itemData(place)
+        if isinstance(chosen, Sample):
+            self._changed(self._number, replace(self.value(), text=forms.sample_text(chosen)))
+        elif chosen:
+            self._changed(self._number, forms.with_unit(self.value(), chosen.name, self._lists.fewest(chosen)))
 
 
 class QuickSheet(Sheet):
@@ -208,6 +247,7 @@ class QuickSheet(Sheet):
         self.body.addWidget(widgets.hairline())
         self.body.addSpacing(10)
         self.body.addLayout(self._table_row())
+        self.body.addWidget(self._points_line())
         self.body.addSpacing(8)
         self.body.addWidget(self._opened_line())
         self.body.addWidget(self._even_line())
@@ -276,6 +316,47 @@ class QuickSheet(Sheet):
             0,
             spacing=8,
         )
+
+    def _points_line(self) -> QWidget:
+        """How large armies may be, and what is agreed about them, in games where that is usual."""
+        most = MOST_FP * max(lists_of(name).points for name in SYSTEMS)
+        self.points = Number(self.look, "points", _("Points agreed for each army"), 0, most, 0, STEP)
+        self.points.box.show_none_as(_("none"))
+        self.points.box.valueChanged.connect(self._points_set)
+        self._agreed = panel_widgets.line(spacing=14)
+        row = panel_widgets.line(
+            plain_labels.label(_("Points"), tone="ink2"), self.points, self._agreed, 0, spacing=8, margins=(0, 8, 0, 0)
+        )
+        self.points_line = QWidget()
+        self.points_line.setLayout(row)
+        self.agreed: dict[str, Check] = {}
+        return self.points_line
+
+    def _points_set(self, points: int) -> None:
+        if points != self.form.points and self.points_line.isVisibleTo(self):
+            self._set(replace(self.form, points=points))
+
+    def _agree(self, key: str, on: bool) -> None:
+        agreed = self.form.agreed or agreements_of(self.form.system).usual
+        if getattr(agreed, key) != on:
+            self._set(replace(self.form, agreed=replace(agreed, **{key: on})))
+
+    def _show_points(self) -> None:
+        """The points and agreements about armies of this rule system; nothing where it has none."""
+        self.points_line.setVisible(bool(lists_of(self.form.system).points))
+        self.points.box.setValue(self.form.points)
+        can = agreements_of(self.form.system)
+        options = {option.key: option for option in can.options if option.of_armies}
+        if {*options} != {*self.agreed}:
+            panel_widgets.clear(self._agreed)
+            self.agreed = {key: Check(self.look, option.told(True)) for key, option in options.items()}
+            for key, check in self.agreed.items():
+                check.setObjectName(key.replace("_", " "))
+                check.toggled.connect(partial(self._agree, key))
+                self._agreed.addWidget(check)
+        for key, check in self.agreed.items():
+            check.setChecked(bool(getattr(self.form.agreed or can.usual, key)))
+            check.setEnabled(bool(self.form.points))
 
     def _opened_line(self) -> QLabel:
         self.from_file = plain_labels.label("", font="second", tone="ink2", wrap=True)
@@ -466,14 +547,15 @@ class QuickSheet(Sheet):
             gone.deleteLater()
         while len(self.columns) < len(self.form.sides):
             number = len(self.columns)
-            column = SideColumn(self.look, self.form.system, number, self._side_changed)
+            column = SideColumn(self.look, self.form, number, self._side_changed)
             column.draw.clicked.connect(lambda _on=False, number=number: self._draw(number, by_chance=True))
             column.muster.clicked.connect(lambda _on=False, number=number: self._draw(number, by_chance=False))
             column.even.clicked.connect(lambda _on=False, number=number: self.make_even(number))
             self.columns.append(column)
             self._row.addWidget(column, 1)
-        for column, side in zip(self.columns, self.form.sides, strict=True):
-            column.show_side(side, teams=len(self.form.sides) > 2)
+        for column in self.columns:
+            column.show_form(self.form)
+        self._show_points()
         if len(SYSTEMS) > 1:
             self.system.setCurrentIndex(self.system.findData(self.form.system))
         self.number.box.setValue(len(self.form.sides))
@@ -493,7 +575,7 @@ class QuickSheet(Sheet):
             empty = [side for side in self.form.sides if not side.text.strip()]
             problems = bad.problems[:SHOWN]
             if said:
-                problems = (_("A roster cannot be read yet: see there."),)
+                problems = (_("An army cannot be taken as it is: see there."),)
             elif empty:
                 problems = (_("Each side needs figures."),)
             self.allow([Reason("", problem) for problem in problems])

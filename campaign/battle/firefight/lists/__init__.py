@@ -8,12 +8,15 @@ from random import Random
 from typing import Any, Final
 
 from campaign.battle.contract.lists import Field, FieldKind, Lists, Purchase
-from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems
+from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems, units_of
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.lists.samples import samples
 from campaign.battle.firefight.units import TRAIN, Row, arm_of, cells, columns, firefight_rows, row_problems
 from campaign.reason import Reason
 from campaign.words import _
+
+TRIES: Final = 60  # of armies by chance
 
 FIELDS: Final = (
     Field("key", FieldKind.TEXT),
@@ -76,6 +79,29 @@ def is_led(rows: Iterable[Row]) -> bool:
 
 
 def draw(rows: Sequence[Row], fp: int, rng: Random) -> tuple[Row, ...]:
+    """Units of so many FP by chance, which keep to force organisation where any that were tried do (firefight:P2)."""
+    usual, first = TableRules(), None
+    for _try in range(TRIES):
+        army = tuple(sorted(_units(rows, fp, rng), key=rows.index))
+        if not army_problems(army, FP * fp, usual):
+            return army
+        first = first or army
+    return first or ()
+
+
+def _units(rows: Sequence[Row], fp: int, rng: Random) -> list[Row]:
+    """Whole units of so many FP by chance, and too small ones where only they fit."""
+    army: list[Row] = []
+    while fitting := [row for row in rows if row.fp <= fp]:
+        whole = [row for row in fitting if row.fewest * row.fp <= fp]
+        row = rng.choice(whole or fitting)
+        models = rng.randint(min(row.fewest, fp // row.fp), min(row.most, fp // row.fp))
+        army += [row] * models
+        fp -= models * row.fp
+    return army
+
+
+def _models(rows: Sequence[Row], fp: int, rng: Random) -> tuple[Row, ...]:
     """Models of so many FP by chance, with one hero at the most."""
     army: list[Row] = []
     while fitting := [row for row in rows if row.fp <= fp and not ("Hero" in row.rules and row in army)]:
@@ -94,14 +120,18 @@ def purchase(
     several: bool = False,
     divides: bool = False,
 ) -> Purchase:
-    """What to buy: a train where the rows have one and the army has none, then models by chance, by a number."""
+    """What to buy: a train where the rows have one and the army has none, then models by chance, by a number.
+
+    A new army without a train is for a battle of its own, and drawn as such.
+    """
     del against, several, divides
     models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
     wanted = trains[:1] if not any(row.leads for row in had) else []
     left = budget - sum(train.fp for train in wanted)
     if left < 0 or (wanted and not left and not had):
         return ()
-    return tuple(Counter(row.key for row in (*wanted, *draw(models, left, Random(at)))).items())
+    bought = _models if wanted or had else draw
+    return tuple(Counter(row.key for row in (*wanted, *bought(models, left, Random(at)))).items())
 
 
 LISTS: Final[Lists[Row]] = Lists(
@@ -121,5 +151,7 @@ LISTS: Final[Lists[Row]] = Lists(
     points=FP,
     budgets=BUDGETS,
     army_problems=army_problems,
+    units_of=units_of,
+    fewest=lambda row: row.fewest,
     samples=samples,
 )
