@@ -155,15 +155,14 @@ class ReactionPoint:
 class Reaction:
     """The question to a watcher: the whole path, and which of its points are best to shoot at.
 
-    ``times`` dice are thrown; ``is_lucky``: what hits the mover does not hurt it; ``charged``: whom the move ends in
-    contact with, or less than 0. ``move`` is the same for every watcher of one move, and for no other.
+    ``times`` dice are thrown; ``charged``: whom the move ends in contact with, or less than 0. ``move`` is the same for
+    every watcher of one move, and for no other.
     """
 
     watcher: int
     mover: int
     points: tuple[ReactionPoint, ...]
     times: int
-    is_lucky: bool
     charged: int
     move: tuple[int, ...]
 

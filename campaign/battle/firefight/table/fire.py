@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from campaign.battle.contract import FINE, STANDARD
+from campaign.battle.contract import FINE
 from campaign.battle.contract.table.fire import (
     Aimed,
     Part,
@@ -243,9 +243,8 @@ def best(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
     """What the program would fire at, where nothing is laid down yet."""
     if laid or look.view.now[0].kind != c.SHOOTING:
         return ()
-    row = empty_row(c.DONE)
-    look.system.think(look.t, look.view, STANDARD, row)
-    return (choice_in(row),) if row[c.VERB] == c.SHOOT else ()
+    choice = look.answer()
+    return (choice,) if choice[c.VERB] == c.SHOOT else ()
 
 
 def said(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -306,7 +305,7 @@ def risks(_look: Look, _shot: Shot) -> tuple[Risk, ...]:
 
 def reaction(_look: Look) -> Reaction:
     """Nobody interrupts a move."""
-    return Reaction(c.NOBODY, c.NOBODY, (), 0, False, c.NOBODY, ())
+    return Reaction(c.NOBODY, c.NOBODY, (), 0, c.NOBODY, ())
 
 
 def ranges(look: Look, figure: int) -> tuple[Range, ...]:

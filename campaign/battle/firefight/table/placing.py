@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.battle.contract import STANDARD
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.placing import Draft, Placed, Placing
 from campaign.battle.fast import clone
@@ -106,7 +105,5 @@ def usual(look: Look, placing: Placing) -> Choice | None:
     if placing.key != OBJECTIVE:
         for squad in squads_of(look, int(look.view.now[0].side)):
             s.squads[squad].deployed = int(squad != placing.key)
-    row = empty_row(c.DONE)
-    look.system.think(look.t, s, STANDARD, row)
-    choice = choice_in(row)
+    choice = look.answer(s)
     return choice if choice[c.VERB] in (c.MARK, c.DEPLOY, c.STAY_OUT) else None
