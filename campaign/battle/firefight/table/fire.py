@@ -194,11 +194,11 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
     if need != profile.quality:
         parts.append(Part(need - int(profile.quality), _("experience"), "firefight:E6a"))
     dice = sum(one.dice for one in volleys)
-    miss = math.prod((1 - _chance(one.need)) ** one.dice for one in volleys)
+    p = any_hit(volleys)
     words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
-        dice=_dice(dice), need=need, far=inches(apart), p=percent(1 - miss), then=_then(look, squad, target, volleys)
+        dice=_dice(dice), need=need, far=inches(apart), p=p, then=_then(look, squad, target, volleys)
     )
-    short = _("{dice}, {need} or more, {p} in 100").format(dice=_dice(dice), need=need, p=percent(1 - miss))
+    short = _("{dice}, {need} or more, {p} in 100").format(dice=_dice(dice), need=need, p=p)
     return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
 
 
@@ -207,7 +207,12 @@ def _chance(need: int) -> float:
     return min(AT_BEST, max(AT_WORST, (7 - need) / 6))
 
 
-def percent(chance: float) -> int:
+def any_hit(volleys: Sequence[Volley]) -> int:
+    """How often at least one of some dice hits, in a hundred: they may need different numbers (firefight:E6a)."""
+    return _percent(1 - math.prod((1 - _chance(one.need)) ** one.dice for one in volleys))
+
+
+def _percent(chance: float) -> int:
     """A chance in a hundred, and never all of it where something can fail."""
     return min(99, round(100 * chance)) if chance < 1 else 100
 
