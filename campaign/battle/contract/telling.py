@@ -15,7 +15,6 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
-from campaign.words import _, count
 
 # ── the log ──
 
@@ -81,26 +80,32 @@ AnyNames = Names[Any]
 # ── turns ──
 
 
-def in_turns(turn: int, phase: int = 0) -> str:
-    """When something was; turns without phases have the number 0 for theirs, and what was before the first has none."""
-    if not turn:
-        return _("Before the first turn")
-    return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
+@dataclass(frozen=True, slots=True)
+class TurnWords:
+    """What a rule system calls its turns, wherever the program speaks of them.
 
+    A ``turn`` is told with its phase, which is 0 where it has none; what was before the first turn has the number 0.
+    """
 
-def turns_called() -> str:
-    """What turns are called, over a column or beside a field."""
-    return _("Turns")
-
-
-def turns_counted(turns: int) -> str:
-    """How long a battle was."""
-    return count("{n} turn", "{n} turns", turns)
-
-
-def after_turns(turns: int) -> str:
-    """When it ended."""
-    return count("after {n} turn", "after {n} turns", turns)
+    when: Callable[[int, int], str]  # a turn and a phase of it
+    title: Callable[[], str]  # over a column or beside a field
+    plural: Callable[[], str]  # beside a box to write in
+    into: Callable[[], str]  # before a box for the number of one
+    lasted: Callable[[int], str]  # so many turns
+    after: Callable[[int], str]  # the end of so many
+    track: Callable[[int, int], str]  # this one, of at most so many
+    left: Callable[[], str]  # over a chart of what each side had left
+    lost: Callable[[], str]  # and of what each side lost
+    lost_in: Callable[[int], str]
+    retreated: Callable[[int], str]
+    surrendered: Callable[[int], str]
+    retreats: Callable[[str, int], str]  # who does
+    surrenders: Callable[[str, int], str]
+    left_in: Callable[[str], str]  # what a field for the turn asks in which somebody left
+    say_left_in: Callable[[str], str]  # where it is still to be filled in
+    fought: Callable[[int], str]  # a battle that is being fought, in a few words
+    played: Callable[[int], str]  # one that is being played at the table, in a sentence
+    refused: Callable[[], str]  # what becomes of a side that refuses its battle
 
 
 # ── the account ──
@@ -186,7 +191,7 @@ class LuckLine:
 class Account:
     """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first.
 
-    ``when`` calls a turn and a phase as its rule system does.
+    ``turn_words``: what its rule system calls its turns.
     """
 
     cast: AnyNames
@@ -197,7 +202,7 @@ class Account:
     won: tuple[int, ...]  # sides
     dead: tuple[int, ...]  # figures, as they fell
     best: Aim | None  # who hit most often; of several the one who needed fewest shots
-    when: Callable[[int, int], str] = field(default=in_turns, compare=False)
+    turn_words: TurnWords = field(compare=False)
 
 
 # ── the table ──
@@ -304,11 +309,6 @@ class Ruler:
 CENTIMETRES: Final = Ruler(CM, 10)
 
 
-def in_centimetres(width: int, height: int) -> str:
-    """How large a table is."""
-    return _("{x} × {y} cm").format(x=width // CM, y=height // CM)
-
-
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
@@ -334,9 +334,6 @@ class Telling:
     state: Callable[[Standing], tuple[str, ...]]  # what a figure of such a table has to bear, each in a few words
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
-    ruler: Ruler = CENTIMETRES
-    size: Callable[[int, int], str] = in_centimetres  # of a table so wide and so high, in tenths of a millimetre
-    when: Callable[[int, int], str] = in_turns  # what a turn and a phase of it are called
-    turns: Callable[[], str] = turns_called
-    lasted: Callable[[int], str] = turns_counted  # so many turns
-    after: Callable[[int], str] = after_turns  # the end of so many
+    ruler: Ruler
+    size: Callable[[int, int], str]  # of a table so wide and so high, in tenths of a millimetre
+    turns: TurnWords

@@ -173,5 +173,6 @@ def test_a_table_is_measured_in_inches() -> None:
 
 
 def test_turns_are_rounds() -> None:
-    told = TELLING.turns(), TELLING.when(0, 0), TELLING.when(3, 0), TELLING.lasted(1), TELLING.after(4)
+    turns = TELLING.turns
+    told = turns.title(), turns.when(0, 0), turns.when(3, 0), turns.lasted(1), turns.after(4)
     assert told == ("Rounds", "Before the first round", "Round 3", "1 round", "after 4 rounds")

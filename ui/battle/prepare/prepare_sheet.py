@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from campaign.battle.scenery import CM, Edge, Point
-from campaign.battle.systems import agreements_of
+from campaign.battle.systems import agreements_of, telling_of
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
@@ -71,7 +71,9 @@ class PrepareSheet(Sheet):
             session.state, self.setup, alone=renew is not None, curtain=prepared_battle.wants_curtain(session.kept)
         )
         low = widgets.screen_room(self).height() < LOW
-        self.picture = PreparedTable(self.look, SMALL if low else LARGE, self._pointed)
+        self.picture = PreparedTable(
+            self.look, SMALL if low else LARGE, telling_of(self.setup.system).ruler, self._pointed
+        )
         self.rows = [self._row(number) for number in range(len(self.setup.sides))]
         self.permits: dict[tuple[str, str], Check] = {}
         self.agreements = Agreements(self.look, self.setup, self._agreed) if renew else None

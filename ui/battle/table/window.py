@@ -121,9 +121,10 @@ class TableWindow(QMainWindow):
 
     def _put_together(self, match: Match, edge: Left, *, keeps: bool) -> None:
         look, sides = self._look, self._staged.sides
-        self.bar = TopBar(look, self._staged.title, _second_line(match), sides, kept=keeps)
+        turn_words = telling_of(match.setup.system).turns
+        self.bar = TopBar(look, self._staged.title, _second_line(match), sides, turn_words, kept=keeps)
         self.side_panel = edge
-        self.right = Right(look, self._letters, self._keys, self._open_rule, match.system.die)
+        self.right = Right(look, self._letters, self._keys, self._open_rule, match.system.die, turn_words)
         self.question = self.right.question
         self.line = LogLine(look, self._keys)
         self.story = Story(match.setup, self)

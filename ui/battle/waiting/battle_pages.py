@@ -20,7 +20,7 @@ from campaign.battle.table_words import signed
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
-from campaign.world.memory.words import end_words
+from campaign.world.memory.words import end_in
 from campaign.world.state import Campaign, Player
 from ui import plain_labels, widgets
 from ui.battle.odds.odds_view import OddsHead, SideOdds
@@ -240,7 +240,7 @@ class FightProgress(QWidget):
     def __init__(self, system: str, turns: int, *, keeps_room: bool) -> None:
         """``keeps_room``: before it is shown, so that nothing above it becomes lower then."""
         super().__init__()
-        self._last, self._when = turns, telling_of(system).when
+        self._last, self._when = turns, telling_of(system).turns.when
         self.words = plain_labels.label("", font="row")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -318,7 +318,7 @@ class Losses(QWidget):
         return items
 
     def _how(self, side: Side) -> str:
-        how = end_words(side.end, side.left_in_turn)
+        how = end_in(telling_of(self._after.system).turns, side.end, side.left_in_turn)
         return _("{end}, holds the field").format(end=how) if side.holds else how
 
     def _lost(self, figure: Lost) -> QWidget:

@@ -18,7 +18,7 @@ from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, follow, state, wounds
-from campaign.battle.firefight.words.rounds import after_rounds, in_rounds, rounds_called, rounds_counted
+from campaign.battle.firefight.words.rounds import ROUNDS
 from campaign.words import _, decimal
 
 
@@ -56,8 +56,5 @@ TELLING: Final = Telling(
     wounds=wounds,
     ruler=Ruler(INCH, 6),
     size=in_inches,
-    when=in_rounds,
-    turns=rounds_called,
-    lasted=rounds_counted,
-    after=after_rounds,
+    turns=ROUNDS,
 )

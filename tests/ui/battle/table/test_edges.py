@@ -12,6 +12,7 @@ from campaign.battle.contract.table.fire import Part, Sum
 from campaign.battle.contract.table.questions import Answer, Gesture, Question
 from campaign.battle.contract.telling import AreaKind
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.world.palettes import DARK, LIGHT
 from tests.ui.battle.table.conftest import PERSON, Open
 from ui.battle.story.log_model import Named
@@ -85,7 +86,7 @@ def test_the_steps_are_those_that_the_rule_system_has(look: Theme, qtbot: QtBot)
 
 
 def test_turns_are_drawn_where_a_last_one_is_agreed_on(look: Theme, qtbot: QtBot):
-    bar = TopBar(look, "Ford", "", SIDES, kept=False)
+    bar = TopBar(look, "Ford", "", SIDES, TURNS, kept=False)
     qtbot.addWidget(bar)
     bar.show_clock(clock())
     assert not bar._turns.isHidden()
