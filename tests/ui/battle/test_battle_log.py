@@ -38,7 +38,7 @@ STORY = (
 
 
 def told(least: int = ALL, wanted: str = "") -> list[tuple[str, str]]:
-    return [(row.kind, row.text) for row in rows_of(STORY, SIDES, least=least, wanted=wanted)]
+    return [(row.kind, row.text) for row in rows_of(STORY, SIDES, least=least, wanted=wanted, when=TURNS.when)]
 
 
 def test_sentences_stand_below_their_turn_and_step():
@@ -73,7 +73,7 @@ def test_a_rule_can_be_looked_for():
 
 
 def test_a_sentence_bears_the_letter_of_its_side():
-    rows = [row for row in rows_of(STORY, SIDES, least=ALL, wanted="") if row.kind == "sentence"]
+    rows = [row for row in rows_of(STORY, SIDES, least=ALL, wanted="", when=TURNS.when) if row.kind == "sentence"]
     assert [row.letter for row in rows] == ["A", "A", "D", "D"]
 
 

@@ -99,7 +99,7 @@ def test_the_letter_of_a_side_lies_faint_on_the_ground_so_that_no_figure_is_hidd
     colour = DARK.players[0]
 
     def strongest(letter: str) -> int:
-        side = Deployed(Edge.SOUTH, letter, colour, (0, 80 * CM, 100 * CM, 100 * CM), ruler=CENTIMETRES)
+        side = Deployed(Edge.SOUTH, letter, colour, (0, 80 * CM, 100 * CM, 100 * CM))
         drawn = part_pixmap(field, [side], DARK, SMALL_SCREEN, whole(field, SMALL_SCREEN), ruler=CENTIMETRES).toImage()
         area = ((x, y) for x in range(280, 400) for y in range(520, 640))
         return max(drawn.pixelColor(*at).lightness() for at in area)
