@@ -88,7 +88,7 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: AnySetup
     field = setup.battlefield
     letters = [state.players[PlayerId(side.key)].letter for side in setup.sides]
     picture = TablePicture(look, setup, letters, size)
-    measures = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
+    measures = telling_of(setup.system).size(field.width, field.height)
     about = f"{measures} · {phrases.character_words(state, state.battles[battle].sector)}"
     legend = panel_widgets.line(plain_labels.ElidedLabel(about, font="second", tone="ink2"), spacing=8)
     legend.setStretch(0, 1)
