@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
@@ -76,6 +77,7 @@ SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "
 """What people can agree on; ``end_at`` belongs to ``end_by``."""
 
 
+@cache
 def switches_in(system: str) -> tuple[str, ...]:
     """Those that mean something in a campaign of this rule system."""
     of_games = {option.key for name in SYSTEMS for option in agreements_of(name).lasting}
