@@ -15,6 +15,7 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
+from campaign.words import _
 
 # ── the log ──
 
@@ -300,13 +301,35 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """What lengths on the table are told in: a unit of so many tenths of a millimetre; each so many have a number."""
+    """What lengths on the table are told in: a unit of so many tenths of a millimetre; each so many have a number.
+
+    Its words are given lengths in tenths of a millimetre.
+    """
 
     unit: int
     every: int
+    length: Callable[[int], str]
+    size: Callable[[int, int], str]  # of a table so wide and so high
+    table: Callable[[int, int], str]  # the same read out: a table, and how large it is
+    measured: Callable[[int, int], str]  # over the plan of such a table, from which edges its scenery is measured
+    head: Callable[[], str]  # over a column of sizes
+    scale: Callable[[], str]  # beside the bar of a scale
+    zone: Callable[[str, str, str, int], str]  # who, what he does, from which edge, and how deep his zone is
 
 
-CENTIMETRES: Final = Ruler(CM, 10)
+CENTIMETRES: Final = Ruler(
+    CM,
+    10,
+    length=lambda n: _("{n} cm").format(n=n // CM),
+    size=lambda x, y: _("{x} × {y} cm").format(x=x // CM, y=y // CM),
+    table=lambda x, y: _("Table of {x} by {y} cm").format(x=x // CM, y=y // CM),
+    measured=lambda w, h: _("{w} by {h} cm, measured from the west and north edges").format(w=w // CM, h=h // CM),
+    head=lambda: _("Size, cm"),
+    scale=lambda: _("cm on the table; a cross each 10 cm"),
+    zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n} cm deep").format(
+        player=player, role=role, edge=edge, n=n // CM
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,5 +358,4 @@ class Telling:
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
     ruler: Ruler
-    size: Callable[[int, int], str]  # of a table so wide and so high, in tenths of a millimetre
     turns: TurnWords

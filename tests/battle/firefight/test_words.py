@@ -170,7 +170,7 @@ def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
 
 
 def test_a_table_is_measured_in_inches() -> None:
-    assert TELLING.size(48 * c.INCH, 1200 * 10) == "48 × 47.2″"
+    assert TELLING.ruler.size(48 * c.INCH, 1200 * 10) == "48 × 47.2″"
 
 
 def test_turns_are_rounds() -> None:

@@ -20,7 +20,7 @@ from campaign.battle.contract.telling import (
     Sentence,
     Telling,
 )
-from campaign.battle.fftt.words.turns import TURNS, in_centimetres
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.reason import Reason
 from campaign.words import listed
 from tests.battle.second_system import records as r
@@ -166,6 +166,5 @@ TELLING = Telling(
     state=lambda _figure: (),
     wounds=lambda row: (row[ACTOR], row[TARGET], 1) if row[CODE] == r.DIED else None,
     ruler=CENTIMETRES,
-    size=in_centimetres,
     turns=TURNS,
 )

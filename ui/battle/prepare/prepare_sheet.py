@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from campaign.battle.scenery import CM, Edge, Point
+from campaign.battle.scenery import Edge, Point
 from campaign.battle.systems import agreements_of, telling_of
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.words import _, count
@@ -214,8 +214,9 @@ class PrepareSheet(Sheet):
             self.agreements.show_setup(self.setup)
         field = self.setup.battlefield
         self._about.setText(
-            _("{w} × {h} cm, {n} pieces").format(
-                w=field.width // CM, h=field.height // CM, n=len(field.pieces) + len(field.low_walls)
+            _("{size}, {n} pieces").format(
+                size=telling_of(self.setup.system).ruler.size(field.width, field.height),
+                n=len(field.pieces) + len(field.low_walls),
             )
         )
         self._show_table()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield, Point
-from campaign.words import _
 from ui.battle.waiting.table_picture import RULER, Beneath, Deployed, table_pixmap, table_scale
 from ui.theme import Theme
 
@@ -40,8 +39,7 @@ class PreparedTable(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
-        self.setAccessibleName(words)
+        self.setAccessibleName(self._ruler.table(field.width, field.height))
         self._draw()
 
     def sizeHint(self) -> QSize:

@@ -337,5 +337,5 @@ def _second_line(match: Match) -> str:
     field, sides = match.setup.battlefield, match.setup.sides
     units = {unit.key: unit.fp for unit in match.setup.units}
     sums: Sequence[int] = [sum(units[figure.unit] for figure in side.figures) for side in sides]
-    size = telling_of(match.setup.system).size(field.width, field.height)
+    size = telling_of(match.setup.system).ruler.size(field.width, field.height)
     return _("{sides} FP · {size}").format(sides=" + ".join(map(str, sums)), size=size)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
 from campaign.battle.contract import AnySetup, SideSetup
 from campaign.battle.contract.lists import Unit
-from campaign.battle.scenery import CM, Edge
+from campaign.battle.scenery import Edge
 from campaign.battle.systems import telling_of
 from campaign.battle.table_words import signed
 from campaign.words import _, count
@@ -59,8 +59,7 @@ class TablePicture(QWidget):
         field = setup.battlefield
         self._look, self._setup, self._letters, self._size = look, setup, letters, size
         self._drawn = QPixmap()
-        words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
-        self.setAccessibleName(words)
+        self.setAccessibleName(telling_of(setup.system).ruler.table(field.width, field.height))
         self._draw()
         look.changed.connect(self._draw)
 
@@ -88,7 +87,7 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: AnySetup
     field = setup.battlefield
     letters = [state.players[PlayerId(side.key)].letter for side in setup.sides]
     picture = TablePicture(look, setup, letters, size)
-    measures = telling_of(setup.system).size(field.width, field.height)
+    measures = telling_of(setup.system).ruler.size(field.width, field.height)
     about = f"{measures} · {phrases.character_words(state, state.battles[battle].sector)}"
     legend = panel_widgets.line(plain_labels.ElidedLabel(about, font="second", tone="ink2"), spacing=8)
     legend.setStretch(0, 1)

@@ -14,7 +14,7 @@ from campaign.battle.fftt.words.log import is_secret, sentences_of
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.reasons import no_way_round, reason
 from campaign.battle.fftt.words.redraw import about, follow, state, wounds
-from campaign.battle.fftt.words.turns import TURNS, in_centimetres
+from campaign.battle.fftt.words.turns import TURNS
 
 TELLING: Final = Telling(
     names=names_in,
@@ -34,6 +34,5 @@ TELLING: Final = Telling(
     state=state,
     wounds=wounds,
     ruler=CENTIMETRES,
-    size=in_centimetres,
     turns=TURNS,
 )

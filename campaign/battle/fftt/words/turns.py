@@ -1,17 +1,11 @@
-"""What FFTT calls its turns, and how it tells the size of a table."""
+"""What FFTT calls its turns."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from campaign.battle.contract.telling import TurnWords
-from campaign.battle.scenery import CM
 from campaign.words import _, count
-
-
-def in_centimetres(width: int, height: int) -> str:
-    """How large a table is."""
-    return _("{x} × {y} cm").format(x=width // CM, y=height // CM)
 
 
 def in_turns(turn: int, phase: int = 0) -> str:
