@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from campaign.battle.contract import SideEnd
 from campaign.battle.contract.telling import TurnWords
-from campaign.battle.systems import paper_of, telling_of
+from campaign.battle.systems import telling_of
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.news.fights import SECTOR, BattleFacts, Best, Side
@@ -106,7 +106,7 @@ def _fared(state: Campaign, side: Side) -> str:
         text = form.format(**values)
     end = _end(telling_of(state.setting.system).turns, side)
     if side.hqs:
-        hqs = paper_of(state.setting.system).words().among(side.hqs)
+        hqs = state.setting.face.leader_words().among(side.hqs)
         text = _("{text}, {hqs}").format(text=text, hqs=hqs)
         return _("{text}, and {end}.").format(text=text, end=end) if end else _("{text}.").format(text=text)
     return _("{text} and {end}.").format(text=text, end=end) if end else _("{text}.").format(text=text)
