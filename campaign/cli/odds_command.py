@@ -1,6 +1,6 @@
 """``fftt odds``: what a contemplated move may bring, for several targets side by side.
 
-Plays nothing itself: the desk makes the operations ready, and worker processes try them. Whoever stops it gets what is
+Plays nothing itself: the desk makes the operations ready, and worker processes try them. If stopped, it tells what is
 there.
 """
 

@@ -44,7 +44,7 @@ def _idle(outlook: Survey, sector: SectorId) -> int:
 
 
 def appoint(outlook: Survey) -> AppointCommander | None:
-    """A new commander where the price would be lost otherwise: whoever is worth most, in the largest army there."""
+    """A new commander where the price would be lost otherwise: the figure worth most, in the largest army there."""
     state, player = outlook.state, outlook.state.players[outlook.player]
     waits = player.commander_lost and state.weeks <= player.commander_lost + FULL_WEEKS
     if player.commander is not None or waits or not state.setting.program_dice:

@@ -109,7 +109,7 @@ WrittenRules = Annotated[HouseRules, BeforeValidator(_as_then)]
 
 
 def as_now(values: Mapping[str, Any]) -> dict[str, Any]:
-    """House rules that somebody types today, with the present defaults for what is not said."""
+    """House rules as they are typed today, with the present defaults for what is not said."""
     return {**{field.name: field.default for field in fields(HouseRules) if field.name in BEFORE}, **values}
 
 

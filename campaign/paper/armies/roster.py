@@ -115,7 +115,7 @@ def roster(
     """A player's sheets at one moment; ``entry`` is the journal's number for it.
 
     ``only``: these armies and what is away in battles, without the summary. ``grouped``: equal recruits share a row.
-    ``whole``: the campaign that ``state`` shows to the player, for the marks in battles of which it hides somebody.
+    ``whole``: the campaign that ``state`` shows to the player, for the marks in battles of which it hides figures.
     """
     seat = state.players[player]
     armies = [army for army in queries.armies_of(state, player) if only is None or army.id in only]

@@ -25,7 +25,7 @@ def weightiest(state: Campaign, fights: Iterable[BattleFacts]) -> BattleFacts | 
 
 
 def _is_lost_again(state: Campaign, facts: BattleFacts) -> bool:
-    """Whether somebody else has the sector in the end than who had it after the fight."""
+    """Whether another player has the sector in the end than had it after the fight."""
     sector = state.sectors.get(facts.sector)
     return sector is not None and sector.owner != facts.holder
 

@@ -314,7 +314,7 @@ def _tell_due(scene: Scene, events: Sequence[e.PendingOpened]) -> News:
 
 
 def _due(scene: Scene, due: Pending) -> tuple[str, str, str]:
-    """What somebody has to choose: sentence, sign and rule."""
+    """What a player has to choose: sentence, sign and rule."""
     match due:
         case LossesDue():
             values = {"fp": due.score, "army": scene.army(due.army)}
