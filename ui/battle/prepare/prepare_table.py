@@ -17,7 +17,7 @@ RING = 7.0  # points from the middle of the mark to its ring
 
 
 class PreparedTable(QWidget):
-    """The picture. ``pointed`` is told where somebody clicks; None: a click means nothing."""
+    """The picture. ``pointed`` is told where the user clicks; None: a click means nothing."""
 
     def __init__(self, look: Theme, size: int, ruler: Ruler, pointed: Callable[[Point], object] | None = None) -> None:
         super().__init__()

@@ -210,7 +210,7 @@ class LogList(QListView):
         bar.setEnabled(bar.minimum() < bar.maximum())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Whoever draws the battle follows."""
+        """The picture of the battle follows."""
         super().currentChanged(current, previous)
         row = current.data(ROW) if current.isValid() else None
         if row is not None and row.kind == "sentence":

@@ -1,6 +1,6 @@
 """What is shown of a figure on the battle's table, as plain values, out of what a side sees or of what a log tells.
 
-Decides nothing: whether somebody can act or is done, the rules say and the caller passes on.
+Decides nothing: whether a figure can act or is done, the rules say and the caller passes on.
 """
 
 from __future__ import annotations

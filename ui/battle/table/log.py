@@ -85,7 +85,7 @@ class TableLog(QWidget):
             self.log.list.scrollToBottom()
 
     def _read_on(self) -> None:
-        """Somebody has scrolled: to the end or away from it."""
+        """The user has scrolled: to the end or away from it."""
         bar = self.log.list.verticalScrollBar()
         self._at_end = bar.sliderPosition() >= bar.maximum() - 2 * ROW_LOG
 

@@ -92,7 +92,7 @@ class TableView(ZoomView):
         *,
         ruler: Ruler,
     ) -> None:
-        """Show a table, its lengths told by a ruler; it fits until somebody zooms."""
+        """Show a table, its lengths told by a ruler; it fits until the user zooms."""
         another = (field.width, field.height) != (self._canvas.field.width, self._canvas.field.height)
         self._ground.take(field, deployed, beneath, ruler)
         if another:

@@ -265,7 +265,7 @@ class TableWindow(QMainWindow):
         link.ask(self, rule)
 
     def _first_looker(self, match: Match) -> int:
-        """Whoever is asked, if that is a person; else the first person there is, else the first side."""
+        """The side that is asked, if that is a person; else the first person there is, else the first side."""
         if match.seat is not None and match.seat.is_person and isinstance(match.waits, Decision):
             return match.waits.side
         return next((number for number, seat in enumerate(match.seats) if seat.is_person), 0)
@@ -292,7 +292,7 @@ class TableWindow(QMainWindow):
         self._point_at(None)
 
     def _follow_hand(self) -> None:
-        """Somebody else is in hand, or something else is shown of them."""
+        """Another figure is in hand, or something else is shown of them."""
         for name, switch in self.side_panel.panel.shown.switches.items():
             switch.setChecked(name in self.hand.shown)
         self._point_at(None)

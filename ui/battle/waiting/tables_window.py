@@ -149,7 +149,7 @@ class TablesWindow(QDialog):
         return made
 
     def _helper(self, state: Campaign, sender: Sender) -> QWidget:
-        """From where somebody may come, and whom one would send."""
+        """From where help may come, and whom one would send."""
         names: dict[str, int] = {}
         for figure in sender.best:
             unit = state.setting.units[state.figures[figure].unit].name
