@@ -247,7 +247,7 @@ class AreaKind(StrEnum):
 class Area:
     """Something round on the table: what it is called, so far from its middle, and the side whose it is, -1 if none.
 
-    ``upstairs``: on the floor of a storey.
+    ``upstairs``: on the floor of a storey; ``mark`` stands beside its middle.
     """
 
     at: Place
@@ -256,6 +256,7 @@ class Area:
     kind: AreaKind = AreaKind.PATCH
     side: int = -1
     upstairs: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

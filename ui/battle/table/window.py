@@ -95,7 +95,8 @@ class TableWindow(QMainWindow):
         self._looker = self._first_looker(match)
         self._seen: Look  # from `begin` on
         self._entered = False
-        self._put_together(match, edge or Left(look, staged.sides, match.seats), keeps=keep is not None)
+        showing = table_of(match.setup.system).showing
+        self._put_together(match, edge or Left(look, staged.sides, match.seats, showing), keeps=keep is not None)
         self.hand = Hand(self.view, self)
         self.asker = Asker(
             self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self

@@ -198,7 +198,7 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
     words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
         dice=_dice(dice), need=need, far=inches(apart), p=p, then=_then(look, squad, target, volleys)
     )
-    short = _("{dice}, {need} or more, {p} in 100").format(dice=_dice(dice), need=need, p=p)
+    short = _("{dice}, {need} or more: at least one hit {p} in 100").format(dice=_dice(dice), need=need, p=p)
     return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
 
 

@@ -41,7 +41,9 @@ def placings(look: Look) -> tuple[Placing, ...]:
     for squad in squads_of(look, int(now.side)):
         q = look.view.squads[squad]
         if not q.deployed:
-            words = known(look).squads[squad]
+            words, kind = known(look).squads[squad], known(look).squad_rows[squad].name
+            if kind not in words:
+                words = _("{name}, {unit}").format(name=words, unit=kind)
             if q.size > 1:
                 words = _("{unit}, {models}").format(unit=words, models=count("{n} model", "{n} models", int(q.size)))
             shapes = 1 if q.size == 1 else 2 if q.size == 2 else SHAPES

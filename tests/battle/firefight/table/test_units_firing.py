@@ -114,7 +114,7 @@ def test_fire_is_one_answer_and_so_is_none() -> None:
     assert FACE.firing.said(seen, (laid,)) == (laid,)
     assert [choice[c.VERB] for choice in FACE.firing.said(seen, ())] == [c.DONE]
     assert FACE.firing.shooters(seen).targets == 1
-    assert FACE.firing.aimed(seen, laid).words == "3 dice, 4 or more, 88 in 100"
+    assert FACE.firing.aimed(seen, laid).words == "3 dice, 4 or more: at least one hit 88 in 100"
 
 
 @pytest.mark.claims("firefight:S2a", "firefight:S2b")
