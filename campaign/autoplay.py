@@ -1,7 +1,7 @@
-"""Campaigns that run by themselves: whoever is played by the program acts, until a person has to.
+"""Campaigns that run by themselves: the seats of the program act, until a person has to.
 
 Gives orders to a desk as anybody would; computer players are shown only what their seat may see. Fights no battle
-itself: whoever calls says how battles are resolved, and may say how the computer players think.
+itself: the caller says how battles are resolved, and may say how the computer players think.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ class _Lead:
         self._ahead: tuple[PlayerId, ...] = ()
 
     def see(self, state: Campaign) -> None:
-        """A tie is no change; whoever is alone in front after it may be another one."""
+        """A tie is no change; the one who is alone in front after it may be another."""
         if state.stage not in (Stage.INITIATIVE, Stage.OVER) or state.weeks == self._week:
             return
         self._week, ahead = state.weeks, leaders(state)

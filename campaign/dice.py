@@ -137,7 +137,7 @@ class HashedDice:
 
 @dataclass(frozen=True, slots=True)
 class SeededDice(HashedDice):
-    """By a seed, for tests and repeated campaigns: whoever has seen some throws can try seeds until one fits."""
+    """By a seed, for tests and repeated campaigns: a reader of some throws can try seeds until one fits."""
 
     seed: int
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 OPEN_FILES_CAN_GO: Final = os.name != "nt"
-"""Whether a file can be removed while somebody has it open."""
+"""Whether a file can be removed while a program has it open."""
 NO_SUCH_CALL: Final = (errno.EINVAL, errno.ENOTSUP)
 """How a file system says that it cannot do what was asked."""
 DESKTOP: Final = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "freedesktop")
@@ -135,7 +135,7 @@ def remove_locked(side_file: Path, unlock: Callable[[], object]) -> None:
 def limit_memory(most: int) -> None:
     """Let this process have no more than so many bytes; who asks for more gets MemoryError.
 
-    Where the system has no such limit nothing happens: whoever started the process watches it besides.
+    Where the system has no such limit nothing happens: the process that started it watches it besides.
     """
     try:
         import resource

@@ -205,7 +205,7 @@ def main_window(settings: QSettings, resolver: Resolver | None = None, home: Pat
 
 
 def _open_lesson(look: Theme, resolver: Resolver, window: QWidget) -> None:
-    """The learning battle; what it needs is loaded when somebody wants it."""
+    """The learning battle; what it needs is loaded when it is wanted."""
     from ui.battle.table.lessons import open_lesson
 
     open_lesson(look, resolver, window, WindowState(window.settings) if isinstance(window, MainWindow) else None)

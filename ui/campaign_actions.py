@@ -38,7 +38,7 @@ class CampaignActions:
         in_background(self._window, file_association.associate, lambda _places: self._window.say(words), failed)
 
     def say_saved(self) -> None:
-        """There is no saving, unless the file has gone: whoever is used to its key is told so."""
+        """There is no saving, unless the file has gone: one who presses its key is told so."""
         words = _("Every order is saved at once in “{name}”: there is nothing to save.")
         if self._window.session is not None and not self._window.lost.asks():
             self._window.say(words.format(name=self._window.session.desk.path.name))
@@ -150,7 +150,7 @@ class CampaignActions:
             sheets.seat(session, seat, self._window)
 
     def newcomer(self) -> None:
-        """Let somebody join."""
+        """Let a new player join."""
         from ui.dialogs import sheets
 
         self._with(lambda session: sheets.newcomer(session, self._window))

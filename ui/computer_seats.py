@@ -1,7 +1,7 @@
 """The program plays its seats in the window: one order a turn of the event loop, so that the window stays live.
 
 Says whose act is next, gives the orders of ``campaign.autoplay``, and has battles fought beside the window's own work.
-Stops when a person has to act, when somebody else has changed the campaign, or when it is told to. Knows no rule.
+Stops when a person has to act, when another has changed the campaign, or when it is told to. Knows no rule.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _BattleComesFirst(Exception):
 
 
 class _ThoughtComesFirst(Exception):
-    """Before it goes on, somebody has to think, who is shown this."""
+    """Before it goes on, a computer player has to think, which is shown this."""
 
     def __init__(self, seen: Campaign, player: PlayerId) -> None:
         super().__init__(player)
@@ -103,7 +103,7 @@ class ComputerSeats(QObject):
         self._session = session
         self._running = False
         self._fight: Fight | None = None
-        self._asking: PlayingOut | None = None  # what is played out for somebody who thinks
+        self._asking: PlayingOut | None = None  # what is played out for a computer player that thinks
         self._thought: tuple[Campaign, PlayerId, Order | None] | None = None  # in which state, who, and what
         self._head: EntryId | None = None  # where the campaign stands if nobody else has acted
         self._week, self._orders = -1, 0
@@ -152,7 +152,7 @@ class ComputerSeats(QObject):
             self.changed.emit()
 
     def _on_travelled(self) -> None:
-        """Whoever looks back is not played on meanwhile."""
+        """While the past is shown, nothing is played on."""
         if self._session.moment is not None:
             self.stop()
 
@@ -270,7 +270,7 @@ class ComputerSeats(QObject):
             self._next.start()
 
     def _too_many(self) -> bool:
-        """Whoever never gets on would be here for ever."""
+        """A computer player that never gets on would be here for ever."""
         from campaign.autoplay import MOST_ORDERS
 
         state = self._session.state

@@ -1,4 +1,4 @@
-"""The copies of one window's campaign: saved under another name, from an entry on, and to be sent to somebody else.
+"""The copies of one window's campaign: saved under another name, from an entry on, and to be sent to another person.
 
 All writing is done beside the window's own work. Knows no file's form.
 """

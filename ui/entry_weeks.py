@@ -1,4 +1,4 @@
-"""A history with the week in which each entry was made. Worked out once for a session; whoever shows it shares it.
+"""A history with the week in which each entry was made. Worked out once for a session; all that show it share it.
 
 Pure: knows no window. Long campaigns have tens of thousands of entries: each is looked at once.
 """

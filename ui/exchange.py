@@ -263,7 +263,7 @@ class Exchange:
 
 
 def chosen_target(path: Path, ending: str) -> Path:
-    """The file that somebody chose to write to, with its ending.
+    """The file that was chosen to write to, with its ending.
 
     Raises FileExists where that makes it another file, which is there: nobody was asked whether to replace that one.
     """

@@ -1,6 +1,6 @@
 """The application object of Qt, which macOS tells which file was double-clicked: it starts no second program for it.
 
-Keeps what it is told until somebody takes it. Opens nothing itself.
+Keeps what it is told until it is taken. Opens nothing itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 
 class Doorstep:
-    """Where files are left: until somebody takes them, the newest one waits."""
+    """Where files are left: until they are taken, the newest one waits."""
 
     def __init__(self) -> None:
         self._taker: Callable[[Path], object] | None = None

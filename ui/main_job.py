@@ -1,6 +1,6 @@
 """The main job of ``python3 dev.py run``: the window on the sample campaign, or the same without a screen.
 
-Writes only into its own folder, and never over a campaign that somebody has played on.
+Writes only into its own folder, and never over a campaign that was played on.
 """
 
 from __future__ import annotations

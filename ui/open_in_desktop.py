@@ -1,4 +1,4 @@
-"""Shows a folder or a file of this computer in the program that the system has for it, because somebody asked for it.
+"""Shows a folder or a file of this computer in the program that the system has for it, because it was asked for.
 
 The only place from which anything is opened outside the window. Opens nothing that is not a path: no link, no address.
 """

@@ -1,8 +1,8 @@
 """Campaign files are opened and founded beside the window's own work, one after the other.
 
 The desk reads the file, and all that the window needs to show it is loaded, on another thread. Then the panes are made
-here, one a turn of the event loop. Whoever thinks better of it is left with what was shown before, and with no file
-open that nobody looks at; what was founded meanwhile is gone again. A sheet that somebody has open meanwhile belongs to
+here, one a turn of the event loop. When an opening is given up, what was shown before
+stays, no other file stays open, and what was founded meanwhile is gone again. A sheet that is open meanwhile belongs to
 what is shown, which stays as long as it.
 """
 
@@ -32,7 +32,7 @@ TOLD_EVERY = 400  # milliseconds, of how much has been read
 
 
 def load() -> None:
-    """Read all that shows a campaign, on any thread; whoever comes second waits for the first."""
+    """Read all that shows a campaign, on any thread; a second caller waits for the first."""
     import ui.dialogs.dice_sheet  # noqa: F401
     import ui.panes  # noqa: F401
     from campaign import rulebook
@@ -100,7 +100,7 @@ class _Job:
                 self._file.unlink(missing_ok=True)
 
     def hand_over(self) -> Desk | None:
-        """The desk, which belongs to whoever asked; None where the job was given up."""
+        """The desk, which belongs to the caller; None where the job was given up."""
         with self._turn:
             desk, self._desk = self._desk, None
         return desk

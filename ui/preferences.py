@@ -1,6 +1,6 @@
 """What people have chosen for the program itself, in Qt's own settings: one word each, and what holds without one.
 
-Reads and writes words. What a choice means is the affair of whoever asks; the language has a module of its own.
+Reads and writes words. What a choice means is the caller's affair; the language has a module of its own.
 """
 
 from __future__ import annotations

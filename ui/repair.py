@@ -1,6 +1,6 @@
 """The doors of one window to damaged files: what can be done about one, and the check of the campaign that is open.
 
-All reading and writing is done beside the window's own work; whoever closes the sheet ends it.
+All reading and writing is done beside the window's own work; to close the sheet ends it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """What the window's widgets share: the campaign at hand, what is selected, and the one door for orders.
 
-Holds no rules and no widgets. Whoever shows something listens to ``changed``; whoever wants something submits an order.
+Holds no rules and no widgets. Widgets that show something listen to ``changed``; those that want something submit
+orders.
 
 What is shown is the campaign as it stands, or another moment of it: of the past, to be looked at, or one at which
-somebody has to say what the order should have been. The widgets need not know which.
+the user has to say what the order should have been. The widgets need not know which.
 """
 
 from __future__ import annotations
@@ -95,11 +96,11 @@ class Session(QObject):
     noted = Signal(str)  # something that people should know; what they wanted goes on
     selected = Signal()  # another sector, army or player is selected
     planned = Signal()  # another move is contemplated
-    carried = Signal(object)  # Carrying: whoever lies under the pointer takes the figures
+    carried = Signal(object)  # Carrying: the widget under the pointer takes the figures
     travelled = Signal()  # another moment is shown than before; before ``settled``
-    amends = Signal(int)  # an entry's id: somebody wants it amended, on a sheet that knows no window
+    amends = Signal(int)  # an entry's id: the user wants it amended, on a sheet that knows no window
     asks = Signal(str, object)  # PendingId: what a person's order has opened, to be settled next; over which window
-    settled = Signal()  # all that belongs together has been told: whoever shows several of these looks once, now
+    settled = Signal()  # all that belongs together has been told: a widget that shows several of these looks once, now
 
     def __init__(
         self, desk: Desk, theme: Theme, parent: QObject | None = None, resolver: Resolver | None = None
@@ -145,7 +146,7 @@ class Session(QObject):
         return self._file_is_lost
 
     def note_file(self, *, lost: bool) -> None:
-        """Somebody has looked for the file."""
+        """The file was looked for."""
         if lost != self._file_is_lost:
             self._file_is_lost = lost
             self.file_seen.emit()
@@ -214,7 +215,7 @@ class Session(QObject):
         return self._moment is not None and self._moment.seat is not None
 
     def owed_since(self, todo: ToDo) -> int | None:
-        """When somebody began to owe this, in seconds since 1970; found out once for every state of the campaign."""
+        """When a player began to owe this, in seconds since 1970; found out once for every state of the campaign."""
         if self._moment is not None:
             return None
         if todo not in self._owed:
@@ -248,7 +249,7 @@ class Session(QObject):
         return tuple(todo for todo in self.matters if battle_of(self.state, todo) == battle)
 
     def is_of_others(self, todo: ToDo) -> bool:
-        """Whether a matter is a warning to somebody else than the player who acts now."""
+        """Whether a matter is a warning to another than the player who acts now."""
         return is_of_others(self.state, todo)
 
     def _as_it_is_played(self, todo: ToDo) -> ToDo:
@@ -314,7 +315,7 @@ class Session(QObject):
         return self._under_way[battle]
 
     def tell_again(self) -> None:
-        """Something beside the journal is otherwise now: whoever shows it looks again. Not once the file is closed."""
+        """Something beside the journal has changed: widgets that show it look again. Not once the file is closed."""
         if not self._closed:
             self._tell(changes(self.state, self.state))
 
@@ -350,7 +351,7 @@ class Session(QObject):
     def submit(self, order: Order) -> bool:
         """Carry an order out. False when it was refused, called off or could not be saved; that has been told.
 
-        At another moment than the present it goes to whoever asked for it, if the rules allow it.
+        At another moment than the present it goes to the caller, if the rules allow it.
 
         The window's thread waits for the disk here, on purpose: what is not saved has not happened, so there is nothing
         to show before, and no order can come between. That takes about two milliseconds; where a disk takes a hundred
@@ -362,7 +363,7 @@ class Session(QObject):
     def _once_backed_up(self, order: Order, act: Callable[[], bool]) -> bool:
         """Carry an order out, after a backup if there has to be one first.
 
-        Whoever orders something else meanwhile has given it up.
+        Another order meanwhile gives it up.
         """
         desk, shown = self._desk, (self._desk.head, self._moment)
         if self._moment is not None or not desk.wants_backup(order) or self.problems(order):

@@ -120,6 +120,6 @@ class PlaceKeeper(QObject):
         return False
 
     def _bring_inside(self) -> None:
-        """Now that it has its frame; a size that somebody has given it since is meant."""
+        """Now that it has its frame; a size that the user has given it since is meant."""
         if self._window.size() == self._size:
             bring_inside(self._window)

@@ -26,6 +26,7 @@ from campaign.battle.contract.telling import (
     Thrown,
     Turn,
     TurningPoint,
+    TurnWords,
 )
 from campaign.battle.table_words import signed, wounds_text
 from campaign.words import _, count, decimal, listed
@@ -101,7 +102,11 @@ class Counts:
 
 
 def account_by(
-    count_row: Callable[[AnyNames, Counts, Row], None], known: AnyNames, setup: AnySetup, rows: Sequence[Row]
+    count_row: Callable[[AnyNames, Counts, Row], None],
+    known: AnyNames,
+    setup: AnySetup,
+    rows: Sequence[Row],
+    turn_words: TurnWords,
 ) -> Account:
     """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
     counts = Counts()
@@ -119,6 +124,7 @@ def account_by(
             won=tuple(counts.won),
             dead=tuple(counts.dead),
             best=_best(counts),
+            turn_words=turn_words,
         )
     except IndexError as problem:
         raise ValueError("not a log of this battle") from problem
@@ -199,7 +205,7 @@ def point_text(told: Account, point: TurningPoint) -> str:
         if fallen:
             form = _("{side} loses {fp} FP ({figures})")
             parts.append(form.format(side=known.sides[side], fp=fp, figures=listed(fallen)))
-    return _("{when}: {losses}.").format(when=told.when(point.turn, point.phase), losses=", ".join(parts))
+    return _("{when}: {losses}.").format(when=told.turn_words.when(point.turn, point.phase), losses=", ".join(parts))
 
 
 def _deed_text(known: AnyNames, deed: Deed) -> str:

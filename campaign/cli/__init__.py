@@ -56,7 +56,7 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         done = COMMANDS[arguments.command](arguments)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read our output has gone
+    except BrokenPipeError:  # the reader of our output has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED
     except KeyboardInterrupt:

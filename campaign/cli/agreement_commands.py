@@ -76,7 +76,7 @@ def _seat_order(player: PlayerId, arguments: argparse.Namespace) -> Order:
 
 
 def newcomer(arguments: argparse.Namespace) -> int:
-    """Somebody joins; without a sector, say where that would be possible."""
+    """A new player joins; without a sector, say where that would be possible."""
     with at_desk(arguments) as desk:
         if arguments.sector is None:
             return _say_places(desk.state)
@@ -232,7 +232,7 @@ def presets_(arguments: argparse.Namespace) -> int:
 
 
 def preset_named(text: str) -> Preset:
-    """The preset that somebody means."""
+    """The preset that is meant."""
     for preset in presets():
         if text.strip().casefold() in (preset.key, preset.title.casefold()):
             return preset

@@ -255,7 +255,7 @@ def _name_and_level(text: str) -> tuple[str, str]:
 
 
 def known_level(text: str) -> str:
-    """A level of computer players, as somebody has typed it."""
+    """A level of computer players, as it was typed."""
     level = text.strip().casefold()
     if level not in COMPUTER_LEVELS:
         sentence = _("There is no level “{text}” of computer players. There are {levels}.")

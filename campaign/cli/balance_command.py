@@ -1,6 +1,6 @@
 """``fftt balance``: many campaigns of computer players by some house rules, and what they come to.
 
-Plays nothing itself: ``campaign.balance`` does, in worker processes. Whoever stops it gets what is there.
+Plays nothing itself: ``campaign.balance`` does, in worker processes. If stopped, it tells what is there.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def owed(desk: Desk, state: Campaign, at: EntryId) -> tuple[Owed, ...]:
-    """What is to do in a state, each with the time since when somebody owes it."""
+    """What is to do in a state, each with the time since when a player owes it."""
     return tuple((item, owed_since(state, item, desk.newest_first(at))) for item in week_check(state))
 
 

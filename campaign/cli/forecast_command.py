@@ -1,6 +1,6 @@
 """``fftt forecast``: a scenario played many times, and the odds that come of it.
 
-Counts nothing itself: ``campaign.battle.forecast`` does, in worker processes. Whoever stops it gets what is there.
+Counts nothing itself: ``campaign.battle.forecast`` does, in worker processes. If stopped, it tells what is there.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def _to_do(item: ToDo, since: int | None) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """An entry with its sentences, as whoever looks may know it."""
+    """An entry with its sentences, as its reader may know it."""
 
     entry: Entry
     news: News

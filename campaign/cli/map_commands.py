@@ -85,7 +85,7 @@ def sector_named(state: Campaign, text: str) -> SectorId:
     """A sector by its id or its name."""
     if text in state.sectors:
         return SectorId(text)
-    named = [sector.id for sector in state.sectors.values() if sector.name.casefold() == text.casefold()]
+    named = [sector.id for sector in state.sectors.values() if sector.name.casefold() == text.strip().casefold()]
     if len(named) != 1:
         raise CommandFailed(_("“{text}” is no sector of this campaign.").format(text=text))
     return named[0]

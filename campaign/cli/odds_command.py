@@ -1,6 +1,6 @@
 """``fftt odds``: what a contemplated move may bring, for several targets side by side.
 
-Plays nothing itself: the desk makes the operations ready, and worker processes try them. Whoever stops it gets what is
+Plays nothing itself: the desk makes the operations ready, and worker processes try them. If stopped, it tells what is
 there.
 """
 
@@ -15,6 +15,7 @@ from typing import Any
 
 from campaign.battle.worker import Worker
 from campaign.cli.arguments import STOPPED
+from campaign.cli.map_commands import sector_named
 from campaign.cli.output import CommandFailed, in_columns, progress, say, tell_helpers
 from campaign.desk import Desk
 from campaign.operations import operation_words
@@ -24,7 +25,7 @@ from campaign.operations.foresight import Foreseeing, Foreseen, foreseeing
 from campaign.operations.outcome import CHANCES
 from campaign.operations.playing import Case
 from campaign.words import _
-from campaign.world.ids import ArmyId, FigureId, SectorId
+from campaign.world.ids import ArmyId, FigureId
 from campaign.world.queries import attacked_in
 from campaign.world.state import Army, Campaign
 
@@ -71,16 +72,6 @@ def _army(state: Campaign, text: str) -> Army:
     return found[0]
 
 
-def _sector(state: Campaign, text: str) -> SectorId:
-    """A sector by its id, or by its name."""
-    if SectorId(text) in state.sectors:
-        return SectorId(text)
-    found = [sector.id for sector in state.sectors.values() if sector.name.casefold() == text.strip().casefold()]
-    if not found:
-        raise CommandFailed(_("There is no sector “{name}”.").format(name=text))
-    return found[0]
-
-
 def _operations(desk: Desk, army: Army, arguments: argparse.Namespace) -> list[Operation]:
     """One for each target that is named, or for each that the army can reach."""
     state, best = desk.state, every_way(desk.state, army.player, army.id)
@@ -91,7 +82,7 @@ def _operations(desk: Desk, army: Army, arguments: argparse.Namespace) -> list[O
         raise CommandFailed(_("{army} can go nowhere this week.").format(army=army.name))
     operations = []
     for text in arguments.to:
-        path = tuple(_sector(state, part) for part in text.split(","))
+        path = tuple(sector_named(state, part) for part in text.split(","))
         known = by_goal.get(path[0]) if len(path) == 1 else None
         here = path == (army.sector,) and bool(attacked_in(state, army.sector, army.player))
         operations.append(known or Operation(army.player, army.id, () if here else path))

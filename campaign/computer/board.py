@@ -36,7 +36,7 @@ TOO_SOON: Final = 40.0  # what it costs to be near the end while others are ahea
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An army on the board. ``attacks``: it is led, and has somebody who fights."""
+    """An army on the board. ``attacks``: it is led, and has a figure that fights."""
 
     player: PlayerId
     faction: str
@@ -192,7 +192,7 @@ class Judge:
         return self._hazards[key]
 
     def prize(self, owner: PlayerId | None) -> float:
-        """What it is worth to take a sector from somebody."""
+        """What it is worth to take a sector from another player."""
         return self.land if owner is None else self.land * (1 + self.against)
 
     @cached_property

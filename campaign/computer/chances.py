@@ -1,7 +1,7 @@
 """What would come of a battle: guessed from strengths at once, or played out by the resolver a few times.
 
 Play-outs are counted, never timed. Their seeds come from the set-up, so the same battle always has the same chances,
-whoever plays it out and however fast; none of them is the battle that would really be fought.
+in whichever process and however fast it is played out; none of them is the battle that would really be fought.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def part_of(state: Campaign, army: Army, fp: int) -> tuple[FigureId, ...]:
 
 
 def _is_army(state: Campaign, figures: list[FigureId]) -> bool:
-    """Led, and with somebody who fights besides the leaders."""
+    """Led, and with figures that fight besides the leaders."""
     units = [unit_of(state, figure) for figure in figures]
     fights = any(unit.fights and not unit.is_hq for unit in units)
     return fights and not state.setting.face.army_problems(units)

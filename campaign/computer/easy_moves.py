@@ -30,7 +30,7 @@ HAZARD, EXPOSED, RISKY = 25, 35, 25  # what speaks against a move
 DETOUR = 1  # against dividing or uniting first: so what has been begun is finished before anything else is
 INCOME = 2  # for each own sector, while no battle of this week has earned its income
 MOST_ODDS, MOST_HELP = 30, 15  # points at most for odds beyond those needed, and for strength that lacks
-FEWEST = 2  # FP that are worth a journey into somebody else's land
+FEWEST = 2  # FP that are worth a journey into another player's land
 SMALLEST_PART = 3  # FP that are worth sending to the front
 
 
@@ -122,7 +122,7 @@ def _bold(outlook: Survey, army: Army, beaten: tuple[Army, ...]) -> Iterator[For
 
 
 def _is_safe(outlook: Survey, sector: SectorId, guard: int, beaten: tuple[Army, ...]) -> bool:
-    """Nothing to lose there, nobody near who could come, or somebody at home."""
+    """Nothing to lose there, nobody near who could come, or figures at home."""
     if outlook.state.sectors[sector].owner != outlook.player:
         return True
     return guard >= GUARDED or not outlook.danger(sector, without=beaten)
@@ -167,7 +167,7 @@ def _attack(outlook: Survey, army: Army, way: Way, attacked: tuple[Army, ...]) -
 
 
 def _take(outlook: Survey, army: Army, way: Way) -> tuple[int, Step] | None:
-    """A sector that nobody defends; rather not where somebody stronger can come."""
+    """A sector that nobody defends; rather not where a stronger army can come."""
     if not army_can_fight(outlook.state, army.id):
         return None
     forms = [*_alone(outlook, army)]

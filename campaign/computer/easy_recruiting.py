@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from campaign.battle.contract.lists import Unit
+from campaign.battle.contract.lists import Purchase, Unit
 from campaign.computer.survey import Survey
 from campaign.world.ids import SectorId
 from campaign.world.orders import Recruit
-from campaign.world.queries import age, armies_of, army_can_attack, army_fp, army_is_led, battle_in, unit_of
+from campaign.world.queries import age, armies_of, army_can_attack, army_fp, army_is_led, battle_in, sector_fp, unit_of
 from campaign.world.rules.permission import engaged_in
 from campaign.world.shopping import at_random, listed
 from campaign.world.state import ARMY_LIMIT, Army, Stage
@@ -21,32 +21,46 @@ def recruit(outlook: Survey) -> Recruit | None:
     """The next purchase; None where nothing more is worth buying."""
     places = [s for s in outlook.own_sectors if outlook.state.sectors[s].stock]
     places.sort(key=lambda s: (outlook.guard(s) - outlook.danger(s), outlook.steps_to_land[s], age(s)))
-    orders = (_in_sector(outlook, sector) for sector in places)
+    purchase = outlook.state.setting.lists.purchase
+    orders = (bought_in(outlook, sector, purchase, careful=False) for sector in places)
     return next((order for order in orders if order is not None), None)
 
 
-def _in_sector(outlook: Survey, sector: SectorId) -> Recruit | None:
-    """Into the army that needs it most, else into a new one."""
+def bought_in(outlook: Survey, sector: SectorId, purchase: Callable[..., Purchase], careful: bool) -> Recruit | None:
+    """Into the army that needs it most, else into a new one.
+
+    ``careful``: within the 20 FP of the sector (campaign:C16) where the figures could not leave it this week.
+    """
     state = outlook.state
     if battle_in(state, sector) is not None:
         return None
     budget = state.sectors[sector].stock
     if not state.setting.rules.stock_counts:  # what is not spent is not lost
         budget = min(budget, max(0, outlook.room(sector)))
-    lists = state.setting.lists
-    list_ = listed(state, state.players[outlook.player].faction)
+    units = listed(state, state.players[outlook.player].faction)
     for army in takers(outlook, sector):
         had = [unit_of(state, figure) for figure in army.figures]
-        units = lists.purchase(list_, had, min(budget, ARMY_LIMIT - army_fp(state, army.id)))
-        if units:
-            return Recruit(outlook.player, sector, units, army.id)
+        room = ARMY_LIMIT - (sector_fp(state, sector) if careful and army.moved else army_fp(state, army.id))
+        bought = purchase(units, had, min(budget, max(0, room)))
+        if bought:
+            return Recruit(outlook.player, sector, bought, army.id)
     if state.stage is Stage.MUSTER and outlook.own_in(sector):
         return None
+    if careful and not _ways_out(outlook, sector):
+        budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
     if budget >= worth_an_army(outlook, sector):
-        units = lists.purchase(list_, [], min(budget, ARMY_LIMIT), at=at_random(state, outlook.player, sector))
-        if not state.setting.face.army_problems(one_by_one(outlook, units)):
-            return Recruit(outlook.player, sector, units)
+        bought = purchase(units, [], min(budget, ARMY_LIMIT), at=at_random(state, outlook.player, sector))
+        if not state.setting.face.army_problems(one_by_one(outlook, bought)):
+            return Recruit(outlook.player, sector, bought)
     return None
+
+
+def _ways_out(outlook: Survey, sector: SectorId) -> bool:
+    """Whether a new army would find room next door, or land without an owner."""
+    owners = {near: outlook.state.sectors[near].owner for near in outlook.routes[sector]}
+    return any(
+        owner is None or (owner == outlook.player and outlook.room(near) >= SMALLEST) for near, owner in owners.items()
+    )
 
 
 def takers(outlook: Survey, sector: SectorId) -> list[Army]:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from campaign.battle.contract.lists import Purchase
-from campaign.computer.easy_recruiting import SMALLEST, one_by_one, takers, worth_an_army
+from campaign.computer.easy_recruiting import bought_in
 from campaign.computer.survey import Survey
 from campaign.world.ids import RouteId, SectorId
 from campaign.world.orders import AppointCommander, ClearMinefield, LayMinefield, Order, Recruit
 from campaign.world.queries import (
     able_to_command,
     age,
-    army_fp,
-    battle_in,
     figures_of,
     in_order,
     sector_fp,
-    unit_of,
 )
 from campaign.world.rules.commander import FULL_WEEKS, LATE_PRICE
 from campaign.world.rules.mines import MINE_PRICE
-from campaign.world.shopping import at_random, enemy_list, listed
-from campaign.world.state import ARMY_LIMIT, Stage
+from campaign.world.shopping import enemy_list
+from campaign.world.state import ARMY_LIMIT
 
 
 def spend(outlook: Survey, best: bool) -> Recruit | None:
@@ -36,42 +31,8 @@ def spend(outlook: Survey, best: bool) -> Recruit | None:
     purchase = outlook.state.setting.lists.purchase
     if best:
         purchase = partial(purchase, against=enemy_list(outlook.state, outlook.player), divides=True)
-    orders = (_in_sector(outlook, sector, purchase) for sector in places)
+    orders = (bought_in(outlook, sector, purchase, careful=True) for sector in places)
     return next((order for order in orders if order is not None), None)
-
-
-def _in_sector(outlook: Survey, sector: SectorId, purchase: Callable[..., Purchase]) -> Recruit | None:
-    """Into the army that needs it most, else into a new one."""
-    state = outlook.state
-    if battle_in(state, sector) is not None:
-        return None
-    budget = state.sectors[sector].stock
-    if not state.setting.rules.stock_counts:  # what is not spent is not lost
-        budget = min(budget, max(0, outlook.room(sector)))
-    units = listed(state, state.players[outlook.player].faction)
-    for army in takers(outlook, sector):
-        had = [unit_of(state, figure) for figure in army.figures]
-        room = ARMY_LIMIT - (sector_fp(state, sector) if army.moved else army_fp(state, army.id))
-        bought = purchase(units, had, min(budget, max(0, room)))
-        if bought:
-            return Recruit(outlook.player, sector, bought, army.id)
-    if state.stage is Stage.MUSTER and outlook.own_in(sector):
-        return None
-    if not _ways_out(outlook, sector):
-        budget = min(budget, ARMY_LIMIT - sector_fp(state, sector))
-    if budget >= worth_an_army(outlook, sector):
-        bought = purchase(units, [], min(budget, ARMY_LIMIT), at=at_random(state, outlook.player, sector))
-        if not state.setting.face.army_problems(one_by_one(outlook, bought)):
-            return Recruit(outlook.player, sector, bought)
-    return None
-
-
-def _ways_out(outlook: Survey, sector: SectorId) -> bool:
-    """Whether a new army would find room next door, or land that nobody holds."""
-    owners = {near: outlook.state.sectors[near].owner for near in outlook.routes[sector]}
-    return any(
-        owner is None or (owner == outlook.player and outlook.room(near) >= SMALLEST) for near, owner in owners.items()
-    )
 
 
 def _idle(outlook: Survey, sector: SectorId) -> int:
@@ -83,7 +44,7 @@ def _idle(outlook: Survey, sector: SectorId) -> int:
 
 
 def appoint(outlook: Survey) -> AppointCommander | None:
-    """A new commander where the price would be lost otherwise: whoever is worth most, in the largest army there."""
+    """A new commander where the price would be lost otherwise: the figure worth most, in the largest army there."""
     state, player = outlook.state, outlook.state.players[outlook.player]
     waits = player.commander_lost and state.weeks <= player.commander_lost + FULL_WEEKS
     if player.commander is not None or waits or not state.setting.program_dice:

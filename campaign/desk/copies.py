@@ -1,4 +1,4 @@
-"""Copies of a campaign in other files: whole, from an entry on, for somebody else, for a player, as a document."""
+"""Copies of a campaign in other files: whole, from an entry on, for another person, for a player, as a document."""
 
 from __future__ import annotations
 

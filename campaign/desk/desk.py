@@ -100,7 +100,7 @@ class Desk(History):
 
     @classmethod
     def open_to_read(cls, path: Path, door: Doorkeeper = OPEN_DOOR) -> Self:
-        """A campaign only to look at, also while somebody else has it open. Raises StoreError, at any order too."""
+        """A campaign only to look at, also while another program has it open. Raises StoreError, at any order too."""
         shown = door.shown(path)
         try:
             desk = cls._on(Store.open_to_read(shown))

@@ -40,8 +40,8 @@ class History:
         self.thrown: dict[DiceKey, Roll] = {}
         self._highest_order = 0
         for stem in sorted((*map(stem_of, contents.entries), *contents.retired), key=lambda stem: stem.id):
-            self.note(stem)  # in the order in which they were written, as by whoever had it open then
-        self.entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when somebody asks for them
+            self.note(stem)  # in the order in which they were written, as by the program that had it open then
+        self.entries: dict[EntryId, Entry] = {}  # of the head's path; retired ones when they are asked for
         self.states: dict[EntryId, Campaign] = {}
         for number, entry in enumerate(contents.entries, len(contents.entries)):
             self._keep_read(entry)

@@ -1,4 +1,4 @@
-"""Operations played many times and counted: the same seeds, the same numbers, whoever plays them.
+"""Operations played many times and counted: the same seeds, the same numbers, in any process.
 
 Cut into parts that any executor of ``concurrent.futures`` can carry out, plain or compiled; several grow side
 by side. The seeds are an operation's own: nothing here tells how the campaign's dice will fall.

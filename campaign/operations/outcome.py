@@ -33,7 +33,7 @@ class Outcome:
     side of the battle is (campaign:C64g).
     """
 
-    arrived: int  # the army came where it was going, with somebody
+    arrived: int  # the army came where it was going, with figures
     fought: int  # there was a battle
     won: int
     lost: int

@@ -30,7 +30,7 @@ from campaign.world.refusal import Refusal
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.state import AnswerDue, CallDue, Campaign, JourneyKind, Pending, ReportDue
 
-NEAR: Final = 2  # routes between a neighbour's army and the battle to which it is likely to send somebody
+NEAR: Final = 2  # routes between a neighbour's army and the battle to which it is likely to send a detachment
 
 
 class Case(StrEnum):

@@ -41,7 +41,7 @@ STAND_IN = {Font.NUMBER: Font.STRONG, Font.HEAVY: Font.STRONG}
 
 
 ONE_AT_A_TIME = Lock()
-"""Held by whoever reads a font's file: several documents may be drawn at once."""
+"""Held while a font's file is read: several documents may be drawn at once."""
 
 
 def _letters(font: Font) -> frozenset[int]:

@@ -52,7 +52,7 @@ def offered() -> tuple[Setup, ...]:
 
 
 def setups_file() -> Path:
-    """Where the set-ups of whoever runs the program are kept."""
+    """Where the set-ups of the program's user are kept."""
     import platformdirs
 
     return Path(platformdirs.user_data_dir("FFTT Campaign", appauthor=False)) / FILE

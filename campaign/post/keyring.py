@@ -1,4 +1,4 @@
-"""The secret keys of the seats that somebody plays from here: one small file each, in the user's own folder.
+"""The secret keys of the seats that are played from this computer: one small file each, in the user's own folder.
 
 They do not lie in the player's copies: those are shown around, and there is a new one with every letter. A key is made
 here with the first answer, leaves this folder never, and opens every later letter.

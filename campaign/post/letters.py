@@ -29,7 +29,7 @@ LARGEST_PICTURES: Final = 10_000_000  # bytes of one letter
 
 @dataclass(frozen=True, slots=True)
 class SentLetter:
-    """A letter. ``first``: it carries the seat's key, so whoever holds it holds the seat.
+    """A letter. ``first``: it carries the seat's key, so its holder holds the seat.
 
     ``organiser``: the public key of its writer.
     """

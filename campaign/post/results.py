@@ -70,7 +70,7 @@ def _read(book: PostBook, result: Result) -> ReadResult:
 
 
 def _signed_order(book: PostBook, seat: PlayerId, one: Signature) -> ReportBattle:
-    """The order that somebody has signed, in the ids of the campaign. Raises NotAccepted."""
+    """The order that a player has signed, in the ids of the campaign. Raises NotAccepted."""
     post = book.post_of(seat)
     if (one.number, one.letter) != (post.number, post.letter):
         text = _("{player} has signed this by an older letter: open the newest one, and sign it there anew.")

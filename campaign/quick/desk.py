@@ -150,7 +150,7 @@ class QuickDesk(Desk):
         report = self.report
         if report is not None:
             held = {side.key: side.name for side in self.setup.sides}.get(report.holder or "", _("Nobody"))
-            turns = telling_of(self.setup.system).lasted(report.turns)
+            turns = telling_of(self.setup.system).turns.lasted(report.turns)
             yield _("  {side} holds the field after {turns}").format(side=held, turns=turns)
         for event, news in sentences(entry, before):
             if isinstance(event, TOLD):

@@ -136,7 +136,7 @@ def roster_of(scenario: Scenario, side: int) -> Roster:
 
 
 def with_army(scenario: Scenario, side: int, roster: Roster) -> Scenario:
-    """The battle with this army at a side: whoever was there and stays keeps name, place and all."""
+    """The battle with this army at a side: figures that were there and stay keep name, place and all."""
     sides = scenario.setup.sides
     figures = tuple(
         _figures(
@@ -203,7 +203,7 @@ class _Search:
             raise ValueError(_("No army of another size can be made of this one."))
 
     def _may_fight(self, roster: Roster | None) -> TypeGuard[Roster]:
-        """Whether there is one, it is led, has somebody who fights, and is no larger than a side may be."""
+        """Whether there is one, it is led, has a figure that fights, and is no larger than a side may be."""
         units = [] if roster is None else [soldier.unit for soldier in roster.soldiers]
         led = lists_of(self._scenario.setup.system).is_led(units)
         return led and len(units) <= MOST_FIGURES and any(unit.fights for unit in units)

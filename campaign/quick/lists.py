@@ -100,7 +100,8 @@ def read_rosters(text: str, system: str, faction: str | None = None) -> tuple[Ro
         if soldiers:
             found.append(Roster(soldiers, name))
     if not problems and not found:
-        problems.append(_("There is no figure in this text. Write a line for each kind, as “3 x Grunt”."))
+        text = _("There is no figure in this text. Write a line for each kind, as “{line}”.")
+        problems.append(text.format(line=lists.example[0]))
     _check_sizes(found, problems)
     if problems:
         raise BadRoster(problems)

@@ -188,7 +188,7 @@ def _report(told: _Told) -> BattleReport:
 
 
 def _ends(told: _Told) -> dict[str, SideEnd]:
-    """As people said; else whoever has nobody left who fights is beaten, and who has no enemy left has won."""
+    """As people said; else a side with nobody left who fights is beaten, and who has no enemy left has won."""
     units = {unit.key: unit for unit in told.setup.units}
     ends = dict(told.ends)
     for side in told.setup.sides:

@@ -63,7 +63,7 @@ def faults_in(path: Path, progress: Progress = lambda done, of: None) -> tuple[s
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """All that is looked at, read in one go: whoever writes waits for that, and not until it has been judged.
+    """All that is looked at, read in one go: a writer waits for that, and not until it has been judged.
 
     What goes wrong in reading comes out where it is asked for.
     """

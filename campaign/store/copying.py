@@ -49,7 +49,7 @@ def save_copy(source: Path, target: Path, known: Mark | None = None) -> None:
 
 
 def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark | None) -> None:
-    """The same of a file that has lost its name, or whose name another has now, as long as somebody holds it open."""
+    """The same of a file that has lost its name, or whose name another has now, as long as a program holds it open."""
 
     def make(working: Path) -> None:
         try:
@@ -70,7 +70,7 @@ def save_held(held: sqlite3.Connection, source: Path, target: Path, known: Mark 
 
 
 def save_entries(source: Path, entries: Sequence[Entry], target: Path) -> None:
-    """A campaign that knows only what somebody remembers of it, where nothing else is left.
+    """A campaign that knows only what people remember of it, where nothing else is left.
 
     ``entries``: from the founding on. Pictures lay in the file and nowhere else, so the orders that gave them are left
     out; the rest is sealed anew.

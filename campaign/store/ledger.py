@@ -4,9 +4,9 @@ The seal of an entry covers it and those that lead to it. The ledger covers what
 written, which entries there are on all branches, and where the campaign stood when an amendment was made. Upon its last
 line the head is sealed. So an entry that was cut off, a time that was changed and a head that was moved are found out.
 
-No seal has a key: whoever works out every one of them anew, as this program does, leaves a file whose seals are right.
-What such a hand did to an order is seen only by deciding it again (``campaign.store.redecided_check``); what it did to
-times, or by cutting off what was undone, cannot be seen.
+No seal has a key: a program that works all of them out anew, as this one does, leaves a file of right seals. What
+it did to an order is seen only by deciding that again (``campaign.store.redecided_check``); what it did to times, or by
+cutting off what was undone, cannot be seen.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _held: set[Path] = set()  # what this process has open to write
 def is_ours(path: Path) -> bool:
     """Whether this process has the file open to write. Only SQLite may touch it then.
 
-    Whoever else opens and closes it, by another name too, makes the system forget all locks that SQLite has on it.
+    To open and close it elsewhere, by another name too, makes the system forget all locks that SQLite has on it.
     """
     return path in _held or _by_another_name(path)
 

@@ -15,10 +15,10 @@ from campaign.store import file, opening, sidecar_files
 from campaign.store.errors import StoreError
 from campaign.world.ids import EntryId
 
-LONGEST = 120  # letters of a name that are looked at: whoever wrote the file may have meant harm
+LONGEST = 120  # letters of a name that are looked at: the file's writer may have meant harm
 MOST_PLAYERS = 8
 MOST_TRIED = 20_000_000  # bytes of a file that is copied, to try what lies beside it, only to be looked at
-SHORT = 200  # milliseconds to wait for whoever writes
+SHORT = 200  # milliseconds to wait for a writer
 
 
 @dataclass(frozen=True, slots=True)

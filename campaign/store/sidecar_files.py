@@ -1,7 +1,7 @@
 """What lies beside a file and would be played into it when it is opened: only if the file is sound then.
 
 SQLite takes back what a killed program left half done from a journal beside the file. Where that journal belongs to
-another file, or somebody made it up, it would spoil the file for good. So it is tried on a copy first: folders that
+another file, or was made up, it would spoil the file for good. So it is tried on a copy first: folders that
 are kept in step carry a file and what lies beside it one after the other.
 """
 
@@ -59,7 +59,7 @@ def names_another(beside: Path) -> bool:
     if not beside.name.endswith(ENDINGS[0]):
         return False
     with suppress(OSError), beside.open("rb") as found_beside:
-        found_beside.seek(max(0, beside.stat().st_size - len(MAGIC)))  # it may be as large as somebody liked
+        found_beside.seek(max(0, beside.stat().st_size - len(MAGIC)))  # it may be of any size
         return found_beside.read() == MAGIC
     return True
 

@@ -101,7 +101,7 @@ class Store:
 
     @classmethod
     def open_to_read(cls, path: Path) -> Self:
-        """Open to read only, also while somebody else writes."""
+        """Open to read only, also while another program writes."""
         path = errors.real(path)
         if opening.version_at(path) < file.SCHEMA:
             raise errors.older(path)

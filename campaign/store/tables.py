@@ -496,7 +496,7 @@ class Casualty(CasualtyData, table=True):
 
 
 class PendingData(Row):
-    """A choice that somebody has to make."""
+    """A choice that a player has to make."""
 
     id: str = Field(primary_key=True)
     due: str

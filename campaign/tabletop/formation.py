@@ -1,6 +1,6 @@
 """Several that one gesture moves: the way of each is found in thought, where those before it have gone.
 
-Whoever cannot stays, with the rules' reason. Moves nobody.
+A figure that cannot stays, with the rules' reason. Moves nobody.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class FacesWanted:
 
 
 Waits = Decision | FacesWanted | Over
-"""What a battle waits for: somebody's answer, faces of dice, or nothing more."""
+"""What a battle waits for: a side's answer, faces of dice, or nothing more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def retold(setup: AnySetup, rows: Sequence[Row], title: str = "") -> str:
     telling = telling_of(setup.system)
     told = telling.account(setup, rows)
     lines = [title] if title else []
-    lines.append(_end(told, telling.lasted(len(told.turns))))
+    lines.append(_end(told, telling.turns.lasted(len(told.turns))))
     lines += [point_text(told, point) for point in told.points]
     lines += _fallen(told)
     if told.best is not None:

@@ -1,6 +1,6 @@
 """What a computer answers for the decision that a battle waits for: here, or in the worker with the compiled rules.
 
-Whoever thinks gets the battle as the side that is asked sees it, never the battle itself. Changes no battle.
+The player that thinks gets the battle as the side that is asked sees it, never the battle itself. Changes no battle.
 """
 
 from __future__ import annotations

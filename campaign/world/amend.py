@@ -172,7 +172,7 @@ def _decided_otherwise(
 
 
 def with_old_names(events: tuple[Event, ...], past: Entry, before: Campaign) -> tuple[Event, ...]:
-    """What an order of older rules makes keeps the names that it got then, unless somebody has them here.
+    """What an order of older rules makes keeps the names that it got then, unless something has them here.
 
     Names are drawn otherwise by newer rules; but veterans are known by theirs.
     """
@@ -271,7 +271,7 @@ class _Branch:
                 self.conflicts.append(Conflict(past.order_id, past.id, changed, before, legal=True))
 
     def _mistaken_ids(self, past: Entry, states: Mapping[EntryId, Campaign]) -> list[Reason]:
-        """Ids in the order that stand for somebody else here: an amended report or correction may bring that about."""
+        """Ids in the order that stand for another figure here: an amended report or correction may bring that about."""
         if past.parent is None or self.state is None:
             return []
         then, now = states[past.parent], self.state
@@ -339,7 +339,7 @@ def _forces_reasons(
 
 
 def _strength_reasons(then: Campaign, now: Campaign, figures: Collection[FigureId]) -> Iterator[Reason]:
-    """Whoever has learnt more or less than when the battle was fought, or is commander only once (fftt:R1, fftt:R3)."""
+    """Figures of another strength than when the battle was fought, by experience or as commander (fftt:R1, fftt:R3)."""
     others = sorted(figure for figure in figures if _strength(then, figure) != _strength(now, figure))
     if others:
         names = listed([now.figures[figure].name for figure in others])

@@ -38,7 +38,7 @@ from campaign.world.state import Battle, BattleStage, Campaign
 class Prepared:
     """A battle that is to be fought: what its result depends on, and nothing else does.
 
-    ``key`` names its chance: whoever throws again for it gets another seed.
+    ``key`` names its chance: another throw for it gives another seed.
     """
 
     battle: BattleId

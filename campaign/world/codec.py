@@ -84,7 +84,7 @@ def order_to_json(order: Order) -> str:
 
 
 def order_from_json(text: str) -> Order:
-    """The order that somebody wrote; raises BadForm with a sentence that says what is wrong with it."""
+    """The order in a text; raises BadForm with a sentence that says what is wrong with it."""
     value = json_value(text)
     if isinstance(value, dict) and isinstance(rules := value.get("rules"), dict):
         value["rules"] = as_now(rules)

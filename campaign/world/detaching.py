@@ -80,7 +80,7 @@ def sent_words(state: Campaign, sent: Sent) -> str:
 
 
 def senders(state: Campaign, battle: BattleId, player: PlayerId | None = None) -> tuple[Sender, ...]:
-    """The armies from which somebody may come to a battle, of all who are still to be called, or of one player.
+    """The armies that may send a detachment to a battle, of all who are still to be called, or of one player.
 
     campaign:D1a, D1c, campaign:D6b, D6h
     """

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator
@@ -84,6 +85,7 @@ SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "
 """What people can agree on; ``end_at`` belongs to ``end_by``."""
 
 
+@cache
 def switches_in(system: str) -> tuple[str, ...]:
     """Those that mean something in a campaign of this rule system."""
     of_games = {option.key for name in SYSTEMS for option in agreements_of(name).lasting}
@@ -115,7 +117,7 @@ WrittenRules = Annotated[HouseRules, BeforeValidator(_as_then)]
 
 
 def as_now(values: Mapping[str, Any]) -> dict[str, Any]:
-    """House rules that somebody types today, with the present defaults for what is not said."""
+    """House rules as they are typed today, with the present defaults for what is not said."""
     return {**{field.name: field.default for field in fields(HouseRules) if field.name in BEFORE}, **values}
 
 

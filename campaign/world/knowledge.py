@@ -243,7 +243,7 @@ def entry_as_seen_by(entry: Entry, before: Campaign | None, player: PlayerId | N
 
 
 def _pays(event: Event, player: PlayerId | None) -> bool:
-    """Whether FP go into a stock of somebody else's, or out of one (campaign:C41d)."""
+    """Whether FP go into a stock of another player's, or out of one (campaign:C41d)."""
     return isinstance(event, StockMoved) and event.player != player
 
 

@@ -392,7 +392,7 @@ class DropSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatNewcomer:
-    """Somebody joins a campaign that has begun, in a sector of nobody's or of a neutral seat's (campaign:C84)."""
+    """A new player joins a campaign that has begun, in a sector of nobody's or of a neutral seat's (campaign:C84)."""
 
     newcomer: PlayerSetup
     sector: SectorId

@@ -1,4 +1,4 @@
-"""Since when somebody owes something: an answer, a choice, a result, an agreement, or to end a turn.
+"""Since when a player owes something: an answer, a choice, a result, an agreement, or to end a turn.
 
 Nothing is kept for it: the journal's entry that brought the matter about bears its time. Decides nothing. Where an
 amendment decided that entry anew, the matter is as old as the amendment.
@@ -18,7 +18,7 @@ from campaign.world.state import AnswerDue, CallDue, Campaign, ReportDue, Retrea
 from campaign.world.week_check import ToDo
 
 Owed = tuple[ToDo, int | None]
-"""A matter, and since when somebody owes it, in seconds since 1970; None: nobody does, or it is not known."""
+"""A matter, and since when a player owes it, in seconds since 1970; None: nobody does, or it is not known."""
 
 WEEK: Final = 7  # days: of so many a weekday's name is enough
 
@@ -46,7 +46,7 @@ def battle_of(state: Campaign, item: ToDo) -> BattleId | None:
 
 
 def owed_since(state: Campaign, item: ToDo, newest_first: Iterable[Past]) -> int | None:
-    """When a matter came about, in seconds since 1970; None where it is no matter that somebody owes, or not known.
+    """When a matter came about, in seconds since 1970; None where it is no matter that a player owes, or not known.
 
     ``newest_first``: the entries that led to ``state``, the last one first, each with the state before it.
     """

@@ -143,7 +143,7 @@ def _purchases(state: Campaign, player: PlayerId, sectors: Iterable[SectorId]) -
 
 
 def _shopping(state: Campaign, player: PlayerId, have: Sequence[Unit], budget: int) -> Purchase:
-    """Somebody to lead, where that is needed, and what brings the army nearest to a mix of several kinds that wins."""
+    """A leader, where one is needed, and what brings the army nearest to a mix of several kinds that wins."""
     units = listed_units(state, state.players[player].faction)
     return state.setting.lists.purchase(units, have, budget, enemy_list(state, player), several=True)
 
@@ -210,7 +210,7 @@ def get_leader(state: Campaign, army: ArmyId) -> Order | None:
 
 
 def get_fighters(state: Campaign, army: ArmyId) -> Order | None:
-    """Somebody who fights for an army of HQs and Scanners alone (campaign:C47)."""
+    """A figure that fights for an army of HQs and Scanners alone (campaign:C47)."""
     there = state.armies[army]
     have = [unit_of(state, figure) for figure in there.figures]
     units = _shopping(state, there.player, have, _budget(state, there))

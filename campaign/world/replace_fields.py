@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dataclasses import replace as altered  # the same to a reader, and to whoever checks the types of the fields
+    from dataclasses import replace as altered  # the same to a reader, and to the checker of types
 else:
 
     def altered(value, /, **fields_):

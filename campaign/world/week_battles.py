@@ -40,7 +40,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One battle. ``waits_for``: who has to act, in the week's order; ``helpers``: from where somebody may come."""
+    """One battle. ``waits_for``: who has to act, in the week's order; ``helpers``: from where help may come."""
 
     battle: BattleId
     sector: SectorId

@@ -84,7 +84,7 @@ def week_check(state: Campaign) -> tuple[ToDo, ...]:
 
 
 def is_of_others(state: Campaign, item: ToDo) -> bool:
-    """Whether it is a warning to somebody else than the one who acts: whose turn it is, or whose copy this is."""
+    """Whether it is a warning to another player than the one who acts: whose turn it is, or whose copy this is."""
     acts = state.copy_for or state.active
     return item.level == "warn" and acts is not None and item.player not in (None, acts)
 
@@ -301,7 +301,7 @@ def _in_open_battle(state: Campaign, player: PlayerId) -> bool:
 
 
 def _possible_helpers(state: Campaign) -> Iterator[ToDo]:
-    """Who could help the own band, or somebody with whom there is a pact, by a detachment (campaign:C7c)."""
+    """Who could help the own band, or a player with whom there is a pact, by a detachment (campaign:C7c)."""
     for id in sorted(state.pending):
         pending = state.pending[id]
         if isinstance(pending, CallDue):

@@ -78,6 +78,8 @@ def test_what_is_said_of_leaders_has_its_numbers_and_names(system: str) -> None:
     assert "{player}" in told.relieved
     assert all("{n}" in text for text in (told.lost, told.lost_at_home) if text)
     assert told.lost
+    assert all((told.leader, told.without, told.needed, told.withdraws, told.retreats, told.among(1)))
+    assert "2" in told.among(2)
 
 
 @each_list

@@ -116,9 +116,7 @@ def test_there_are_three_tables_to_look_up_and_all_have_words(system: str) -> No
     assert all(0 < len(block.rows) <= MOST_ROWS for block in face.look_up())
     assert all(block.title and all(row.text for row in block.rows) for block in blocks(system))
     assert all(fact.text for fact in facts(system))
-    words = face.words()
-    assert all((words.lengths, words.needed, words.withdraws, words.retreats, words.among(1)))
-    assert "2" in words.among(2)
+    assert face.words().lengths
 
 
 @each_system

@@ -18,7 +18,7 @@ from campaign.battle.contract.scenario import read_choice, write_choice
 from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import BadScenario, Scenario, of_record, read, write
 from campaign.battle.strict_json import Place, parsed
-from campaign.battle.systems import lists_of, scenarios_of, telling_of
+from campaign.battle.systems import campaign_of, lists_of, scenarios_of, telling_of
 from campaign.tabletop import kept
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
@@ -84,6 +84,16 @@ def test_every_choice_survives_its_codec(case: Case, seed: int) -> None:
 def test_a_set_up_reads_back_as_it_was_written(case: Case, seed: int) -> None:
     for setup in (case.random_setup(seed), case.small, case.system.smallest()):
         assert read(write(Scenario(setup))).setup == setup
+
+
+@each_system
+def test_what_a_campaign_brings_a_figure_reads_back_too(case: Case) -> None:
+    """Battles of veterans and commanders are kept like others."""
+    abilities = tuple(dict.fromkeys(campaign_of(case.system.name).abilities.values()))
+    first, *others = case.small.sides
+    veteran = replace(first.figures[0], experience=30, abilities=abilities, commander=True)
+    setup = replace(case.small, sides=(replace(first, figures=(veteran, *first.figures[1:])), *others))
+    assert read(write(Scenario(setup))).setup == setup
 
 
 @each_system

@@ -11,6 +11,8 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
+from campaign.battle.contract.telling import CENTIMETRES
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from campaign.battle.battlefields.generate import generate
@@ -45,7 +47,7 @@ def all_of_them() -> Iterator[Measured]:
         Deployed(edge, letter, look.player(letter), zone(field, edge))
         for edge, letter in zip(Edge, "ABCD", strict=True)
     ]
-    view.show_field(field, sides)
+    view.show_field(field, sides, ruler=CENTIMETRES)
     view.show_bases([_base(number) for number in range(FIGURES)])
     middle = (TABLE // 2, TABLE // 2)
     corners = [(x, y) for x, y in ((4000, 4000), (8000, 4500), (7500, 8000), (4200, 7600))]

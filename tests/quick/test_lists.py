@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction, is_led
+from campaign.battle.systems import lists_of
 from campaign.exchange.csv_files import csv_bytes, rosters
 from campaign.quick.lists import MOST_FP, BadRoster, Roster, draw, figure_setups, muster, read_rosters
 from campaign.quick.table_scenario import QuickSide, quick_scenario
@@ -167,3 +168,12 @@ def test_no_line_takes_for_ever(letters: str) -> None:
         with suppress(BadRoster):
             read_rosters("3 Grunts" + letters * (length // len(letters)) + "!", "fftt")
     assert time.monotonic() - begun < 3
+
+
+@pytest.mark.parametrize("system", ["fftt", "firefight"])
+def test_the_example_of_a_roster_can_be_read(system: str) -> None:
+    lists = lists_of(system)
+    (roster,) = read_rosters("\n".join(lists.example), system)
+    assert len({soldier.unit.key for soldier in roster.soldiers}) == len(lists.example)
+    with pytest.raises(BadRoster, match=lists.example[0]):
+        read_rosters("", system)

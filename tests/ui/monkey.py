@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from unittest.mock import patch
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPoint, Qt, QThreadPool
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEvent, QEventLoop, QPoint, Qt, QThreadPool, QTimer
 from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QGraphicsView,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QTabBar,
@@ -62,6 +63,8 @@ KEYS = (
 HELD = (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier)
 KINDS = ("click", "press_key", "type", "double_click", "drag", "menu", "go_on")
 TEXTS = ("7", "12 3", "Mara", "<b>&amp;</b>", "%s {0} {name}", "\u202eאבג", "🦂" * 9, "x" * 300, "-1", "4 4")
+WAITS = 3000  # milliseconds after which a question that keeps an input from ending is left
+OPENS = 120_000  # milliseconds in which a campaign is open, or never will be
 TOGETHER = 40  # inputs after which whatever is open may be closed, so that nobody sits in one sheet for good
 
 
@@ -97,6 +100,8 @@ class _Monkey:
     def __init__(self, window: MainWindow, path: Path, chance: random.Random, done: Counter[str]) -> None:
         self._window, self._path, self._chance, self._done = window, path, chance, done
         self._last: list[str] = []
+        self._leaving = QTimer(window, interval=WAITS)
+        self._leaving.timeout.connect(self._leave_question)
 
     def told(self) -> str:
         """The last inputs."""
@@ -117,10 +122,12 @@ class _Monkey:
             (8, 5, 2, 1, 2, 1, 1),
         )[0]
         self._last.append(f"{kind.__name__.strip('_')} {type(where).__name__} “{where.objectName()}”")
+        self._leaving.start()
         kind(where)
         self._done[kind.__name__.strip("_")] += 1
         for _turn in range(2):
             QApplication.processEvents()
+        self._leaving.stop()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     def _front(self) -> QWidget:
@@ -129,6 +136,11 @@ class _Monkey:
             return front
         windows = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible() and widget.isEnabled()]
         return self._chance.choice(sorted(windows, key=lambda widget: (type(widget).__name__, widget.objectName())))
+
+    def _leave_question(self) -> None:
+        """An input has ended in an event loop of its own (a sheet that waits, a drag of Qt's): nobody else ends it."""
+        QTest.keyClick(self._window, Qt.Key.Key_Escape)
+        self._close_what_is_open()
 
     def _close_what_is_open(self) -> None:
         for widget in QApplication.topLevelWidgets():
@@ -205,10 +217,14 @@ def _window(path: Path, chance: random.Random) -> MainWindow:
 
 
 def _open(window: MainWindow, path: Path) -> None:
-    """Open the campaign, which is read beside the window's own work."""
+    """Open the campaign, which is read beside the window's own work. Raises Broke where that comes to nothing."""
     window.open_file(path)
+    patience = QDeadlineTimer(OPENS)
     while window.session is None:
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        if patience.hasExpired():
+            said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+            raise Broke(f"{path.name} was not opened; the window says {said}")
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
 
 
 def _close(window: MainWindow) -> None:

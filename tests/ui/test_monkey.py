@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 
 from tests.sampled import sample_file
 from tests.ui import monkey
@@ -39,3 +39,19 @@ def test_whatever_a_slot_raises_ends_the_play_with_the_last_inputs(
     with pytest.raises(monkey.Broke, match="IndexError"):
         monkey.play(1, INPUTS, sample, tmp_path)
     assert sys.excepthook is before
+
+
+@pytest.mark.usefixtures("dressed")
+def test_a_question_that_waits_for_its_answer_is_left(
+    sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = []
+
+    def click(self: object, widget: QWidget) -> None:
+        if not answers:
+            answers.append(QInputDialog.getText(widget, "", ""))
+
+    monkeypatch.setattr(monkey._Monkey, "_click", click)
+    monkeypatch.setattr(monkey, "WAITS", 100)
+    monkey.play(1, 20, sample, tmp_path)
+    assert answers == [("", False)]

@@ -1,7 +1,7 @@
 """Having battles fought beside the window's own work: compiled once the worker is ready, else by the plain source.
 
 The caller gets the battle and its story in sentences on the window's thread. Gives no order: the result goes to the
-desk like any other. The same battle comes out whoever fights it.
+desk like any other. The same battle comes out of every process.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def story(record: AnyRecord, turns: int) -> Story:
 
 
 class Helper:
-    """What becomes of the worker process while somebody counts: whether it had to be started again since then."""
+    """What becomes of the worker process while battles are counted: whether it had to be started again since then."""
 
     def __init__(self, executor: Executor | None) -> None:
         self._executor = executor

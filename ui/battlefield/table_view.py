@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
 from ui.battle.waiting.table_picture import RULER, Beneath, table_pixmap, table_scale
@@ -236,7 +237,9 @@ class TableEditor(QWidget):
             field = edits.removed(self._start, self._chosen)
         key = (field, self._look.palette.name, self.size())
         if self._drawn is None or self._drawn[0] != key:
-            made = table_pixmap(field, (), self._look.palette, self.width(), self.height(), self._beneath)
+            made = table_pixmap(
+                field, (), self._look.palette, self.width(), self.height(), self._beneath, ruler=CENTIMETRES
+            )
             self._drawn = key, made
         return self._drawn[1]
 

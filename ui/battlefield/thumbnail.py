@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
 from campaign.world.deploying import battlefield_of
@@ -63,4 +64,4 @@ def small_picture(field: Battlefield, palette: Palette) -> QPixmap:
         table_pixmap,  # asks the rules of battles, which the window's start needs not
     )
 
-    return table_pixmap(field, (), palette, SIDE, SIDE)
+    return table_pixmap(field, (), palette, SIDE, SIDE, ruler=CENTIMETRES)

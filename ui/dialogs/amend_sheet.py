@@ -130,7 +130,7 @@ class AmendSheet(Sheet):
             super().reject()
 
     def act(self) -> None:
-        """Whoever planned it writes it."""
+        """The player who planned it writes it."""
         self.agreed.emit()
 
     def news(self, conflict: Conflict) -> str:

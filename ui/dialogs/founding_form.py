@@ -168,7 +168,7 @@ def _name(seat: PlayerSetup, place: int) -> str:
 
 
 def lacks_names(form: FoundingForm) -> bool:
-    """Whether somebody has no name yet."""
+    """Whether a player has no name yet."""
     return not all(_name(seat, place) for place, seat in enumerate(form.seats))
 
 

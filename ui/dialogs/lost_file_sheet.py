@@ -111,7 +111,7 @@ class LostSheet(Sheet):
             self._go_on(self._saved)
 
     def _look_again(self) -> None:
-        """Somebody has put the file back, perhaps."""
+        """The file may have been put back."""
 
         def looked(lost: bool) -> None:
             self.again.setEnabled(True)

@@ -1,6 +1,6 @@
 """A new campaign in four steps: how it begins, its map, its players, its house rules; the map is always in sight.
 
-Whoever is ready can found it at any step. Founds nothing itself: hands over the order.
+It can be founded at any step. Founds nothing itself: hands over the order.
 """
 
 from __future__ import annotations

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.battle.systems import agreements_of, campaign_of, lists_of
 from campaign.words import _
-from campaign.world.evenness import evenness, full_table, handicap_words, summary
+from campaign.world.evenness import evenness, full_table, handicap_words, measured_system, summary
 from campaign.world.house_rules import (
+    HANDICAP,
     MOST_CATCH_UP,
     MOST_HANDICAP,
     MOST_VETERAN_PRICE,
@@ -133,13 +134,13 @@ class RulesPanel(QWidget):
         own = lists_of(self._system).factions
         for faction, name in [(faction, name) for faction, name, _percent in handicaps(self.rules) if faction in own]:
             words = _("How many percent more FP the {list} get at the founding and in income").format(list=name)
-            number = self._number(f"handicap_{faction}", words, 0, MOST_HANDICAP)
+            number = self._number(HANDICAP + faction, words, 0, MOST_HANDICAP)
             number.box.show_none_as(_("none"))
             plain_labels.set_tool_tip(number, words)
             rows.append(
                 self._row(_("Handicap of the {list}, %").format(list=name), side_by_side(number), "campaign:C98")
             )
-        return [*rows, self._measured_row()] if rows else []
+        return [*rows, self._measured_row()] if rows and self._system == measured_system() else rows
 
     def _measured_row(self) -> QWidget:
         """What the lists win against one another, and the button that takes over what makes them even."""
@@ -162,7 +163,8 @@ class RulesPanel(QWidget):
 
     def _take_over(self, percents: Mapping[str, int]) -> None:
         for faction, percent in percents.items():
-            self.numbers[f"handicap_{faction}"].box.setValue(percent)
+            if number := self.numbers.get(HANDICAP + faction):
+                number.box.setValue(percent)
 
     def _number(self, key: str, words: str, least: int, most: int) -> Number:
         made = Number(self._look, key.replace("_", " "), words, least, most, max(least, getattr(self.rules, key)))

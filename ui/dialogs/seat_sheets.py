@@ -1,4 +1,4 @@
-"""Who plays a seat: a person, the program, or nobody any more; and somebody who joins while the campaign goes on."""
+"""Who plays a seat: a person, the program, or nobody any more; and a new player who joins a campaign under way."""
 
 from __future__ import annotations
 

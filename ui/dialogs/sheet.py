@@ -169,7 +169,7 @@ class Sheet(QDialog):
 
 
 class OrderSheet(Sheet):
-    """A question whose answer is one order. Whoever changes something calls ``refresh``."""
+    """A question whose answer is one order. A sheet that changes something calls ``refresh``."""
 
     def __init__(
         self, session: Session, title: str, lead: str, act: str, parent: QWidget | None, *, width: int = 520

@@ -137,7 +137,7 @@ def seat(session: Session, player: PlayerId, window: QWidget) -> SeatSheet:
 
 
 def newcomer(session: Session, window: QWidget) -> NewcomerSheet:
-    """Let somebody join."""
+    """Let a new player join."""
     from ui.dialogs.seat_sheets import NewcomerSheet
 
     return opened(NewcomerSheet(session, window))

@@ -1,6 +1,6 @@
 """Catches what nobody else has caught: in slots and events of Qt, in threads, in what Python can only mention.
 
-Everything goes into a log in the user's own folder; what somebody was waiting for is told besides, in the window's
+Everything goes into a log in the user's own folder; what the user was waiting for is told besides, in the window's
 thread, once. Never raises, never ends the program, never tells the same thing twice: a fault in a paint event comes
 back with every picture.
 """
@@ -178,7 +178,7 @@ class Catcher(QObject):
 
     def _open_log(self) -> RotatingFileHandler | None:
         """The log; none where the folder cannot be written to, and then everything else works all the same."""
-        if sys.__stderr__ is not None:  # nobody reads it, but whoever works on the program
+        if sys.__stderr__ is not None:  # read by those alone who work on the program
             self._log.addHandler(logging.StreamHandler(sys.__stderr__))
         if self.folder is None:
             return None

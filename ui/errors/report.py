@@ -1,4 +1,4 @@
-"""The report that somebody may send: what the program is, where it runs, what went wrong, and what was done last.
+"""The report that the user may send: what the program is, where it runs, what went wrong, and what was done last.
 
 A text, made of values. Of a campaign it tells kinds of orders and no names, unless that was asked for.
 """

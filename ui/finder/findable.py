@@ -1,7 +1,7 @@
 """All that can be found: the commands of the menus, and what is in the open campaign and in the rulebook.
 
 The commands are the menus' own actions, with their keys and with the reason where they cannot be chosen now. Shows
-nothing and orders nothing: each thing knows what is done when somebody chooses it.
+nothing and orders nothing: each thing knows what is done when it is chosen.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class Finder(QDialog):
         self._window, self._doors, self._heap = window, doors, Heap()
         self._heap.add(commands(window.menuBar()))
         self._rest = self._others()
-        self._stepped = False  # somebody has chosen another row than the first
+        self._stepped = False  # another row was chosen than the first
         self.line = QLineEdit()
         self.line.setObjectName("find")
         self.line.setFont(theme.font("title"))

@@ -1,4 +1,4 @@
-"""Whether what somebody typed means a thing, and how well: by the beginnings of words, by parts of words, by letters.
+"""Whether a typed text means a thing, and how well: by the beginnings of words, by parts of words, by letters.
 
 Knows text only: no campaign and no widget.
 """

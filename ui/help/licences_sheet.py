@@ -76,7 +76,7 @@ class LicencesSheet(Sheet):
         return super().sizeHint().expandedTo(QSize(0, HEIGHT + 140))
 
     def first_stop(self) -> QWidget:
-        """Whoever comes here looks for something."""
+        """The field to search has the keyboard at once."""
         return self.search
 
     @property

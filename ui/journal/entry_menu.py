@@ -17,7 +17,7 @@ Tell = Callable[[int], object]  # an entry's id
 
 
 def entry_menu(session: Session, id: EntryId, view: QWidget, amend: Tell, take_out: Tell, copy: Tell) -> QMenu:
-    """What can be done about an entry of the campaign as it stands; whoever shows the menu is told what is chosen."""
+    """What can be done about an entry of the campaign as it stands; the caller is told what is chosen."""
     from ui.dialogs import sheets
     from ui.dialogs.past_sheets import CompareSheet
 

@@ -18,7 +18,7 @@ from ui.panels import phrases
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """How far a sector is from ``start``. ``routes``: of the shortest way, whoever stands on it.
+    """How far a sector is from ``start``. ``routes``: of the shortest way, regardless of armies on it.
 
     ``way``: the safest one, from ``start`` on; empty where enemies bar all. ``hazards``: what it crosses,
     from where to where.

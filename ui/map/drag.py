@@ -22,7 +22,7 @@ from ui.session import Session
 
 @dataclass(slots=True)
 class Drag:
-    """A drag under way. ``figures`` empty: the whole army. ``dividing``: whoever lets go is asked who goes."""
+    """A drag under way. ``figures`` empty: the whole army. ``dividing``: on letting go the user is asked who goes."""
 
     session: Session
     hand: Hand
@@ -86,7 +86,7 @@ class Drag:
         return Drop("", reasons=(Reason("", text),))
 
     def _division(self, sector: SectorId) -> Drop:
-        """What whoever lets go is asked; the sheet says the rest."""
+        """What the user is asked on letting go; the sheet says the rest."""
         state = self.session.state
         if dropping.called_to(state, self.army, sector) is not None:
             return Drop(_("Detachment to {sector}…").format(sector=state.sectors[sector].name))

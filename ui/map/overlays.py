@@ -1,4 +1,4 @@
-"""What is laid over the map while somebody asks for it: a value for every sector, told in a sentence, one at a time.
+"""What is laid over the map while it is asked for: a value for every sector, told in a sentence, one at a time.
 
 The values are worked out by ``ui.map.threats`` and ``ui.map.distances``; this knows when, and for whom.
 """

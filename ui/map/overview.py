@@ -23,7 +23,7 @@ STEP = 60  # points by which a key moves the view
 
 
 class Overview(QWidget):
-    """The small map. Whoever owns it says when it is shown."""
+    """The small map. Its owner says when it is shown."""
 
     def __init__(self, session: Session, view: MapView) -> None:
         super().__init__()

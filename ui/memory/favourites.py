@@ -1,4 +1,4 @@
-"""The figures that somebody at this computer has marked, by campaign. Kept with the settings, in no campaign."""
+"""The figures that were marked at this computer, by campaign. Kept with the settings, in no campaign."""
 
 from __future__ import annotations
 

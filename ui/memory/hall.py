@@ -70,9 +70,9 @@ LISTS: Final = (SERVICE, CEMETERY, FAVOURITES)  # those that are tables, as they
 ARMY, NUMBERS = 2, (3, 4, 5, 6, 7)
 WIDTHS: Final = (160, 104, 0, 132, 60, 60, 60, 60)
 HEAD: Final = 22  # points beside the words of a head
-WITHOUT_BAR: Final = 92  # of the FP killed, where how somebody ended needs the room
+WITHOUT_BAR: Final = 92  # of the FP killed, where how a figure ended needs the room
 GIVES_WAY: Final = ((7, 760), (6, 720), (2, 680))  # columns that go where a list is narrower than this
-NOT_OF_GRAVES = (5, 6, 7)  # how somebody ended needs the room
+NOT_OF_GRAVES = (5, 6, 7)  # how a figure ended needs the room
 NO_ARROWS: Final = "QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }"
 """They would lie over the heads of numbers, which stand at the right; the head itself has one."""
 
@@ -426,7 +426,7 @@ class HallWindow(QDialog):
         self.units.blockSignals(False)
 
     def toggle_favourite(self, figure: FigureId) -> None:
-        """Mark a figure as somebody's favourite, or no more."""
+        """Mark a figure as a favourite, or no more."""
         self.favourites.toggle(figure)
         if self._told is not None:
             self._show_favourites()

@@ -163,7 +163,7 @@ class WeekEndSheet(Sheet):
             self._next_step()
 
     def _with_since(self, line: Line) -> Line:
-        """A line of what somebody owes, with since when."""
+        """A line of what a player owes, with since when."""
         since = self._session.since_words(todo for todo in self._session.matters if todo.title == line.text)
         return replace(line, text=_("{what}, {since}").format(what=line.text, since=since)) if since else line
 
@@ -275,5 +275,5 @@ def show_over(
 def open_last(
     session: Session, window: QWidget, next_step: Callable[[], object], newsletter: Callable[[], object]
 ) -> None:
-    """Show how the last week ended, because somebody asks."""
+    """Show how the last week ended, because it is asked for."""
     read(session, None, partial(show_over, session, window, next_step=next_step, newsletter=newsletter), window)

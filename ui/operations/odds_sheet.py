@@ -364,7 +364,7 @@ def _way_tip(foreseen: Foreseen) -> str:
 
 
 def bar_parts(tally: Tally) -> tuple[Part, ...]:
-    """The bar: the sector is held, it is not but somebody lives, nobody is left."""
+    """The bar: the sector is held, it is not but figures live, nobody is left."""
     taken, destroyed = tally.chance("taken"), tally.chance("destroyed")
     neither = share(max(0, tally.played - taken.battles - destroyed.battles), tally.played)
     return (

@@ -28,7 +28,7 @@ from ui.session import Session
 class Inspector(QWidget):
     """The panel at the right."""
 
-    first_matter = Signal()  # somebody wants to settle what the week waits for
+    first_matter = Signal()  # the user wants to settle what the week waits for
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -97,7 +97,7 @@ class PassingName(NameEdit):
         super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Whoever goes elsewhere has done with it."""
+        """The name is done when the field loses the keyboard."""
         super().focusOutEvent(event)
         self.hide()
         self.deleteLater()

@@ -107,7 +107,7 @@ def head(text: str, right: str = "") -> QWidget:
 def fact(words: str, value: str, rule: str = "", *, tone: str = "ink", why: Make | None = None) -> QWidget:
     """A sentence's worth of fact: words at the left, the value at the right, its rule behind it.
 
-    ``why`` makes the sum that explains the value, when somebody asks.
+    ``why`` makes the sum that explains the value, when it is asked for.
     """
     from ui.panels.sum_card import explain
     from ui.rules.link import RULE

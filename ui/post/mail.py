@@ -1,7 +1,7 @@
 """The post of an open campaign: what waits of those who play by letter, or the orders that a player writes down.
 
 In the organiser's file an order that has come is given when its time is there, after every order that goes on with the
-campaign; after an undo only when somebody asks for it. In a player's copy the session shows the campaign as it would
+campaign; after an undo only when it is asked for. In a player's copy the session shows the campaign as it would
 stand after the player's own orders, and takes more of them. Knows no form of any file.
 """
 
@@ -124,7 +124,7 @@ class Post(QObject):
         return self._waiting
 
     def look_again(self) -> None:
-        """Something of the post has changed: whoever shows who owes what looks again."""
+        """Something of the post has changed: widgets that show who owes what look again."""
         self._session.tell_again()
         if self._office is None:
             self.changed.emit()
@@ -147,7 +147,7 @@ class Post(QObject):
         self.look_again()
 
     def carry_out(self) -> None:
-        """Give what can be given now, because somebody asks for it; people are asked for dice that they throw."""
+        """Give what can be given now, because it is asked for; people are asked for dice that they throw."""
         self._asks = True
         self._next.start(0)
 

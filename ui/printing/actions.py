@@ -42,7 +42,7 @@ class Printing:
         self._open(setup=name)
 
     def setups(self) -> Setups:
-        """What is printed together, by names; they belong to whoever runs the program, not to the campaign."""
+        """What is printed together, by names; they belong to the program's user, not to the campaign."""
         from campaign.paper import Setups
         from campaign.paper.setups import FILE
 

@@ -65,6 +65,12 @@ class LeaderWords:
     column: str  # of a table of odds: the chance that all are lost
     all_lost: str  # that chance as a risk
     all_lost_means: str  # and what it means, with its full stop
+    leader: str  # what leads and supplies an army, in the legend of a map
+    without: str  # that an army has none
+    needed: str  # what leads an army on the map (campaign:C18)
+    withdraws: str  # with what an army withdraws (campaign:C21)
+    retreats: str  # what a retreat costs (campaign:C22)
+    among: Callable[[int], str]  # leaders among what a side lost
     assumed: str  # of {armies} of which nothing is known but their FP, with a leader for every {n} FP
     unneeded: str = ""  # by an army that can go without
     lost_at_home: str = ""  # what came with a detachment (campaign:D2)

@@ -212,6 +212,7 @@ class Lists(Generic[UnitRow]):
     factions: tuple[str, ...]  # the lists, in their order
     faction_name: Callable[[str], str]  # an unknown one is shown as it stands in the file
     units: Callable[[], tuple[UnitRow, ...]]  # the game's own rows, in the order of the lists
+    example: tuple[str, ...]  # lines of a roster, as people type them
     columns: Callable[[], tuple[str, ...]]  # heads of a row's numbers in a table
     cells: Callable[[UnitRow, FigureSetup], tuple[int | None, ...]]  # the numbers, with what a figure has learnt
     fields: tuple[Field, ...]  # of a row in a file, in their order; the list stands in the key

@@ -252,12 +252,6 @@ class PaperWords:
     """
 
     lengths: str  # in what the quick reference tells lengths
-    leader: str  # what leads and supplies an army, in the legend of a map
-    without: str  # that an army has none
-    needed: str  # what leads an army on the map (campaign:C18)
-    withdraws: str  # with what an army withdraws (campaign:C21)
-    retreats: str  # what a retreat costs (campaign:C22)
-    among: Callable[[int], str]  # leaders among what a side lost
     tick: str = ""
     lost: str = ""
 

@@ -15,7 +15,7 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
-from campaign.words import _, count
+from campaign.words import _
 
 # ── the log ──
 
@@ -81,26 +81,32 @@ AnyNames = Names[Any]
 # ── turns ──
 
 
-def in_turns(turn: int, phase: int = 0) -> str:
-    """When something was; turns without phases have the number 0 for theirs, and what was before the first has none."""
-    if not turn:
-        return _("Before the first turn")
-    return (_("Turn {turn}, phase {phase}") if phase else _("Turn {turn}")).format(turn=turn, phase=phase)
+@dataclass(frozen=True, slots=True)
+class TurnWords:
+    """What a rule system calls its turns, wherever the program speaks of them.
 
+    A ``turn`` is told with its phase, which is 0 where it has none; what was before the first turn has the number 0.
+    """
 
-def turns_called() -> str:
-    """What turns are called, over a column or beside a field."""
-    return _("Turns")
-
-
-def turns_counted(turns: int) -> str:
-    """How long a battle was."""
-    return count("{n} turn", "{n} turns", turns)
-
-
-def after_turns(turns: int) -> str:
-    """When it ended."""
-    return count("after {n} turn", "after {n} turns", turns)
+    when: Callable[[int, int], str]  # a turn and a phase of it
+    title: Callable[[], str]  # over a column or beside a field
+    plural: Callable[[], str]  # beside a box to write in
+    into: Callable[[], str]  # before a box for the number of one
+    lasted: Callable[[int], str]  # so many turns
+    after: Callable[[int], str]  # the end of so many
+    track: Callable[[int, int], str]  # this one, of at most so many
+    left: Callable[[], str]  # over a chart of what each side had left
+    lost: Callable[[], str]  # and of what each side lost
+    lost_in: Callable[[int], str]
+    retreated: Callable[[int], str]
+    surrendered: Callable[[int], str]
+    retreats: Callable[[str, int], str]  # who does
+    surrenders: Callable[[str, int], str]
+    left_in: Callable[[str], str]  # what a field for the turn asks in which somebody left
+    say_left_in: Callable[[str], str]  # where it is still to be filled in
+    fought: Callable[[int], str]  # a battle that is being fought, in a few words
+    played: Callable[[int], str]  # one that is being played at the table, in a sentence
+    refused: Callable[[], str]  # what becomes of a side that refuses its battle
 
 
 # ── the account ──
@@ -186,7 +192,7 @@ class LuckLine:
 class Account:
     """A battle in numbers. Sides and figures by theirs, as ``cast`` names them; deeds with the greatest first.
 
-    ``when`` calls a turn and a phase as its rule system does.
+    ``turn_words``: what its rule system calls its turns.
     """
 
     cast: AnyNames
@@ -197,7 +203,7 @@ class Account:
     won: tuple[int, ...]  # sides
     dead: tuple[int, ...]  # figures, as they fell
     best: Aim | None  # who hit most often; of several the one who needed fewest shots
-    when: Callable[[int, int], str] = field(default=in_turns, compare=False)
+    turn_words: TurnWords = field(compare=False)
 
 
 # ── the table ──
@@ -241,7 +247,7 @@ class AreaKind(StrEnum):
 class Area:
     """Something round on the table: what it is called, so far from its middle, and the side whose it is, -1 if none.
 
-    ``upstairs``: on the floor of a storey.
+    ``upstairs``: on the floor of a storey; ``mark`` stands beside its middle.
     """
 
     at: Place
@@ -250,6 +256,7 @@ class Area:
     kind: AreaKind = AreaKind.PATCH
     side: int = -1
     upstairs: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,18 +302,35 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """What lengths on the table are told in: a unit of so many tenths of a millimetre; each so many have a number."""
+    """What lengths on the table are told in: a unit of so many tenths of a millimetre; each so many have a number.
+
+    Its words are given lengths in tenths of a millimetre.
+    """
 
     unit: int
     every: int
+    length: Callable[[int], str]
+    size: Callable[[int, int], str]  # of a table so wide and so high
+    table: Callable[[int, int], str]  # the same read out: a table, and how large it is
+    measured: Callable[[int, int], str]  # over the plan of such a table, from which edges its scenery is measured
+    head: Callable[[], str]  # over a column of sizes
+    scale: Callable[[], str]  # beside the bar of a scale
+    zone: Callable[[str, str, str, int], str]  # who, what he does, from which edge, and how deep his zone is
 
 
-CENTIMETRES: Final = Ruler(CM, 10)
-
-
-def in_centimetres(width: int, height: int) -> str:
-    """How large a table is."""
-    return _("{x} × {y} cm").format(x=width // CM, y=height // CM)
+CENTIMETRES: Final = Ruler(
+    CM,
+    10,
+    length=lambda n: _("{n} cm").format(n=n // CM),
+    size=lambda x, y: _("{x} × {y} cm").format(x=x // CM, y=y // CM),
+    table=lambda x, y: _("Table of {x} by {y} cm").format(x=x // CM, y=y // CM),
+    measured=lambda w, h: _("{w} by {h} cm, measured from the west and north edges").format(w=w // CM, h=h // CM),
+    head=lambda: _("Size, cm"),
+    scale=lambda: _("cm on the table; a cross each 10 cm"),
+    zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n} cm deep").format(
+        player=player, role=role, edge=edge, n=n // CM
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,9 +358,5 @@ class Telling:
     state: Callable[[Standing], tuple[str, ...]]  # what a figure of such a table has to bear, each in a few words
     wounds: Callable[[Row], tuple[int, int, int] | None]
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
-    ruler: Ruler = CENTIMETRES
-    size: Callable[[int, int], str] = in_centimetres  # of a table so wide and so high, in tenths of a millimetre
-    when: Callable[[int, int], str] = in_turns  # what a turn and a phase of it are called
-    turns: Callable[[], str] = turns_called
-    lasted: Callable[[int], str] = turns_counted  # so many turns
-    after: Callable[[int], str] = after_turns  # the end of so many
+    ruler: Ruler
+    turns: TurnWords

@@ -565,6 +565,8 @@ def fires(t: Table, s: Battle, out: Sequence[Ints]) -> int:
 
 
 MOST_FIRES: Final = 600
+"""Ways of firing that are listed. Pairs of targets, one weapon for the first, could be some 6,000: more than there is
+room for (``ROOM_FOR_OPTIONS``), and more than a player looks through. Those beyond are as legal (``problem``)."""
 
 
 @rules

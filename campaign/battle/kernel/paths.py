@@ -155,14 +155,23 @@ def obstacle_on_leg(t: Scene, s: Sights, mover: int, code: int, leg: Leg, window
         return whole * max(0, part) // PART
     size, found = t.extent[0], whole
     if bx < radius:
-        found = min(found, whole * (ax - radius) // (ax - bx))
+        found = min(found, part_of_way(whole, ax - radius, ax - bx))
     if by < radius:
-        found = min(found, whole * (ay - radius) // (ay - by))
+        found = min(found, part_of_way(whole, ay - radius, ay - by))
     if bx > size.width - radius:
-        found = min(found, whole * (size.width - radius - ax) // (bx - ax))
+        found = min(found, part_of_way(whole, size.width - radius - ax, bx - ax))
     if by > size.height - radius:
-        found = min(found, whole * (size.height - radius - ay) // (by - ay))
-    return max(0, found)
+        found = min(found, part_of_way(whole, size.height - radius - ay, by - ay))
+    return found
+
+
+@rules
+def part_of_way(whole: int, room: int, towards: int) -> int:
+    """How far along a leg of that length an edge is reached, ``room`` away from its start, which it goes ``towards``.
+
+    0 where the edge is passed already: a leg that begins over it may run along it, or come back.
+    """
+    return whole * room // towards if room > 0 else 0
 
 
 @rules

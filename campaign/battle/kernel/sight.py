@@ -288,7 +288,7 @@ def nearest_stop(t: Scene, s: Sights, seer: int, b: End, seen: int) -> tuple[int
     body = past_bodies(s, 0, seer, a, b, seen)
     while body != NOWHERE:
         f = s.figures[body]
-        along = rim_on_line(f.x, f.y, f.radius, a.x, a.y, b.x, b.y) * PART // length(b.x - a.x, b.y - a.y)
+        along = rim_on_line(f.x, f.y, f.radius, a.x, a.y, b.x, b.y) * PART // max(1, length(b.x - a.x, b.y - a.y))
         if along < least:
             code, least = BY_BODY + KIND * body, along
         body = past_bodies(s, body + 1, seer, a, b, seen)

@@ -117,8 +117,13 @@ def crosses_disc(px: int, py: int, radius: int, ax: int, ay: int, bx: int, by: i
 
 @rules
 def rim_on_line(px: int, py: int, radius: int, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far along a segment, in lengths, the line through it comes to the rim of a disc that it crosses; 0 within."""
+    """How far along a segment, in lengths, the line through it comes to the rim of a disc that it crosses; 0 within.
+
+    It is 0 too for a segment without length, which goes nowhere.
+    """
     whole = length(bx - ax, by - ay)
+    if whole == 0:
+        return 0
     along, off = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) // whole, (px - ax) * (by - ay) - (py - ay) * (bx - ax)
     off //= whole
     return max(0, along - root(max(0, radius * radius - off * off)))

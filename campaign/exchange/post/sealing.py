@@ -72,7 +72,7 @@ class Heading:
     ``seat`` is its place, ``p1`` for the first. ``number`` is the letter's, also in an answer to it; ``version`` counts
     the answers to one letter, and is 0 in letters. ``letter`` is drawn by chance for each letter, and an answer repeats
     it: two letters of one number, as after going back to a backup, are not mistaken for each other. ``key`` is the
-    seat's secret key in a first letter, else empty: whoever holds that letter holds the seat.
+    seat's secret key in a first letter, else empty: its holder holds the seat.
     """
 
     kind: Kind
@@ -288,7 +288,7 @@ def as_text(data: bytes) -> str:
 
 
 def _from_text(data: bytes) -> bytes:
-    """The bytes that somebody has pasted as text. Raises NotAccepted."""
+    """The bytes that were pasted as text. Raises NotAccepted."""
     if len(data) > 2 * LARGEST:
         raise NotAccepted(Why.STRANGE, _("This file is too large to be a letter or an answer."))
     coding = next((name for mark, name in MARKS if data.startswith(mark)), "utf-8")

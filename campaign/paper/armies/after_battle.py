@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract.paper import Block, Row
+from campaign.battle.contract.telling import TurnWords
 from campaign.paper.armies.rows import FigureRow
 from campaign.paper.frame import MARGIN
 from campaign.paper.lettering import Font, width
@@ -20,7 +21,7 @@ MOST_LEADERS = 5
 SIGNED = 42.0  # length of the line on which the players agree (campaign:C79)
 
 
-def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow], lost: str) -> None:
+def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow], lost: str, turn_words: TurnWords) -> None:
     """Lines for kills and how it ended, below the rows that end at y; ``lost``: what is ticked for a lost leader."""
     right = pen.width - MARGIN
     title = pen.text(MARGIN, y + 9.5, _("After the battle"), Font.STRONG, 11)
@@ -36,7 +37,7 @@ def draw_after(pen: Pen, y: float, lines: int, rows: Sequence[FigureRow], lost: 
         line += AFTER_LINE
         _draw_kill(pen, line)
     leaders = sum(len(row.group) or 1 for row in rows if row.is_hq) if lost else 0
-    _draw_ends(pen, line + 5.6, leaders, lost)
+    _draw_ends(pen, line + 5.6, leaders, lost, turn_words)
 
 
 def _draw_kill(pen: Pen, y: float) -> None:
@@ -55,18 +56,18 @@ def _draw_kill(pen: Pen, y: float) -> None:
     pen.line(MARGIN + each + middle, y, x, weight=0.2, grey=FAINT)
 
 
-def _draw_ends(pen: Pen, y: float, leaders: int, lost: str) -> None:
+def _draw_ends(pen: Pen, y: float, leaders: int, lost: str, turn_words: TurnWords) -> None:
     """How it ended: boxes to tick, one for each leader, and wider ones for the number of a turn."""
     ends: list[tuple[int, str, str]] = [
         (1, _("holds the field"), ""),
-        (1, _("retreated"), _("in turn")),
-        (1, _("surrendered"), _("in turn")),
+        (1, _("retreated"), turn_words.into()),
+        (1, _("surrendered"), turn_words.into()),
     ]
     if leaders:
         ends.append((min(leaders, MOST_LEADERS), lost, ""))
     right = pen.width - MARGIN
     pen.box(right - AFTER_BOX, y - 0.7, AFTER_BOX, 5.6, radius=0.6, weight=0.2, grey=FAINT)
-    turns = _("turns")
+    turns = turn_words.plural()
     pen.text(right - AFTER_BOX - 2, y + 3.3, turns, Font.TEXT, END_SIZE, align="right")
     room = right - MARGIN - AFTER_BOX - 2 - width(turns, Font.TEXT, END_SIZE)
     gap = min(5.0, (room - sum(map(_end_width, ends))) / len(ends))

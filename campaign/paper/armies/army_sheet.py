@@ -60,7 +60,7 @@ def _draw_army(
         text = _("{fp} FP of this army are hidden.").format(fp=sheet.hidden_fp)
         pen.text(MARGIN, y + 6, text, Font.TEXT, 8, grey=SOFT)
     if page.lines:
-        draw_after(pen, y, page.lines, sheet.rows, roster.lost)
+        draw_after(pen, y, page.lines, sheet.rows, roster.lost, roster.turns)
     if page.tables:
         draw_tables(pen, pen.height - FOOT - TABLES + 4, roster.look_up)
     foot(pen, roster.top, _("Army sheet, {army}").format(army=sheet.name), number, pages)

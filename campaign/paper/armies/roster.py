@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from campaign.battle.contract.campaign import Leaders
 from campaign.battle.contract.paper import Block, Brood, Column
-from campaign.battle.systems import paper_of
+from campaign.battle.contract.telling import TurnWords
+from campaign.battle.systems import paper_of, telling_of
 from campaign.paper.armies.rows import FigureRow, figure_rows, marks_now
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
@@ -87,7 +88,7 @@ class Roster:
     """A player's paper. ``summary`` None: only sheets of armies.
 
     ``columns``: of its rows; ``tick``: what the circle beside the wounds is called; ``lost``: what is ticked where a
-    leader is lost with its place; ``look_up``: the tables at a sheet's foot.
+    leader is lost with its place; ``look_up``: the tables at a sheet's foot; ``turns``: those of its battles.
     """
 
     top: Letterhead
@@ -95,6 +96,7 @@ class Roster:
     tick: str
     lost: str
     look_up: tuple[Block, ...]
+    turns: TurnWords
     led_by: Leaders
     faction_name: str
     summary: Summary | None
@@ -113,7 +115,7 @@ def roster(
     """A player's sheets at one moment; ``entry`` is the journal's number for it.
 
     ``only``: these armies and what is away in battles, without the summary. ``grouped``: equal recruits share a row.
-    ``whole``: the campaign that ``state`` shows to the player, for the marks in battles of which it hides somebody.
+    ``whole``: the campaign that ``state`` shows to the player, for the marks in battles of which it hides figures.
     """
     seat = state.players[player]
     armies = [army for army in queries.armies_of(state, player) if only is None or army.id in only]
@@ -128,6 +130,7 @@ def roster(
         tick=words.tick,
         lost=words.lost,
         look_up=paper.look_up(),
+        turns=telling_of(state.setting.system).turns,
         led_by=queries.leaders_of(state, player),
         faction_name=state.setting.lists.faction_name(seat.faction),
         summary=_summary(state, player) if only is None else None,

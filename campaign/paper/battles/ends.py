@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.contract.telling import TurnWords
 from campaign.paper.battles.sheet import BattleSheet, SideOfBattle
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
@@ -21,11 +22,11 @@ BOX, WIDE, HIGH = 4.4, 8.0, 6.4
 SIZE, SMALLEST, BETWEEN = 7.6, 6.2, 3.4
 
 
-def draw_ends(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle) -> None:
+def draw_ends(pen: Pen, x: float, y: float, wide: float, side: SideOfBattle, turns: TurnWords) -> None:
     """How it ended for a side: boxes to tick, and a wider one for the number of a turn."""
     right, first, second = x + wide, y + 4.0, y + 12.0
     draw_chip(pen, x, first - 0.6, 5.4, side.owner)
-    turn = _number(pen, right, second, _("in turn"))
+    turn = _number(pen, right, second, turns.into())
     _ticks(pen, x + 8.4, first, [end_words(end) for end in (SideEnd.WON, SideEnd.STOOD, SideEnd.BEATEN)], right)
     _ticks(pen, x + 8.4, second, [end_words(end) for end in (SideEnd.RETREATED, SideEnd.SURRENDERED)], right - turn - 2)
 

@@ -1,4 +1,4 @@
-"""The plan of a table as values: what stands where, in centimetres from two edges, and what the rules say of it.
+"""The plan of a table as values: what stands where, so far from two edges, and what the rules say of it.
 
 The sector's table is the one on which a battle there is fought: stored, or as its character makes it. Knows nothing of
 millimetres on paper.
@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from itertools import combinations
 from math import hypot
 
 from campaign.battle.battlefields.shapes import extent
 from campaign.battle.contract.paper import Fact
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, OpeningKind, Piece, PieceKind
 from campaign.battle.scenery import Point as Place
-from campaign.battle.systems import agreements_of, paper_of
+from campaign.battle.systems import agreements_of, paper_of, telling_of
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
@@ -32,12 +33,12 @@ from campaign.world.unit_words import edge_name
 STRIP = 20 * CM  # pieces are numbered strip by strip from the north, each from the west
 
 Spot = tuple[float, float]
-"""Centimetres from the west edge and from the north edge."""
+"""How far from the west edge and from the north edge, as the plan's ruler counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanRow:
-    """A piece in the legend. ``spots``: its two marked corners, or the ends of a wall; ``size`` in centimetres."""
+    """A piece in the legend. ``spots``: its two marked corners, or the ends of a wall."""
 
     number: int
     what: str
@@ -70,6 +71,7 @@ class Plan:
     """A table to build. ``field`` None: it is laid out by the rules. ``stored``: it was laid or fought on before.
 
     ``numbered``: each piece and low wall with its number, in the order of ``rows``. ``laying_out``: how it is done.
+    ``ruler``: in what its lengths are told.
     """
 
     top: Letterhead
@@ -81,12 +83,15 @@ class Plan:
     kinds: tuple[KindRules, ...]
     laying_out: tuple[Fact, ...] = ()
     stored: bool = False
+    _: KW_ONLY
+    ruler: Ruler
 
 
 def plan(source: Source, sector: SectorId | None) -> Plan:
     """The plan of a sector's table, with the sides of a battle that waits there; None: of a table anywhere."""
     state = source.state
     top, system = of_campaign(state, source.entry), state.setting.system
+    ruler = telling_of(system).ruler
     if sector is None:
         return Plan(
             top,
@@ -97,6 +102,7 @@ def plan(source: Source, sector: SectorId | None) -> Plan:
             (),
             tuple(kind_rules(system, kind) for kind in (*PieceKind, None)),
             paper_of(system).laying_out(),
+            ruler=ruler,
         )
     ground = state.sectors[sector]
     field = battlefield_of(state, sector)
@@ -106,11 +112,12 @@ def plan(source: Source, sector: SectorId | None) -> Plan:
         top,
         plain(ground.name),
         field,
-        tuple(_row(number, thing) for number, thing in enumerate(things, 1)),
+        tuple(_row(ruler, number, thing) for number, thing in enumerate(things, 1)),
         tuple(enumerate(things, 1)),
         _sides(state, sector, field),
         tuple(kind_rules(system, kind) for kind in (*PieceKind, None) if kind in present),
         stored=ground.battlefield is not None,
+        ruler=ruler,
     )
 
 
@@ -142,19 +149,19 @@ def _length(one: Place, other: Place) -> float:
     return hypot(other[0] - one[0], other[1] - one[1])
 
 
-def _row(number: int, thing: Piece | LowWall) -> PlanRow:
-    one, other = ((x / CM, y / CM) for x, y in marked(thing))
+def _row(ruler: Ruler, number: int, thing: Piece | LowWall) -> PlanRow:
+    one, other = ((x / ruler.unit, y / ruler.unit) for x, y in marked(thing))
     if isinstance(thing, LowWall):
-        size = _cm(round(_length(thing.start, thing.end)))
+        size = _counted(ruler, round(_length(thing.start, thing.end)))
         return PlanRow(number, kind_words(None), size, (one, other), "")
     length, width = extent(thing.corners)
-    size = f"{_cm(length)} × {_cm(width)}"
+    size = f"{_counted(ruler, length)} × {_counted(ruler, width)}"
     return PlanRow(number, kind_words(thing.kind), size, (one, other), ", ".join(_remarks(thing)))
 
 
-def _cm(length: int) -> str:
-    """A length in centimetres, with a decimal only where it has one."""
-    return decimal(length / CM, whole=True)
+def _counted(ruler: Ruler, length: int) -> str:
+    """A length as the ruler counts, with a decimal only where it has one."""
+    return decimal(length / ruler.unit, whole=True)
 
 
 def _remarks(piece: Piece) -> list[str]:
@@ -190,9 +197,8 @@ def _side(
     owner = owner_of(state, player)
     bounds = agreements_of(state.setting.system).zone(field, edge, half_towards(battle, player, found), len(found))
     deep = bounds[3] - bounds[1] if edge in (Edge.NORTH, Edge.SOUTH) else bounds[2] - bounds[0]
-    line = _("{player} {role} from the {edge}, {n} cm deep").format(
-        player=owner.name, role=part_in(battle, player), edge=edge_name(edge), n=deep // CM
-    )
+    ruler = telling_of(state.setting.system).ruler
+    line = ruler.zone(owner.name, part_in(battle, player), edge_name(edge), deep)
     return PlanSide(owner, edge, line, bounds)
 
 

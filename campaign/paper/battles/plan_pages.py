@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from campaign.battle.contract.paper import Fact
-from campaign.battle.scenery import CM
 from campaign.paper.battles.plan import KindRules, Plan, PlanRow, PlanSide
 from campaign.paper.battles.table import BIGGEST, RULER, SCALES, draw_scale, draw_sizes, draw_table, scale_for
 from campaign.paper.binding import Drawn, Section
@@ -54,7 +53,8 @@ def _laid(pen: Pen, plan: Plan, one_to: float, row: float) -> Flow:
     x = (pen.width - RULER - wide / 10 / one_to) / 2
     flow = Flow(TOP, pen.height - FOOT)
     flow.put(RULER + deep / 10 / one_to + 2.5, partial(_draw_ground, plan, x, one_to, pen))
-    flow.put(SCALE, lambda y: draw_scale(pen, x + RULER, y + 4.0, one_to, x + RULER + wide / 10 / one_to))
+    right = x + RULER + wide / 10 / one_to
+    flow.put(SCALE, lambda y: draw_scale(pen, x + RULER, y + 4.0, one_to, right, plan.ruler))
     for first in range(0, len(plan.sides), 2):
         flow.put(SIDE, partial(_draw_sides, plan.sides[first : first + 2], pen))
     if plan.field is None:
@@ -68,7 +68,7 @@ def _laid(pen: Pen, plan: Plan, one_to: float, row: float) -> Flow:
 def _draw_ground(plan: Plan, x: float, one_to: float, pen: Pen, y: float) -> None:
     draw_table(pen, x, y, one_to, plan)
     if plan.field is None:
-        draw_sizes(pen, x, y, one_to)
+        draw_sizes(pen, x, y, one_to, plan.ruler)
 
 
 def _draw_sides(sides: Sequence[PlanSide], pen: Pen, y: float) -> None:
@@ -87,7 +87,7 @@ def _draw_rule(fact: Fact, pen: Pen, y: float) -> None:
 
 
 def _put_legend(flow: Flow, pen: Pen, plan: Plan, high: float) -> None:
-    title = (TITLE, partial(_draw_title, pen))
+    title = (TITLE, partial(_draw_title, plan, pen))
     if plan.field is not None and not plan.rows:
         flow.put(TITLE, partial(_draw_nothing, pen))
         return
@@ -103,10 +103,10 @@ def _draw_nothing(pen: Pen, y: float) -> None:
     pen.text(MARGIN, y + 7.6, _("No scenery."), Font.TEXT, 8.6)
 
 
-def _draw_title(pen: Pen, y: float) -> None:
+def _draw_title(plan: Plan, pen: Pen, y: float) -> None:
     base, right = y + TITLE - 2.2, pen.width - MARGIN
     pen.text(MARGIN, base, _("Scenery"), Font.STRONG, 10)
-    pen.text(MARGIN + AT_SIZE, base, _("Size, cm"), Font.MEDIUM, 7, grey=SOFT)
+    pen.text(MARGIN + AT_SIZE, base, plan.ruler.head(), Font.MEDIUM, 7, grey=SOFT)
     for at, filled in ((AT_ONE, True), (AT_OTHER, False)):
         pen.circle(MARGIN + at + 1.0, base - 0.9, 0.85, weight=0.25, fill=INK if filled else 1.0)
         pen.text(MARGIN + at + 3.2, base, _("from W, from N"), Font.MEDIUM, 7, grey=SOFT)
@@ -176,7 +176,5 @@ def _draw(pen: Pen, plan: Plan, blocks: Sequence[Placed], number: int, pages: in
 
 def _size_line(plan: Plan) -> str:
     assert plan.field is not None
-    size = _("{w} by {h} cm, measured from the west and north edges").format(
-        w=plan.field.width // CM, h=plan.field.height // CM
-    )
+    size = plan.ruler.measured(plan.field.width, plan.field.height)
     return size if plan.stored else f"{size}. {_('As the sector’s character makes it.')}"

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from campaign.battle.contract.campaign import Leaders
 from campaign.battle.contract.paper import Track
-from campaign.battle.systems import paper_of
+from campaign.battle.contract.telling import TurnWords
+from campaign.battle.systems import paper_of, telling_of
 from campaign.paper.armies.rows import FigureRow, figure_row
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
@@ -48,13 +49,17 @@ class SideOfBattle:
 
 @dataclass(frozen=True, slots=True)
 class BattleSheet:
-    """A battle as it is written down at the table. ``tick``: what the circle beside the wounds is called."""
+    """A battle as it is written down at the table.
+
+    ``tick``: what the circle beside the wounds is called; ``turns``: what its turns are.
+    """
 
     top: Letterhead
     sector: str
     sides: tuple[SideOfBattle, ...]
     track: Track
     tick: str
+    turns: TurnWords
 
 
 def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
@@ -69,6 +74,7 @@ def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
         tuple(_side(state, found, side, figures, marks) for side, figures in line_up(state, battle).items()),
         paper.track(),
         paper.words().tick,
+        telling_of(state.setting.system).turns,
     )
 
 

@@ -71,7 +71,7 @@ def _put_pair(flow: Flow, pen: Pen, sheet: BattleSheet, pair: Sequence[SideOfBat
     for n, (high, draw) in enumerate(zip(heights, draws, strict=True)):
         again = (SIDE_HEAD, partial(_draw_heads, pen, sheet, pair, n))
         flow.put(high, draw, again, least=ENDS if n == len(heights) - 1 else 0.0)
-    flow.put(ENDS, partial(_draw_both_ends, pen, pair))
+    flow.put(ENDS, partial(_draw_both_ends, pen, sheet, pair))
     flow.y += BETWEEN
 
 
@@ -102,9 +102,9 @@ def _draw_born(pen: Pen, pair: Sequence[SideOfBattle], y: float) -> None:
             pen.line(x, y + BORN, x + wide, grey=HAIR)
 
 
-def _draw_both_ends(pen: Pen, pair: Sequence[SideOfBattle], y: float) -> None:
+def _draw_both_ends(pen: Pen, sheet: BattleSheet, pair: Sequence[SideOfBattle], y: float) -> None:
     for (x, wide), side in zip(_columns(pen), pair, strict=False):
-        draw_ends(pen, x, y, wide, side)
+        draw_ends(pen, x, y, wide, side, sheet.turns)
 
 
 def _draw_remark(pen: Pen, y: float) -> None:

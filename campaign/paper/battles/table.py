@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist, hypot
 
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Edge, LowWall, Piece
 from campaign.paper.battles.plan import Plan, PlanSide, marked, middle
 from campaign.paper.battles.scenery import Sheet, draw_scenery, draw_storeys, room_in
@@ -21,7 +22,6 @@ from campaign.words import _, decimal
 RULER = 7.0  # left of and above the table
 SCALES = (5.0, 6.0, 7.0, 7.5, 8.0, 10.0)
 BIGGEST = 120 * CM  # side of a table
-CROSS = 10 * CM
 CHIP = 6.0
 INSET, CLEAR = 4.2, 7.6  # a side's letter from its edge, and at least from a number
 ALONG = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)  # where it may stand along the edge
@@ -50,9 +50,9 @@ def draw_table(pen: Pen, x: float, y: float, one_to: float, plan: Plan) -> float
             _zone(pen, sheet, side)
         if field is not None:
             draw_scenery(pen, sheet, field.pieces, field.low_walls)
-    _crosses(pen, sheet, wide, deep)
+    _crosses(pen, sheet, wide, deep, plan.ruler.unit * plan.ruler.every)
     pen.box(left, top, right - left, bottom - top, weight=0.5)
-    _rulers(pen, sheet, wide, deep)
+    _rulers(pen, sheet, wide, deep, plan.ruler)
     for side in plan.sides:
         _zone_end(pen, sheet, side)
     spots = _numbers(pen, sheet, plan)
@@ -61,27 +61,26 @@ def draw_table(pen: Pen, x: float, y: float, one_to: float, plan: Plan) -> float
     return bottom - y
 
 
-def draw_sizes(pen: Pen, x: float, y: float, one_to: float) -> None:
+def draw_sizes(pen: Pen, x: float, y: float, one_to: float, ruler: Ruler) -> None:
     """On an empty grid: where a table of 80 or 100 cm ends."""
     sheet = Sheet(x + RULER, y + RULER, 0.1 / one_to)
     for size in (80 * CM, 100 * CM):
         right, bottom = sheet.at((size, size))
         left, top = sheet.at((0, 0))
         pen.polygon([((left, bottom), (right, bottom), (right, top))], weight=0.3, closed=False, dash=(2.4, 1.4))
-        text = _("{n} cm").format(n=size // CM)
-        pen.text(right - 1.4, bottom - 1.4, text, Font.NUMBER, 9, grey=SOFT, align="right")
+        pen.text(right - 1.4, bottom - 1.4, ruler.length(size), Font.NUMBER, 9, grey=SOFT, align="right")
 
 
-def draw_scale(pen: Pen, x: float, y: float, one_to: float, right: float) -> None:
-    """``1 : 6``, a bar of 30 cm on the table, and an arrow to the north at the right."""
+def draw_scale(pen: Pen, x: float, y: float, one_to: float, right: float, ruler: Ruler) -> None:
+    """``1 : 6``, a bar as long as three numbers of the ruler are apart, and an arrow to the north at the right."""
     number = decimal(one_to, 2, whole=True)
     wide = pen.text(x, y, _("Scale 1 : {n}").format(n=number), Font.STRONG, 8.6)
-    left, each = x + wide + 5, 100 / one_to
+    left, each = x + wide + 5, ruler.unit * ruler.every / 10 / one_to
     for n in range(3):
         pen.box(left + n * each, y - 2.4, each, 1.8, weight=0.2, fill=INK if n % 2 == 0 else 1.0)
     for n in range(4):
-        pen.text(left + n * each, y + 2.4, str(10 * n), Font.NUMBER, 7, grey=SOFT, align="centre")
-    pen.text(left + 3 * each + 4, y, _("cm on the table; a cross each 10 cm"), Font.TEXT, 7, grey=SOFT)
+        pen.text(left + n * each, y + 2.4, str(ruler.every * n), Font.NUMBER, 7, grey=SOFT, align="centre")
+    pen.text(left + 3 * each + 4, y, ruler.scale(), Font.TEXT, 7, grey=SOFT)
     pen.polygon([[(right - 1.4, y - 2.8), (right, y + 1.4), (right - 1.4, y + 0.5), (right - 2.8, y + 1.4)]], fill=INK)
     pen.text(right - 4.4, y + 0.9, _("north"), Font.TEXT, 7.4, align="right")
 
@@ -129,30 +128,31 @@ def _edge(pen: Pen, sheet: Sheet, side: PlanSide, end: Point, spots: Sequence[Po
     draw_chip(pen, x - CHIP / 2, y - CHIP / 2, CHIP, side.owner)
 
 
-def _crosses(pen: Pen, sheet: Sheet, wide: int, deep: int) -> None:
+def _crosses(pen: Pen, sheet: Sheet, wide: int, deep: int, apart: int) -> None:
     crosses = []
-    for cx in range(CROSS, wide, CROSS):
-        for cy in range(CROSS, deep, CROSS):
+    for cx in range(apart, wide, apart):
+        for cy in range(apart, deep, apart):
             x, y = sheet.at((cx, cy))
             crosses += [((x - 0.9, y), (x + 0.9, y)), ((x, y - 0.9), (x, y + 0.9))]
     pen.polygon(crosses, weight=0.15, grey=0.45, closed=False)
 
 
-def _rulers(pen: Pen, sheet: Sheet, wide: int, deep: int) -> None:
-    """Ticks each 5 cm on all edges, centimetres at the north and west."""
+def _rulers(pen: Pen, sheet: Sheet, wide: int, deep: int, ruler: Ruler) -> None:
+    """Ticks on all edges, two for each number, and the numbers at the north and west."""
+    apart = ruler.unit * ruler.every
     left, top = sheet.at((0, 0))
     right, bottom = sheet.at((wide, deep))
     ticks = []
-    for place in range(0, wide + 1, 5 * CM):
-        x, long = sheet.at((place, 0))[0], 1.8 if place % CROSS == 0 else 1.0
+    for place in range(0, wide + 1, apart // 2):
+        x, long = sheet.at((place, 0))[0], 1.8 if place % apart == 0 else 1.0
         ticks += [((x, top), (x, top - long)), ((x, bottom), (x, bottom + long * 0.6))]
-        if place % CROSS == 0:
-            pen.text(x, top - 2.6, str(place // CM), Font.NUMBER, 8, align="centre")
-    for place in range(0, deep + 1, 5 * CM):
-        y, long = sheet.at((0, place))[1], 1.8 if place % CROSS == 0 else 1.0
+        if place % apart == 0:
+            pen.text(x, top - 2.6, str(place // ruler.unit), Font.NUMBER, 8, align="centre")
+    for place in range(0, deep + 1, apart // 2):
+        y, long = sheet.at((0, place))[1], 1.8 if place % apart == 0 else 1.0
         ticks += [((left, y), (left - long, y)), ((right, y), (right + long * 0.5, y))]
-        if place % CROSS == 0 and place:
-            pen.text(left - 2.5, y + 1.0, str(place // CM), Font.NUMBER, 8, align="right")
+        if place % apart == 0 and place:
+            pen.text(left - 2.5, y + 1.0, str(place // ruler.unit), Font.NUMBER, 8, align="right")
     pen.polygon(ticks, weight=0.2, closed=False)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from campaign.battle.systems import paper_of
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign, of_player
 from campaign.paper.owner import Owner, owner_of
@@ -112,7 +111,7 @@ def map_content(source: Source, player: PlayerId | None, *, public: bool = False
     """The map as a player may know it; None: as the organiser does, or, if ``public``, as anybody may know it."""
     state = source.state if player is None and not public else as_seen_by(source.state, player)
     top = of_campaign(state, source.entry) if player is None else of_player(state, source.entry, player)
-    words = paper_of(state.setting.system).words()
+    words = state.setting.face.leader_words()
     return MapContent(
         top=top,
         knows=_knows(top, everything=player is None and not public),

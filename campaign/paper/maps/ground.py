@@ -227,7 +227,7 @@ def _line(ring: LinearRing) -> Ring:
 
 
 def _shape(outline: Sequence[Place]) -> Polygon:
-    """A valid polygon, whatever somebody drew."""
+    """A valid polygon, whatever was drawn."""
     from shapely.geometry import Polygon
 
     made = Polygon(outline)

@@ -1,4 +1,4 @@
-"""The patterns that tell owners apart in grey: lines and dots over a rectangle, clipped by whoever draws them.
+"""The patterns that tell owners apart in grey: lines and dots over a rectangle, clipped by their caller.
 
 Each has its own kind of stroke, not only its own direction, so that a narrow band is enough to know it by.
 """
@@ -29,7 +29,7 @@ def band_shades(pen: Pen, owner: Owner) -> tuple[Shade, Shade]:
 
 
 def draw_pattern(pen: Pen, pattern: Pattern, box: Box, size: float, ink: Shade, ground: Shade = 1.0) -> None:
-    """The pattern over a box. ``contours`` follow a border, so whoever knows that draws them."""
+    """The pattern over a box. ``contours`` follow a border, so the caller, who knows it, draws them."""
     weight = WEIGHT * size**0.5
     match pattern:
         case "diagonal":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.battle.contract import SideEnd
-from campaign.battle.systems import paper_of, telling_of
+from campaign.battle.contract.telling import TurnWords
+from campaign.battle.systems import telling_of
 from campaign.words import _, count, listed
 from campaign.world.ids import PlayerId
 from campaign.world.news.fights import SECTOR, BattleFacts, Best, Side
@@ -24,7 +25,7 @@ def weightiest(state: Campaign, fights: Iterable[BattleFacts]) -> BattleFacts | 
 
 
 def _is_lost_again(state: Campaign, facts: BattleFacts) -> bool:
-    """Whether somebody else has the sector in the end than who had it after the fight."""
+    """Whether another player has the sector in the end than had it after the fight."""
     sector = state.sectors.get(facts.sector)
     return sector is not None and sector.owner != facts.holder
 
@@ -90,7 +91,7 @@ def _with(state: Campaign, side: Side) -> str:
 
 
 def _ended(state: Campaign, facts: BattleFacts) -> str:
-    turns = telling_of(state.setting.system).lasted(facts.turns)
+    turns = telling_of(state.setting.system).turns.lasted(facts.turns)
     if facts.holder is None:
         return _("Nobody holds the field after {turns}.").format(turns=turns)
     return _("{player} holds the field after {turns}.").format(player=state.players[facts.holder].name, turns=turns)
@@ -103,20 +104,20 @@ def _fared(state: Campaign, side: Side) -> str:
     if side.lost_fp:
         form = _("{player} lost all {fp} FP") if side.lost_fp >= side.fp else _("{player} lost {lost} of {fp} FP")
         text = form.format(**values)
-    end = _end(side)
+    end = _end(telling_of(state.setting.system).turns, side)
     if side.hqs:
-        hqs = paper_of(state.setting.system).words().among(side.hqs)
+        hqs = state.setting.face.leader_words().among(side.hqs)
         text = _("{text}, {hqs}").format(text=text, hqs=hqs)
         return _("{text}, and {end}.").format(text=text, end=end) if end else _("{text}.").format(text=text)
     return _("{text} and {end}.").format(text=text, end=end) if end else _("{text}.").format(text=text)
 
 
-def _end(side: Side) -> str:
+def _end(turns: TurnWords, side: Side) -> str:
     turn = side.left_in_turn
     if side.end is SideEnd.RETREATED:
-        return _("retreated") if turn is None else _("retreated in turn {turn}").format(turn=turn)
+        return _("retreated") if turn is None else turns.retreated(turn)
     if side.end is SideEnd.SURRENDERED:
-        return _("surrendered") if turn is None else _("surrendered in turn {turn}").format(turn=turn)
+        return _("surrendered") if turn is None else turns.surrendered(turn)
     return _("was beaten") if side.end is SideEnd.BEATEN else ""
 
 

@@ -62,7 +62,7 @@ def _sections_of(source: Source, player: PlayerId, wanted: Wanted) -> Callable[[
 
 
 def _orders_again(state: Campaign, player: PlayerId) -> bool:
-    """Whether there is a week to come in which somebody plays the seat."""
+    """Whether there is a week to come in which the seat is played."""
     return state.stage is not Stage.OVER and not state.players[player].neutral
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.battle.contract.paper import Block, PaperWords, Row
-from campaign.battle.systems import paper_of
+from campaign.battle.contract.campaign import LeaderWords
+from campaign.battle.contract.paper import Block, Row
+from campaign.battle.systems import campaign_of
 from campaign.words import _
 from campaign.world.house_rules import BattleTime, HouseRules, house_rule_texts, is_put_right
 from campaign.world.rules.calendar import SECTOR_VP
@@ -16,7 +17,7 @@ from campaign.world.state import ARMY_LIMIT
 
 def blocks(rules: HouseRules, system: str) -> tuple[Block, ...]:
     """In the order of the week."""
-    words = paper_of(system).words()
+    words = campaign_of(system).leader_words()
     return (_week(rules), _moves(words), _attacks(words), _money(rules), _points(), _agreed(rules, system))
 
 
@@ -39,7 +40,7 @@ def _week(rules: HouseRules) -> Block:
     )
 
 
-def _moves(words: PaperWords) -> Block:
+def _moves(words: LeaderWords) -> Block:
     return Block(
         _("Moves on the map"),
         "C12",
@@ -53,7 +54,7 @@ def _moves(words: PaperWords) -> Block:
     )
 
 
-def _attacks(words: PaperWords) -> Block:
+def _attacks(words: LeaderWords) -> Block:
     return Block(
         _("Attacks"),
         "C20",

@@ -28,7 +28,7 @@ NOT_FALLEN = (Fate.CORRECTED, Fate.LEFT)
 
 @dataclass(frozen=True, slots=True)
 class Bearer:
-    """Somebody with a name to remember."""
+    """A figure whose name is to be remembered."""
 
     name: str
     owner: Owner
@@ -164,7 +164,7 @@ def _grave(state: Campaign, record: Record) -> Grave:
 
 
 def victims_told(state: Campaign, victims: Sequence[Killed]) -> str:
-    """Whom somebody killed, the dearest by name."""
+    """Whom a figure killed, the dearest by name."""
     if not victims:
         return ""
     dearest = sorted(victims, key=lambda kill: (not kill.commander, -kill.fp, kill.when.entry))

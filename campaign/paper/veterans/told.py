@@ -1,4 +1,4 @@
-"""The memory of a campaign as somebody may know it: a player for the own paper, anybody for paper that lies about.
+"""The memory of a campaign as its reader may know it: a player for the own paper, anybody for paper that lies about.
 
 Asks the journal and changes nothing.
 """

@@ -59,7 +59,7 @@ class Backups:
     def keep(self, campaign: Path, why: Why) -> Backup:
         """Make one of a campaign's file as it stands, then thin the older ones.
 
-        Whoever writes to the campaign waits only while the copy is made, not while it is looked through. Where the
+        A writer of the campaign waits only while the copy is made, not while it is looked through. Where the
         newest one says the same already, that one is returned. A file that arrived or is damaged is kept byte for
         byte, whatever is in it. Raises NoBackup.
         """
@@ -108,7 +108,7 @@ class Backups:
         size = working.stat().st_size
         system.replace(working, folder / name)
         for old in retention.to_thin(_in(folder), self._now()):
-            with suppress(OSError):  # somebody may look at it now: it goes the next time
+            with suppress(OSError):  # it may be open now: it goes the next time
                 old.path.unlink()
         backup = naming.read_name(folder / name, size)
         assert backup is not None, name

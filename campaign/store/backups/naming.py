@@ -74,7 +74,7 @@ class Backup:
 
 
 def folder_of_user() -> Path:
-    """Where the backups of whoever runs the program are."""
+    """Where the backups of the program's user are."""
     import platformdirs
 
     return Path(platformdirs.user_data_dir("FFTT Campaign", appauthor=False)) / FOLDER
@@ -107,7 +107,7 @@ def name_to_send(campaign: str, month: int, week: int) -> str:
 
 
 def readable(name: str) -> str:
-    """A name of somebody's own as a part of the name of a file or a folder, on every system."""
+    """A name that a user gave, as a part of the name of a file or a folder, on every system."""
     plain = unicodedata.normalize("NFC", name)
     kept = "".join(sign if sign.isalnum() or sign in " -_.’'!&+" else " " for sign in plain)
     short = " ".join(kept.split())[:LONGEST].strip(" .")

@@ -1,7 +1,7 @@
 """The rows of a damaged database, read from the bytes of its pages: for what SQLite itself gives up.
 
 Goes through every page of the file and takes each for a leaf of a table if it can be one, whether a tree still leads to
-it or not; so also rows come up that were removed. What is found proves nothing: whoever asks has to check it. Opens no
+it or not; so also rows come up that were removed. What is found proves nothing: the caller has to check it. Opens no
 database, changes nothing, and never fails: what cannot be read is not there.
 """
 

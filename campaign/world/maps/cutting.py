@@ -1,7 +1,7 @@
 """Ground that changes hands on a map: a sector cut out of another, its ground given to a neighbour, or put elsewhere.
 
 Keeps what the document promises: neighbours share the vertices of their border exactly. Judges nothing by the rules;
-``CannotDraw`` says in a sentence why a sector cannot lie where somebody wants it.
+``CannotDraw`` says in a sentence why a sector cannot lie where it was put.
 """
 
 from __future__ import annotations

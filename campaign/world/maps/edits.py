@@ -1,6 +1,6 @@
 """Single steps by which people draw a map, and what each changes in its document.
 
-``MapEdit`` is what somebody asks for, in the campaign's ids; ``MapChange`` is what came of it, in the document's keys,
+``MapEdit`` is what a player asks for, in the campaign's ids; ``MapChange`` is what came of it, in the document's keys,
 as small as it can be, because every step stands in the journal. Cuts no ground (``cutting``) and judges nothing.
 """
 

@@ -193,7 +193,7 @@ class _Reading:
 
 
 def _place(deed: Deed) -> tuple[int, bool]:
-    """Entry by entry; who fell in a battle may have killed somebody whose death is told later."""
+    """Entry by entry; who fell in a battle may have killed a figure whose death is told later."""
     return deed.when.entry, isinstance(deed, Ended) and deed.battle is not None
 
 

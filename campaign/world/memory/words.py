@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.contract.telling import TurnWords
 from campaign.battle.table_words import side_end
 from campaign.words import _, count, listed
 from campaign.world.memory.chronicle import Chronicle
@@ -104,14 +105,18 @@ def _served(state: Campaign, deed: Served) -> str:
     return _("{text}; {remarks}.").format(text=text, remarks=", ".join(remarks)) if remarks else f"{text}."
 
 
-def end_words(end: SideEnd | None, turn: int | None = None) -> str:
-    """How a battle ended for a side, in a few words; with the ``turn`` in which it left, where one is known."""
-    if end is None:
-        return _("not known")
-    if turn is not None and end in (SideEnd.RETREATED, SideEnd.SURRENDERED):
-        words = _("retreated in turn {n}") if end is SideEnd.RETREATED else _("surrendered in turn {n}")
-        return words.format(n=turn)
-    return side_end(end)
+def end_words(end: SideEnd | None) -> str:
+    """How a battle ended for a side, in a few words."""
+    return _("not known") if end is None else side_end(end)
+
+
+def end_in(turns: TurnWords, end: SideEnd | None, turn: int | None) -> str:
+    """The same with the turn in which the side left, where one is known; ``turns``: what they are called."""
+    if turn is not None and end is SideEnd.RETREATED:
+        return turns.retreated(turn)
+    if turn is not None and end is SideEnd.SURRENDERED:
+        return turns.surrendered(turn)
+    return end_words(end)
 
 
 def _promoted(state: Campaign, deed: Promoted) -> str:

@@ -314,7 +314,7 @@ def _tell_due(scene: Scene, events: Sequence[e.PendingOpened]) -> News:
 
 
 def _due(scene: Scene, due: Pending) -> tuple[str, str, str]:
-    """What somebody has to choose: sentence, sign and rule."""
+    """What a player has to choose: sentence, sign and rule."""
     match due:
         case LossesDue():
             values = {"fp": due.score, "army": scene.army(due.army)}
@@ -470,7 +470,7 @@ def _tell_fought(scene: Scene, events: Sequence[e.BattleFought]) -> News:
 
 
 def _held(scene: Scene, report: BattleReport) -> str:
-    turns = scene.lasted(report.turns)
+    turns = scene.turns.lasted(report.turns)
     if report.holder is None:
         return _("Nobody holds the field after {turns}").format(turns=turns)
     return _("{player} holds the field after {turns}").format(player=scene.player(PlayerId(report.holder)), turns=turns)

@@ -1,6 +1,6 @@
 """The battles of some weeks as facts to be told: who came with what, who lost what, who did most, what changed hands.
 
-Reads entries and the states before them, as they are or as somebody may know them; what is not there is not told.
+Reads entries and the states before them, as they are or as a player may know them; what is not there is not told.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class BattleFacts:
-    """A battle that was reported. ``taken``: whether it gave the sector to somebody else, who then holds it."""
+    """A battle that was reported. ``taken``: whether it gave the sector to another player, who then holds it."""
 
     battle: BattleId
     entry: EntryId

@@ -307,18 +307,18 @@ def _report(scene: Scene, order: o.ReportBattle) -> News:
 
 
 def _side_end(scene: Scene, side: str, end: SideEnd, turn: int | None) -> str:
-    values = {"player": scene.player(PlayerId(side)), "turn": turn}
+    player = scene.player(PlayerId(side))
     if turn is not None and end is SideEnd.RETREATED:
-        return _("{player} retreats in turn {turn}").format(**values)
+        return scene.turns.retreats(player, turn)
     if turn is not None and end is SideEnd.SURRENDERED:
-        return _("{player} surrenders in turn {turn}").format(**values)
+        return scene.turns.surrenders(player, turn)
     return {
         SideEnd.WON: _("{player} wins"),
         SideEnd.BEATEN: _("{player} is beaten"),
         SideEnd.RETREATED: _("{player} retreats"),
         SideEnd.SURRENDERED: _("{player} surrenders"),
         SideEnd.STOOD: _("{player} stands at the end"),
-    }[end].format(**values)
+    }[end].format(player=player)
 
 
 def _agree(scene: Scene, order: o.AgreeToReport) -> News:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from campaign.battle.contract.campaign import AnyCampaignFace
+from campaign.battle.contract.telling import TurnWords
 from campaign.battle.systems import campaign_of, telling_of
 from campaign.words import _, count, listed
 from campaign.world import events as e
@@ -89,9 +90,10 @@ class Scene:
         """The rules of the campaign's battles."""
         return self.happened(e.CampaignFounded)[0].system if self.before is None else self.before.setting.system
 
-    def lasted(self, turns: int) -> str:
-        """How long a battle was, as its rule system calls that."""
-        return telling_of(self._system).lasted(turns)
+    @property
+    def turns(self) -> TurnWords:
+        """What the rule system of the battles calls their turns."""
+        return telling_of(self._system).turns
 
     def happened(self, kind: type[E]) -> list[E]:
         """The entry's events of a kind, in order."""

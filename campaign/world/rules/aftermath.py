@@ -50,7 +50,7 @@ THROW_AT = next(fp for fp, gain in STEPS.items() if gain == THROW)  # fftt:R1f
 
 
 def report_battle(course: Course, order: ReportBattle) -> None:
-    """A battle's result is entered, whoever fought it; of wounds nothing is kept.
+    """A battle's result is entered, by hand or by the program; of wounds nothing is kept.
 
     campaign:C24a, campaign:C25a, C25c, campaign:C26g, campaign:C28b, C28c
     """
@@ -243,7 +243,7 @@ def _send_home(
 
 
 def _may_stay(battle: Battle, force: Force, taker: PlayerId | None) -> bool:
-    """The defence stays, whoever came to its help included, and so do the attackers with whom the taker won.
+    """The defence stays, its helpers included, and so do the attackers with whom the taker won.
 
     Who attacked guests in an own sector and did not win goes back as any attacker does (campaign:C54a, campaign:C64c).
     """

@@ -188,7 +188,7 @@ def all_answered(state: Campaign, battle: Battle) -> bool:
 
 
 def is_defended(state: Campaign, battle: Battle) -> bool:
-    """Whether somebody stands who can fight, or several attackers are enemies of each other.
+    """Whether a figure that can fight stands there, or several attackers are enemies of each other.
 
     campaign:C20a, campaign:C47c, campaign:C57c
     """

@@ -88,7 +88,7 @@ def after_surplus(course: Course) -> None:
 
 
 def relieve(course: Course, player: PlayerId) -> None:
-    """2 FP for a player who can neither attack nor buy somebody who may, in a sector of choice.
+    """2 FP for a player who can neither attack nor buy a figure that may, in a sector of choice.
 
     campaign:C52a, C52b, C52c, C52d, C52e
     """
@@ -167,7 +167,7 @@ def _is_over(state: Campaign, months_played: int) -> bool:
 
 
 def is_playing(state: Campaign, player: PlayerId) -> bool:
-    """Whether a seat has turns: it is not out, and somebody plays it (campaign:C36e, campaign:C83b)."""
+    """Whether a seat has turns: it is not out, and a person or the program plays it (campaign:C36e, campaign:C83b)."""
     return not state.players[player].out and not state.players[player].neutral
 
 

@@ -77,7 +77,7 @@ def _has_only_detachments(battle: Battle, player: PlayerId) -> bool:
 
 
 def has_to_help(state: Campaign, battle: Battle, player: PlayerId) -> bool:
-    """Whether a player may not decline: who can help the own band by somebody else than the commander in chief.
+    """Whether a player may not decline: one who can help the own band without the commander in chief.
 
     Who has sent a detachment has helped. campaign:C7d, C7e, C7f, C7g
     """
@@ -96,7 +96,7 @@ def awaits_surplus(state: Campaign, army: Army) -> bool:
 
 
 def sendable(state: Campaign, army: Army, spared: FigureId | None = None) -> bool:
-    """Whether an army that may send somebody has a figure to spare but for one, so that what stays is an army still."""
+    """Whether an army that may send figures has one to spare but for one, so that what stays is an army still."""
     if sending_problems(state, army):
         return False
     for figure in army.figures:

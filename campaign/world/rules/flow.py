@@ -1,6 +1,6 @@
 """What follows by itself after an order: armies walk on, battles come about, weeks go by. Never decides for a player.
 
-Goes on until somebody has to choose or to give an order.
+Goes on until a player has to choose or to give an order.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Armies on the way: step by step, hazards as they are reached, until they arrive (campaign:C12, C14, C19, C49).
 
-A journey stops wherever somebody has to choose, and goes on when the choice is made.
+A journey stops wherever a player has to choose, and goes on when the choice is made.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import AnyRecord, BattleReport, Casualty, FigureSetup, SideEnd, SideResult
 from campaign.battle.row_packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
+from campaign.battle.systems import telling_of
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import called, entering, unit_of
@@ -214,7 +215,8 @@ class _Check:
         name = self.player(result.side)
         leaves = result.end in (SideEnd.RETREATED, SideEnd.SURRENDERED)
         if leaves and (result.left_in_turn is None or not 1 <= result.left_in_turn <= self.report.turns):
-            yield Reason("campaign:C42", _("Say in which turn {player} left.").format(player=name))
+            turns = telling_of(self.state.setting.system).turns
+            yield Reason("campaign:C42", turns.say_left_in(name))
         if not leaves and result.left_in_turn is not None:
             yield Reason("campaign:C42", _("{player} did not leave in a turn.").format(player=name))
         if result.end in (SideEnd.RETREATED, SideEnd.STOOD, SideEnd.SURRENDERED) and not self.living(result.side):

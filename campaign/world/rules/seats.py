@@ -29,7 +29,7 @@ from campaign.world.state import (
     SurplusDue,
 )
 
-LEAST = 2  # FP of a newcomer: enough for an HQ and somebody (campaign:C84d)
+LEAST = 2  # FP of a newcomer: enough for an HQ and another figure (campaign:C84d)
 
 
 def hand_seat(course: Course, order: HandSeat) -> None:
@@ -97,7 +97,7 @@ def _drop_problems(state: Campaign, order: DropSeat) -> list[Reason]:
 
 
 def _clear_away(course: Course, player: PlayerId) -> None:
-    """Figures and stocks are gone; a sector goes to whoever has stood there longest, or is free.
+    """Figures and stocks are gone; a sector goes to the player who has stood there longest, or is free.
 
     campaign:C83i, C83j
     """

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
+from inspect import signature
 
 import pytest
 
 from campaign import rulebook
 from campaign.battle.arena import Game, fight
-from campaign.battle.contract.telling import AreaKind
+from campaign.battle.contract.telling import AreaKind, TurnWords
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.system import SYSTEM
@@ -169,9 +170,22 @@ def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
 
 
 def test_a_table_is_measured_in_inches() -> None:
-    assert TELLING.size(48 * c.INCH, 1200 * 10) == "48 × 47.2″"
+    assert TELLING.ruler.size(48 * c.INCH, 1200 * 10) == "48 × 47.2″"
 
 
 def test_turns_are_rounds() -> None:
-    told = TELLING.turns(), TELLING.when(0, 0), TELLING.when(3, 0), TELLING.lasted(1), TELLING.after(4)
+    turns = TELLING.turns
+    told = turns.title(), turns.when(0, 0), turns.when(3, 0), turns.lasted(1), turns.after(4)
     assert told == ("Rounds", "Before the first round", "Round 3", "1 round", "after 4 rounds")
+
+
+def test_nothing_that_is_said_of_its_rounds_calls_them_turns() -> None:
+    said = {}
+    for door in fields(TurnWords):
+        say = getattr(TELLING.turns, door.name)
+        asked = {"when": (3, 0), "track": (3, 4), "retreats": ("Red", 3), "surrenders": ("Red", 3)}.get(door.name)
+        if asked is None:
+            asked = {0: (), 1: ("Red" if door.name.endswith("left_in") else 3,)}[len(signature(say).parameters)]
+        said[door.name] = say(*asked)
+    assert [name for name, words in said.items() if "round" not in words.lower() or "turn" in words.lower()] == []
+    assert (said["left"], said["retreated"]) == ("FP left by round", "retreated in round 3")

@@ -11,8 +11,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from campaign.battle.kernel.paths import contact_on_leg, lay_leg, leg_cost
-from campaign.battle.kernel.space import crosses_disc, length, root_by_float, segments_cross, to_segment2
+from campaign.battle.kernel.paths import (
+    OFF_TABLE,
+    Leg,
+    contact_on_leg,
+    lay_leg,
+    leg_cost,
+    leg_obstacle,
+    obstacle_on_leg,
+)
+from campaign.battle.kernel.space import crosses_disc, length, rim_on_line, root_by_float, segments_cross, to_segment2
 from campaign.battle.kernel.table import NOWHERE, PART, crossing, inside
 from tests.battle.fftt.situation import Situation, block, f, ground, situation
 
@@ -124,6 +132,36 @@ def test_a_leg_costs_its_length_and_the_part_inside_once_more_rounded_up(
     extra = whole * (end - start)
     cost = leg_cost(with_wood().t, *a, *b, 0)
     assert extra - Fraction(1, 100) <= cost - whole < extra + 1
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "reached"),
+    [
+        pytest.param((300, 5000), (100, 5000), 300 - 200, id="out over the west rim"),
+        pytest.param((50, 5000), (50, 6000), 0, id="along the west rim, over it"),
+        pytest.param((11950, 5000), (11950, 4000), 0, id="along the east rim, over it"),
+        pytest.param((5000, 20), (6000, 20), 0, id="along the north rim, over it"),
+        pytest.param((5000, 11990), (4000, 11990), 0, id="along the south rim, over it"),
+        pytest.param((20, 5000), (60, 5000), 0, id="back, not far enough"),
+        pytest.param((50, 5000), (50, 5000), 0, id="over it, nowhere"),
+        pytest.param((200, 5000), (150, 5000), 0, id="out from the rim"),
+    ],
+)
+def test_a_leg_over_the_rim_of_the_table_gets_as_far_as_the_rim(
+    a: tuple[int, int], b: tuple[int, int], reached: int
+) -> None:
+    battle = with_wood()
+    leg = Leg(0, *a, *b)
+    assert battle.s.figures[0].radius == 200
+    assert leg_obstacle(battle.t, battle.s, 0, leg, 0, 0) == OFF_TABLE
+    assert obstacle_on_leg(battle.t, battle.s, 0, OFF_TABLE, leg, 0, 0) == reached
+
+
+@given(a=points, p=points, radius=st.integers(1, 500))
+def test_the_rim_of_a_disc_on_a_segment_without_length_is_where_it_is(
+    a: tuple[int, int], p: tuple[int, int], radius: int
+) -> None:
+    assert rim_on_line(*p, radius, *a, *a) == 0
 
 
 @given(a=points, b=points)

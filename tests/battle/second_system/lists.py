@@ -25,6 +25,7 @@ def purchase(units, had, budget, against=None, at=0.0, *, several=False, divides
 
 LISTS = Lists(
     title="Nerve",
+    example=("3 x Recruit",),
     row=Trooper,
     factions=("trench",),
     faction_name=lambda key: {"trench": "Trench"}.get(key, key),

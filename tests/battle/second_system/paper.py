@@ -40,12 +40,6 @@ def _table(title):
 PAPER: PaperFace[Trooper] = PaperFace(
     words=lambda: PaperWords(
         "All lengths are paces.",
-        "captain",
-        "without captain",
-        "a captain in each army",
-        "withdraw",
-        "retreat",
-        lambda n: f"{n} captains",
     ),
     columns=lambda: (Column("Nerve", 30.0),),
     block=block,

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from campaign.battle.contract.scenario import Cast, Form, Scenarios, alone, named, spot
 from tests.battle.second_system import records as r
+from tests.battle.second_system.campaign import ABILITIES
 from tests.battle.second_system.system import Trooper
 
 
@@ -20,8 +21,8 @@ def read_unit(place):
 
 SCENARIOS = Scenarios(
     side=(),
-    figure=("commander",),
-    abilities=(),
+    figure=("experience", "abilities", "commander"),
+    abilities=tuple(ABILITIES.values()),
     most_units=20,
     read_unit=read_unit,
     write_unit=asdict,

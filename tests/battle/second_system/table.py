@@ -261,7 +261,7 @@ def line(look, seer, seen):
     code = line_of_sight(look.t, look.view, seer, end_at(look.view.figures[seen]), seen)
     clear = code <= COVERED
     words = "In sight." if clear else "Not in sight."
-    return Line(at(look, seer), at(look, seen), clear, None if clear else at(look, seen), None, (), words, "")
+    return Line(at(look, seer), at(look, seen), clear, None if clear else at(look, seen), (), words, "")
 
 
 def shot(look, man, enemy):
@@ -338,6 +338,8 @@ TABLE = TableFace(
         clock=clock,
         sides=sides,
         figure=figure,
+        one=lambda: "Figure",
+        pointing=lambda: "Point at a figure.",
         motion=motion,
         fell=fell,
         throw=throw,
@@ -373,7 +375,7 @@ TABLE = TableFace(
         said=lambda _look, laid: tuple(laid) or (NONE,),
         aimed=lambda look, choice: Aimed(choice[r.MAN], at(look, choice[r.TARGET])),
         declared=lambda _look: (),
-        reaction=lambda _look: Reaction(r.NOBODY, r.NOBODY, (), 0, False, r.NOBODY, ()),
+        reaction=lambda _look: Reaction(r.NOBODY, r.NOBODY, (), 0, r.NOBODY, ()),
         line=line,
         ranges=lambda look, man: (Range(int(look.view.figures[man].reach), 360, "", True),),
     ),

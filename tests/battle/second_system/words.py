@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.battle.accounting import account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract.telling import (
     ACTOR,
+    CENTIMETRES,
     CODE,
     DETAIL,
     HEADING,
@@ -19,6 +20,7 @@ from campaign.battle.contract.telling import (
     Sentence,
     Telling,
 )
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.reason import Reason
 from campaign.words import listed
 from tests.battle.second_system import records as r
@@ -128,7 +130,7 @@ def _count(known, counts, row):
 
 def account(setup, rows):
     """What it adds up to."""
-    return account_by(_count, names(setup, rows), setup, rows)
+    return account_by(_count, names(setup, rows), setup, rows, TURNS)
 
 
 def follow(board, row):
@@ -163,4 +165,6 @@ TELLING = Telling(
     about=about,
     state=lambda _figure: (),
     wounds=lambda row: (row[ACTOR], row[TARGET], 1) if row[CODE] == r.DIED else None,
+    ruler=CENTIMETRES,
+    turns=TURNS,
 )

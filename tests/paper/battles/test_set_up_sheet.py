@@ -10,6 +10,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.fftt.agreements import zone
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.systems import telling_of
 from campaign.paper import source_of
 from campaign.paper.battles.kind import PLANS
 from campaign.paper.battles.plan import Plan, in_reading_order, marked, plan
@@ -193,3 +194,12 @@ def test_where_nothing_is_stored_and_nobody_fights_there_is_a_table_to_lay_out()
     (only,) = PLANS.documents(source_of(table().state, EntryId(1)), Wanted((GREEN,)))
     assert only.title == "A table to lay out"
     assert "A table to lay out" in texts(only.draw("A4"))[0]
+
+
+def test_a_plan_is_drawn_in_the_lengths_of_its_ruler() -> None:
+    inches = telling_of("firefight").ruler
+    (drawn,) = texts(pdf(replace(plan_of(scene()), ruler=inches)))
+    assert "39.4 by 31.5 inches, measured from the west and north edges" in drawn
+    assert "Size, inches" in drawn
+    assert "inches on the table; a cross each 6″" in drawn
+    assert {"0", "6", "12", "18", "24", "30", "36"} <= set(drawn.split())

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.systems import telling_of
 from campaign.desk import Desk
-from campaign.world.memory.words import end_words
+from campaign.world.memory.words import end_in
 from campaign.world.queries import open_battles
 from tests.fights import attacker_wins, nobody_wins
 from tests.ui.panels import scenes
@@ -56,7 +57,7 @@ def test_a_side_that_left_says_when(won: Aftermath):
     from dataclasses import replace
 
     side = replace(won.sides[1], end=SideEnd.RETREATED, left_in_turn=6)
-    assert end_words(side.end, side.left_in_turn) == "retreated in turn 6"
+    assert end_in(telling_of("fftt").turns, side.end, side.left_in_turn) == "retreated in turn 6"
 
 
 def test_the_fallen_are_told_with_their_killer(won: Aftermath):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt.codes import GENERAL_FIRE, MOVEMENT
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.battle.systems import telling_of
 from ui.battle.story.log_model import (
     ALL,
@@ -37,7 +38,7 @@ STORY = (
 
 
 def told(least: int = ALL, wanted: str = "") -> list[tuple[str, str]]:
-    return [(row.kind, row.text) for row in rows_of(STORY, SIDES, least=least, wanted=wanted)]
+    return [(row.kind, row.text) for row in rows_of(STORY, SIDES, least=least, wanted=wanted, when=TURNS.when)]
 
 
 def test_sentences_stand_below_their_turn_and_step():
@@ -72,7 +73,7 @@ def test_a_rule_can_be_looked_for():
 
 
 def test_a_sentence_bears_the_letter_of_its_side():
-    rows = [row for row in rows_of(STORY, SIDES, least=ALL, wanted="") if row.kind == "sentence"]
+    rows = [row for row in rows_of(STORY, SIDES, least=ALL, wanted="", when=TURNS.when) if row.kind == "sentence"]
     assert [row.letter for row in rows] == ["A", "A", "D", "D"]
 
 
@@ -95,20 +96,20 @@ def test_an_unknown_rule_is_passed_over():
 
 def test_the_rows_are_a_sound_model(qtmodeltester):
     model = LogModel()
-    model.show_story(STORY, SIDES)
+    model.show_story(STORY, SIDES, TURNS.when)
     qtmodeltester.check(model, force_py=True)
 
 
 def test_the_model_counts_what_is_shown_and_what_was_told():
     model = LogModel()
-    model.show_story(STORY, SIDES)
+    model.show_story(STORY, SIDES, TURNS.when)
     model.narrow(NOTABLE, "")
     assert (model.shown, model.told) == (3, 4)
 
 
 def test_turns_are_called_what_their_rule_system_calls_them():
     model = LogModel()
-    model.show_story(STORY, SIDES, telling_of("firefight").when)
+    model.show_story(STORY, SIDES, telling_of("firefight").turns.when)
     heads = [row.text for row in model.rows if row.kind == "turn"]
     assert heads == ["Before the first round", "Round 1", "Round 2"]
 
@@ -120,7 +121,7 @@ def log(look: Theme, qtbot) -> BattleLog:
     made.asked = asked  # type: ignore[attr-defined]
     qtbot.addWidget(made)
     made.resize(640, 500)
-    made.show_story(STORY, SIDES)
+    made.show_story(STORY, SIDES, TURNS.when)
     with qtbot.waitExposed(made):
         made.show()
     return made
@@ -171,7 +172,7 @@ def test_a_long_sentence_gets_the_height_that_it_needs(look: Theme, qtbot):
     made.resize(500, 400)
     short = Sentence(1, 1, MOVEMENT, "p1", "Short.", (), NOTABLE)
     long = Sentence(1, 1, MOVEMENT, "p1", "Long and longer. " * 20, (), NOTABLE)
-    made.show_story((short, long), SIDES)
+    made.show_story((short, long), SIDES, TURNS.when)
     with qtbot.waitExposed(made):
         made.show()
     qtbot.waitUntil(lambda: made.list.visualRect(made.model.index(2)).height() > 0)
@@ -194,10 +195,10 @@ def test_a_scroll_bar_is_shown_only_where_there_is_something_to_scroll(look: The
         made.show()
     assert len(colours_of_the_scroll_bar(made)) == 1
     width = made.list.viewport().width()
-    made.show_story(STORY * 50, SIDES)
+    made.show_story(STORY * 50, SIDES, TURNS.when)
     qtbot.waitUntil(lambda: len(colours_of_the_scroll_bar(made)) > 1)
     assert made.list.viewport().width() == width
-    made.show_story((), SIDES)
+    made.show_story((), SIDES, TURNS.when)
     qtbot.waitUntil(lambda: len(colours_of_the_scroll_bar(made)) == 1)
 
 
@@ -205,6 +206,6 @@ def test_a_story_of_any_length_needs_no_widget_a_sentence(look: Theme, qtbot):
     made = BattleLog(look, lambda rule: None)
     qtbot.addWidget(made)
     before = len(made.findChildren(QWidget))
-    made.show_story(STORY * 500, SIDES)
+    made.show_story(STORY * 500, SIDES, TURNS.when)
     made.show()
     assert len(made.findChildren(QWidget)) == before

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from campaign.battle.contract.table.facts import Walk
 from campaign.battle.contract.telling import Standing, Turn
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.battle.redraw import positions_after
 from campaign.battle.systems import telling_of
 from campaign.desk import Desk
@@ -257,7 +258,7 @@ def test_who_did_most_is_named_with_its_fp(sheet: ShowSheet):
 def test_losses_of_four_sides_have_a_lane_each(look: Theme, qtbot):
     names = ("Ann", "Bea", "Cay", "Dot")
     turns = (Turn(1, (0, 1, 2, 3), (0, 1, 2, 3)), Turn(2, (4, 0, 0, 1), (4, 0, 9, 1)))  # what withdrew is not lost
-    chart = LossChart(look, turns, "ABCD", names)
+    chart = LossChart(look, turns, "ABCD", names, TURNS)
     qtbot.addWidget(chart)
     assert chart.accessibleName() == "FP lost by turn. Ann 4 FP; Bea 1 FP; Cay 2 FP; Dot 4 FP"
     assert chart.tip(1).splitlines() == ["Lost for good in turn 2", "Ann: 4 FP", "Bea: 0 FP", "Cay: 0 FP", "Dot: 1 FP"]

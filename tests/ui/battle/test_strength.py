@@ -10,6 +10,7 @@ from campaign.battle.contract import Fought
 from campaign.battle.fftt.codes import MOVING, SURRENDER
 from campaign.battle.fftt.table.choices import choice_of
 from campaign.battle.fftt.units import Unit
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.world.queries import open_battles
@@ -65,7 +66,7 @@ def test_who_surrenders_has_nothing_left(fought: Fought[Unit]):
 
 
 def test_the_chart_says_its_lines_in_words(look: Theme, qtbot):
-    chart = StrengthChart(look)
+    chart = StrengthChart(look, TURNS)
     qtbot.addWidget(chart)
     chart.show_lines([("A", (14, 12)), ("D", (14, 3))])
     assert chart.accessibleName() == "FP left by turn. A: 14 FP, then 12; D: 14 FP, then 3"

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from campaign.battle.battlefields.generate import generate
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, Opening, OpeningKind, Piece, PieceKind
 from campaign.world.palettes import DARK, LIGHT
 from ui.battle.waiting.table_picture import APART, RIM, RULER, Deployed, measured_every, table_pixmap
@@ -21,7 +22,7 @@ SCALE = (400 - RULER - RIM) / (100 * CM)
 
 
 def drawn(field: Battlefield, sides: tuple[Deployed, ...] = SIDES) -> QImage:
-    return table_pixmap(field, sides, DARK, 400, 400).toImage()
+    return table_pixmap(field, sides, DARK, 400, 400, ruler=CENTIMETRES).toImage()
 
 
 def at(image: QImage, x: int, y: int) -> QColor:
@@ -34,7 +35,9 @@ def table(*pieces: Piece, low_walls: tuple[LowWall, ...] = ()) -> Battlefield:
 
 
 def test_the_picture_is_no_larger_than_its_room(look: Theme):
-    size = table_pixmap(Battlefield(120 * CM, 100 * CM), SIDES, DARK, 360, 360).deviceIndependentSize()
+    size = table_pixmap(
+        Battlefield(120 * CM, 100 * CM), SIDES, DARK, 360, 360, ruler=CENTIMETRES
+    ).deviceIndependentSize()
     assert (round(size.width()), round(size.height()) < 360) == (360, True)
 
 
@@ -44,7 +47,7 @@ def test_the_same_table_looks_the_same_twice(look: Theme):
 
 
 def test_the_light_theme_has_a_picture_of_its_own(look: Theme):
-    light = table_pixmap(table(), SIDES, LIGHT, 400, 400).toImage()
+    light = table_pixmap(table(), SIDES, LIGHT, 400, 400, ruler=CENTIMETRES).toImage()
     assert at(light, 5000, 5300).lightness() > at(drawn(table()), 5000, 5300).lightness()
 
 
@@ -87,6 +90,6 @@ def test_each_edge_has_the_colour_of_its_side(look: Theme):
 @pytest.mark.parametrize("width", [60, 84, 130, 260, 700])
 def test_no_two_numbers_of_a_measure_run_together(width: int) -> None:
     scale = width / (120 * CM)
-    every = measured_every(scale)
+    every = measured_every(scale, CENTIMETRES)
     assert every % (10 * CM) == 0
     assert every * scale >= APART or every == 120 * CM

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,11 @@ from campaign.battle.fftt.units import Faction, fftt_units
 from campaign.exchange.unit_file import units_csv
 from campaign.world import orders as o
 from campaign.world.evenness import evenness, summary
-from campaign.world.house_rules import BattleTime, EndBy, handicap
+from campaign.world.house_rules import BattleTime, EndBy, HouseRules, handicap
 from campaign.world.ids import PlayerId
 from tests.world.situation import Situation
 from ui.computer_seats import next_players
-from ui.dialogs import founding_form, sheets
+from ui.dialogs import founding_form, rules_panel, sheets
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.panels.player_view import PlayerView
 from ui.panels.standings import standings
@@ -199,6 +200,19 @@ def test_the_handicap_that_was_measured_is_taken_over(qtbot: QtBot, session: Ses
     qtbot.keyClicks(sheet.reason, "Voted")
     sheet.act()
     assert {f: handicap(session.state.setting.rules, f) for f in Faction} == evenness().by_chance.percents
+
+
+def test_what_was_measured_is_offered_in_no_other_rule_system(
+    qtbot: QtBot, look: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where a list of it has the name of one that was measured."""
+    own = replace(rules_panel.lists_of("firefight"), factions=("marines",))
+    monkeypatch.setattr(rules_panel, "lists_of", lambda _system: own)
+    panel = rules_panel.RulesPanel(look, HouseRules(), lambda _rules: None, system="firefight")
+    qtbot.addWidget(panel)
+    assert "handicap_marines" in panel.numbers
+    assert "handicap_machina" not in panel.numbers
+    assert panel.findChild(QLabel, "how even the lists are") is None
 
 
 def test_a_handicap_of_ones_own_is_agreed(qtbot: QtBot, session: Session, window: QWidget) -> None:

@@ -13,6 +13,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle import systems
 from campaign.battle.arena import NotLegal
 from campaign.battle.contract import AnyFought
 from campaign.tabletop.kept import BadKept, read
@@ -123,7 +124,7 @@ def _open(
     """Make its left edge first, the rest in the next turn: together they would keep the window's thread too long."""
     players = session.state.players
     sides = tuple(Named(players[PlayerId(side.key)].letter, side.name) for side in match.setup.sides)
-    edge = Left(session.theme, sides, match.seats)
+    edge = Left(session.theme, sides, match.seats, systems.table_of(match.setup.system).showing)
     make = partial(_make, session, battle, match, home, edge, sides, curtain=curtain, closed=closed)
     QTimer.singleShot(0, home, make)
 

@@ -13,8 +13,8 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from campaign.battle.scenery import CM, Edge, Point
-from campaign.battle.systems import agreements_of
+from campaign.battle.scenery import Edge, Point
+from campaign.battle.systems import agreements_of, telling_of
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
@@ -71,7 +71,9 @@ class PrepareSheet(Sheet):
             session.state, self.setup, alone=renew is not None, curtain=prepared_battle.wants_curtain(session.kept)
         )
         low = widgets.screen_room(self).height() < LOW
-        self.picture = PreparedTable(self.look, SMALL if low else LARGE, self._pointed)
+        self.picture = PreparedTable(
+            self.look, SMALL if low else LARGE, telling_of(self.setup.system).ruler, self._pointed
+        )
         self.rows = [self._row(number) for number in range(len(self.setup.sides))]
         self.permits: dict[tuple[str, str], Check] = {}
         self.agreements = Agreements(self.look, self.setup, self._agreed) if renew else None
@@ -212,8 +214,9 @@ class PrepareSheet(Sheet):
             self.agreements.show_setup(self.setup)
         field = self.setup.battlefield
         self._about.setText(
-            _("{w} × {h} cm, {n} pieces").format(
-                w=field.width // CM, h=field.height // CM, n=len(field.pieces) + len(field.low_walls)
+            _("{size}, {n} pieces").format(
+                size=telling_of(self.setup.system).ruler.size(field.width, field.height),
+                n=len(field.pieces) + len(field.low_walls),
             )
         )
         self._show_table()

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield, Point
-from campaign.words import _
 from ui.battle.waiting.table_picture import RULER, Beneath, Deployed, table_pixmap, table_scale
 from ui.theme import Theme
 
@@ -17,11 +17,11 @@ RING = 7.0  # points from the middle of the mark to its ring
 
 
 class PreparedTable(QWidget):
-    """The picture. ``pointed`` is told where somebody clicks; None: a click means nothing."""
+    """The picture. ``pointed`` is told where the user clicks; None: a click means nothing."""
 
-    def __init__(self, look: Theme, size: int, pointed: Callable[[Point], object] | None = None) -> None:
+    def __init__(self, look: Theme, size: int, ruler: Ruler, pointed: Callable[[Point], object] | None = None) -> None:
         super().__init__()
-        self._look, self._size, self._pointed = look, size, pointed
+        self._look, self._size, self._ruler, self._pointed = look, size, ruler, pointed
         self._shown: tuple[Battlefield, tuple[Deployed, ...], Beneath | None] | None = None
         self._drawn = QPixmap()
         self._point: Point | None = None
@@ -39,8 +39,7 @@ class PreparedTable(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
-        self.setAccessibleName(words)
+        self.setAccessibleName(self._ruler.table(field.width, field.height))
         self._draw()
 
     def sizeHint(self) -> QSize:
@@ -84,6 +83,6 @@ class PreparedTable(QWidget):
         if self._shown is None:
             return
         field, sides, beneath = self._shown
-        self._drawn = table_pixmap(field, sides, self._look.palette, self._size, self._size, beneath)
+        self._drawn = table_pixmap(field, sides, self._look.palette, self._size, self._size, beneath, ruler=self._ruler)
         self.setFixedSize(self.sizeHint())
         self.update()

@@ -46,7 +46,7 @@ class Preparation:
         return self.curtain and self.people > 1
 
     def with_seat(self, number: int, seat: Seat) -> Preparation:
-        """The same with somebody else at a side."""
+        """The same with another player at a side."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
 

@@ -27,7 +27,7 @@ USUAL = 15  # FP of an army
 
 @dataclass(frozen=True, slots=True)
 class SideForm:
-    """One side. ``team`` 0: for itself. ``chance``: with what seed the text was drawn, until somebody writes in it."""
+    """One side. ``team`` 0: for itself. ``chance``: with what seed the text was drawn, until it is changed by hand."""
 
     name: str
     faction: str
@@ -45,7 +45,7 @@ class SideForm:
 
 @dataclass(frozen=True, slots=True)
 class QuickForm:
-    """All of it. ``opened``: a scenario that holds as it is, until somebody changes a side."""
+    """All of it. ``opened``: a scenario that holds as it is, until a side is changed."""
 
     sides: tuple[SideForm, ...]
     system: str = field(default_factory=offered_first)
@@ -153,7 +153,7 @@ def drawn(form: QuickForm, number: int, fp: int, seed: int, *, by_chance: bool =
 
 
 def with_even(form: QuickForm, found: Evened) -> QuickForm:
-    """The same with what was found for a side; whoever has a name, a place or wounds keeps them."""
+    """The same with what was found for a side; figures with a name, a place or wounds keep them."""
     side = form.sides[found.side]
     if form.opened is None and all(soldier == Soldier(soldier.unit) for soldier in side.roster(form.system).soldiers):
         return with_side(form, found.side, replace(side, text=roster_text(found.roster)))

@@ -72,7 +72,7 @@ class SideColumn(QWidget):
         self.text = QPlainTextEdit()
         self.text.setObjectName(f"roster {letter}")
         self.text.setAccessibleName(_("Roster of side {letter}").format(letter=letter))
-        self.text.setPlaceholderText(_("3 x Grunt\n1 x Medic\n\nor paste a roster here"))
+        self.text.setPlaceholderText("\n".join((*lists.example, "", _("or paste a roster here"))))
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(TEXT)
         self.fp = plain_labels.label("", font="number")

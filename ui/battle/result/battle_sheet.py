@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from campaign.world.events import Event
 from campaign.world.ids import BattleId, PlayerId
@@ -290,11 +291,11 @@ class BattleSheet(OrderSheet):
         for value in SideEnd:
             end.addItem(end_words(value), value)
         end.currentIndexChanged.connect(lambda: self._ended(side))
-        last = battle_form.last_turn(self.session.state)
-        turn = NumberBox(f"left {side}", _("Turn in which {player} left").format(player=name), 1, last, 1)
+        last, turns = battle_form.last_turn(self.session.state), telling_of(self.session.state.setting.system).turns
+        turn = NumberBox(f"left {side}", turns.left_in(name), 1, last, 1)
         turn.valueChanged.connect(lambda number: self._set(battle_form.with_left_turn(self.form, side, number)))
         self.ends[side], self.left_turns[side] = end, turn
-        self._in_turn[side] = plain_labels.label(_("in turn"), tone="ink2")
+        self._in_turn[side] = plain_labels.label(turns.into(), tone="ink2")
         made = panel_widgets.line(end, self._in_turn[side], turn, spacing=8)
         made.setStretch(0, 1)
         return made

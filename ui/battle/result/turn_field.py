@@ -19,13 +19,13 @@ class Turns(QWidget):
 
     def __init__(self, look: Theme, system: str, turns: int, last: int) -> None:
         super().__init__()
-        self._telling = telling_of(system)
-        self.box = NumberBox("turns", self._telling.turns(), 0, last, turns)
+        self._turns = telling_of(system).turns
+        self.box = NumberBox("turns", self._turns.title(), 0, last, turns)
         self.box.show_none_as("–")
         self._buttons = [self._button(look, turn) for turn in range(1, USUAL + 1)]
         self.setLayout(
             panel_widgets.line(
-                plain_labels.label(self._telling.turns(), tone="ink2"), 4, *self._buttons, 4, self.box, spacing=2
+                plain_labels.label(self._turns.title(), tone="ink2"), 4, *self._buttons, 4, self.box, spacing=2
             )
         )
         self.setFocusProxy(self.box)
@@ -35,7 +35,7 @@ class Turns(QWidget):
     def _button(self, look: Theme, turn: int) -> widgets.Button:
         made = widgets.Button(look, str(turn), kind="quiet")
         made.setObjectName(f"turn {turn}")
-        made.setAccessibleDescription(self._telling.lasted(turn))
+        made.setAccessibleDescription(self._turns.lasted(turn))
         made.setCheckable(True)
         made.setAutoDefault(False)
         made.setProperty("room", "none")

@@ -20,7 +20,7 @@ from ui.panels.figures import CodeChip
 from ui.theme import Theme
 
 if TYPE_CHECKING:
-    from campaign.battle.contract.telling import Account, Deed, Luck, Thrown, Turn, TurningPoint
+    from campaign.battle.contract.telling import Account, Deed, Luck, Thrown, Turn, TurningPoint, TurnWords
 
 LANE = 44  # height of a side's bars
 BELOW = 18  # for the turns
@@ -31,15 +31,18 @@ MOST_DEEDS = 3
 class LossChart(QWidget):
     """FP that each side lost turn by turn: two sides back to back, more of them one above the other."""
 
-    def __init__(self, look: Theme, turns: Sequence[Turn], letters: Sequence[str], names: Sequence[str]) -> None:
+    def __init__(
+        self, look: Theme, turns: Sequence[Turn], letters: Sequence[str], names: Sequence[str], turn_words: TurnWords
+    ) -> None:
         super().__init__()
+        self._words = turn_words
         self._look, self._turns, self._letters, self._names = look, tuple(turns), tuple(letters), tuple(names)
         self.setFixedHeight(LANE * len(letters) + BELOW)
         told = [
             _("{player} {fp} FP").format(player=name, fp=sum(turn.lost[side] for turn in turns))
             for side, name in enumerate(names)
         ]
-        self.setAccessibleName(_("FP lost by turn. {sides}").format(sides="; ".join(told)))
+        self.setAccessibleName(f"{turn_words.lost()}. {'; '.join(told)}")
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -50,7 +53,7 @@ class LossChart(QWidget):
         """What a turn's bars say."""
         turn = self._turns[number]
         lost = [f"{name}: {phrases.fp(fp)}" for name, fp in zip(self._names, turn.lost, strict=True)]
-        return "\n".join([_("Lost for good in turn {n}").format(n=turn.number), *lost])
+        return "\n".join([self._words.lost_in(turn.number), *lost])
 
     def event(self, event: QEvent) -> bool:
         """Over a turn, its numbers."""
@@ -120,8 +123,8 @@ class AccountView(QWidget):
         super().__init__()
         self._telling, self._campaign = telling_of(system), campaign_of(system)
         self._look, self._told, self._letters, self._show_at = look, told, tuple(letters), show_at
-        items: list[QWidget | int] = [panel_widgets.head(_("FP lost by turn")), 6]
-        items.append(LossChart(look, told.turns, letters, told.cast.sides))
+        items: list[QWidget | int] = [panel_widgets.head(told.turn_words.lost()), 6]
+        items.append(LossChart(look, told.turns, letters, told.cast.sides, told.turn_words))
         self.points = [self._point(point) for point in told.points]
         if self.points:
             items += [14, panel_widgets.head(_("Turning points"), _("show in the story")), 4, *self.points]
@@ -142,7 +145,7 @@ class AccountView(QWidget):
             names = [cast.short[figure] for figure in point.fallen if cast.side[figure] == side]
             if names:
                 losses.append(_("{side} loses {names}").format(side=cast.sides[side], names=listed(names)))
-        when = self._told.when(point.turn, point.phase)
+        when = self._told.turn_words.when(point.turn, point.phase)
         what = "; ".join(losses)
         row = panel_widgets.Row(f"{when}: {what}", lambda: self._show_at((point.turn, point.phase)))
         swing = plain_labels.label(_swing(point.swing, cast.sides[0]), font="row")

@@ -99,7 +99,7 @@ def verdict(aftermath: Aftermath) -> str:
 
 def when_and_where(aftermath: Aftermath) -> str:
     """The line below the verdict."""
-    turns = telling_of(aftermath.system).after(aftermath.turns)
+    turns = telling_of(aftermath.system).turns.after(aftermath.turns)
     return _("{sector} · month {month}, week {week} · {turns}").format(
         sector=aftermath.sector, month=aftermath.month, week=aftermath.week, turns=turns
     )

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from campaign import rulebook
-from campaign.battle.contract.telling import in_turns
 from campaign.words import _
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ Sides = Mapping[str, Named]
 
 
 def rows_of(
-    story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str, when: Callable[[int, int], str] = in_turns
+    story: Iterable[Sentence], sides: Sides, *, least: int, wanted: str, when: Callable[[int, int], str]
 ) -> Iterator[LogRow]:
     """The rows: sentences of at least this weight that hold all wanted words, and heads over those that stay."""
     words = wanted.casefold().split()
@@ -131,7 +130,7 @@ class LogModel(QAbstractListModel):
         self._story: tuple[Sentence, ...] = ()
         self._sides: Sides = {}
         self._least, self._wanted = ALL, ""
-        self._when: Callable[[int, int], str] = in_turns
+        self._when: Callable[[int, int], str] = lambda _turn, _phase: ""  # until there is a story
         self._rows: tuple[LogRow, ...] = ()
 
     @property
@@ -187,7 +186,7 @@ class LogModel(QAbstractListModel):
         told = (place for place, one in enumerate(self._rows) if one.kind == "sentence" and one.row <= row)
         return max(told, default=None)
 
-    def show_story(self, story: tuple[Sentence, ...], sides: Sides, when: Callable[[int, int], str] = in_turns) -> None:
+    def show_story(self, story: tuple[Sentence, ...], sides: Sides, when: Callable[[int, int], str]) -> None:
         """Show this story from now on. ``when``: what its rule system calls its turns."""
         self._story, self._sides, self._when = story, sides, when
         self._fill()

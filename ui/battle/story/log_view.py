@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from campaign.battle.contract.telling import in_turns
 from campaign.words import _
 from ui import plain_labels, theme, widgets
 from ui.battle.story.log_model import (
@@ -211,7 +210,7 @@ class LogList(QListView):
         bar.setEnabled(bar.minimum() < bar.maximum())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Whoever draws the battle follows."""
+        """The picture of the battle follows."""
         super().currentChanged(current, previous)
         row = current.data(ROW) if current.isValid() else None
         if row is not None and row.kind == "sentence":
@@ -315,7 +314,7 @@ class BattleLog(QWidget):
         self.search.textChanged.connect(lambda _text: self._narrow())
         self._filters.button(NOTABLE).setChecked(True)
 
-    def show_story(self, story: tuple[Sentence, ...], sides: Sides, when: Callable[[int, int], str] = in_turns) -> None:
+    def show_story(self, story: tuple[Sentence, ...], sides: Sides, when: Callable[[int, int], str]) -> None:
         """Show this story from its beginning."""
         self.model.show_story(story, sides, when)
         self._narrow()

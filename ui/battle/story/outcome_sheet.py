@@ -91,12 +91,12 @@ class OutcomeSheet(Sheet):
         assert order.record is not None
         desk, before = self.session.desk, self.session.desk.state_at(entry.parent)
         found = aftermath.aftermath_of(entry, before, desk.state_at(entry.id))
-        self._turns = telling_of(found.system)
+        self._turns = telling_of(found.system).turns
         self.title.setText(aftermath.verdict(found))
         self.lead.setText(self._when_and_where(found))
         self._names = {str(side.player): Named(side.letter, side.name) for side in found.sides}
         self._letters = tuple(side.letter for side in found.sides)
-        self._chart = StrengthChart(self.look)
+        self._chart = StrengthChart(self.look, self._turns)
         losses = Losses(self.look, found)
         self._wide = self.room.width() >= SMALL + GAP + SUMMARY + LOG
         self._left = QStackedWidget()
@@ -163,7 +163,7 @@ class OutcomeSheet(Sheet):
         return made
 
     def _came_of_it(self, losses: Losses) -> QWidget:
-        self._account = panel_widgets.column(panel_widgets.head(_("FP left by turn")), 6, self._chart, 14, 0)
+        self._account = panel_widgets.column(panel_widgets.head(self._turns.left()), 6, self._chart, 14, 0)
         inner = QWidget()
         self._account.setContentsMargins(0, 0, panel_widgets.SCROLL_BAR + 4, 0)
         inner.setLayout(self._account)

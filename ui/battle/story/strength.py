@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnyRecord
+from campaign.battle.contract.telling import TurnWords
 from campaign.battle.row_packing import unpack
 from campaign.battle.systems import telling_of
 from campaign.words import _
@@ -51,9 +52,9 @@ def strengths(record: AnyRecord, turns: int) -> tuple[Strength, ...]:
 class StrengthChart(QWidget):
     """The lines: FP upwards, turns to the right, each side's chip at its line's end."""
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, turn_words: TurnWords) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._words = look, turn_words
         self._lines: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.setFixedHeight(HEIGHT)
         look.changed.connect(self.update)
@@ -63,7 +64,7 @@ class StrengthChart(QWidget):
         self._lines = tuple(lines)
         form = _("{letter}: {before} FP, then {after}")
         told = [form.format(letter=letter, before=fp[0], after=fp[-1]) for letter, fp in lines]
-        self.setAccessibleName(_("FP left by turn. {sides}").format(sides="; ".join(told)))
+        self.setAccessibleName(f"{self._words.left()}. {'; '.join(told)}")
         self.update()
 
     def sizeHint(self) -> QSize:

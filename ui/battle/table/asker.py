@@ -77,7 +77,7 @@ class Asker(QObject):
     # --- people ------------------------------------------------------------------------------------------------------
 
     def _ask(self, decision: Decision) -> None:
-        """A person is asked; where somebody else has just set up in secret, behind the curtain."""
+        """A person is asked; where another has just set up in secret, behind the curtain."""
         self.rest()
         if (rule := self._curtain_for(decision)) is not None:
             others = listed([self._sides[side].name for side in self._driver.people if side != decision.side])
@@ -151,7 +151,7 @@ class Asker(QObject):
             self.panel.offer(offered(self._look))
 
     def _curtain_for(self, decision: Decision) -> str | None:
-        """The claim by which what this side may see is hidden from whoever has looked until now; None where none is."""
+        """The claim by which what this side may see is hidden from the side that looked before; None where none is."""
         if not self._hides or len(self._driver.people) < 2 or decision.side == self._drawn_for:
             return None
         return self._secret(decision)

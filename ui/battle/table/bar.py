@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from campaign.battle.contract.table.facts import AFTER, NOW, Clock, Step
+from campaign.battle.contract.telling import TurnWords
 from campaign.words import _, decimal
 from ui import plain_labels, theme, widgets
 from ui.battle.story.log_model import Named
@@ -27,9 +28,9 @@ CHIP = 14
 class TurnTrack(QWidget):
     """A square for each of eight turns round the present one."""
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, turn_words: TurnWords) -> None:
         super().__init__()
-        self._look, self._turn, self._last = look, 0, 0
+        self._look, self._words, self._turn, self._last = look, turn_words, 0, 0
         self.setFixedSize(SHOWN * (SQUARE + BETWEEN), SQUARE + 2)
         look.changed.connect(self.update)
 
@@ -37,7 +38,7 @@ class TurnTrack(QWidget):
         """This turn, of so many."""
         self._turn, self._last = turn, last
         self.setVisible(last > 0)
-        self.setAccessibleName(_("Turn {n} of at most {last}").format(n=turn, last=last))
+        self.setAccessibleName(self._words.track(turn, last))
         plain_labels.set_tool_tip(self, self.accessibleName())
         self.update()
 
@@ -184,7 +185,9 @@ def _on_box(step: Step, *, words: bool) -> str:
 class TopBar(QWidget):
     """The bar."""
 
-    def __init__(self, look: Theme, title: str, second: str, sides: Sequence[Named], *, kept: bool) -> None:
+    def __init__(
+        self, look: Theme, title: str, second: str, sides: Sequence[Named], turn_words: TurnWords, *, kept: bool
+    ) -> None:
         """``kept``: the battle can be left and gone on with."""
         super().__init__()
         self.setFixedHeight(HEIGHT)
@@ -203,7 +206,7 @@ class TopBar(QWidget):
         self._turn = plain_labels.label("", font="number")
         self._phase = plain_labels.label("", font="row")
         self._note = plain_labels.ElidedLabel("", font="small", tone="ink2")
-        self._turns = TurnTrack(look)
+        self._turns = TurnTrack(look, turn_words)
         self._steps = StepTrack(look, sides)
         self._name = QWidget()
         names = panel_widgets.column(

@@ -29,6 +29,7 @@ ROUND: Final = 11.0  # points that are drawn beyond a disc at most
 AROUND, PLATE = "around", "plate"  # the parts of a figure: what lies round its plate, below all plates; the plate
 DEGREES: Final = 6  # facings are drawn to so many
 FLAG: Final = 9.0  # points that the plate of a marker measures from its middle
+MARK: Final = 13.0  # and how high its mark stands over it
 DIMMED: Final = 0.55  # how much of its colour is left to who is done
 HOLLOW: Final = 0.15  # how much of its colour is left within a hollow plate
 
@@ -342,7 +343,7 @@ def spread_picture(
 @lru_cache(maxsize=64)
 def _spread(spread: Spread, colour: PlayerColour | None, palette: Palette, scale: float, ratio: float) -> QPixmap:
     radius = spread.radius * scale
-    side = 2 * math.ceil(max(radius, FLAG) + 2)
+    side = 2 * math.ceil(max(radius, FLAG + (MARK if spread.mark else 0)) + 2)
     made = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
@@ -350,7 +351,7 @@ def _spread(spread: Spread, colour: PlayerColour | None, palette: Palette, scale
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(side / 2, side / 2)
     if spread.kind is AreaKind.MARKER:
-        _marker(painter, radius, spread.letter, colour, palette)
+        _marker(painter, radius, spread, colour, palette)
     else:
         _patch(painter, radius, palette, upstairs=spread.upstairs)
     painter.end()
@@ -366,8 +367,11 @@ def _patch(painter: QPainter, radius: float, palette: Palette, *, upstairs: bool
     painter.drawEllipse(QPointF(), radius, radius)
 
 
-def _marker(painter: QPainter, radius: float, letter: str, colour: PlayerColour | None, palette: Palette) -> None:
-    """A small lozenge with its side's letter, hollow where it is nobody's, and the ground round it as a faint ring."""
+def _marker(painter: QPainter, radius: float, spread: Spread, colour: PlayerColour | None, palette: Palette) -> None:
+    """A small lozenge with its side's letter, hollow where it is nobody's, and the ground round it as a faint ring.
+
+    Its mark stands over it.
+    """
     line = QColor(colour.text if colour is not None else palette.ink3)
     tint = QColor(colour.fill if colour is not None else palette.ink3)
     tint.setAlphaF(0.10)
@@ -377,9 +381,13 @@ def _marker(painter: QPainter, radius: float, letter: str, colour: PlayerColour 
     painter.setBrush(QColor(colour.fill if colour is not None else palette.ground))
     painter.setPen(QPen(QColor(palette.road_case) if colour is not None else line, 1.4))
     painter.drawPolygon(QPolygonF([QPointF(0, -FLAG), QPointF(FLAG, 0), QPointF(0, FLAG), QPointF(-FLAG, 0)]))
+    face = theme.font("letter")
+    face.setPixelSize(11)
+    painter.setFont(face)
     if colour is not None:
-        face = theme.font("letter")
-        face.setPixelSize(11)
-        painter.setFont(face)
         painter.setPen(QColor(colour.letter))
-        painter.drawText(QRectF(-20, -20, 40, 40), Qt.AlignmentFlag.AlignCenter, letter)
+        painter.drawText(QRectF(-20, -20, 40, 40), Qt.AlignmentFlag.AlignCenter, spread.letter)
+    if spread.mark:
+        painter.setPen(QColor(palette.ink))
+        over = QRectF(-20, -FLAG - MARK, 40, MARK)
+        painter.drawText(over, Qt.AlignmentFlag.AlignCenter, spread.mark)

@@ -1,6 +1,6 @@
 """What is shown of a figure on the battle's table, as plain values, out of what a side sees or of what a log tells.
 
-Decides nothing: whether somebody can act or is done, the rules say and the caller passes on.
+Decides nothing: whether a figure can act or is done, the rules say and the caller passes on.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Base:
 class Spread:
     """Something round that lies on the table. ``letter`` of the side whose it is, empty where it is nobody's.
 
-    ``upstairs``: on the floor of a storey.
+    ``upstairs``: on the floor of a storey; ``mark`` stands beside its middle.
     """
 
     at: Point
@@ -69,6 +69,7 @@ class Spread:
     letter: str = ""
     words: str = ""
     upstairs: bool = False
+    mark: str = ""
 
 
 def mark_of(unit: Unit) -> str:
@@ -110,6 +111,14 @@ def bases_in(now: TableNow, letters: Sequence[str], states: Mapping[int, State] 
 def spreads_in(now: TableNow, letters: Sequence[str]) -> list[Spread]:
     """What else lies on the table."""
     return [
-        Spread(area.at, area.radius, area.kind, letters[area.side] if area.side >= 0 else "", area.words, area.upstairs)
+        Spread(
+            area.at,
+            area.radius,
+            area.kind,
+            letters[area.side] if area.side >= 0 else "",
+            area.words,
+            area.upstairs,
+            area.mark,
+        )
         for area in now.areas
     ]

@@ -13,7 +13,7 @@ from ui.theme import Theme
 
 
 class Curtain(QWidget):
-    """Covers the whole of its window until whoever is to look says so; nothing under it can be reached by key."""
+    """Covers its whole window until the player who is to look says so; nothing under it can be reached by key."""
 
     opened = Signal()
 

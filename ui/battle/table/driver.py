@@ -33,7 +33,7 @@ Show = Callable[[Sequence[Row], Callable[[], None]], None]
 PART_THERE, PART_HERE = 28, 1  # play-outs after which a worker, or a thread of this process, tells how far it is
 PATIENCE = 4.0  # seconds for a part of a hint: a worker that compiles a rule system first takes a minute
 CALM = 0.6  # seconds of thinking before it is told how far it is: what is over at once only flickers
-KEEP_EVERY = 1.0  # seconds, while computers play: whoever resumes from there sees them answer the same again
+KEEP_EVERY = 1.0  # seconds, while computers play: one who resumes from there sees them answer the same again
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ class Driver(QObject):
     # --- going on ----------------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Show what is new, then ask whoever is to answer."""
+        """Show what is new, then ask the side that is to answer."""
         self._drop()
         self._busy = True
         number = self._number

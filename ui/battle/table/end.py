@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.contract.telling import TurnWords
 from campaign.battle.systems import telling_of
 from campaign.tabletop.match import Match
 from campaign.words import _, listed
@@ -50,10 +51,10 @@ def told(match: Match) -> Told:
 class EndPanel(QWidget):
     """Losses and the chart, in the place of what was thrown last."""
 
-    def __init__(self, look: Theme, letters: Sequence[str]) -> None:
+    def __init__(self, look: Theme, letters: Sequence[str], turn_words: TurnWords) -> None:
         super().__init__()
         self.setObjectName("end")
-        self._look, self._letters = look, tuple(letters)
+        self._look, self._letters, self._words = look, tuple(letters), turn_words
         self._turns = QWidget(self)
         self._roomy = True
         self._rows = panel_widgets.column(spacing=8, margins=(20, 14, 20, 10))
@@ -71,10 +72,10 @@ class EndPanel(QWidget):
             self._rows.addLayout(line)
         if end.best:
             self._rows.addWidget(plain_labels.label(end.best, tone="ink2", wrap=True))
-        chart = StrengthChart(self._look)
+        chart = StrengthChart(self._look, self._words)
         chart.show_lines([(letter, side.fp) for letter, side in zip(self._letters, end.strengths, strict=True)])
         self._turns = QWidget()
-        self._turns.setLayout(panel_widgets.column(panel_widgets.head(_("FP left by turn")), 6, chart))
+        self._turns.setLayout(panel_widgets.column(panel_widgets.head(self._words.left()), 6, chart))
         self._rows.addWidget(self._turns)
         self._turns.setVisible(self._roomy)
         self.show()

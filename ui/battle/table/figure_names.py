@@ -1,4 +1,4 @@
-"""The names of the figures on the battle's table, each beside its base, while somebody wants to see them.
+"""The names of the figures on the battle's table, each beside its base, while they are wanted.
 
 A name belongs to its figure's picture, so it goes where the figure goes. Knows no rule.
 """

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from campaign.battle.contract.table import Showing
 from campaign.battle.contract.table.facts import FigureNow
 from campaign.words import _
 from ui import icons, plain_labels, theme, widgets
@@ -90,7 +91,7 @@ class UnitChip(QWidget):
 class FigurePanel(QWidget):
     """The figure in hand, or the one under the pointer."""
 
-    def __init__(self, look: Theme, letters: Sequence[str]) -> None:
+    def __init__(self, look: Theme, letters: Sequence[str], showing: Showing) -> None:
         super().__init__()
         self.setObjectName("figure")
         self._letters = tuple(letters)
@@ -133,8 +134,8 @@ class FigurePanel(QWidget):
         who.setLayout(title)
         who.setFixedHeight(TITLE)
         self._body.setLayout(panel_widgets.column(who, 8, grid))
-        self._nobody = plain_labels.label(_("Point at a figure to see its numbers."), tone="ink2", wrap=True)
-        self.setLayout(panel_widgets.column(widgets.section(_("Figure")), 8, self._body, self._nobody))
+        self._nobody = plain_labels.label(showing.pointing(), tone="ink2", wrap=True)
+        self.setLayout(panel_widgets.column(widgets.section(showing.one()), 8, self._body, self._nobody))
         self.show_figure(None)
 
     def show_figure(self, figure: FigureNow | None) -> None:

@@ -30,9 +30,7 @@ class Ground:
         self._ruler = CENTIMETRES
         self._drawn = QRectF()  # the part that is sharp
 
-    def take(
-        self, field: Battlefield, deployed: Sequence[Deployed], beneath: Beneath | None, ruler: Ruler = CENTIMETRES
-    ) -> None:
+    def take(self, field: Battlefield, deployed: Sequence[Deployed], beneath: Beneath | None, ruler: Ruler) -> None:
         """This is the table from now on."""
         self._canvas.field = field
         self._deployed, self._beneath, self._ruler = tuple(deployed), beneath, ruler
@@ -64,7 +62,14 @@ class Ground:
     def _draw(self, item: QGraphicsPixmapItem, scale: float, part: QRectF) -> None:
         canvas = self._canvas
         picture = part_pixmap(
-            canvas.field, self._deployed, canvas.look.palette, scale, part, self._beneath, canvas.ratio, self._ruler
+            canvas.field,
+            self._deployed,
+            canvas.look.palette,
+            scale,
+            part,
+            self._beneath,
+            canvas.ratio,
+            ruler=self._ruler,
         )
         item.setPixmap(picture)
         item.setOffset(part.topLeft())

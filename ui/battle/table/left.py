@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.contract.table import Showing
 from campaign.battle.contract.table.look import Look
 from campaign.battle.systems import table_of
 from campaign.tabletop.seats import Seat
@@ -26,11 +27,11 @@ INSET = 16
 class LeftPanel(QWidget):
     """Everything in full."""
 
-    def __init__(self, look: Theme, sides: Sequence[Named]) -> None:
+    def __init__(self, look: Theme, sides: Sequence[Named], showing: Showing) -> None:
         super().__init__()
         self.setObjectName("left")
         self.sides = SidesPanel(look, sides)
-        self.figure = FigurePanel(look, [named.letter for named in sides])
+        self.figure = FigurePanel(look, [named.letter for named in sides], showing)
         self.shown = ShownPanel(look)
         self.hint = widgets.Button(look, _("Hint"), "sight")
         self.hint.setObjectName("hint")
@@ -80,11 +81,11 @@ class LeftRail(QWidget):
 class Left(QWidget):
     """One of the two, by the room there is."""
 
-    def __init__(self, look: Theme, sides: Sequence[Named], seats: Sequence[Seat]) -> None:
+    def __init__(self, look: Theme, sides: Sequence[Named], seats: Sequence[Seat], showing: Showing) -> None:
         super().__init__()
         self._seats = tuple(seats)
         self._seen: Look | None = None
-        self.panel = LeftPanel(look, sides)
+        self.panel = LeftPanel(look, sides, showing)
         self.rail = LeftRail(look, sides, self.panel)
         self.setProperty("surface", "panel")
         self.setLayout(panel_widgets.line(self.panel, self.rail, spacing=0))

@@ -15,7 +15,7 @@ from campaign.battle.arena import Decision
 from campaign.battle.contract import EASY
 from campaign.battle.contract.table.facts import Lesson
 from campaign.battle.scenario import Scenario, read
-from campaign.battle.systems import table_of
+from campaign.battle.systems import SYSTEMS, scenarios_of, table_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.words import _
@@ -220,8 +220,10 @@ class Teacher(QObject):
 
 
 def learning_battle() -> Scenario:
-    """The battle as its file has it."""
-    return read(resources.of_system("fftt", "scenarios", "learning.json").read_text(encoding="utf-8"))
+    """The battle as its file has it: that of the first rule system with one."""
+    system = next(name for name in SYSTEMS if scenarios_of(name).lesson)
+    file = resources.of_system(system, "scenarios", scenarios_of(system).lesson)
+    return read(file.read_text(encoding="utf-8"))
 
 
 def open_lesson(look: Theme, fighter: Resolver, window: QWidget, kept: WindowState | None = None) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnySetup
-from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence, in_turns
+from campaign.battle.contract.telling import DETAIL, AnyNames, Sentence
 from campaign.battle.systems import telling_of
 from campaign.words import _
 from ui import plain_labels, widgets
@@ -52,7 +52,7 @@ class Story(QObject):
 
     def _tell(self) -> None:
         telling = telling_of(self._setup.system)
-        self.told.emit(telling.sentences(self._setup, self._rows), telling.when)
+        self.told.emit(telling.sentences(self._setup, self._rows), telling.turns.when)
 
 
 class TableLog(QWidget):
@@ -70,7 +70,7 @@ class TableLog(QWidget):
         bar.actionTriggered.connect(lambda _action: self._read_on())
         bar.rangeChanged.connect(lambda _least, _most: self._soon.start())  # as when the question above has grown
 
-    def show_story(self, story: tuple[Sentence, ...], when: Callable[[int, int], str] = in_turns) -> None:
+    def show_story(self, story: tuple[Sentence, ...], when: Callable[[int, int], str]) -> None:
         """This story."""
         self.log.show_story(story, self._sides, when)
         self._soon.start()
@@ -85,7 +85,7 @@ class TableLog(QWidget):
             self.log.list.scrollToBottom()
 
     def _read_on(self) -> None:
-        """Somebody has scrolled: to the end or away from it."""
+        """The user has scrolled: to the end or away from it."""
         bar = self.log.list.verticalScrollBar()
         self._at_end = bar.sliderPosition() >= bar.maximum() - 2 * ROW_LOG
 
@@ -108,7 +108,7 @@ class LogLine(QWidget):
         self.setLayout(line)
         self.setFixedHeight(36)
 
-    def show_story(self, story: tuple[Sentence, ...], _when: object = None) -> None:
+    def show_story(self, story: tuple[Sentence, ...], _when: object) -> None:
         """Its last sentence."""
         last = next((sentence for sentence in reversed(story) if sentence.weight >= DETAIL), None)
         if last is None:

@@ -89,7 +89,7 @@ class Pill:
     words: str
     tone: str = INK
     rule: str = ""
-    away: int = 0  # so far from the place at least: the radius of whoever stands there
+    away: int = 0  # so far from the place at least: the radius of the figure that stands there
 
 
 @dataclass(frozen=True, slots=True)

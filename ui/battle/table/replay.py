@@ -215,7 +215,7 @@ class Replay(QWidget):
         moment = reel.moments[self._place]
         self._now = redrawing.after(moment.row)
         self.line.setValue(self._place)
-        when = telling_of(reel.setup.system).when(moment.turn, moment.phase)
+        when = telling_of(reel.setup.system).turns.when(moment.turn, moment.phase)
         self.when.setText(when if moment.turn else _("Set-up"))
         self.line.setAccessibleDescription(self.when.text())
         self.moved.emit(moment.row)

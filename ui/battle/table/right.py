@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from campaign.battle.contract.telling import TurnWords
 from ui import widgets
 from ui.battle.story.log_model import Sides
 from ui.battle.table.dice import LastThrow, TypedDice
@@ -24,7 +25,13 @@ class Right(QWidget):
     """The three below each other; the log gives way first. ``die``: the sides of the dice that people throw."""
 
     def __init__(
-        self, look: Theme, letters: Sequence[str], sides: Sides, show_rule: Callable[[str], object], die: int
+        self,
+        look: Theme,
+        letters: Sequence[str],
+        sides: Sides,
+        show_rule: Callable[[str], object],
+        die: int,
+        turn_words: TurnWords,
     ) -> None:
         super().__init__()
         self.setObjectName("right")
@@ -33,7 +40,7 @@ class Right(QWidget):
         self.dice = TypedDice(look, die)
         self.last = LastThrow(look)
         self.log = TableLog(look, sides, show_rule)
-        self.end = EndPanel(look, letters)
+        self.end = EndPanel(look, letters, turn_words)
         self._line = widgets.hairline()
         self._typed = QWidget()
         self._typed.setProperty("surface", "raised")

@@ -100,7 +100,7 @@ class Stage(QObject):
         """Scenery, and the edges in the sides' colours."""
         setup = self._setup
         sides, ruler = deployed(setup, self._letters, self._look), telling_of(setup.system).ruler
-        self.view.show_field(setup.battlefield, sides, self._beneath, ruler)
+        self.view.show_field(setup.battlefield, sides, self._beneath, ruler=ruler)
 
 
 def marks_of(seen: Look, choice: Choice) -> list[marks.Mark]:

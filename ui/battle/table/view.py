@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from campaign.battle.contract.telling import CENTIMETRES, Ruler
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
 from ui.battle.table.bases import Base, Spread
@@ -89,9 +89,10 @@ class TableView(ZoomView):
         field: Battlefield,
         deployed: Sequence[Deployed] = (),
         beneath: Beneath | None = None,
-        ruler: Ruler = CENTIMETRES,
+        *,
+        ruler: Ruler,
     ) -> None:
-        """Show a table, its lengths told by a ruler; it fits until somebody zooms."""
+        """Show a table, its lengths told by a ruler; it fits until the user zooms."""
         another = (field.width, field.height) != (self._canvas.field.width, self._canvas.field.height)
         self._ground.take(field, deployed, beneath, ruler)
         if another:

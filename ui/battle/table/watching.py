@@ -49,7 +49,7 @@ class WatchSheet(Sheet):
         self.body.addLayout(columns, 1)
         self.setMinimumWidth(min(MOST, parent.width() - AWAY))
         self.replay.setMinimumHeight(min(HIGH, parent.height() - AROUND))
-        self._when = telling_of(record.setup.system).when
+        self._when = telling_of(record.setup.system).turns.when
         in_background(self, lambda: story(record, turns), self._show)
 
     def first_stop(self) -> QWidget:

@@ -95,7 +95,8 @@ class TableWindow(QMainWindow):
         self._looker = self._first_looker(match)
         self._seen: Look  # from `begin` on
         self._entered = False
-        self._put_together(match, edge or Left(look, staged.sides, match.seats), keeps=keep is not None)
+        showing = table_of(match.setup.system).showing
+        self._put_together(match, edge or Left(look, staged.sides, match.seats, showing), keeps=keep is not None)
         self.hand = Hand(self.view, self)
         self.asker = Asker(
             self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self
@@ -121,9 +122,10 @@ class TableWindow(QMainWindow):
 
     def _put_together(self, match: Match, edge: Left, *, keeps: bool) -> None:
         look, sides = self._look, self._staged.sides
-        self.bar = TopBar(look, self._staged.title, _second_line(match), sides, kept=keeps)
+        turn_words = telling_of(match.setup.system).turns
+        self.bar = TopBar(look, self._staged.title, _second_line(match), sides, turn_words, kept=keeps)
         self.side_panel = edge
-        self.right = Right(look, self._letters, self._keys, self._open_rule, match.system.die)
+        self.right = Right(look, self._letters, self._keys, self._open_rule, match.system.die, turn_words)
         self.question = self.right.question
         self.line = LogLine(look, self._keys)
         self.story = Story(match.setup, self)
@@ -264,7 +266,7 @@ class TableWindow(QMainWindow):
         link.ask(self, rule)
 
     def _first_looker(self, match: Match) -> int:
-        """Whoever is asked, if that is a person; else the first person there is, else the first side."""
+        """The side that is asked, if that is a person; else the first person there is, else the first side."""
         if match.seat is not None and match.seat.is_person and isinstance(match.waits, Decision):
             return match.waits.side
         return next((number for number, seat in enumerate(match.seats) if seat.is_person), 0)
@@ -291,7 +293,7 @@ class TableWindow(QMainWindow):
         self._point_at(None)
 
     def _follow_hand(self) -> None:
-        """Somebody else is in hand, or something else is shown of them."""
+        """Another figure is in hand, or something else is shown of them."""
         for name, switch in self.side_panel.panel.shown.switches.items():
             switch.setChecked(name in self.hand.shown)
         self._point_at(None)
@@ -336,5 +338,5 @@ def _second_line(match: Match) -> str:
     field, sides = match.setup.battlefield, match.setup.sides
     units = {unit.key: unit.fp for unit in match.setup.units}
     sums: Sequence[int] = [sum(units[figure.unit] for figure in side.figures) for side in sides]
-    size = telling_of(match.setup.system).size(field.width, field.height)
+    size = telling_of(match.setup.system).ruler.size(field.width, field.height)
     return _("{sides} FP · {size}").format(sides=" + ".join(map(str, sums)), size=size)

@@ -1,6 +1,6 @@
 """A view that zooms over a table: at once by stretching what is drawn, and sharp as soon as the zoom has settled.
 
-Whoever makes one of it lays everything out anew at the canvas's scale. Knows no rule.
+A class made of it lays everything out anew at the canvas's scale. Knows no rule.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class ZoomView(QGraphicsView):
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # a few hundred items, many of them moving
         self._canvas = Canvas(scene, look, self.devicePixelRatioF())
         self._fits, self._fitting, self._stretch = True, self._canvas.scale, 1.0
-        self._from: tuple[bool, float, QPointF] | None = None  # where it came near from, unless somebody moved it since
+        self._from: tuple[bool, float, QPointF] | None = None  # where it came near from, unless the user moved it since
         self._settles = QTimer(self, singleShot=True, interval=SETTLES)
         self._settles.timeout.connect(self.settle)
         self.setScene(scene)
@@ -74,7 +74,7 @@ class ZoomView(QGraphicsView):
         self.zoomed.emit(self._canvas.scale / self._fitting)
 
     def go_back(self) -> None:
-        """Where it came near from, unless somebody has moved the view since."""
+        """Where it came near from, unless the user has moved the view since."""
         began, self._from = self._from, None
         if began is None:
             return

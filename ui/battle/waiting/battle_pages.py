@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QGridLayout, QLayout, QProgressBar, QWidget
 
 from campaign.battle.contract import AnySetup, SideSetup
 from campaign.battle.contract.lists import Unit
-from campaign.battle.scenery import CM, Edge
+from campaign.battle.scenery import Edge
 from campaign.battle.systems import telling_of
 from campaign.battle.table_words import signed
 from campaign.words import _, count
 from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
-from campaign.world.memory.words import end_words
+from campaign.world.memory.words import end_in
 from campaign.world.state import Campaign, Player
 from ui import plain_labels, widgets
 from ui.battle.odds.odds_view import OddsHead, SideOdds
@@ -59,8 +59,7 @@ class TablePicture(QWidget):
         field = setup.battlefield
         self._look, self._setup, self._letters, self._size = look, setup, letters, size
         self._drawn = QPixmap()
-        words = _("Table of {x} by {y} cm").format(x=field.width // CM, y=field.height // CM)
-        self.setAccessibleName(words)
+        self.setAccessibleName(telling_of(setup.system).ruler.table(field.width, field.height))
         self._draw()
         look.changed.connect(self._draw)
 
@@ -88,7 +87,7 @@ def table_column(look: Theme, state: Campaign, battle: BattleId, setup: AnySetup
     field = setup.battlefield
     letters = [state.players[PlayerId(side.key)].letter for side in setup.sides]
     picture = TablePicture(look, setup, letters, size)
-    measures = _("{x} × {y} cm").format(x=field.width // CM, y=field.height // CM)
+    measures = telling_of(setup.system).ruler.size(field.width, field.height)
     about = f"{measures} · {phrases.character_words(state, state.battles[battle].sector)}"
     legend = panel_widgets.line(plain_labels.ElidedLabel(about, font="second", tone="ink2"), spacing=8)
     legend.setStretch(0, 1)
@@ -240,7 +239,7 @@ class FightProgress(QWidget):
     def __init__(self, system: str, turns: int, *, keeps_room: bool) -> None:
         """``keeps_room``: before it is shown, so that nothing above it becomes lower then."""
         super().__init__()
-        self._last, self._when = turns, telling_of(system).when
+        self._last, self._when = turns, telling_of(system).turns.when
         self.words = plain_labels.label("", font="row")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -318,7 +317,7 @@ class Losses(QWidget):
         return items
 
     def _how(self, side: Side) -> str:
-        how = end_words(side.end, side.left_in_turn)
+        how = end_in(telling_of(self._after.system).turns, side.end, side.left_in_turn)
         return _("{end}, holds the field").format(end=how) if side.holds else how
 
     def _lost(self, figure: Lost) -> QWidget:

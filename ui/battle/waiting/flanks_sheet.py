@@ -1,6 +1,6 @@
 """Writing flanking forces down in secret: first only the player looks, then figures are sent to edges. fftt:H1
 
-What is written shows nowhere else than here, and here only after somebody has said that the player alone looks.
+What is written shows nowhere else than here, and here only after it was said that the player alone looks.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class FlanksSheet(OrderSheet):
         return self.pages.count() > 1
 
     def first_stop(self) -> QWidget:
-        """Somebody has to say that he looks alone."""
+        """It has to be said that the player alone looks."""
         return self.look_button
 
     def _reveal(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import BattleId, PlayerId
@@ -53,7 +54,7 @@ def refuse_sheet(session: Session, battle: BattleId, parent: QWidget | None) -> 
     return ChoiceSheet(
         session,
         _("Who refuses the battle for {sector}?").format(sector=place),
-        _("The side leaves the table in the first turn, before a shot is fired; whoever stays has won."),
+        telling_of(session.state.setting.system).turns.refused(),
         refusal_choices(session.state, battle),
         parent,
     )

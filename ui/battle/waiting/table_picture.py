@@ -16,7 +16,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 
 from campaign.battle.contract import AnySetup
 from campaign.battle.contract.agreements import Bounds
-from campaign.battle.contract.telling import CENTIMETRES, Ruler
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -96,14 +96,15 @@ def table_pixmap(
     width: float,
     height: float,
     beneath: Beneath | None = None,
-    ruler: Ruler = CENTIMETRES,
+    *,
+    ruler: Ruler,
 ) -> QPixmap:
     """The table, as large as it fits in so many points, its measures at the north and west."""
     scale = table_scale(field, width, height)
-    return part_pixmap(field, sides, palette, scale, whole(field, scale), beneath, RATIO, ruler)
+    return part_pixmap(field, sides, palette, scale, whole(field, scale), beneath, RATIO, ruler=ruler)
 
 
-def measured_every(scale: float, ruler: Ruler = CENTIMETRES) -> int:
+def measured_every(scale: float, ruler: Ruler) -> int:
     """At which lengths the edges of the table have numbers: so far apart that no two of them run together."""
     cross = ruler.unit * ruler.every
     return next(cross * times for times in (1, 2, 4, 6, 12) if cross * times * scale >= APART or times == 12)
@@ -123,7 +124,8 @@ def part_pixmap(
     part: QRectF,
     beneath: Beneath | None = None,
     ratio: float = 1.0,
-    ruler: Ruler = CENTIMETRES,
+    *,
+    ruler: Ruler,
 ) -> QPixmap:
     """A part of the table, in points from its north-west corner; ``ratio``: pixels a point."""
     drawn = QPixmap(math.ceil(part.width() * ratio), math.ceil(part.height() * ratio))

@@ -11,6 +11,7 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 
+from campaign.battle.systems import telling_of
 from campaign.words import _, count
 from campaign.world import week_battles
 from campaign.world.detaching import Sender
@@ -148,7 +149,7 @@ class TablesWindow(QDialog):
         return made
 
     def _helper(self, state: Campaign, sender: Sender) -> QWidget:
-        """From where somebody may come, and whom one would send."""
+        """From where help may come, and whom one would send."""
         names: dict[str, int] = {}
         for figure in sender.best:
             unit = state.setting.units[state.figures[figure].unit].name
@@ -164,7 +165,7 @@ class TablesWindow(QDialog):
     def _stage_words(self, table: Table) -> str:
         turn = self._fights.turn_of(table.battle)
         if turn is not None:
-            return _("being fought, turn {n}").format(n=turn) if turn else _("being fought")
+            return telling_of(self._session.state.setting.system).turns.fought(turn) if turn else _("being fought")
         if table.stage is TableStage.READY and self._session.is_under_way(table.battle):
             return _("under way at the table")
         if table.stage is TableStage.READY and table.battle in self._session.drafts:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from campaign.world.ids import BattleId
 from ui import widgets
@@ -33,6 +34,7 @@ class UnderWaySheet(Sheet):
         )
         self.setObjectName("under way")
         self._anew, self._go_on = anew, go_on
+        self._turns = telling_of(session.state.setting.system).turns
         self.anew = widgets.Button(self.look, act)
         self.anew.setObjectName("anew")
         self.anew.setAutoDefault(False)
@@ -55,7 +57,7 @@ class UnderWaySheet(Sheet):
 
     def _show_turn(self, turn: int) -> None:
         """How far it has come, when that has been played through."""
-        self.title.setText(_("This battle is being played: turn {n}").format(n=turn))
+        self.title.setText(self._turns.played(turn))
 
     def _tell_no_turn(self, error: Exception) -> None:
         """What cannot be read is said where it is gone on with."""

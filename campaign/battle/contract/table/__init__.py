@@ -57,6 +57,8 @@ class Showing:
     clock: Callable[[Look, bool], Clock]  # with what only the side knows, or without
     sides: Callable[[Look, Sequence[bool]], tuple[SideNow, ...]]  # given of each side whether a person plays it
     figure: Callable[[Look, int], FigureNow | None]  # None where the side does not see it
+    one: Callable[[], str]  # what a figure is called, over its numbers
+    pointing: Callable[[], str]  # how its numbers are to be seen, where none is pointed at
     motion: Callable[[AnyNames, Collection[int], Sequence[Row]], list[Motion]]
     """What there is to be seen in rows of a log; given the figures that stand on the table before them."""
     fell: Callable[[Sequence[Row], AnyNames], Fell | None]  # the last throw that rows of a log tell of
@@ -66,7 +68,7 @@ class Showing:
     It is found by its row: no die of the rules falls without changing one.
     """
     end_rule: str  # the claim by which a battle ends
-    lessons: Callable[[], tuple[Lesson, ...]]  # of a learning battle; none where there is no such battle
+    lessons: Callable[[], tuple[Lesson, ...]]  # of the learning battle (``Scenarios.lesson``); none where there is none
     lessons_for: Callable[[int | None, Sequence[Row], Collection[str]], tuple[str, ...]]
     """The keys of those that come up: of a decision's kind, None when the battle is over, and of rows of the log that
     are new; but for those that have been seen."""

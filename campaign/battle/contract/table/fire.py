@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from campaign.battle.contract.table.look import Choice, Point
 from campaign.reason import Reason
 
-PIECE, FIGURE, LOW_WALL = "piece", "figure", "low wall"
+PIECE, LOW_WALL = "piece", "low wall"
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What stops a line or gives cover, by its number: a piece, a figure or a low wall; ``rule``: the claim for it."""
+    """What gives cover on a line, by its number: a piece or a low wall; ``rule``: the claim for it."""
 
     kind: str
     number: int
@@ -24,13 +24,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of sight; ``stops_at`` and ``blocked_by`` where it is not clear, ``words`` say what the rules do."""
+    """A line of sight; ``stops_at``: where it is not clear; ``words`` say what the rules do."""
 
     start: Point
     end: Point
     clear: bool
     stops_at: Point | None
-    blocked_by: Thing | None
     cover: tuple[Thing, ...]
     words: str
     rule: str
@@ -155,15 +154,14 @@ class ReactionPoint:
 class Reaction:
     """The question to a watcher: the whole path, and which of its points are best to shoot at.
 
-    ``times`` dice are thrown; ``is_lucky``: what hits the mover does not hurt it; ``charged``: whom the move ends in
-    contact with, or less than 0. ``move`` is the same for every watcher of one move, and for no other.
+    ``times`` dice are thrown; ``charged``: whom the move ends in contact with, or less than 0. ``move`` is the same for
+    every watcher of one move, and for no other.
     """
 
     watcher: int
     mover: int
     points: tuple[ReactionPoint, ...]
     times: int
-    is_lucky: bool
     charged: int
     move: tuple[int, ...]
 

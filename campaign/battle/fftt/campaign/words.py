@@ -44,6 +44,12 @@ def leader_words() -> LeaderWords:
         column=_("HQs lost"),
         all_lost=_("All HQs are lost"),
         all_lost_means=_("Every HQ or Queen that set out is lost: what is left cannot attack."),
+        leader=_("HQ or Queen"),
+        without=_("without HQ"),
+        needed=_("Marines, Machina: an HQ in each army; Insectoids: a Queen for shooters"),
+        withdraws=_("withdraw to a next own sector, with the HQs"),
+        retreats=_("retreat from the battle: all HQs are lost"),
+        among=lambda number: count("an HQ among them", "{n} HQs among them", number),
         assumed=_(
             "Of {armies} only the FP are known: each try gives them an HQ for every {n} FP and fighters of any kind."
         ),

@@ -11,6 +11,7 @@ from campaign.battle.fftt.units import Faction, Unit, cells, columns, faction_na
 
 LISTS: Final[Lists[Unit]] = Lists(
     title="FFTT",
+    example=("3 x Grunt", "1 x Medic"),
     row=Unit,
     factions=tuple(faction.value for faction in Faction),
     faction_name=faction_name,

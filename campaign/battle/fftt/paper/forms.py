@@ -8,7 +8,7 @@ from campaign.battle.contract.paper import Block, Fact, PaperWords, Row, Track
 from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
 from campaign.battle.fftt.paper.reference import experience
 from campaign.battle.scenery import PieceKind
-from campaign.words import _, count
+from campaign.words import _
 
 TURNS = 15  # in the track; few battles are longer
 
@@ -17,12 +17,6 @@ def words() -> PaperWords:
     """What things are called."""
     return PaperWords(
         lengths=_("All lengths are centimetres; the rule’s number stands at the right."),
-        leader=_("HQ or Queen"),
-        without=_("without HQ"),
-        needed=_("Marines, Machina: an HQ in each army; Insectoids: a Queen for shooters"),
-        withdraws=_("withdraw to a next own sector, with the HQs"),
-        retreats=_("retreat from the battle: all HQs are lost"),
-        among=lambda number: count("an HQ among them", "{n} HQs among them", number),
         tick=_("Ammo"),
         lost=_("HQ lost"),
     )

@@ -36,4 +36,5 @@ SCENARIOS: Final[Scenarios[Unit]] = Scenarios(
     write_unit=write_unit,
     forms=FORMS,
     cast=cast,
+    lesson="learning.json",
 )

@@ -40,6 +40,7 @@ from campaign.battle.fftt.table.showing.lessons import lessons, lessons_for
 from campaign.battle.fftt.table.showing.motion import motion
 from campaign.battle.fftt.table.showing.standing import now
 from campaign.battle.fftt.table.showing.throws import throw
+from campaign.words import _
 
 TABLE: Final = TableFace(
     asking=Asking(
@@ -66,6 +67,8 @@ TABLE: Final = TableFace(
         clock=clock,
         sides=sides_now,
         figure=figure_now,
+        one=lambda: _("Figure"),
+        pointing=lambda: _("Point at a figure to see its numbers."),
         motion=motion,
         fell=fell,
         throw=throw,

@@ -6,7 +6,7 @@ Carries out no rule, throws no dice and changes nothing.
 
 from typing import Final
 
-from campaign.battle.contract.telling import Telling
+from campaign.battle.contract.telling import CENTIMETRES, Telling
 from campaign.battle.fftt.words.account import account_lines, account_of, luck_lines
 from campaign.battle.fftt.words.choices import choice_text, way_name
 from campaign.battle.fftt.words.ending import losses, summary
@@ -14,6 +14,7 @@ from campaign.battle.fftt.words.log import is_secret, sentences_of
 from campaign.battle.fftt.words.names import names_in
 from campaign.battle.fftt.words.reasons import no_way_round, reason
 from campaign.battle.fftt.words.redraw import about, follow, state, wounds
+from campaign.battle.fftt.words.turns import TURNS
 
 TELLING: Final = Telling(
     names=names_in,
@@ -32,4 +33,6 @@ TELLING: Final = Telling(
     about=about,
     state=state,
     wounds=wounds,
+    ruler=CENTIMETRES,
+    turns=TURNS,
 )

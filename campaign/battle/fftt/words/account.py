@@ -27,6 +27,7 @@ from campaign.battle.contract.telling import (
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.names import names_in
+from campaign.battle.fftt.words.turns import TURNS
 from campaign.battle.kernel.chance import chance_of
 from campaign.words import _, count, decimal
 
@@ -35,7 +36,7 @@ FIRE_TARGET: Final = 6  # or less on two dice, for the goo's wound (fftt:B9d)
 
 def account_of(setup: BattleSetup[Unit], rows: Sequence[Row]) -> Account:
     """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
-    return account_by(_count, names_in(setup, rows), setup, rows)
+    return account_by(_count, names_in(setup, rows), setup, rows, TURNS)
 
 
 def account_lines(told: Account) -> tuple[str, ...]:

@@ -36,6 +36,12 @@ def leader_words() -> LeaderWords:
         column=_("Trains lost"),
         all_lost=_("All trains are lost"),
         all_lost_means=_("Every train that set out is lost: what is left cannot attack."),
+        leader=_("train"),
+        without=_("without train"),
+        needed=_("a train in each army"),
+        withdraws=_("withdraw to a next own sector, with the trains"),
+        retreats=_("retreat from the battle: all trains are lost"),
+        among=lambda number: count("a train among them", "{n} trains among them", number),
         assumed=_(
             "Of {armies} only the FP are known: each try gives them a train for every {n} FP and fighters of any kind."
         ),

@@ -136,6 +136,7 @@ def purchase(
 
 LISTS: Final[Lists[Row]] = Lists(
     title="Firefight",
+    example=("5 x Line section", "1 x Captain"),
     row=Row,
     factions=tuple(dict.fromkeys(row.faction for row in firefight_rows())),
     faction_name=faction_name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.battle.contract.paper import Block, Fact, PaperWords, Row, Track
 from campaign.battle.scenery import PieceKind
-from campaign.words import _, count
+from campaign.words import _
 
 ROUNDS = 6  # in the track; four are played where nothing else was agreed
 
@@ -13,12 +13,6 @@ def words() -> PaperWords:
     """What things are called."""
     return PaperWords(
         lengths=_("All lengths are inches; the rule’s number stands at the right."),
-        leader=_("train"),
-        without=_("without train"),
-        needed=_("a train in each army"),
-        withdraws=_("withdraw to a next own sector, with the trains"),
-        retreats=_("retreat from the battle: all trains are lost"),
-        among=lambda number: count("a train among them", "{n} trains among them", number),
     )
 
 

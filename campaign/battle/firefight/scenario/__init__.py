@@ -9,7 +9,7 @@ from campaign.battle.contract.scenario import MOST_COUNT, Scenarios, Value
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.battle.firefight.records import MOST_PROFILES
 from campaign.battle.firefight.scenario.choices import FORMS, cast
-from campaign.battle.firefight.units import FARTHEST, HIGHEST, MOST_ATTACKS, Arm, Row, firefight_rows
+from campaign.battle.firefight.units import ABILITIES, FARTHEST, HIGHEST, MOST_ATTACKS, Arm, Row, firefight_rows
 from campaign.battle.strict_json import Place
 from campaign.words import _
 
@@ -59,8 +59,8 @@ def write_row(row: Row) -> Value:
 
 SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     side=("alliance", "toward", "reload_from"),
-    figure=("experience", "extra_wounds", "extra_actions", "hurt", "commander"),
-    abilities=(),
+    figure=("experience", "extra_wounds", "extra_actions", "hurt", "abilities", "commander"),
+    abilities=tuple(ABILITIES.values()),
     most_units=MOST_PROFILES,
     read_unit=read_row,
     write_unit=write_row,

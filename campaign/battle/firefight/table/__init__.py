@@ -45,6 +45,7 @@ from campaign.battle.firefight.table.reach import reach
 from campaign.battle.firefight.table.squads import CONCEDE, DONE, actor_of, together
 from campaign.battle.firefight.table.throws import throw
 from campaign.battle.firefight.table.ways import go, goings, of_several, walks, way
+from campaign.words import _
 
 TABLE: Final = TableFace(
     asking=Asking(
@@ -71,6 +72,8 @@ TABLE: Final = TableFace(
         clock=clock,
         sides=sides,
         figure=figure,
+        one=lambda: _("Model"),
+        pointing=lambda: _("Point at a model to see its numbers."),
         motion=motion,
         fell=fell,
         throw=throw,

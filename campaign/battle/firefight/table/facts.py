@@ -149,8 +149,8 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
     said = []
     if s.objective_count:
         said.append(
-            _("{n} of {objectives}").format(
-                n=int(owned(s, side)), objectives=count("{n} objective", "{n} objectives", int(s.objective_count))
+            count("{{held}} of {n} objective", "{{held}} of {n} objectives", int(s.objective_count)).format(
+                held=int(owned(s, side))
             )
         )
     if waiting := [names.squads[n] for n in squads_of(look, side) if in_reserve(s, n)]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from campaign.battle.contract import FINE, STANDARD
+from campaign.battle.contract import FINE
 from campaign.battle.contract.table.fire import (
     Aimed,
     Part,
@@ -205,11 +205,11 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
     easiest = min(volleys, key=lambda one: one.need)
     need, parts = easiest.need, _parts(look, easiest, target)
     dice = sum(one.dice for one in volleys)
-    miss = math.prod((1 - _chance(one.need)) ** one.dice for one in volleys)
+    p = any_hit(volleys)
     words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
-        dice=_dice(dice), need=need, far=inches(apart), p=percent(1 - miss), then=_then(look, squad, target, volleys)
+        dice=_dice(dice), need=need, far=inches(apart), p=p, then=_then(look, squad, target, volleys)
     )
-    short = _("{dice}, {need} or more, {p} in 100").format(dice=_dice(dice), need=need, p=percent(1 - miss))
+    short = _("{dice}, {need} or more: at least one hit {p} in 100").format(dice=_dice(dice), need=need, p=p)
     return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
 
 
@@ -238,7 +238,12 @@ def _chance(need: int) -> float:
     return min(AT_BEST, max(AT_WORST, (7 - need) / 6))
 
 
-def percent(chance: float) -> int:
+def any_hit(volleys: Sequence[Volley]) -> int:
+    """How often at least one of some dice hits, in a hundred: they may need different numbers (firefight:E6a)."""
+    return _percent(1 - math.prod((1 - _chance(one.need)) ** one.dice for one in volleys))
+
+
+def _percent(chance: float) -> int:
     """A chance in a hundred, and never all of it where something can fail."""
     return min(99, round(100 * chance)) if chance < 1 else 100
 
@@ -302,9 +307,8 @@ def best(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
     """What the program would fire at, where nothing is laid down yet."""
     if laid or look.view.now[0].kind != c.SHOOTING:
         return ()
-    row = empty_row(c.DONE)
-    look.system.think(look.t, look.view, STANDARD, row)
-    return (choice_in(row),) if row[c.VERB] == c.SHOOT else ()
+    choice = look.answer()
+    return (choice,) if choice[c.VERB] == c.SHOOT else ()
 
 
 def said(look: Look, laid: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -365,7 +369,7 @@ def risks(_look: Look, _shot: Shot) -> tuple[Risk, ...]:
 
 def reaction(_look: Look) -> Reaction:
     """Nobody interrupts a move."""
-    return Reaction(c.NOBODY, c.NOBODY, (), 0, False, c.NOBODY, ())
+    return Reaction(c.NOBODY, c.NOBODY, (), 0, c.NOBODY, ())
 
 
 def ranges(look: Look, figure: int) -> tuple[Range, ...]:

@@ -9,7 +9,7 @@ from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Outline
 from campaign.battle.fast import clone
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.table.fire import percent, shot_at_unit
+from campaign.battle.firefight.table.fire import any_hit, shot_at_unit, volleys_of
 from campaign.battle.firefight.table.moving import outlook
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
@@ -48,18 +48,17 @@ def why(look: Look, choice: Choice) -> str:
     """What comes of a choice, in a sentence; empty where nothing is to be said of it."""
     verb, squad = choice[c.VERB], choice[c.WHO]
     if verb == c.SHOOT:
-        return _needs(shot_at_unit(look, squad, choice[c.TARGET]))
+        return _needs(look, shot_at_unit(look, squad, choice[c.TARGET]))
     if verb == c.ACT:
         return _why_act(look, squad, choice[c.ACTION], choice[c.TARGET])
     return _why_move(look, choice)
 
 
-def _needs(shot: Shot) -> str:
+def _needs(look: Look, shot: Shot) -> str:
     if shot.sum is None:
         return ""
-    miss = (1 - shot.sum.chance) ** shot.times
     return _("With {n} dice at {need} or more, at least one hits {p} times in 100.").format(
-        n=shot.times, need=shot.sum.need, p=percent(1 - miss)
+        n=shot.times, need=shot.sum.need, p=any_hit(volleys_of(look, shot.choice))
     )
 
 
@@ -78,7 +77,7 @@ def _why_act(look: Look, squad: int, action: int, target: int) -> str:
     clear = [shot for shot in shots if shot.objection is None]
     if not clear:
         return _("It stays where it stands.")
-    return _needs(max(clear, key=lambda shot: shot.sum.chance * shot.times if shot.sum is not None else 0.0))
+    return _needs(look, max(clear, key=lambda shot: shot.sum.chance * shot.times if shot.sum is not None else 0.0))
 
 
 def _moving(look: Look, squad: int, action: int) -> Look:

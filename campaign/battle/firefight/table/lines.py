@@ -49,11 +49,11 @@ def _line(look: Look, seer: int, seen: int) -> Line:
         rule = STOPS.get(kind, "firefight:T6a")
         where = round(ax + (bx - ax) * part / PART), round(ay + (by - ay) * part / PART)
         words = _("Not in sight: {piece} is in the way.").format(piece=piece_name(kind))
-        return Line(start, end, False, where, Thing(PIECE, number, rule), (), words, rule)
+        return Line(start, end, False, where, (), words, rule)
     cover = tuple(_covers(look, seer, seen, a_piece, b_piece))
     if cover:
-        return Line(start, end, True, None, None, cover, _cover_words(look, cover[0]), cover[0].rule)
-    return Line(start, end, True, None, None, (), _("In sight, without cover."), "firefight:C8a")
+        return Line(start, end, True, None, cover, _cover_words(look, cover[0]), cover[0].rule)
+    return Line(start, end, True, None, (), _("In sight, without cover."), "firefight:C8a")
 
 
 def _covers(look: Look, seer: int, seen: int, a_piece: int, b_piece: int) -> Iterator[Thing]:

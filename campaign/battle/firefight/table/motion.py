@@ -9,6 +9,8 @@ from campaign.battle.contract.table.facts import Fallen, Fell, Fired, Hurt, Moti
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, D, Row
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
+from campaign.battle.firefight.morale import FEARLESS
+from campaign.battle.firefight.table.throws import NATURAL
 from campaign.battle.firefight.words.names import Squads
 from campaign.battle.table_words import signed
 from campaign.words import _, count
@@ -128,9 +130,6 @@ def _risked(faces: tuple[int, ...], row: Row, known: Squads) -> Fell:
     return Fell(faces, _("each 1 is a wound"), what, not wounds, count("{n} wound", "{n} wounds", wounds))
 
 
-NATURAL = 6
-
-
 def _told(row: Row, known: Squads) -> Fell | None:
     """The throw that a row tells of; None where it tells of none."""
     code, actor = row[CODE], row[ACTOR]
@@ -168,7 +167,7 @@ def _told(row: Row, known: Squads) -> Fell | None:
 
 def _to_hit(row: Row, known: Squads) -> Fell:
     words = _("{die}, needs {n} or more").format(die=row[A], n=row[B])
-    if row[B] > 6:
+    if row[B] > NATURAL:
         words = _("{die}, fatigued: needs a natural 6").format(die=row[A])
     what = _("{figure} on {target}").format(figure=known.short[row[ACTOR]], target=known.squads[row[TARGET]])
     hit = count("{n} hit", "{n} hits", row[C]) if row[C] else _("miss")
@@ -179,6 +178,6 @@ def _tested(row: Row, known: Squads) -> Fell:
     """A morale test: its own die, and that of Fearless where it was thrown."""
     faces = tuple(face for face in (row[A], row[C]) if face)
     told = [_("{die}, needs {n} or more").format(die=row[A], n=row[B])] if row[A] else []
-    told += [_("Fearless: {die}, needs {n} or more").format(die=row[C], n=4)] if row[C] else []
+    told += [_("Fearless: {die}, needs {n} or more").format(die=row[C], n=FEARLESS)] if row[C] else []
     what = _("Morale of {unit}").format(unit=known.squads[row[ACTOR]])
     return Fell(faces, "; ".join(told), what, bool(row[D]), _("passed") if row[D] else _("failed"))

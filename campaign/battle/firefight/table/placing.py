@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.battle.contract import STANDARD
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.placing import Draft, Placed, Placing
 from campaign.battle.fast import clone
@@ -45,7 +44,9 @@ def placings(look: Look) -> tuple[Placing, ...]:
     for squad in squads_of(look, int(now.side)):
         q = look.view.squads[squad]
         if comes_now(look.view, squad):
-            words = known(look).squads[squad]
+            words, kind = known(look).squads[squad], known(look).squad_rows[squad].name
+            if kind not in words:
+                words = _("{name}, {unit}").format(name=words, unit=kind)
             if q.size > 1:
                 words = _("{unit}, {models}").format(unit=words, models=count("{n} model", "{n} models", int(q.size)))
             shapes = 1 if q.size == 1 else 2 if q.size == 2 else SHAPES
@@ -127,7 +128,5 @@ def usual(look: Look, placing: Placing) -> Choice | None:
                 for number in models_of(look, squad):
                     if s.figures[number].fate == c.IN_RESERVE:
                         s.figures[number].fate = c.OUT_OF_BATTLE
-    row = empty_row(c.DONE)
-    look.system.think(look.t, s, STANDARD, row)
-    choice = choice_in(row)
+    choice = look.answer(s)
     return choice if choice[c.VERB] in (c.MARK, c.DEPLOY, c.STAY_OUT) else None

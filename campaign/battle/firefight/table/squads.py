@@ -72,12 +72,6 @@ def at(look: Look, figure: int) -> Point:
     return int(f.x), int(f.y)
 
 
-def acting(look: Look) -> int:
-    """The unit that the decision is about, or NOBODY: of a side that may name one, none."""
-    now = look.view.now[0]
-    return int(now.actor) if now.kind != c.OVER else c.NOBODY
-
-
 # Choices
 
 

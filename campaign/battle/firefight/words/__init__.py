@@ -18,7 +18,7 @@ from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, follow, state, wounds
-from campaign.battle.firefight.words.rounds import after_rounds, in_rounds, rounds_called, rounds_counted
+from campaign.battle.firefight.words.rounds import ROUNDS
 from campaign.words import _, decimal
 
 
@@ -32,9 +32,23 @@ def is_secret(_row: Row, _known: AnyNames, _side: int | None) -> bool:
     return False
 
 
-def in_inches(width: int, height: int) -> str:
-    """How large a table is."""
-    return _("{x} × {y}″").format(x=decimal(width / INCH, whole=True), y=decimal(height / INCH, whole=True))
+def _in(length: int) -> str:
+    return decimal(length / INCH, whole=True)
+
+
+INCHES: Final = Ruler(
+    INCH,
+    6,
+    length=lambda n: _("{n}″").format(n=_in(n)),
+    size=lambda x, y: _("{x} × {y}″").format(x=_in(x), y=_in(y)),
+    table=lambda x, y: _("Table of {x} by {y} inches").format(x=_in(x), y=_in(y)),
+    measured=lambda w, h: _("{w} by {h} inches, measured from the west and north edges").format(w=_in(w), h=_in(h)),
+    head=lambda: _("Size, inches"),
+    scale=lambda: _("inches on the table; a cross each 6″"),
+    zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n}″ deep").format(
+        player=player, role=role, edge=edge, n=_in(n)
+    ),
+)
 
 
 TELLING: Final = Telling(
@@ -54,10 +68,6 @@ TELLING: Final = Telling(
     about=about,
     state=state,
     wounds=wounds,
-    ruler=Ruler(INCH, 6),
-    size=in_inches,
-    when=in_rounds,
-    turns=rounds_called,
-    lasted=rounds_counted,
-    after=after_rounds,
+    ruler=INCHES,
+    turns=ROUNDS,
 )

@@ -6,7 +6,6 @@ Reads a log and the set-up; runs no rule.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from campaign.battle.accounting import Counts, Sums, account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract import BattleSetup
@@ -27,7 +26,7 @@ from campaign.battle.contract.telling import (
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.names import names
-from campaign.battle.firefight.words.rounds import in_rounds
+from campaign.battle.firefight.words.rounds import ROUNDS
 from campaign.words import _
 
 
@@ -59,7 +58,7 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
         elif code == codes.LOG_WON and actor != codes.NOBODY:
             counts.won.append(actor)
 
-    return replace(account_by(count_row, known, setup, rows), when=in_rounds)
+    return account_by(count_row, known, setup, rows, ROUNDS)
 
 
 def account_lines(told: Account) -> tuple[str, ...]:

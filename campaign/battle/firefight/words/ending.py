@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
 from campaign.battle.firefight.units import Row
 from campaign.battle.firefight.words.names import names
-from campaign.battle.firefight.words.rounds import after_rounds
+from campaign.battle.firefight.words.rounds import ROUNDS
 from campaign.words import _, count, listed
 
 
@@ -14,7 +14,7 @@ def summary(report: BattleReport, setup: BattleSetup[Row]) -> tuple[str, ...]:
     known = names(setup)
     titles = dict(zip(known.keys, known.sides, strict=True))
     ends = listed([_end(titles[result.side], result.end) for result in report.sides])
-    lines = [_("{ends} {turns}.").format(ends=ends, turns=after_rounds(report.turns))]
+    lines = [_("{ends} {turns}.").format(ends=ends, turns=ROUNDS.after(report.turns))]
     dead = losses(setup, report)
     fp = {row.key: row.fp for row in setup.units}
     for side in setup.sides:

@@ -97,7 +97,7 @@ def _sign(board: Board, squad: int, sign: str, *, on: bool) -> None:
 def objective(number: int, at: Place, side: int) -> Area:
     """An objective and the ground from which it is seized, of a side or of none (firefight:P5a)."""
     words = _("Objective {n}").format(n=number + 1)
-    return Area(at, codes.SEIZES, words, AreaKind.MARKER, side)
+    return Area(at, codes.SEIZES, words, AreaKind.MARKER, side, mark=str(number + 1))
 
 
 def _leave(board: Board, numbers: list[int]) -> None:

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from campaign.battle.contract.telling import TurnWords
 from campaign.words import _, count
 
 
 def in_rounds(turn: int, _phase: int = 0) -> str:
-    """When something was; what was before the first round has the number 0."""
+    """When something was."""
     return _("Round {n}").format(n=turn) if turn else _("Before the first round")
 
 
-def rounds_called() -> str:
-    """What they are called, over a column or beside a field."""
-    return _("Rounds")
-
-
-def rounds_counted(turns: int) -> str:
-    """How long a battle was."""
-    return count("{n} round", "{n} rounds", turns)
-
-
-def after_rounds(turns: int) -> str:
-    """When it ended."""
-    return count("after {n} round", "after {n} rounds", turns)
+ROUNDS: Final = TurnWords(
+    when=in_rounds,
+    title=lambda: _("Rounds"),
+    plural=lambda: _("rounds"),
+    into=lambda: _("in round"),
+    lasted=lambda n: count("{n} round", "{n} rounds", n),
+    after=lambda n: count("after {n} round", "after {n} rounds", n),
+    track=lambda n, last: _("Round {n} of at most {last}").format(n=n, last=last),
+    left=lambda: _("FP left by round"),
+    lost=lambda: _("FP lost by round"),
+    lost_in=lambda n: _("Lost for good in round {n}").format(n=n),
+    retreated=lambda n: _("retreated in round {n}").format(n=n),
+    surrendered=lambda n: _("surrendered in round {n}").format(n=n),
+    retreats=lambda player, turn: _("{player} retreats in round {turn}").format(player=player, turn=turn),
+    surrenders=lambda player, turn: _("{player} surrenders in round {turn}").format(player=player, turn=turn),
+    left_in=lambda player: _("Round in which {player} left").format(player=player),
+    say_left_in=lambda player: _("Say in which round {player} left.").format(player=player),
+    fought=lambda n: _("being fought, round {n}").format(n=n),
+    played=lambda n: _("This battle is being played: round {n}").format(n=n),
+    refused=lambda: _("The side leaves the table in the first round, before a shot is fired; whoever stays has won."),
+)

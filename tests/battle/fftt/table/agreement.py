@@ -136,7 +136,7 @@ def _lines(look: Look, rng: random.Random) -> Iterator[str]:
             line, code = line_between(look, seer, seen), sight_to(look.t, look.view, seer, seen)
             if line.clear != (code <= COVERED) or bool(line.cover) != (code == COVERED):
                 yield f"line {seer} to {seen}: {line}, the rules say {code}"
-            if not line.clear and (line.blocked_by is None or line.stops_at is None):
+            if not line.clear and line.stops_at is None:
                 yield f"line {seer} to {seen} is blocked by nothing"
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from tests.battle.fftt.table.agreement import agreements
 
-SEEDS = (25, 30, 40)
-"""In the last two a way that is free as a whole is not so where its actions end: the next one leads there."""
+SEEDS = (30, 62, 112)
+"""In the first a way that is free as a whole is not so where its actions end: the next one leads there. In the second
+one leaves difficult ground at a flat angle, in the third a ray just misses a base: the outline bends between rays."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)

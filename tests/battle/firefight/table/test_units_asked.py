@@ -124,6 +124,7 @@ def test_a_unit_is_put_down_round_the_pointer_and_moved_in_at_the_rim() -> None:
     seen = look(battle)
     section, gun = FACE.placing.placings(seen)
     assert (section.shapes, gun.shapes) == (3, 1)
+    assert (section.words, gun.words) == ("Line section (A), 3 models", "Gunner")
     for shape in range(3):
         placed = FACE.placing.place(seen, section, spot(24, 42), (0, 0), shape)
         middle = [sum(at[k] for at, _radius, _facing in placed.figures) / 3 for k in (0, 1)]

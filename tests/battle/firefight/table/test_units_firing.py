@@ -68,6 +68,13 @@ def test_experience_is_a_part_of_the_sum() -> None:
     ]
 
 
+def test_a_hint_tells_the_same_chance_as_the_sum_where_one_of_the_unit_shoots_better() -> None:
+    battle = firing(u("gunner", "Gun", (11, 20)), reds=replace(u("section", "Reds", *REDS), experience=(8, 0, 0)))
+    found = shot(battle, "Gun")
+    assert "at least one hit 92 in 100" in found.sum.words
+    assert FACE.asking.why(look(battle), found.choice).endswith("at least one hits 92 times in 100.")
+
+
 def test_why_there_is_no_shot_is_told_with_its_rule() -> None:
     house = box(PieceKind.BUILDING, 8, 20, 16, 24)
     battle = firing(u("gunner", "Far", (40, 1)), u("gunner", "Near", (30, 28)), pieces=(house,))
@@ -107,7 +114,7 @@ def test_fire_is_one_answer_and_so_is_none() -> None:
     assert FACE.firing.said(seen, (laid,)) == (laid,)
     assert [choice[c.VERB] for choice in FACE.firing.said(seen, ())] == [c.DONE]
     assert FACE.firing.shooters(seen).targets == 1
-    assert FACE.firing.aimed(seen, laid).words == "3 dice, 4 or more, 88 in 100"
+    assert FACE.firing.aimed(seen, laid).words == "3 dice, 4 or more: at least one hit 88 in 100"
 
 
 @pytest.mark.claims("firefight:S2a", "firefight:S2b")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract.table.questions import State
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.scenery import Battlefield
 from ui.battle.table.base_pictures import disc_of
 from ui.battle.table.bases import Base
@@ -66,7 +67,7 @@ def test_a_corpse_or_another_storey_takes_no_room():
 def test_what_lies_round_a_figure_lies_below_its_neighbours_plates(look: Theme, qtbot: QtBot):
     view = TableView(look)
     qtbot.addWidget(view)
-    view.show_field(Battlefield(12000, 12000))
+    view.show_field(Battlefield(12000, 12000), ruler=CENTIMETRES)
     view.show_bases([replace(base, facing=(1, 0), state=State.SELECTED) for base in PAIR])
     plates = [view.figures.item(base.number).zValue() for base in PAIR]
     rest = [item.zValue() for item in view.scene().items() if isinstance(item, QGraphicsPixmapItem)]

@@ -12,6 +12,8 @@ from campaign.battle.contract.table.fire import Part, Sum
 from campaign.battle.contract.table.questions import Answer, Gesture, Question
 from campaign.battle.contract.telling import AreaKind
 from campaign.battle.fftt.units import fftt_units
+from campaign.battle.fftt.words.turns import TURNS
+from campaign.battle.systems import table_of
 from campaign.world.palettes import DARK, LIGHT
 from tests.ui.battle.table.conftest import PERSON, Open
 from ui.battle.story.log_model import Named
@@ -85,7 +87,7 @@ def test_the_steps_are_those_that_the_rule_system_has(look: Theme, qtbot: QtBot)
 
 
 def test_turns_are_drawn_where_a_last_one_is_agreed_on(look: Theme, qtbot: QtBot):
-    bar = TopBar(look, "Ford", "", SIDES, kept=False)
+    bar = TopBar(look, "Ford", "", SIDES, TURNS, kept=False)
     qtbot.addWidget(bar)
     bar.show_clock(clock())
     assert not bar._turns.isHidden()
@@ -99,7 +101,7 @@ def test_turns_are_drawn_where_a_last_one_is_agreed_on(look: Theme, qtbot: QtBot
 
 
 def test_boxes_are_shown_of_what_a_figure_has(look: Theme, qtbot: QtBot):
-    panel = FigurePanel(look, "AB")
+    panel = FigurePanel(look, "AB", table_of("fftt").showing)
     qtbot.addWidget(panel)
     unit = fftt_units()[0]
     of = FigureNow(1, 0, unit, "Oak", "", 1, 2, 1, 3, ())
@@ -109,7 +111,26 @@ def test_boxes_are_shown_of_what_a_figure_has(look: Theme, qtbot: QtBot):
         assert panel._wounds.isVisibleTo(panel) == (wounds > 0)
 
 
+def test_a_figure_is_called_what_its_rule_system_calls_it(look: Theme, qtbot: QtBot):
+    told = []
+    for system in ("fftt", "firefight"):
+        panel = FigurePanel(look, "AB", table_of(system).showing)
+        qtbot.addWidget(panel)
+        told.append(panel._nobody.text())
+    assert told == ["Point at a figure to see its numbers.", "Point at a model to see its numbers."]
+
+
 # What lies about
+
+
+def test_the_mark_of_a_marker_stands_over_its_middle():
+    marker = Spread((0, 0), 762, AreaKind.MARKER)
+    plain, first, second = (
+        spread_picture(replace(marker, mark=mark), None, DARK, 0.05, 1.0).toImage() for mark in ("", "1", "2")
+    )
+    assert plain != first != second != plain
+    beneath = first.rect().adjusted(0, first.height() // 2, 0, 0)
+    assert plain.copy(beneath) == first.copy(beneath)
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.battle.contract.telling import NOTABLE, Sentence
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.words.names import names
+from campaign.battle.fftt.words.turns import TURNS
 from tests.ui.battle.table.conftest import SETUP
 from ui.battle.story.log_model import Named
 from ui.battle.table.log import TableLog, told_to
@@ -27,7 +28,7 @@ def test_what_is_told_last_stays_in_sight_while_the_list_is_laid_out_anew(look: 
     qtbot.addWidget(log)
     log.resize(320, 240)
     log.show()
-    log.show_story(tuple(Sentence(1, 1, 1, "p1", f"Mara moves {n}.", (), NOTABLE) for n in range(40)))
+    log.show_story(tuple(Sentence(1, 1, 1, "p1", f"Mara moves {n}.", (), NOTABLE) for n in range(40)), TURNS.when)
     bar = log.log.list.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
     bar.setMaximum(bar.maximum() + 60)

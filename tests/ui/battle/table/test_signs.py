@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, qGray
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.world.palettes import DARK, LIGHT
@@ -99,7 +100,7 @@ def test_the_letter_of_a_side_lies_faint_on_the_ground_so_that_no_figure_is_hidd
 
     def strongest(letter: str) -> int:
         side = Deployed(Edge.SOUTH, letter, colour, (0, 80 * CM, 100 * CM, 100 * CM))
-        drawn = part_pixmap(field, [side], DARK, SMALL_SCREEN, whole(field, SMALL_SCREEN)).toImage()
+        drawn = part_pixmap(field, [side], DARK, SMALL_SCREEN, whole(field, SMALL_SCREEN), ruler=CENTIMETRES).toImage()
         area = ((x, y) for x in range(280, 400) for y in range(520, 640))
         return max(drawn.pixelColor(*at).lightness() for at in area)
 
@@ -121,7 +122,7 @@ def view(qtbot: QtBot, look: Theme) -> TableView:
     qtbot.addWidget(made)
     made.resize(620, 620)
     made.show()
-    made.show_field(Battlefield(100 * CM, 100 * CM))
+    made.show_field(Battlefield(100 * CM, 100 * CM), ruler=CENTIMETRES)
     made.show_bases([HUM, MEDIC, CORPSE])
     return made
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from campaign.battle.contract.table.facts import Bursts, Fallen, Fired, Hurt, Turned, Walk
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.system import SYSTEM
 from campaign.battle.fftt.table import TABLE
@@ -43,7 +44,7 @@ def view(qtbot, look: Theme, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> T
     monkeypatch.setattr(look, "moves", True)
     made.resize(700, 700)
     made.show()
-    made.show_field(Battlefield(80 * CM, 80 * CM))
+    made.show_field(Battlefield(80 * CM, 80 * CM), ruler=CENTIMETRES)
     made.show_bases([WALKER, OTHER])
     return made
 

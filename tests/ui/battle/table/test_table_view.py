@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QPushButton
 
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.scenery import CM, Battlefield, Piece, PieceKind
 from ui.battle.table import marks as m
 from ui.battle.table.bases import Base, Spread
@@ -29,7 +30,7 @@ def view(qtbot, look: Theme) -> TableView:
     qtbot.addWidget(made)
     made.resize(800, 800)
     made.show()
-    made.show_field(FIELD)
+    made.show_field(FIELD, ruler=CENTIMETRES)
     made.show_bases([ONE, OTHER])
     return made
 

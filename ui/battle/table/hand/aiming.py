@@ -64,7 +64,7 @@ class Aiming(Picking):
         return self._shooters.able
 
     def cannot(self, actor: int) -> Reason | None:
-        """Why somebody cannot shoot."""
+        """Why a figure cannot shoot."""
         return self.grasp.face.firing.cannot(self.grasp.look, actor)
 
     def _whose(self, choice: Choice) -> int:
@@ -81,7 +81,7 @@ class Aiming(Picking):
         self.show()
 
     def end(self) -> None:
-        """Somebody else is asked: what is still looked for is not wanted."""
+        """Another is asked: what is still looked for is not wanted."""
         self._over = True
 
     def _idle(self) -> list[int]:
@@ -174,7 +174,7 @@ class Aiming(Picking):
             self.grasp.refuse(place_of(spot), shots[0].objection)
 
     def _pointing_act(self) -> Act | None:
-        """What who is in hand can do beside shooting that is pointed at somebody, or cannot."""
+        """What who is in hand can do beside shooting that is pointed at a figure, or cannot."""
         if len(self.held) != 1:
             return None
         acts = self.grasp.face.moving.acts(self.grasp.look, self.held[0])

@@ -1,4 +1,4 @@
-"""What the hand lays over the table while somebody moves: who is held, where it reaches, what it sees, its way.
+"""What the hand lays over the table while a figure moves: who is held, where it reaches, what it sees, its way.
 
 Marks only, made from what the side sees; the view draws them.
 """

@@ -1,4 +1,4 @@
-"""What the hand lays over the table while somebody fires: who can, at what, with what number, what is laid down.
+"""What the hand lays over the table while a figure fires: who can, at what, with what number, what is laid down.
 
 Marks only, made from what the side sees; the view draws them.
 """

@@ -129,7 +129,7 @@ class Hand(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """What was said and not answered yet is void, as when somebody takes back."""
+        """What was said and not answered yet is void, as when a choice is taken back."""
         self._orders.forget()
         self._remembered.forget()
         self._next = None
@@ -365,7 +365,7 @@ class Hand(QObject):
             self._say_no(at, found)
 
     def _stays(self, found: Refused) -> None:
-        """Somebody cannot do what was said: that belongs to what is told of all for whom it was said."""
+        """A figure cannot do what was said: that belongs to what is told of all for whom it was said."""
         ring = self._rings.get(found.figure) or Ring(self._pointer(), 0, BAD, dashed=True)
         self.refused.emit(self._words.stays(found.figure, ring, found.objection))
 

@@ -1,4 +1,4 @@
-"""What keys mean while somebody is asked: the deed or the switch that a key stands for. Does nothing of it."""
+"""What keys mean while a side is asked: the deed or the switch that a key stands for. Does nothing of it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def of_movers(grasp: Grasp, held: Collection[int], able: Collection[int], pending: Act | None) -> str:
-    """Of actors in hand in their movement; ``pending`` waits for somebody or something to be pointed at."""
+    """Of actors in hand in their movement; ``pending`` waits for a figure or place to be pointed at."""
     if pending is not None:
         return of_pending(pending)
     if len(held) > 1:
@@ -36,7 +36,7 @@ def of_movers(grasp: Grasp, held: Collection[int], able: Collection[int], pendin
 
 
 def of_pending(pending: Act) -> str:
-    """Of an act that waits for somebody or something to be pointed at."""
+    """Of an act that waits for a figure or place to be pointed at."""
     form = _("{act}: press where.") if pending.is_place else _("{act}: press which one.")
     return form.format(act=pending.words)
 

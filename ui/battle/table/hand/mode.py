@@ -66,7 +66,7 @@ class Memory:
     step: tuple[int, ...] = ()
     held: tuple[int, ...] = ()  # the actors in hand
     acted: list[int] = field(default_factory=list)
-    facing: Point | None = None  # the last way that somebody was turned
+    facing: Point | None = None  # the last way that a figure was turned
     laid: list[Choice] = field(default_factory=list)  # shots, before they are declared
     best: bool = False  # whether the program's own choice of shots lies there, whatever it came to
     goes_on: bool = False  # the next actor is taken up by itself
@@ -164,7 +164,7 @@ class Mode:
         """The decision is asked."""
 
     def end(self) -> None:
-        """Somebody else is asked, or nobody."""
+        """Another is asked, or nobody."""
 
     def hover(self, spot: Spot) -> None:
         """The pointer goes over a place."""

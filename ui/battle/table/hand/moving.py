@@ -58,7 +58,7 @@ class Moving(Picking):
         return look.once("hand: able", lambda: moving.able(look))
 
     def cannot(self, actor: int) -> Reason | None:
-        """Why somebody cannot walk."""
+        """Why a figure cannot walk."""
         return self.grasp.face.moving.walks(self.grasp.look, actor)
 
     def begin(self) -> None:
@@ -109,7 +109,7 @@ class Moving(Picking):
         self._look_for_way(spot)
 
     def click(self, spot: Spot) -> None:
-        """Point at somebody who is wanted, take up one's own, or send who is in hand there."""
+        """Point at a figure that is wanted, take up one's own, or send who is in hand there."""
         figure = spot.figure
         if self._doing.pending is not None:
             if not self._doing.point_at(self._doing.pending, spot):

@@ -44,7 +44,7 @@ class Picking(Mode):
         return () if self.several or len(self.able()) != 1 else self.able()
 
     def cannot(self, actor: int) -> Reason | None:
-        """Why somebody can be told nothing."""
+        """Why a figure can be told nothing."""
         return None
 
     def show(self) -> None:

@@ -1,4 +1,4 @@
-"""Questions that are answered by pointing at somebody; and those of few answers, by their keys.
+"""Questions that are answered by pointing at a figure; and those of few answers, by their keys.
 
 Only those who can be chosen are ringed, each with the key of its answer.
 """

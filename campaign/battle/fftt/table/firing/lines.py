@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.battle.contract.table.fire import FIGURE, LOW_WALL, PIECE, Line, Thing
+from campaign.battle.contract.table.fire import LOW_WALL, PIECE, Line, Thing
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.fftt.reasons import SIGHT
 from campaign.battle.kernel import sight
@@ -43,14 +43,12 @@ def _line(look: Look, seer: int, b: End, seen: int) -> Line:
     if code == sight.COVERED:
         cover = tuple(_covers(look.t, look.view.doors, a, b))
         text, rule = _cover_words(look, cover[0])
-        return Line(start, end, True, None, None, cover, text, rule)
+        return Line(start, end, True, None, cover, text, rule)
     said = look.reason(SIGHT + int(code))
     if code == sight.CLEAR:
-        return Line(start, end, True, None, None, (), said.text, said.rule)
-    kind, number = int(code) % sight.KIND, int(code) // sight.KIND
-    thing = Thing(FIGURE if kind == sight.BY_BODY else PIECE, number, said.rule)
+        return Line(start, end, True, None, (), said.text, said.rule)
     stop = (round(a.x + (b.x - a.x) * part / PART), round(a.y + (b.y - a.y) * part / PART))
-    return Line(start, end, False, stop, thing, (), said.text, said.rule)
+    return Line(start, end, False, stop, (), said.text, said.rule)
 
 
 def _covers(t: Any, doors: Any, a: End, b: End) -> Iterator[Thing]:

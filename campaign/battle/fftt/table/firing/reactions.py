@@ -26,11 +26,8 @@ def reaction(look: Look) -> Reaction:
 def _reaction(look: Look) -> Reaction:
     now = look.view.now[0]
     points = tuple(_point(look, index) for index in range(now.points))
-    w, m = look.view.figures[now.actor], look.view.figures[now.mover]
-    # goo of opportunity fire hurts the lucky too (fftt:N14a)
-    lucky = bool(m.abilities & c.LUCKY) and look.t.units[w.unit].weapon != c.ACID
-    times = int(shots_of(look.t, w))
-    return Reaction(int(now.actor), int(now.mover), points, times, lucky, int(now.met), this_move(look))
+    times = int(shots_of(look.t, look.view.figures[now.actor]))
+    return Reaction(int(now.actor), int(now.mover), points, times, int(now.met), this_move(look))
 
 
 def this_move(look: Look) -> tuple[int, ...]:

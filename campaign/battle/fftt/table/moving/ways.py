@@ -14,7 +14,7 @@ from typing import Final
 
 from campaign.battle.contract.table.look import Point
 from campaign.battle.fftt.table.moving.bends import Bend, Key, bends_from
-from campaign.battle.fftt.table.moving.ground import Ground
+from campaign.battle.fftt.table.moving.ground import HAIR, Ground
 
 LEG: Final = 2.0  # movement that a leg may cost beyond its length, for places are whole
 MOST_BENDS: Final = 90  # the nearest ones: more of them show nothing that anybody would miss
@@ -100,32 +100,61 @@ def _goes_on(bend: Bend, dx: float, dy: float) -> bool:
 # What lies open
 
 
-def open_from(ground: Ground, spot: Spot, allowances: Sequence[float]) -> list[tuple[float, float, list[float]]]:
+def open_from(ground: Ground, spot: Spot, allowances: Sequence[float]) -> list[Ray]:
     """The directions from a spot in which something new lies, in turn, and how far one gets with each allowance."""
     middle, aside = (0.0, math.pi) if spot.bend is None else (spot.bend.middle, spot.bend.aside)
-    found: list[tuple[float, float, list[float]]] = []
+    found: list[Ray] = []
     last = 0.0
     for angle in sorted(_angles(ground, spot, allowances[-1], middle, aside)):
         ray = _ray(ground, spot, middle + angle, allowances)
         if found and angle - last > FINE and (_is_cut(ray, allowances) or _is_cut(found[-1], allowances)):
-            found.append(_ray(ground, spot, middle + (angle + last) / 2, allowances))  # there the outline bends
+            found += _between(ground, spot, (middle + last, found[-1]), (middle + angle, ray), allowances)
         found.append(ray)
         last = angle
     return found
 
 
-def _is_cut(ray: tuple[float, float, list[float]], allowances: Sequence[float]) -> bool:
+Ray = tuple[float, float, list[float]]
+
+
+def _between(
+    ground: Ground, spot: Spot, begin: tuple[float, Ray], end: tuple[float, Ray], allowances: Sequence[float]
+) -> list[Ray]:
+    """Rays between two others, in turn: one in the middle, and more where the outline bends there.
+
+    It bends where a way leaves difficult ground at a flat angle: how far one gets changes quickly then.
+    """
+    (low, first), (high, last) = begin, end
+    angle = (low + high) / 2
+    ray = _ray(ground, spot, angle, allowances)
+    if high - low < FINEST or _is_straight(first, ray, last, high - low):
+        return [ray]
+    before = _between(ground, spot, begin, (angle, ray), allowances)
+    return [*before, ray, *_between(ground, spot, (angle, ray), end, allowances)]
+
+
+def _is_straight(first: Ray, middle: Ray, last: Ray, apart: float) -> bool:
+    """Whether the middle one of three rays ends where the line between the ends of the others crosses it."""
+    for a, way, b in zip(first[2], middle[2], last[2], strict=True):
+        if abs(way - 2 * a * b * math.cos(apart / 2) / max(a + b, 1.0)) > BEND:
+            return False
+    return True
+
+
+def _is_cut(ray: Ray, allowances: Sequence[float]) -> bool:
     """Whether a way ends before its allowance is used up."""
     return ray[2][-1] < allowances[-1]
 
 
-def _ray(ground: Ground, spot: Spot, angle: float, allowances: Sequence[float]) -> tuple[float, float, list[float]]:
+def _ray(ground: Ground, spot: Spot, angle: float, allowances: Sequence[float]) -> Ray:
     ux, uy = math.cos(angle), math.sin(angle)
     return ux, uy, ground.farthest(spot.floor, spot.at, ux, uy, allowances)
 
 
 STEP: Final = math.tau / 48
 FINE: Final = math.tau / 120
+FINEST: Final = FINE / 2
+BEND: Final = 6.0  # movement beside a straight outline that nobody would miss
 BESIDE: Final = 1e-4
 CLEAR: Final = 2.0
 
@@ -138,44 +167,49 @@ def _angles(ground: Ground, spot: Spot, far: float, middle: float, aside: float)
     if spot.bend is None:
         for actions in range(1, ground.actions + 1):
             ends += _farthest(ground, ground.far * actions)
-    for dx, dy, half in ends:
+    for dx, dy, half, within in ends:
         at = math.atan2(dy, dx) - middle
-        for way in (half, -half) if half else (0.0,):
-            angle = math.remainder(at + way, math.tau)
+        for hand in (1, -1) if half else (1,):
+            angle = math.remainder(at + hand * half, math.tau)
             if abs(angle) < aside:
-                found |= {angle - BESIDE, angle + BESIDE}
+                found |= {angle - hand * within, angle + hand * BESIDE}
     return found
 
 
-def _ends(ground: Ground, spot: Spot, far: float) -> Iterator[tuple[float, float, float]]:
-    """Where what is within reach ends: the direction, and for bases how wide they are to either side of it."""
+End = tuple[float, float, float, float]
+"""Where something ends: the direction, how wide it is to either side of it, and how far within one surely meets it."""
+
+
+def _ends(ground: Ground, spot: Spot, far: float) -> Iterator[End]:
+    """Where what is within reach ends; bases are met a hair within what is kept off them."""
     x, y = spot.at
     for disc in ground.discs:
         dx, dy = disc.x - x, disc.y - y
         apart = math.hypot(dx, dy)
         radius = disc.at_first if spot.bend is None else disc.radius
         if radius < apart < far + radius:
-            yield dx, dy, math.asin(radius / apart)
+            half = math.asin(radius / apart)
+            yield dx, dy, half, half - math.asin(max(0.0, radius - 2 * HAIR) / apart)
     for area in ground.areas:
         for px, py in area.corners:
             apart = math.hypot(px - x, py - y)
             if CLEAR < apart < far:  # ways are kept a hair off a corner
-                yield px - x, py - y, 0.0
-                yield px - x, py - y, math.asin(CLEAR / apart)
+                yield px - x, py - y, 0.0, BESIDE
+                yield px - x, py - y, math.asin(CLEAR / apart), BESIDE
     stretches = [(opening.start, opening.end) for area in ground.areas for opening in area.openings]
     for ends in (*stretches, *ground.low_walls):
         for end_x, end_y in ends:
-            yield end_x - x, end_y - y, 0.0
+            yield end_x - x, end_y - y, 0.0, BESIDE
 
 
-def _farthest(ground: Ground, far: float) -> Iterator[tuple[float, float, float]]:
+def _farthest(ground: Ground, far: float) -> Iterator[End]:
     """Where the circle of what one gets to straight meets the table's edge, and the sides of pieces."""
     x, y = ground.at
     size, radius = ground.t.extent[0], ground.s.figures[ground.figure].radius
     right, lower = size.width - radius, size.height - radius
     for to_x, to_y in ((radius - x, 0), (right - x, 0), (0, radius - y), (0, lower - y)):
         if 0 < (off := abs(to_x + to_y)) < far:
-            yield to_x, to_y, math.acos(off / far)
+            yield to_x, to_y, math.acos(off / far), BESIDE
     for area in ground.areas:
         for (ax, ay), (bx, by) in zip(area.corners, (*area.corners[1:], area.corners[0]), strict=True):
             whole = math.dist((ax, ay), (bx, by))
@@ -186,4 +220,4 @@ def _farthest(ground: Ground, far: float) -> Iterator[tuple[float, float, float]
                 middle, half = -(rx * dx + ry * dy), math.sqrt(far * far - off * off)
                 for along in (middle - half, middle + half):
                     if 0 < along < whole:
-                        yield rx + dx * along, ry + dy * along, 0.0
+                        yield rx + dx * along, ry + dy * along, 0.0, BESIDE

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from campaign.battle.arena import Choice, Decision, tactician
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.contract.table.look import Look, Point
+from campaign.battle.contract.telling import CENTIMETRES
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.table.choices import choice_of
@@ -64,7 +65,7 @@ class Played:
         self.hand.chosen.connect(self._answer)
         self.hand.refused.connect(lambda found: self.objections.append(str(found)))
         self.hand.supposed.connect(self._show)
-        self.view.show_field(match.setup.battlefield)
+        self.view.show_field(match.setup.battlefield, ruler=CENTIMETRES)
         self.view.show()
         self.view.setFocus()
         QTest.qWaitForWindowExposed(self.view)
