@@ -9,7 +9,7 @@ from campaign.world.events import Event
 from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import Order
 
-RULES = 4  # number of these rules; grows whenever ``decide`` answers differently from before
+RULES = 5  # number of these rules; grows whenever ``decide`` answers differently from before
 
 Thrown = tuple[tuple[DiceKey, Roll], ...]
 

@@ -147,9 +147,12 @@ def advance(t: Table, s: Battle) -> int:
                 return kind
         elif now.step == ROUT:
             squad = next_test(s)
-            if squad == NOBODY:
+            if squad == NOBODY and not now.seize_first:
+                go_on_ending(s, 1)
+                look_for_end(s)
+            elif squad == NOBODY:
                 if not look_for_end(s):
-                    go_on_ending(s, 1 - now.seize_first)
+                    go_on_ending(s, 0)
             elif has_helper(t, s, squad):
                 return ask(s, TESTING, s.squads[squad].side, squad)
             else:
