@@ -28,7 +28,7 @@ from campaign.world.battle_handover import as_entered, battle_keys, battle_setup
 from campaign.world.decide import decide
 from campaign.world.dice_secret import of_the_dice
 from campaign.world.entries import RULES, Entry
-from campaign.world.events import CopyTaken, Event, ThrowSetAside
+from campaign.world.events import CampaignFounded, CopyTaken, Event, ThrowSetAside
 from campaign.world.house_rules import is_put_right
 from campaign.world.ids import BattleId, EntryId, OrderId
 from campaign.world.orders import FoundCampaign, ReportBattle, TakeCopy
@@ -189,8 +189,10 @@ class _Judge:
 
     def _is_what_came(self, events: tuple[Event, ...], entry: Entry, before: Campaign | None) -> bool:
         """An order of older rules gave other names, and kept them where it was decided again after an amendment."""
-        if events == entry.events or before is None:
-            return events == entry.events
+        if events == entry.events:
+            return True
+        if before is None:
+            return entry.rules < RULES and _with_fewer_rows(events, entry.events) == entry.events
         older = [entry] if self._is_older(entry, before) else self._with_order[entry.order_id]
         return any(with_old_names(events, past, before) == entry.events for past in older)
 
@@ -279,6 +281,17 @@ def _begins_a_copy(entry: Entry) -> bool:
         return False
     return [event.player for event in entry.events if isinstance(event, CopyTaken)] == [entry.order.player] and (
         len(entry.events) == 1
+    )
+
+
+def _with_fewer_rows(events: tuple[Event, ...], past: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A founding with only those rows of the lists that the past one has too: lists of a game grow."""
+    rows = {row.key for event in past if isinstance(event, CampaignFounded) for row in event.units}
+    return tuple(
+        replace(event, units=tuple(row for row in event.units if row.key in rows))
+        if isinstance(event, CampaignFounded)
+        else event
+        for event in events
     )
 
 
