@@ -21,7 +21,7 @@ from campaign.cli.output import CommandFailed, in_columns, say
 from campaign.cli.output_files import write
 from campaign.cli.seats import seat, sector
 from campaign.desk import Desk
-from campaign.exchange.unit_file import UnitLists, read_units, units_csv, units_json
+from campaign.exchange.unit_file import UnitLists, read_units, units_csv, units_json, units_text
 from campaign.intake.documents import plain_text
 from campaign.intake.doorkeeper import Doorkeeper
 from campaign.words import _, listed
@@ -310,7 +310,8 @@ def units(arguments: argparse.Namespace) -> int:
         with Desk.open_to_read(arguments.file, arguments.door) as desk:
             setting = desk.state.setting
             system, rows = setting.system, tuple(setting.units[key] for key in sorted(setting.units))
-    told = (units_csv if arguments.csv else units_json)(system, rows)
+    form = units_csv if arguments.csv else units_text if arguments.text else units_json
+    told = form(system, rows)
     write(told.encode("utf-8"), arguments.out, over=arguments.over)
     return 0
 

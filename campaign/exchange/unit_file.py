@@ -1,4 +1,4 @@
-"""Unit lists as a file of their own, JSON or CSV: to be edited in a text editor or a spreadsheet, and played with.
+"""Unit lists as a file of their own, JSON, CSV or by hand: for text editors and spreadsheets, and played with.
 
 Read strictly: every cell that cannot be is named, with its row. What a row consists of and what the rules say of one
 that can be read is said by the rule system's lists (``campaign.battle.contract.lists``).
@@ -13,16 +13,17 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from campaign.battle.contract.lists import AnyLists, Field, FieldKind
+from campaign.battle.contract.lists import AnyLists, Fault, Field, FieldKind, Line
 from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem, lists_of, offered_first
 from campaign.exchange.csv_files import as_it_was, defused
-from campaign.words import _
+from campaign.words import _, listed
 from campaign.world.codec import BadForm, json_value
 
 FORMAT: Final = "fftt-units"
 VERSION: Final = 1
 MOST_TOLD: Final = 12  # faults of a file at a time
 LARGEST: Final = 200_000  # characters of a file
+HEAD: Final = "="  # begins the head of a list that is written by hand
 PART, FIELD = "; ", " | "  # between parts that stand in one cell of a table, and between their fields
 
 
@@ -40,6 +41,18 @@ def units_json(system: str, units: Sequence[Any]) -> str:
     rows = [{key: asdict(unit)[key] for key in keys} for unit in units]
     body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
     return f'{{"format": "{FORMAT}", "version": {VERSION}, "system": "{system}", "units": [\n{body}\n]}}\n'
+
+
+def units_text(system: str, units: Sequence[Any]) -> str:
+    """The lists as people write them by hand, each under its head. Raises BadForm where the game has no such form."""
+    lists = lists_of(system)
+    if lists.by_hand is None:
+        raise BadForm(_("Lists of {title} are not written by hand; take JSON or CSV.").format(title=lists.title))
+    blocks = []
+    for faction in dict.fromkeys(unit.faction for unit in units):
+        blocks.append(f"{HEAD} {lists.title}: {faction}")
+        blocks += [lists.by_hand.write(unit) for unit in units if unit.faction == faction]
+    return "\n\n".join(blocks) + "\n"
 
 
 def units_csv(system: str, units: Sequence[Any]) -> str:
@@ -72,12 +85,14 @@ def _joined(field: Field, part: dict[str, Any]) -> str:
 
 
 def read_units(text: str, system: str | None = None) -> UnitLists:
-    """The lists of a file, JSON or CSV, as its text begins; of this rule system, or of any where None.
+    """The lists of a file, JSON, CSV or written by hand, as its text begins; of this rule system, or of any where None.
 
     Raises BadForm with everything that cannot be read.
     """
     if len(text) > LARGEST:
         raise BadForm(_("A file of unit lists has at most {n} characters.").format(n=LARGEST))
+    if text.lstrip().startswith(HEAD):
+        return _by_hand(text, system)
     read = _json_rows if text.lstrip().startswith(("{", "[")) else _csv_rows
     found, rows = read(text, system)
     if not rows:
@@ -87,6 +102,42 @@ def read_units(text: str, system: str | None = None) -> UnitLists:
     if faults:
         raise BadForm(" ".join(faults[:MOST_TOLD]))
     return UnitLists(found, tuple(unit for unit in units if unit is not None))
+
+
+def _by_hand(text: str, wanted: str | None) -> UnitLists:
+    """Lists under their heads, of one rule system."""
+    titles = {lists_of(name).title.casefold(): name for name in SYSTEMS if lists_of(name).by_hand is not None}
+    found, sections, faults = "", list[tuple[str, list[Line]]](), list[Fault]()
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        if not line.startswith(HEAD):
+            sections[-1][1].append((number, line))
+            continue
+        title, _colon, faction = (part.strip() for part in line.strip(f"{HEAD} ").partition(":"))
+        system = titles.get(title.casefold(), "")
+        known = lists_of(system).factions if system else ()
+        if not system or system != (wanted or found or system):
+            told = listed(sorted(lists_of(name).title for name in titles.values() if name == (wanted or found or name)))
+            faults.append((number, _("a list begins with the game, of which there are: {games}.").format(games=told)))
+        elif faction not in known:
+            told = _("“{head}” names no list; write one of: {lists}.").format(head=line[:40], lists=", ".join(known))
+            faults.append((number, told))
+        found = found or system
+        sections.append((faction, []))
+    units: list[Any] = []
+    by_hand = lists_of(found).by_hand if found else None
+    for faction, lines in sections if by_hand is not None else ():
+        assert by_hand is not None
+        rows, wrong = by_hand.read(faction, lines)
+        units, faults = units + rows, faults + wrong
+    if faults:
+        sentences = [_("Line {n}: {what}").format(n=number, what=what) for number, what in sorted(faults)]
+        raise BadForm("\n".join(sentences[:MOST_TOLD]))
+    if not units:
+        raise BadForm(_("There is no unit in this file."))
+    return UnitLists(found, tuple(units))
 
 
 Rows = tuple[str, list[dict[str, Any]]]

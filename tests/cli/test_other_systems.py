@@ -217,6 +217,22 @@ def test_a_club_s_own_rows_are_taken_out_changed_and_played_with(
     assert '"name": "Long rifle", "reach": 36' in capsys.readouterr().out
 
 
+def test_lists_are_written_by_hand_changed_and_played_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lists, file = tmp_path / "lists.txt", str(tmp_path / "own.fftt")
+    assert main(["units", "export", "--system", "firefight", "--text", "--out", str(lists)]) == 0
+    text = lists.read_text(encoding="utf-8")
+    changed = text.replace('Service rifle: 24", A1', 'Service rifle: 30", A1')
+    assert changed != text
+    lists.write_text(changed, "utf-8")
+    assert main(["new", file, "--players", TWO, "--seed", "3", "--units", str(lists), "--system", "firefight"]) == 0
+    capsys.readouterr()
+    assert main(["units", "export", file, "--text"]) == 0
+    assert 'Service rifle: 30", A1' in capsys.readouterr().out
+    lists.write_text(changed.replace('30", A1', '30", A13'), "utf-8")
+    assert main(["units", "check", str(lists)]) != 0
+    assert "Line 7: The row compact.section has a weapon that has not from 1 to 12 attacks." in capsys.readouterr().err
+
+
 def test_rows_that_break_the_lists_law_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lists, file = tmp_path / "lists.json", tmp_path / "own.fftt"
     assert main(["units", "export", "--system", "firefight", "--out", str(lists)]) == 0

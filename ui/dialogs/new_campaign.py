@@ -343,7 +343,7 @@ class NewCampaignDialog(Sheet):
         if self.lists.currentData() != OWN:
             self._set(replace(self.form, units=()))
             return
-        kinds = _("Unit lists (*.json *.csv)")
+        kinds = _("Unit lists (*.json *.csv *.txt)")
         name, _kinds = QFileDialog.getOpenFileName(self, _("Unit lists of your own"), str(self._folder), kinds)
         if name:
             self.take_units(Path(name))

@@ -146,6 +146,22 @@ def no_mix(_army: Sequence[Any], _against: str | None) -> None:
     """As long as no mixes have been measured."""
 
 
+Line = tuple[int, str]
+"""A line of a text with its number, not empty, without blanks at its ends."""
+
+Fault = tuple[int, str]
+"""The number of a line, and what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handwriting(Generic[UnitRow]):
+    """The form of rows in which people write them by hand, some lines each; none begins with “=” or “#”."""
+
+    write: Callable[[UnitRow], str]
+    read: Callable[[str, Sequence[Line]], tuple[list[UnitRow], list[Fault]]]
+    """The rows of the list of this word, and everything that is wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sample(Generic[UnitRow]):
     """An army to begin with, of a list, for a battle of so many points."""
@@ -230,6 +246,7 @@ class Lists(Generic[UnitRow]):
     army_problems: Callable[[Sequence[UnitRow], int, Any], list[Reason]] = no_limits
     """All that is wrong with an army, in its order, for a battle of so many points with these agreements."""
     samples: Callable[[], tuple[Sample[UnitRow], ...]] = no_samples
+    by_hand: Handwriting[UnitRow] | None = None
     units_of: Callable[[Sequence[UnitRow]], Sequence[tuple[UnitRow, int]]] = by_themselves
     """The units that figures form in their order on a table, and how many each has."""
     fewest: Callable[[UnitRow], int] = lambda _row: 1  # figures of a row that can come to a table by themselves

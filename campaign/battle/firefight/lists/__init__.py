@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from campaign.battle.contract.lists import Field, FieldKind, Lists, Purchase
+from campaign.battle.contract.lists import Field, FieldKind, Handwriting, Lists, Purchase
 from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.lists import written
 from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems, units_of
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.lists.samples import samples
@@ -155,4 +156,5 @@ LISTS: Final[Lists[Row]] = Lists(
     units_of=units_of,
     fewest=lambda row: row.fewest,
     samples=samples,
+    by_hand=Handwriting(written.write, written.read),
 )
