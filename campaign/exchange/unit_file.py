@@ -134,7 +134,7 @@ def _by_hand(text: str, wanted: str | None) -> UnitLists:
         units, faults = units + rows, faults + wrong
     if faults:
         sentences = [_("Line {n}: {what}").format(n=number, what=what) for number, what in sorted(faults)]
-        raise BadForm("\n".join(sentences[:MOST_TOLD]))
+        raise BadForm(" ".join(sentences[:MOST_TOLD]))
     if not units:
         raise BadForm(_("There is no unit in this file."))
     return UnitLists(found, tuple(units))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -57,7 +59,7 @@ def all_played(monkeypatch: pytest.MonkeyPatch) -> None:
 def refused(text: str) -> list[str]:
     with pytest.raises(BadForm) as wrong:
         read_units(text)
-    return str(wrong.value).split("\n")
+    return re.split(r" (?=Line \d+: )", str(wrong.value))
 
 
 def one(text: str) -> Row:
@@ -87,7 +89,7 @@ def test_any_text_is_lists_or_refused_with_lines(text: str) -> None:
     try:
         read_units(HEAD + text, "firefight")
     except BadForm as wrong:
-        told = str(wrong).split("\n")
+        told = re.split(r" (?=Line \d+: )", str(wrong))
     else:
         told = []
     assert all(line.startswith("Line ") or "no unit" in line for line in told)
