@@ -65,6 +65,8 @@ class HouseRules:
     plays_on: bool = False  # firefight:A8
     seize_first: bool = False  # firefight:A3
     stunned_contest: bool = True  # firefight:P5
+    free_climbs: bool = False  # firefight:M5
+    melee_pushes: bool = False  # firefight:J1
     long_fatigue: bool = False  # firefight:H7
     fearless_when_stunned: bool = True  # firefight:R3
     fear_counts: bool = True  # firefight:K8

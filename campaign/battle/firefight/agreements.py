@@ -45,11 +45,9 @@ class TableRules:
 NOT_PLAYED: Final = frozenset(
     (
         "models_block_los",
-        "free_climbs",
         "tough_groups",
         "contacted_only",
         "blind_bids",
-        "melee_pushes",
         "annihilation",
         "recovery",
     )
@@ -135,6 +133,14 @@ def _rending(adds: bool) -> str:
     return _("Rending adds 4 to the AP.") if adds else _("With Rending the better of 4 and the own AP counts.")
 
 
+def _climbing(free: bool) -> str:
+    return _("Climbing and dropping cost nothing.") if free else _("Climbing and dropping cost the height.")
+
+
+def _pushing(melee: bool) -> str:
+    return _("Only attacks in melee push.") if melee else _("All attacks push.")
+
+
 AGREEMENTS: Final = Agreements(
     record=TableRules,
     options=(
@@ -148,6 +154,8 @@ AGREEMENTS: Final = Agreements(
         Agreement("fear_counts", "firefight:K8", _fear, lasting=True),
         Agreement("early_regeneration", "firefight:K20", _regeneration, lasting=True),
         Agreement("rending_adds", "firefight:K23", _rending, lasting=True),
+        Agreement("free_climbs", "firefight:M5", _climbing, lasting=True),
+        Agreement("melee_pushes", "firefight:J1", _pushing, lasting=True),
     ),
     drawn=lambda: _("Nobody wins: both sides hold as many objectives after the last round (firefight:P6)."),
     zone=zone,

@@ -30,14 +30,17 @@ NAMING, SCOUTS, ARRIVALS = range(5, 8)  # before and behind the deployment; befo
 OVER, MARKING, DEPLOYING, ACTIVATING, MOVING, SHOOTING, LOSING, ANSWERING, STRIKING, AFTERWARDS = range(10)
 STEPPING, TESTING = range(10, 12)
 RESERVING, SCOUTING = range(12, 14)
+FALLING, PUSHING, SHOVING = range(14, 17)
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
-unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24)."""
+unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24); where a
+model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
 RESERVE: Final = 12
+LIE, PUSH, SHOVE = range(13, 16)
 """DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
 STAY_OUT squad: where there is no room for it; it waits in reserve.
@@ -47,12 +50,15 @@ SHOOT squad, first target, second target or NOBODY; then for each weapon which t
 LOSE figure.       STRIKE: back.
 STEP_FROM figure, enemy figure.            TEST squad, Hero (a figure) or NOBODY.
 CONCEDE.
-RESERVE squad, how it waits."""
+RESERVE squad, how it waits.
+LIE -, -, x, y: where who has fallen lies.   PUSH: try it.   SHOVE -, -, x, y: so far, and that way."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
 ACTION: Final = X
 SECOND: Final = X
+JUMPS: Final = X
+"""Of a MOVE which legs jump what they can, in bits: MOST_LEGS for each slot."""
 
 FIGURE, LEGS, FIRST_LEG = range(3)
 """Where a slot keeps whose it is, how many legs, and x and y of each one's end."""
@@ -68,6 +74,9 @@ IDLE, HOLD, ADVANCE, RUSH, CHARGE = range(5)
 
 # Stages of an activation, behind the choice of who acts (A6, H4).
 CHOOSING, LAYING, AIMING, FIRING_AGAIN, RUN_DOWN, ANSWER, STRIKES, STRIKES_BACK, PARTS, STEPS_BACK, ENDING = range(11)
+
+# How far a push has come (J1).
+NO_PUSH, TRIED, AIMED, SLIDING = range(4)
 
 # Fates.
 ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
@@ -117,4 +126,9 @@ be set up last (K24)."""
     LOG_ROLLED_AGAIN,  # squad, figure whose hit, die that is rolled again, modifier, needed
     LOG_REGENERATED,  # squad, figure whose wound, die, needed, 1 if ignored
     LOG_DREAD,  # figure that is checked next, by whom, wounds that Fear adds
-) = range(35)
+    LOG_JUMPED,  # figure, -, die, needed, how far
+    LOG_FELL,  # figure, who has pushed it or -1, height, 1 if that kills it
+    LOG_LANDED,  # figure, who has pushed it or -1, x, y
+    LOG_PUSHED,  # figure, by whom, die, needed
+    LOG_SHOVED,  # figure, by whom, x, y
+) = range(40)

@@ -9,13 +9,16 @@ from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import (
+    ANSWERING,
     CHOICE_WIDTH,
     COUNT,
     FIGURE,
     FIRST_LEG,
     FIRST_SLOT,
     INCH,
+    JUMPS,
     LEGS,
+    MOST_LEGS,
     MOVE,
     NOBODY,
     ON_TABLE,
@@ -23,6 +26,7 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
+from campaign.battle.firefight.levels import is_between, over_houses
 from campaign.battle.firefight.measures import (
     COHERENT,
     CONTACT,
@@ -35,10 +39,19 @@ from campaign.battle.firefight.measures import (
     to_unit2,
     units_near,
 )
-from campaign.battle.firefight.movement import ROUGH, hinders, leg_problem, may_stand, move_problem, slot_at
+from campaign.battle.firefight.movement import (
+    ROUGH,
+    hinders,
+    jumps_on,
+    leg_of,
+    leg_problem,
+    may_stand,
+    move_problem,
+    slot_at,
+)
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.terrain import into_wall, same_level
+from campaign.battle.firefight.terrain import same_level
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import length
 
@@ -57,7 +70,7 @@ def faces(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
 
     firefight:H11a, H11b
     """
-    return same_level(t, ax, ay, bx, by) and not into_wall(t, ax, ay, bx, by)
+    return same_level(t, ax, ay, bx, by) and not is_between(t, ax, ay, bx, by)
 
 
 @rules
@@ -99,33 +112,42 @@ def first_touching(t: Table, s: Battle, squad: int, target: int) -> int:
 
 
 @rules
-def leg_serves(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, rough: int) -> bool:
-    """Whether a leg of a charge is free, and outside difficult terrain if it has to be."""
-    return leg_problem(t, s, figure, ax, ay, bx, by, 1) == FINE and (
-        rough == 1 or not hinders(t, s, figure, ax, ay, bx, by)
-    )
+def leg_takes(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, rough: int, jumps: int) -> int:
+    """How much of its move a leg of a charge takes, NEVER where it is not free or not outside difficult terrain."""
+    code, cost = leg_of(t, s, figure, ax, ay, bx, by, jumps)
+    if code != FINE or leg_problem(t, s, figure, ax, ay, bx, by, 1, jumps) != FINE:
+        return NEVER
+    return cost if rough or not hinders(t, s, figure, ax, ay, bx, by, jumps) else NEVER
+
+
+NEVER: Final = 1 << 30
 
 
 @rules
-def find_way(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: int) -> tuple[bool, bool, int, int]:
-    """Whether a charging model gets to a place within so much, and if round a bend where that is: (found, bent, x, y).
+def find_way(
+    t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: int
+) -> tuple[bool, bool, int, int, int]:
+    """Whether a charging model gets to a place within so much: (found, round a bend, where that is, and if it jumps).
 
-    Straight ways are tried, and ways with one bend beside the middle (firefight:H8c).
+    Straight ways are tried, ways with one bend beside the middle, and a straight one with jumps (firefight:H8c, M3a).
     """
     f = s.figures[figure]
     dx, dy = x - f.x, y - f.y
     straight = length(dx, dy)
     if straight > most or straight == 0:
-        return straight == 0, False, x, y
-    if leg_serves(t, s, figure, f.x, f.y, x, y, rough):
-        return True, False, x, y
+        return straight == 0, False, x, y, 0
+    if leg_takes(t, s, figure, f.x, f.y, x, y, rough, 0) <= most:
+        return True, False, x, y, 0
     for k in range(len(BENDS)):
         u = f.x + dx // 2 - dy * BENDS[k] * SIDEWAYS // straight
         v = f.y + dy // 2 + dx * BENDS[k] * SIDEWAYS // straight
         if length(u - f.x, v - f.y) + length(x - u, y - v) <= most:
-            if leg_serves(t, s, figure, f.x, f.y, u, v, rough) and leg_serves(t, s, figure, u, v, x, y, rough):
-                return True, True, u, v
-    return False, False, x, y
+            first = leg_takes(t, s, figure, f.x, f.y, u, v, rough, 0)
+            if first <= most and first + leg_takes(t, s, figure, u, v, x, y, rough, 0) <= most:
+                return True, True, u, v, 0
+    if over_houses(t, f.x, f.y, x, y) and leg_takes(t, s, figure, f.x, f.y, x, y, rough, 1) <= most:
+        return s.now[0].kind != ANSWERING, False, x, y, 1
+    return False, False, x, y, 0
 
 
 @rules
@@ -166,8 +188,10 @@ def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: 
         x, y = f.x, f.y
         for leg in range(c[at + LEGS]):
             u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            walked += length(u - x, v - y)
-            if hinders(t, s, c[at + FIGURE], x, y, u, v):
+            jumps = jumps_on(c, number, leg)
+            _code, cost = leg_of(t, s, c[at + FIGURE], x, y, u, v, jumps)
+            walked += cost
+            if hinders(t, s, c[at + FIGURE], x, y, u, v, jumps):
                 rough = 1
             x, y = u, v
         longest = max(longest, walked)
@@ -228,9 +252,9 @@ def could_stand(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rou
     s.spots[2 * figure], s.spots[2 * figure + 1] = u, v
     if not keeps:
         return False
-    found, _bent, _x, _y = find_way(t, s, figure, x, y, min(most, ROUGH) if rough else most, rough)
+    found, _bent, _x, _y, _jumps = find_way(t, s, figure, x, y, min(most, ROUGH) if rough else most, rough)
     if not found and not rough and longest <= ROUGH:
-        found, _bent, _x, _y = find_way(t, s, figure, x, y, min(most, ROUGH), 1)
+        found, _bent, _x, _y, _jumps = find_way(t, s, figure, x, y, min(most, ROUGH), 1)
     return found
 
 
@@ -292,7 +316,8 @@ def lay(t: Table, s: Battle, squad: int, target: int, most: int, rough: int, c: 
 @rules
 def add_way(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: int, c: Ints) -> None:
     """Put a model's way to a place into the next slot of a choice, and suppose it there."""
-    _found, bent, u, v = find_way(t, s, figure, x, y, most, rough)
+    _found, bent, u, v, jumps = find_way(t, s, figure, x, y, most, rough)
+    c[JUMPS] |= jumps << (MOST_LEGS * c[COUNT])
     at = FIRST_SLOT + SLOT * c[COUNT]
     c[COUNT] += 1
     c[at + FIGURE], c[at + LEGS] = figure, 1
@@ -400,5 +425,5 @@ def can_take(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough:
     """Whether a place fits a model by those of its unit who have theirs, and it gets there."""
     if not fits(t, s, s.figures[figure].squad, figure, x, y, bond):
         return False
-    found, _bent, _x, _y = find_way(t, s, figure, x, y, most, rough)
+    found, _bent, _x, _y, _jumps = find_way(t, s, figure, x, y, most, rough)
     return found

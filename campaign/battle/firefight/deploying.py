@@ -29,7 +29,6 @@ from campaign.battle.firefight.movement import (
 )
 from campaign.battle.firefight.reasons import (
     FINE,
-    IN_WALL,
     NEAR_ENEMY,
     NO_LEG,
     NOT_ALL,
@@ -41,7 +40,6 @@ from campaign.battle.firefight.reasons import (
 )
 from campaign.battle.firefight.records import Battle, Force, Table
 from campaign.battle.firefight.reserves import near_enemies, zone_binds
-from campaign.battle.firefight.terrain import in_wall
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.table import EAST, WEST
 
@@ -76,8 +74,6 @@ def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
             return NOT_IN_ZONE
         if near_enemies(s, squad, x, y, radius):
             return NEAR_ENEMY
-        if in_wall(t, x, y):
-            return IN_WALL
         if not is_clear(s, figure, x, y):
             return TOO_NEAR
         s.spots[2 * figure], s.spots[2 * figure + 1] = x, y

@@ -27,6 +27,7 @@ from campaign.battle.firefight.codes import (
     DEPLOYING,
     DEPLOYMENT,
     ENDING,
+    FALLING,
     FIRING_AGAIN,
     HOLD,
     IDLE,
@@ -44,11 +45,14 @@ from campaign.battle.firefight.codes import (
     MOVE,
     MOVING,
     NAMING,
+    NO_PUSH,
     NOBODY,
     OBJECTIVES,
     ON_TABLE,
     OVER,
     PARTS,
+    PUSH,
+    PUSHING,
     RESERVE,
     RESERVING,
     ROUT,
@@ -60,6 +64,9 @@ from campaign.battle.firefight.codes import (
     SEIZING,
     SHOOT,
     SHOOTING,
+    SHOVE,
+    SHOVING,
+    SLIDING,
     STAY_OUT,
     STEPPING,
     STEPS_BACK,
@@ -69,6 +76,7 @@ from campaign.battle.firefight.codes import (
     STRIKING,
     TARGET,
     TESTING,
+    TRIED,
     VERB,
     WHO,
     X,
@@ -78,6 +86,7 @@ from campaign.battle.firefight.contact import touches
 from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
+from campaign.battle.firefight.falling import land
 from campaign.battle.firefight.hits import meet
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
@@ -91,6 +100,7 @@ from campaign.battle.firefight.melee import (
 )
 from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, test
 from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
+from campaign.battle.firefight.pushing import begin_slide, slide, try_push
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import keep_back, leave_out, next_to_name, next_to_place, sides_with_more
 from campaign.battle.firefight.sides import clockwise, enemies, fights, from_here, next_side
@@ -116,6 +126,15 @@ def advance(t: Table, s: Battle) -> int:
             if asks_who_dies(s):
                 return ask(s, LOSING, s.squads[now.victim].side, now.victim)
             settle(t, s)
+        elif now.falling != NOBODY:
+            if s.figures[now.falling].fate == ON_TABLE:
+                return ask(s, FALLING, placed_by(s), s.figures[now.falling].squad)
+            now.falling = now.thrower = NOBODY
+        elif now.push != NO_PUSH:
+            if now.push != SLIDING:
+                kind = PUSHING if now.push == TRIED else SHOVING
+                return ask(s, kind, s.figures[now.pusher].side, s.figures[now.pushed].squad)
+            slide(t, s)
         elif now.risking != NOBODY:
             risk_on(t, s)
         elif now.walker != NOBODY:
@@ -162,6 +181,13 @@ def advance(t: Table, s: Battle) -> int:
             go_on_ending(s, now.seize_first)
     now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
     return OVER
+
+
+@rules
+def placed_by(s: Battle) -> int:
+    """The side that sets down who has fallen: that of who has pushed it, else its own (firefight:J2f)."""
+    now = s.now[0]
+    return s.figures[now.falling if now.thrower == NOBODY else now.thrower].side
 
 
 @rules
@@ -500,8 +526,24 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
             shoot(t, s, now.squad, 1)
     elif now.kind == LOSING:
         take_out(s, c[WHO])
+    elif now.kind == FALLING:
+        land(t, s, c[X], c[Y])
+    elif now.kind == PUSHING or now.kind == SHOVING:
+        answer_push(s, c)
     else:
         answer_fight(t, s, c)
+
+
+@rules
+def answer_push(s: Battle, c: Ints) -> None:
+    """Carry out what was decided about a push (firefight:J1a, J1b)."""
+    now, verb = s.now[0], c[VERB]
+    if verb == PUSH:
+        try_push(s)
+    elif verb == SHOVE:
+        begin_slide(s, c[X], c[Y])
+    else:
+        now.push = NO_PUSH
 
 
 @rules

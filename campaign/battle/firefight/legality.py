@@ -25,6 +25,7 @@ from campaign.battle.firefight.codes import (
     DEPLOY,
     DEPLOYING,
     DONE,
+    FALLING,
     FIGURE,
     FIRST_LEG,
     FIRST_SLOT,
@@ -32,6 +33,7 @@ from campaign.battle.firefight.codes import (
     IDLE,
     IN_AMBUSH,
     LEGS,
+    LIE,
     LOSE,
     LOSING,
     MARK,
@@ -42,12 +44,16 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
     OVER,
+    PUSH,
+    PUSHING,
     RESERVE,
     RESERVING,
     SCOUTING,
     SECOND,
     SHOOT,
     SHOOTING,
+    SHOVE,
+    SHOVING,
     STAY_OUT,
     STEP_FROM,
     STEPPING,
@@ -62,11 +68,13 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import beside, charge_problem, lay_charge
 from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
+from campaign.battle.firefight.falling import LANDS, landing, landing_problem
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.melee import nearest_count
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of, move_problem, slot_at
 from campaign.battle.firefight.objectives import place_problem
+from campaign.battle.firefight.pushing import SHOVES, shove_problem
 from campaign.battle.firefight.reasons import (
     ACTIVATED,
     FINE,
@@ -137,6 +145,14 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         if c[WHO] < q.first or c[WHO] >= q.first + q.size or s.figures[c[WHO]].fate != ON_TABLE:
             return NOT_THERE
         return FINE
+    if now.kind == FALLING:
+        return landing_problem(t, s, c[X], c[Y]) if verb == LIE else WRONG_VERB
+    if now.kind == PUSHING:
+        return FINE if verb == PUSH or verb == DONE else WRONG_VERB
+    if now.kind == SHOVING:
+        if verb == DONE:
+            return FINE
+        return shove_problem(s, c[X], c[Y]) if verb == SHOVE else WRONG_VERB
     return fight_problem(t, s, c)
 
 
@@ -347,9 +363,48 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             blank(out[count], LOSE)
             out[count][WHO] = i
             count = offer(t, s, out, count)
+    elif now.kind == FALLING:
+        count = landings(t, s, out)
+    elif now.kind == PUSHING:
+        blank(out[0], PUSH)
+        blank(out[1], DONE)
+        count = 2
+    elif now.kind == SHOVING:
+        count = shoves(t, s, out)
     else:
         count = fight_options(t, s, out)
     blank(out[count], CONCEDE)
+    return count + 1
+
+
+@rules
+def landings(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Where a model that has fallen may be set down: the nearest place, and a fan round the foot."""
+    now, count = s.now[0], 0
+    x, y = landing(t, s, now.falling)
+    blank(out[0], LIE)
+    out[0][X], out[0][Y] = x, y
+    count = offer(t, s, out, 0)
+    radius = s.figures[now.falling].radius
+    for k in range(WAYS_OFF):
+        u, v = beside(now.foot_x, now.foot_y, LANDS + radius - 5, 36 * k // WAYS_OFF)
+        blank(out[count], LIE)
+        out[count][X], out[count][Y] = u, v
+        count = offer(t, s, out, count)
+    return count
+
+
+@rules
+def shoves(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Which way a model may be shoved: a fan, half as far and all the way; or not at all."""
+    f, count = s.figures[s.now[0].pushed], 0
+    for k in range(WAYS_OFF):
+        for part in range(1, 3):
+            x, y = beside(f.x, f.y, (SHOVES - 5) * part // 2, 36 * k // WAYS_OFF)
+            blank(out[count], SHOVE)
+            out[count][X], out[count][Y] = x, y
+            count = offer(t, s, out, count)
+    blank(out[count], DONE)
     return count + 1
 
 

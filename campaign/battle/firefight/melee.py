@@ -14,13 +14,16 @@ from campaign.battle.firefight.codes import (
     ON_TABLE,
 )
 from campaign.battle.firefight.contact import first_touching, toward
+from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.hits import protects
+from campaign.battle.firefight.levels import danger_from, house_at, meets, next_rim
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.movement import on_table, put_at
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.terrain import in_wall, into_wall, meets
+from campaign.battle.firefight.terrain import is_dangerous
 from campaign.battle.firefight.wounds import knock_out
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.table import PART
 
 STEP_BACK: Final = INCH  # firefight:H6b
 
@@ -115,12 +118,17 @@ def step_from(t: Table, s: Battle, figure: int, enemy: int) -> None:
 
 @rules
 def is_free_step(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether a model can step straight to a place: no base, no wall and no edge on the way (firefight:H6d)."""
+    """Whether a model can step straight to a place: no base, wall, drop, dangerous ground or edge (firefight:H6d)."""
     f = s.figures[figure]
-    if not on_table(t, x, y, f.radius) or into_wall(t, f.x, f.y, x, y) or in_wall(t, x, y):
+    if not on_table(t, x, y, f.radius):
+        return False
+    rim, _on, _after = next_rim(t, f.x, f.y, x, y, 0, house_at(t, f.x, f.y))
+    if rim <= PART:
+        return False
+    if is_second(s) and not is_dangerous(t, f.x, f.y) and danger_from(t, f.x, f.y, x, y, 0) != NOBODY:
         return False
     for j in range(s.figure_count):
         g = s.figures[j]
-        if g.fate == ON_TABLE and j != figure and meets(t, f.x, f.y, x, y, g.x, g.y, f.radius + g.radius):
+        if g.fate == ON_TABLE and j != figure and meets(t, f.x, f.y, x, y, g.x, g.y, f.radius + g.radius, 0):
             return False
     return True

@@ -10,12 +10,15 @@ from typing import Final
 from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import (
     ADVANCE,
+    AFTERWARDS,
+    ANSWERING,
     CHARGE,
     COUNT,
     FIGURE,
     FIRST_LEG,
     FIRST_SLOT,
     INCH,
+    JUMPS,
     LEGS,
     MOST_LEGS,
     ON_TABLE,
@@ -23,6 +26,7 @@ from campaign.battle.firefight.codes import (
     SCOUTS,
     SLOT,
 )
+from campaign.battle.firefight.levels import is_rough, leg_cost, meets
 from campaign.battle.firefight.measures import (
     belongs,
     coherent,
@@ -37,7 +41,7 @@ from campaign.battle.firefight.reasons import (
     COMES_NEARER,
     FARTHER_APART,
     FINE,
-    IN_WALL,
+    NO_JUMPS,
     NO_LEG,
     NO_SUCH_MODEL,
     NOT_COHERENT,
@@ -48,7 +52,7 @@ from campaign.battle.firefight.reasons import (
     TOO_NEAR,
 )
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.terrain import in_wall, into_wall, is_rough, meets, same_level
+from campaign.battle.firefight.terrain import same_level
 from campaign.battle.kernel.space import length, near_segment, to_segment2
 from campaign.battle.kernel.table import piece_at
 
@@ -56,6 +60,7 @@ ADVANCES: Final = 6 * INCH  # firefight:A4b
 RUSHES: Final = 12 * INCH  # firefight:A4c, A4d
 HASTE: Final = 2 * INCH  # firefight:K7a, K25a
 ROUGH: Final = 6 * INCH  # firefight:T2a
+FARTHEST: Final = 12 * INCH  # that jumps may add to a leg; what is farther is not looked at
 ZONE: Final = INCH  # firefight:M2a
 ANSWERS: Final = 3 * INCH  # firefight:H2a
 FOLLOWS: Final = 3 * INCH  # firefight:H6a
@@ -81,9 +86,27 @@ def flies(t: Table, s: Battle, figure: int) -> bool:
 
 
 @rules
-def hinders(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a leg holds a model up, for it begins or has any part in difficult terrain (firefight:K27a, T2b)."""
-    return t.profiles[s.squads[s.figures[figure].squad].profile].strider == 0 and is_rough(t, ax, ay, bx, by)
+def hinders(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, jumps: int) -> bool:
+    """Whether a leg holds a model up: it begins or has any part in difficult terrain (firefight:K10a, K27a, T2b)."""
+    profile = t.profiles[s.squads[s.figures[figure].squad].profile]
+    return profile.strider == 0 and profile.flying == 0 and is_rough(t, ax, ay, bx, by, jumps)
+
+
+@rules
+def leg_of(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, jumps: int) -> tuple[int, int]:
+    """Why a model may not jump so on a leg, or FINE, and how much of its move the leg takes.
+
+    firefight:K10b, M4b, M5a, M5b, M5d
+    """
+    if flies(t, s, figure):
+        return FINE, length(bx - ax, by - ay)
+    return leg_cost(t, ax, ay, bx, by, jumps, s.now[0].free_climbs)
+
+
+@rules
+def jumps_on(c: Ints, number: int, leg: int) -> int:
+    """Whether a leg of a slot jumps what it can, as 0 or 1."""
+    return c[JUMPS] >> (MOST_LEGS * number + leg) & 1
 
 
 @rules
@@ -94,23 +117,24 @@ def on_table(t: Table, x: int, y: int, radius: int) -> bool:
 
 
 @rules
-def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: int, free: int) -> int:
+def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: int, free: int, jumps: int) -> int:
     """Why a model may not walk a leg, or FINE; ``free`` of the 1" zones are a Charge and the answering move.
 
     Members of its own unit are in its way only where it ends. Who began within 1" of another unit's model walks off,
-    and is never nearer to it than at the start. firefight:M2a, M2b, M4c, M4d, M4e, M4f, M7a
+    and is never nearer to it than at the start. Nothing is in the way of who flies.
+    firefight:K10b, K10c, M2a, M2b, M4c, M4d, M4e, M7a
     """
     f = s.figures[mover]
     if not on_table(t, bx, by, f.radius):
         return OFF_TABLE
-    if into_wall(t, ax, ay, bx, by):
-        return IN_WALL
+    if flies(t, s, mover):
+        return FINE
     for j in range(s.figure_count):
         g = s.figures[j]
         if g.fate != ON_TABLE or g.squad == f.squad:
             continue
         if free:
-            if meets(t, ax, ay, bx, by, g.x, g.y, f.radius + g.radius):
+            if meets(t, ax, ay, bx, by, g.x, g.y, f.radius + g.radius, jumps):
                 return BODY_IN_WAY
         elif near_segment(g.x, g.y, ZONE + f.radius + g.radius, ax, ay, bx, by):
             if not near(f.x, f.y, f.radius, g.x, g.y, g.radius, ZONE):
@@ -118,6 +142,18 @@ def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: 
             if to_segment2(g.x, g.y, ax, ay, bx, by) < (f.x - g.x) * (f.x - g.x) + (f.y - g.y) * (f.y - g.y):
                 return COMES_NEARER
     return FINE
+
+
+@rules
+def stands_on(t: Table, s: Battle, mover: int, x: int, y: int) -> bool:
+    """Whether a base at a place would lie on that of another unit, on one level (firefight:C7c)."""
+    f = s.figures[mover]
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and g.squad != f.squad and overlapping(x, y, g.x, g.y, f.radius + g.radius):
+            if same_level(t, x, y, g.x, g.y):
+                return True
+    return False
 
 
 @rules
@@ -162,12 +198,16 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
 
     A unit that moves through difficult terrain goes 6" at most, all its models.
 
-    firefight:A4e, K27a, M4a, M4b, M7b, M8a, T2a, T2b
+    firefight:A4e, J3d, J3e, K10c, K27a, M4a, M4b, M7b, M8a, T2a, T2b
     """
     suppose(s)
     code = slots_problem(s, squad, c, standing(s, squad))
     if code != FINE:
         return code
+    if c[JUMPS] != 0:
+        kind = s.now[0].kind
+        if kind == ANSWERING or kind == AFTERWARDS or c[JUMPS] >> (MOST_LEGS * c[COUNT]) != 0:
+            return NO_JUMPS
     rough, longest = False, 0
     for number in range(c[COUNT]):
         at = slot_at(number)
@@ -175,16 +215,22 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
         x, y, walked = s.figures[figure].x, s.figures[figure].y, 0
         for leg in range(c[at + LEGS]):
             u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            if max(abs(u - x), abs(v - y)) > most:
+            if max(abs(u - x), abs(v - y)) > most + FARTHEST:
                 return TOO_FAR
-            walked += length(u - x, v - y)
-            if walked > most:
-                return TOO_FAR
-            code = leg_problem(t, s, figure, x, y, u, v, free)
+            jumps = jumps_on(c, number, leg)
+            code, cost = leg_of(t, s, figure, x, y, u, v, jumps)
             if code != FINE:
                 return code
-            rough = rough or hinders(t, s, figure, x, y, u, v)
+            walked += cost
+            if walked > most:
+                return TOO_FAR
+            code = leg_problem(t, s, figure, x, y, u, v, free, jumps)
+            if code != FINE:
+                return code
+            rough = rough or hinders(t, s, figure, x, y, u, v, jumps)
             x, y = u, v
+        if free and flies(t, s, figure) and stands_on(t, s, figure, x, y):
+            return BODY_IN_WAY
         if not free and not is_clear(s, figure, x, y):
             return TOO_NEAR
         s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
@@ -224,12 +270,12 @@ def overlap(t: Table, s: Battle, squad: int) -> bool:
 
 @rules
 def may_stand(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether a base could stand at a place: on the table, in no building, on nobody of those who are supposed there.
+    """Whether a base could stand at a place: on the table, and on nobody of those who are supposed there.
 
     firefight:C7c, M4c
     """
     radius = s.figures[figure].radius
-    if not on_table(t, x, y, radius) or in_wall(t, x, y):
+    if not on_table(t, x, y, radius):
         return False
     for j in range(s.figure_count):
         g = s.figures[j]

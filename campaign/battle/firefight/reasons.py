@@ -16,7 +16,7 @@ from __future__ import annotations
     NO_SUCH_MODEL,  # a slot of somebody else, or twice the same
     NO_LEG,  # a path without legs, or with too many
     OFF_TABLE,  # M4
-    IN_WALL,  # a building is in the way
+    JUMPS_TOO_FAR,  # over 6" (J3)
     BODY_IN_WAY,  # M4
     TOO_NEAR,  # within 1" of another unit (M2)
     COMES_NEARER,  # on its way off (M7)
@@ -44,4 +44,7 @@ from __future__ import annotations
     NO_RESERVE,  # the unit has no rule to wait so (K1, K24)
     NEAR_ENEMY,  # within 9" of an enemy, for who comes out of the reserve, or with more than two sides (K1, P12)
     SPENT,  # the weapon may only be used once (K18)
-) = range(41)
+    JUMPS_UP,  # to a higher roof (J3)
+    NO_JUMPS,  # only in an Advance, Rush or Charge (J3)
+    NOT_AT_FOOT,  # over 2" from the foot of the drop, or not on the ground there (J2)
+) = range(44)

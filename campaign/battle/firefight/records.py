@@ -196,6 +196,21 @@ class Now:
     risking: int  # model that rolls next if it stands in dangerous ground, or NOBODY (T3b)
     walker: int  # slot of ``Battle.course`` that walks next, or NOBODY
     leg: int  # that it walks next
+    leg_x: int  # where that began
+    leg_y: int
+    along: int  # how far along it, in PARTs, or NOBODY before it begins
+    perch: int  # the building on whose roof it walks there, or NOBODY
+    falling: int  # model that is to be set down at the foot of a drop, or NOBODY (J2)
+    foot_x: int
+    foot_y: int
+    bottom: int  # how high the ground is there
+    thrower: int  # who has pushed it down, or NOBODY
+    push: int  # how far a push has come (J1)
+    pushed: int  # model that is pushed, and by whom
+    pusher: int
+    push_x: int  # which way
+    push_y: int
+    downed: int  # somebody was Stunned since the shove began
     anew: int  # the active unit has been Stunned in this activation (W3)
     walked: int  # a model of the active unit has moved in this activation (K15)
     meets: int  # squad that has still to meet the hits of an attack, or NOBODY

@@ -30,10 +30,9 @@ from campaign.battle.firefight.codes import (
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.measures import near, standing, suppose
 from campaign.battle.firefight.movement import end_problem, is_clear, on_table, slot_at, slots_problem
-from campaign.battle.firefight.reasons import FINE, IN_WALL, OFF_TABLE, TOO_FAR, TOO_NEAR
+from campaign.battle.firefight.reasons import FINE, OFF_TABLE, TOO_FAR, TOO_NEAR
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.sides import clockwise, enemies
-from campaign.battle.firefight.terrain import in_wall
 from campaign.battle.kernel.log import note
 from campaign.battle.kernel.space import length
 
@@ -204,8 +203,6 @@ def scouting_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
             if not on_table(t, u, v, s.figures[figure].radius):
                 return OFF_TABLE
             x, y = u, v
-        if in_wall(t, x, y):
-            return IN_WALL
         if not is_clear(s, figure, x, y):
             return TOO_NEAR
         s.spots[2 * figure], s.spots[2 * figure + 1] = x, y

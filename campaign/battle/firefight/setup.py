@@ -190,7 +190,7 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.dice = SCRIPTED if strict else SCRIPTED_THEN_SEEDED if scripted else SEEDED
     now.logging, now.last_turn, now.kind, now.missing = int(logging), setup.rules.turns, OVER, NOT_ROLLED
     now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
-    now.risking = now.walker = now.meets = NOBODY
+    now.risking = now.walker = now.meets = now.along = now.falling = now.thrower = NOBODY
     now.edition = edition or RULES
     for agreed in HOUSE_RULES:
         setattr(now, agreed, int(getattr(setup.rules, agreed)))

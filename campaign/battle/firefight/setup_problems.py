@@ -14,7 +14,7 @@ from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
 from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PROFILES, MOST_SQUADS
 from campaign.battle.firefight.setup import groups_of, table_of
-from campaign.battle.firefight.terrain import in_wall, same_level
+from campaign.battle.firefight.terrain import same_level
 from campaign.battle.firefight.units import Row, row_problems
 from campaign.words import _
 
@@ -124,7 +124,7 @@ def _group_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
 
 
 def _place_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[SetupProblem]:
-    """Whole bases on the table, in no building, none over another (firefight:C7c, P9a)."""
+    """Whole bases on the table, none over another (firefight:C7c, P9a)."""
     if len(setup.units) > MOST_PROFILES:
         return
     table, radius = table_of(setup.battlefield, setup.units), {row.key: row.base for row in setup.units}
@@ -133,8 +133,6 @@ def _place_problems(setup: BattleSetup[Row], figures: list[Placed]) -> Iterator[
         name = figure.name or figure.key
         if not on_table(table, x, y, radius[figure.unit]):
             yield SetupProblem("firefight:P9a", (*where, "at"), name, _("its base is not whole on the table."))
-        if in_wall(table, x, y):
-            yield SetupProblem("firefight:P9a", (*where, "at"), name, _("nobody can be in a building."))
     for (_first, other, (u, v)), (where, figure, (x, y)) in combinations(placed, 2):
         reach = radius[figure.unit] + radius[other.unit]
         if overlapping(x, y, u, v, reach) and same_level(table, x, y, u, v):

@@ -51,6 +51,7 @@ PLAYED: Final = frozenset(
         "Fast",
         "Fear",
         "Fearless",
+        "Flying",
         "Furious",
         "Hero",
         "Immobile",

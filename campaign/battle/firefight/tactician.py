@@ -25,10 +25,12 @@ from campaign.battle.firefight.codes import (
     COUNT,
     DEPLOYING,
     DONE,
+    FALLING,
     HOLD,
     IDLE,
     IN_AMBUSH,
     INCH,
+    LIE,
     LOSE,
     LOSING,
     MARK,
@@ -37,12 +39,16 @@ from campaign.battle.firefight.codes import (
     MOVING,
     NOBODY,
     ON_TABLE,
+    PUSH,
+    PUSHING,
     RESERVE,
     RESERVING,
     RUSH,
     SCOUTING,
     SEIZES,
     SHOOTING,
+    SHOVE,
+    SHOVING,
     STAY_OUT,
     STEP_FROM,
     STEPPING,
@@ -57,17 +63,21 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import beside, lay_charge
 from campaign.battle.firefight.deploying import deploy_problem, find_room, form_up
+from campaign.battle.firefight.falling import landing
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
+from campaign.battle.firefight.levels import danger_from
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, flies, move_of, move_problem
 from campaign.battle.firefight.objectives import place_problem
+from campaign.battle.firefight.pushing import SHOVES, shoved_to
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
 from campaign.battle.firefight.sides import enemies
-from campaign.battle.firefight.terrain import danger_from, has_cover, in_cover
+from campaign.battle.firefight.terrain import has_cover, in_cover, surface
 from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import PART
 
 FIRE, STORM = 3, 4
 """Ways to play beside the strengths: stay and fire, and charge above all."""
@@ -117,6 +127,13 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         go_to_goal(t, s, now.actor, FOLLOWS, c)
     elif now.kind == STEPPING:
         step_somewhere(t, s, c)
+    elif now.kind == FALLING:
+        c[VERB] = LIE
+        c[X], c[Y] = landing(t, s, now.falling)
+    elif now.kind == PUSHING:
+        c[VERB] = PUSH
+    elif now.kind == SHOVING:
+        shove_somewhere(t, s, c)
     else:
         test_best(t, s, c)
     if c[VERB] == DONE and problem(t, s, c) != FINE:
@@ -482,7 +499,7 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
                 dx, dy = (o.x - f.x) * step // max(1, far), (o.y - f.y) * step // max(1, far)
             x, y = f.x + dx, f.y + dy
             value = place_value(t, length(o.x - x, o.y - y), x, y)
-            if value > best and careful and danger_from(t, f.x, f.y, x, y) != NOBODY:
+            if value > best and careful and danger_from(t, f.x, f.y, x, y, 0) != NOBODY:
                 value -= DANGER
             if value > best:
                 shifted(s, squad, dx, dy, c)
@@ -531,6 +548,27 @@ def whom_to_lose(s: Battle, squad: int) -> int:
         if least > most:
             found, most = i, least
     return found
+
+
+@rules
+def shove_somewhere(t: Table, s: Battle, c: Ints) -> None:
+    """Over a drop, into dangerous ground, or as far from all objectives as it goes."""
+    f, best = s.figures[s.now[0].pushed], -1
+    high = surface(t, f.piece)
+    c[VERB] = SHOVE
+    for k in range(DIRECTIONS):
+        x, y = beside(f.x, f.y, SHOVES - 5, 36 * k // DIRECTIONS)
+        u, v, off = shoved_to(t, s, x, y)
+        value = 1 << 40
+        for number in range(s.objective_count):
+            o = s.objectives[number]
+            value = min(value, length(o.x - u, o.y - v))
+        if off <= PART:
+            value += (1 << 42) + high
+        elif danger_from(t, f.x, f.y, u, v, 0) != NOBODY:
+            value += 1 << 41
+        if value > best:
+            best, c[X], c[Y] = value, x, y
 
 
 @rules

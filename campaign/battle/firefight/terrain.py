@@ -1,6 +1,6 @@
-"""What scenery does to sight, cover and moves: section T of the rules, for models on the ground and on hills.
+"""What scenery does to sight, cover and moves: section T of the rules, for models on the ground, on hills and on roofs.
 
-Reads the table; knows no unit's state. Buildings are closed and nobody stands on one.
+Reads the table; knows no unit's state. Buildings are closed: one stands on their roofs alone.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, NOBODY, ON_TABLE
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.kernel.space import crosses_disc, segments_cross, to_segment2
+from campaign.battle.kernel.space import segments_cross, to_segment2
 from campaign.battle.kernel.table import (
     PART,
     KindTraits,
     box_apart,
     crossing,
-    inside,
     piece_at,
     to_outline2,
 )
@@ -42,17 +41,19 @@ LEVEL: Final = INCH  # surfaces so far apart in height, and no farther, meet (fi
 
 @rules
 def surface(t: Table, piece: int) -> int:
-    """How high the ground is inside a piece, or NOBODY."""
-    return HILL_TOP if piece != NOBODY and t.pieces[piece].raises else 0
+    """How high one stands in a piece, or in none: on a hill, or on the roof of a building (firefight:T4b, T4d)."""
+    if piece == NOBODY:
+        return 0
+    p = t.pieces[piece]
+    if p.walled:
+        return STOREY * (p.top + 1)
+    return HILL_TOP if p.raises else 0
 
 
 @rules
 def top(t: Table, piece: int) -> int:
     """How high a piece is that stops sight (firefight:T4b)."""
-    p = t.pieces[piece]
-    if p.raises:
-        return HILL_TOP
-    return STOREY * (p.top + 1) if p.walled else STOREY
+    return surface(t, piece) if t.pieces[piece].blocks else STOREY
 
 
 @rules
@@ -194,49 +195,6 @@ def in_cover_most(t: Table, s: Battle, squad: int) -> bool:
 
 
 @rules
-def into_wall(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a leg runs into a building; only the centre is kept out (firefight:M4f)."""
-    for i in range(t.piece_count):
-        if t.pieces[i].walled and not box_apart(t, i, ax, ay, bx, by, 0):
-            start, end = crossing(t, i, ax, ay, bx, by)
-            if start < end:
-                return True
-    return in_wall(t, bx, by)
-
-
-@rules
-def in_wall(t: Table, x: int, y: int) -> bool:
-    """Whether a place is inside a building."""
-    piece = piece_at(t, x, y)
-    return piece != NOBODY and t.pieces[piece].walled != 0
-
-
-@rules
-def is_rough(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a leg begins in difficult terrain or has any part inside (firefight:T2b)."""
-    for i in range(t.piece_count):
-        if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
-            start, end = crossing(t, i, ax, ay, bx, by)
-            if start < end or inside(t, i, ax, ay):
-                return True
-    return False
-
-
-@rules
-def danger_from(t: Table, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far along a leg it comes into dangerous ground first, in PARTs, or NOBODY; 0 where it begins there."""
-    first = PART + 1
-    for i in range(t.piece_count):
-        if t.pieces[i].harms and not box_apart(t, i, ax, ay, bx, by, 0):
-            start, end = crossing(t, i, ax, ay, bx, by)
-            if start < end:
-                first = min(first, start)
-            elif inside(t, i, ax, ay):
-                return 0
-    return first if first <= PART else NOBODY
-
-
-@rules
 def is_dangerous(t: Table, x: int, y: int) -> bool:
     """Whether a place is in dangerous ground (firefight:T3b)."""
     piece = piece_at(t, x, y)
@@ -247,29 +205,3 @@ def is_dangerous(t: Table, x: int, y: int) -> bool:
 def same_level(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether two places are on surfaces at most 1" apart in height (firefight:C7c)."""
     return abs(surface(t, piece_at(t, ax, ay)) - surface(t, piece_at(t, bx, by))) <= LEVEL
-
-
-@rules
-def meets(t: Table, ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int) -> bool:
-    """Whether a base that walks a leg overlaps one at x, y on the same level, ``reach`` being both radii.
-
-    A leg is looked at in its stretches on the ground and on hills. firefight:C7c, M4d
-    """
-    if not crosses_disc(x, y, reach, ax, ay, bx, by):
-        return False
-    raised = surface(t, piece_at(t, x, y)) > 0
-    dx, dy, at = bx - ax, by - ay, 0
-    while at < PART:
-        first = last = PART
-        for i in range(t.piece_count):
-            if t.pieces[i].raises:
-                start, end = crossing(t, i, ax, ay, bx, by)
-                if start < end and end > at and start < first:
-                    first, last = start, end
-        start, end = (first, last) if raised else (at, first)
-        if start < end:
-            u, v = ax + dx * start // PART, ay + dy * start // PART
-            if crosses_disc(x, y, reach, u, v, ax + dx * end // PART, ay + dy * end // PART):
-                return True
-        at = last
-    return False

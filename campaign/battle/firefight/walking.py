@@ -1,9 +1,12 @@
-"""A move that was laid down is walked, model by model, with the dice on the way: M8 and T3 of the rules.
+"""A move that was laid down is walked, model by model, with the dice on the way: J3, M8 and T3 of the rules.
 
-A walk stops where wounds are to be placed, and goes on behind them. What dice undo is not laid down anew.
+A walk stops where wounds are to be placed and where somebody falls, and goes on behind that. What dice undo is not
+laid down anew.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import (
@@ -15,6 +18,7 @@ from campaign.battle.firefight.codes import (
     HOLD,
     IDLE,
     LEGS,
+    LOG_JUMPED,
     LOG_MOVED,
     LOG_RISKED,
     NOBODY,
@@ -22,13 +26,16 @@ from campaign.battle.firefight.codes import (
     WHO,
 )
 from campaign.battle.firefight.editions import is_second
-from campaign.battle.firefight.hits import add_wound, begin_wounds, regenerate
+from campaign.battle.firefight.falling import fall
+from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate
+from campaign.battle.firefight.levels import danger_from, gap_of, house_at, jump_dice, next_rim, to_jump
 from campaign.battle.firefight.measures import standing
-from campaign.battle.firefight.movement import flies, put_at, slot_at
+from campaign.battle.firefight.movement import flies, jumps_on, put_at, slot_at
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.terrain import danger_from, is_dangerous
+from campaign.battle.firefight.terrain import is_dangerous, surface
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import PART
 
 
@@ -89,7 +96,7 @@ def begin_walk(s: Battle, squad: int, c: Ints) -> None:
     for part in range(CHOICE_WIDTH):
         s.course[part] = c[part]
     s.course[WHO] = squad
-    now.walker = now.leg = 0
+    now.walker, now.leg, now.along = 0, 0, NOBODY
 
 
 @rules
@@ -105,13 +112,13 @@ def walk_on(t: Table, s: Battle) -> None:
             now.walker = NOBODY
         elif s.figures[c[at + FIGURE]].fate != ON_TABLE or now.leg >= c[at + LEGS]:
             now.walker += 1
-            now.leg = 0
+            now.leg, now.along = 0, NOBODY
         else:
             leg = at + FIRST_LEG + 2 * now.leg
-            if not enters_danger(t, s, c[at + FIGURE], c[leg], c[leg + 1]):
-                step_to(t, s, c[at + FIGURE], c[leg], c[leg + 1])
+            jumps = jumps_on(c, now.walker, now.leg)
+            if walk_leg(t, s, c[at + FIGURE], c[leg], c[leg + 1], jumps):
                 now.leg += 1
-        if now.pending > 0:
+        if now.pending > 0 or now.falling != NOBODY:
             return
 
 
@@ -123,19 +130,67 @@ def step_to(t: Table, s: Battle, figure: int, x: int, y: int) -> None:
 
 
 @rules
-def enters_danger(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether a model comes into dangerous ground on its leg to a place, and so stops there and rolls (firefight:T3c).
+def halt_at(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, part: int) -> None:
+    """A model halts on its leg, if it is not there."""
+    f, x, y = s.figures[figure], ax + (bx - ax) * part // PART, ay + (by - ay) * part // PART
+    if x != f.x or y != f.y:
+        step_to(t, s, figure, x, y)
 
-    A part of the leg is left then.
+
+@rules
+def walk_leg(t: Table, s: Battle, figure: int, x: int, y: int, jumps: int) -> bool:
+    """A model walks a leg, or on behind what it met; whether it came to its end.
+
+    It stops where it comes into dangerous ground, and where it fails a jump. firefight:J3a, J3b, T3c
     """
-    f = s.figures[figure]
-    if f.risked or flies(t, s, figure) or not is_second(s):
-        return False
-    start = danger_from(t, f.x, f.y, x, y)
-    if start == NOBODY:
-        return False
-    u, v = f.x + (x - f.x) * start // PART, f.y + (y - f.y) * start // PART
-    if u != f.x or v != f.y:
-        step_to(t, s, figure, u, v)
-    risk(t, s, figure, 0)
-    return True
+    now, f = s.now[0], s.figures[figure]
+    if flies(t, s, figure):
+        step_to(t, s, figure, x, y)
+        return True
+    if now.along == NOBODY:
+        now.leg_x, now.leg_y, now.along, now.perch = f.x, f.y, 0, house_at(t, f.x, f.y)
+    ax, ay = now.leg_x, now.leg_y
+    danger = NOBODY
+    if not f.risked and is_second(s):
+        danger = danger_from(t, ax, ay, x, y, jumps)
+    while True:
+        off, on, after = next_rim(t, ax, ay, x, y, now.along, now.perch)
+        if danger != NOBODY and now.along <= danger and danger <= off:
+            now.along = danger
+            halt_at(t, s, figure, ax, ay, x, y, danger)
+            risk(t, s, figure, 0)
+            return False
+        if off > PART:
+            step_to(t, s, figure, x, y)
+            now.along = NOBODY
+            return True
+        here = surface(t, now.perch)
+        far = to_jump(gap_of(off, on, length(x - ax, y - ay)), here - surface(t, after))
+        if jumps and now.perch != NOBODY and far > 0:
+            halt_at(t, s, figure, ax, ay, x, y, off)
+            if not leaps(t, s, figure, far):
+                if fall(t, s, figure, NOBODY, ax, ay, x, y, off, here) and standing(s, f.squad) == 1:
+                    now.stage = ENDING
+                now.walker += 1
+                now.leg, now.along = 0, NOBODY
+                return False
+        now.along, now.perch = on, after
+
+
+@rules
+def leaps(t: Table, s: Battle, figure: int, far: int) -> bool:
+    """Whether a model gets over a jump: with all its dice, of which each needs 3, a Strider's 2.
+
+    firefight:C9f, J3b, K27b
+    """
+    needed = STRIDES if t.profiles[s.squads[s.figures[figure].squad].profile].strider else LEAPS
+    across = True
+    for _each in range(jump_dice(far)):
+        rolled = die(s)
+        note(s, LOG_JUMPED, figure, NOBODY, rolled, needed, far, 0)
+        across = across and passes(rolled, 0, needed)
+    return across
+
+
+LEAPS: Final = 3  # firefight:J3b
+STRIDES: Final = 2  # firefight:K27b

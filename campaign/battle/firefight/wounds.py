@@ -18,7 +18,9 @@ from campaign.battle.firefight.codes import (
     LOG_WOUNDED,
     NOBODY,
     ON_TABLE,
+    TRIED,
 )
+from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.hits import BY, HEAVY
 from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.records import A_WOUND, Battle, Table
@@ -112,6 +114,7 @@ def check(t: Table, s: Battle, figure: int, by: int) -> None:
         knock_out(s, figure, by)
     else:
         stun(s, f.squad)
+        invite_push(s, figure, by)
 
 
 @rules
@@ -119,6 +122,21 @@ def stun(s: Battle, squad: int) -> None:
     """A unit is Stunned, to the end of the next activation that it gets (firefight:W3a, W9a)."""
     now = s.now[0]
     s.squads[squad].stunned = 1
+    now.downed = 1
     if squad == now.squad:
         now.anew = 1
     note(s, LOG_STUNNED, squad, NOBODY, 0, 0, 0, 0)
+
+
+@rules
+def invite_push(s: Battle, figure: int, by: int) -> None:
+    """An attack has Stunned a model: its side may try to push it.
+
+    Not where a fall or dangerous ground has, and where that is agreed in melee alone. firefight:J1a, J1f, J1g
+    """
+    now = s.now[0]
+    if by == NOBODY or now.falling != NOBODY or s.figures[by].side == s.figures[figure].side or not is_second(s):
+        return
+    if now.melee_pushes and now.shoots:
+        return
+    now.push, now.pushed, now.pusher = TRIED, figure, by

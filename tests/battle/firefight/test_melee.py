@@ -43,7 +43,7 @@ def test_a_charged_unit_may_leave_striking_back() -> None:
 
 @pytest.mark.claims("firefight:H4b", "firefight:H5b")
 def test_who_is_stunned_by_the_charge_does_not_strike_back() -> None:
-    battle = duel(4, 1, 1, 2).charge("Charger", "Enemy")
+    battle = duel(4, 1, 1, 2).charge("Charger", "Enemy").say(c.DONE)
     assert (battle.unit("Enemy").stunned, battle.kind, battle.side) == (1, c.ACTIVATING, "B")
 
 
@@ -59,7 +59,7 @@ def test_the_charger_goes_back_1_inch_from_an_enemy_that_still_stands() -> None:
 def test_a_stunned_charger_stays_and_is_idle_in_the_next_round() -> None:
     battle = duel(1, 1, 4, 1, 1, 2).charge("Charger", "Enemy")
     y = battle.model("Charger").y
-    battle.say(c.STRIKE)
+    battle.say(c.STRIKE).say(c.DONE)
     assert battle.model("Charger").y == y
     assert (battle.unit("Charger").stunned, battle.unit("Charger").activated) == (1, 1)
     for name in ("Spare B", "Spare A", "Enemy"):

@@ -80,11 +80,12 @@ def test_the_whole_base_stays_on_the_table() -> None:
     assert walks(alone(at=(2, 40)), c.ADVANCE, (BASE / 2 - 0.01, 40)) == r.OFF_TABLE
 
 
-@pytest.mark.claims("firefight:M4f")
-def test_nobody_walks_into_a_building_or_through_it() -> None:
+@pytest.mark.claims("firefight:M4f", "firefight:M5a")
+def test_over_a_building_one_climbs_up_and_down_and_round_it_one_walks() -> None:
     house = box(PieceKind.BUILDING, 22, 34, 26, 37)
-    assert walks(alone(house), c.ADVANCE, (24, 36)) == r.IN_WALL
-    assert walks(alone(house), c.RUSH, (24, 32)) == r.IN_WALL
+    assert walks(alone(house), c.ADVANCE, (24, 36.9)) == r.TOO_FAR
+    assert walks(alone(house), c.RUSH, (24, 34.1)) == FINE
+    assert walks(alone(house), c.RUSH, (24, 32)) == r.TOO_FAR
     assert walks(alone(house), c.RUSH, (27, 38), (27, 33)) == FINE
 
 

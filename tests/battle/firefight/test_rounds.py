@@ -124,7 +124,7 @@ def test_units_are_set_up_in_turn_and_who_has_placed_all_is_skipped() -> None:
         (24, 12 - BASE / 2, FINE),
         (24, 12, r.NOT_IN_ZONE),
         (24, 0, r.OFF_TABLE),
-        (8, 6, r.IN_WALL),
+        (8, 6, FINE),
         (40 + BASE + 1, 6, r.TOO_NEAR),
         (40 + BASE + 1.1, 6, FINE),
     ],
@@ -534,7 +534,7 @@ def test_bases_go_by_tough_and_a_weapon_without_range_is_for_melee() -> None:
         ({"arms": (Arm("Gun", 60, 0),)}, 1),
         ({"rules": ("Tough(6)", "Hero")}, 0),
         ({"rules": ("Tough(7)",)}, 1),
-        ({"rules": ("Flying",)}, 1),
+        ({"rules": ("Caster(1)",)}, 1),
     ],
 )
 def test_each_limit_of_a_row_is_refused_one_beyond_it(changed, wrong: int) -> None:

@@ -8,14 +8,18 @@ from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, Ta
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
 from campaign.battle.firefight.codes import INCH, SEIZES
 from campaign.battle.firefight.contact import STRIKE
+from campaign.battle.firefight.falling import HARMLESS, LANDS
+from campaign.battle.firefight.levels import DROPPED, FARTHEST_JUMP, STEPPED
 from campaign.battle.firefight.measures import COHERENT, TOGETHER
 from campaign.battle.firefight.melee import STEP_BACK
 from campaign.battle.firefight.morale import HERO_HELPS
 from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, HASTE, ROUGH, RUSHES, ZONE
 from campaign.battle.firefight.objectives import APART
+from campaign.battle.firefight.pushing import PUSHES, SHOVES
 from campaign.battle.firefight.reserves import OFF_ENEMIES, SCOUTS_AHEAD
 from campaign.battle.firefight.setup_problems import NARROWEST
 from campaign.battle.firefight.units import ABILITIES
+from campaign.battle.firefight.walking import LEAPS
 from campaign.words import _
 
 
@@ -29,6 +33,7 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _measuring(),
         _moving(),
         _scenery(),
+        _heights(),
         _sight(),
         _shooting(),
         _defense(),
@@ -143,7 +148,8 @@ def _moving() -> Block:
             Row(_("no two of a group further apart than"), _in(TOGETHER), rule="M1b"),
             Row(_("not nearer to other units, but to charge, than"), _in(ZONE), rule="M2a"),
             Row(_("a move is laid down whole, and walked model by model"), rule="M8a"),
-            Row(_("never through bases of other units, nor into buildings"), rule="M4"),
+            Row(_("never through bases of other units"), rule="M4d"),
+            Row(_("up and down a building: its height"), rule="M5a"),
         ),
     )
 
@@ -160,6 +166,24 @@ def _scenery() -> Block:
             Row(_("behind ruins, rubble, a low wall: cover"), rule="T5a"),
             Row(_("past the corner of a building or hill: cover"), rule="T5b"),
             Row(_("hill, forest, each storey: high"), "1½, 3, 3″", rule="T4b"),
+        ),
+    )
+
+
+def _heights() -> Block:
+    return Block(
+        _("Jumps, falls and pushes"),
+        "J",
+        (
+            Row(_("gap, drop: walked up to"), f"{_in(STEPPED)}, {_in(DROPPED)}", rule="J3a"),
+            Row(_("jump, at no cost, never up: at most"), _in(FARTHEST_JUMP), rule="J3"),
+            Row(_("a die, and one for each 3″ of it; each needs (Strider: 2)"), f"{LEAPS}+", rule="J3b"),
+            Row(_("failed: falls from where it jumped"), rule="J3b"),
+            Row(_("a fall from here on is a hit, AP 1 for each 3″"), _in(HARMLESS), rule="J2a"),
+            Row(_("… kills one of several, and ends the activation"), rule="J2c"),
+            Row(_("lies from the foot of the drop within"), _in(LANDS), rule="J2d"),
+            Row(_("Stunned by an attack: pushed with"), f"{PUSHES}+", rule="J1a"),
+            Row(_("… as the attacker likes, up to"), _in(SHOVES), rule="J1b"),
         ),
     )
 
@@ -298,6 +322,7 @@ def _special() -> Block:
             Row(_("Fast, Slow: advance; rush and charge"), _haste(), rule="K7a"),
             Row(_("Immobile: may only hold"), rule="K13a"),
             Row(_("Scout: may be set up last, then move up to"), _in(SCOUTS_AHEAD), rule="K24"),
+            Row(_("Flying: over everything, as if it were open ground"), rule="K10b"),
             Row(_("Strider: difficult terrain does not hold it up"), rule="K27a"),
             Row(_("Relentless: on a hold a natural 6 is two hits of fire"), rule="K21a"),
             Row(_("Tough, Stunned: one wound instead of out"), rule="K28c"),

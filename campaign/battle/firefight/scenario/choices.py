@@ -122,6 +122,33 @@ PLACES: Final = Part(
 )
 
 
+def _read_jumps(place: Place, row: Row, cast: Cast) -> tuple[int]:
+    """The legs that jump, of models that walk: a list of their numbers for each, from 1."""
+    bits, walkers = 0, [row[slot_at(number) + c.FIGURE] for number in range(row[c.COUNT])]
+    for key, where in _models(place):
+        model = cast.number(Place(key, where.path, where.problems))
+        legs = [leg.whole(1, c.MOST_LEGS) for leg in where.items(c.MOST_LEGS)]
+        if model in walkers:
+            for leg in legs:
+                bits |= 1 << (c.MOST_LEGS * walkers.index(model) + leg - 1)
+        else:
+            where.wrong(_("this model does not walk."))
+    return (bits,)
+
+
+def _write_jumps(row: Row, cast: Cast) -> dict[str, list[int]] | None:
+    found = {
+        cast.key(row[slot_at(number) + c.FIGURE]): [
+            leg + 1 for leg in range(c.MOST_LEGS) if row[c.JUMPS] >> (c.MOST_LEGS * number + leg) & 1
+        ]
+        for number in range(row[c.COUNT])
+    }
+    return {key: legs for key, legs in found.items() if legs} or None
+
+
+LEAPS: Final = Part("jumps", c.JUMPS, _read_jumps, _write_jumps, needed=False)
+
+
 # Fire: who shoots what at whom. The first unit that is named is the first target.
 
 
@@ -180,10 +207,13 @@ FORMS: Final = (
     Form(c.STAY_OUT, (unit("stay_out", c.WHO),)),
     Form(c.ACT, (unit("charge", c.WHO), unit("at", c.TARGET)), {c.ACTION: c.CHARGE}, writes=_charges),
     Form(c.ACT, (unit("act", c.WHO), word("action", c.ACTION, ACTIONS))),
-    Form(c.MOVE, (unit("move", c.WHO), PATHS)),
+    Form(c.MOVE, (unit("move", c.WHO), PATHS, LEAPS)),
     Form(c.SHOOT, (unit("shoot", c.WHO), Part("fire", c.TARGET, _read_fire, _write_fire))),
     Form(c.LOSE, (named("lose", c.WHO),)),
     Form(c.STRIKE, (alone("strike"),)),
+    Form(c.LIE, (spot("lie", c.X),)),
+    Form(c.PUSH, (alone("push"),)),
+    Form(c.SHOVE, (spot("shove", c.X),)),
     Form(c.STEP_FROM, (named("step_from", c.TARGET),)),
     Form(
         c.TEST,

@@ -36,6 +36,8 @@ def hint(look: Look, choice: Choice) -> str:
         return {
             c.SHOOTING: _("not fire, for nobody is worth it"),
             c.STRIKING: _("not strike back"),
+            c.PUSHING: _("not push"),
+            c.SHOVING: _("leave it there"),
             c.AFTERWARDS: _("stay there"),
             c.SCOUTING: _("stay there"),
             c.RESERVING: _("let nobody more wait"),
@@ -136,6 +138,12 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         return outline(there, there.answer())
     if verb in (c.ACT, c.MOVE):
         return Outline(actor_for(look, who))
+    if verb == c.LIE:
+        return Outline(int(look.view.now[0].falling), at=(choice[c.X], choice[c.Y]))
+    if verb == c.SHOVE:
+        return Outline(int(look.view.now[0].pushed), at=(choice[c.X], choice[c.Y]))
+    if verb == c.PUSH:
+        return Outline(int(look.view.now[0].pushed))
     if verb == c.LOSE:
         return Outline(who)
     if verb == c.STEP_FROM:

@@ -15,7 +15,7 @@ from campaign.battle.firefight.words.names import Squads
 from campaign.battle.table_words import signed
 from campaign.words import _, count
 
-ON_FOOT = (c.LOG_MOVED, c.LOG_STEPPED)
+ON_FOOT = (c.LOG_MOVED, c.LOG_STEPPED, c.LOG_LANDED, c.LOG_SHOVED)
 GO = (c.LOG_ROUTED, c.LOG_CONCEDED)
 
 
@@ -94,14 +94,14 @@ def fell(rows: Sequence[Row], known: AnyNames) -> Fell | None:
     told = _told(row, known)
     if told is None or row[CODE] not in TOGETHER:
         return told
-    alone = row[CODE] == c.LOG_RISKED  # each model rolls for itself
+    alone = row[CODE] in (c.LOG_RISKED, c.LOG_JUMPED)  # each model rolls for itself
     while first and rows[first - 1][CODE] == row[CODE] and not (alone and rows[first - 1][ACTOR] != row[ACTOR]):
         first -= 1
     dice = rows[first : last + 1]
     return told if len(dice) == 1 else _all_of(dice, known)
 
 
-TOGETHER = (c.LOG_TO_HIT, c.LOG_DEFENSE, c.LOG_RISKED)
+TOGETHER = (c.LOG_TO_HIT, c.LOG_DEFENSE, c.LOG_RISKED, c.LOG_JUMPED)
 
 
 def _all_of(dice: Sequence[Row], known: Squads) -> Fell:
@@ -115,12 +115,22 @@ def _all_of(dice: Sequence[Row], known: Squads) -> Fell:
         return Fell(faces, need, what, hits > 0, count("{n} hit", "{n} hits", hits))
     if row[CODE] == c.LOG_RISKED:
         return _risked(faces, row, known)
+    if row[CODE] == c.LOG_JUMPED:
+        return _jumped(faces, row, known)
     wounds = sum(not one[D] for one in dice)
     need = _("{n} or more blocks").format(n=row[C])
     if row[B]:
         need = _("{n} or more blocks, {modifier}").format(n=row[C], modifier=signed(row[B]))
     what = _("Defense of {unit}").format(unit=known.squads[row[ACTOR]])
     return Fell(faces, need, what, not wounds, count("{n} wound", "{n} wounds", wounds))
+
+
+def _jumped(faces: tuple[int, ...], row: Row, known: Squads) -> Fell:
+    """All dice of a jump."""
+    across = all(face >= row[B] for face in faces)
+    what = _("{model} jumps").format(model=known.short[row[ACTOR]])
+    need = _("each needs {n} or more").format(n=row[B])
+    return Fell(faces, need, what, across, _("across") if across else _("falls"))
 
 
 def _risked(faces: tuple[int, ...], row: Row, known: Squads) -> Fell:
@@ -160,6 +170,12 @@ def _told(row: Row, known: Squads) -> Fell | None:
         return Fell((row[A],), words, what, not row[D], _("knocked out") if row[D] else _("Stunned"))
     if code == c.LOG_RISKED:
         return _risked((row[A],), row, known)
+    if code == c.LOG_JUMPED:
+        return _jumped((row[A],), row, known)
+    if code == c.LOG_PUSHED:
+        what = _("{model} is pushed").format(model=known.short[actor])
+        words = _("{die}, needs {n} or more").format(die=row[A], n=row[B])
+        return Fell((row[A],), words, what, row[A] >= row[B], _("it may") if row[A] >= row[B] else _("no"))
     if code == c.LOG_TESTED and (row[A] or row[C]):
         return _tested(row, known)
     return None

@@ -1,14 +1,17 @@
-"""What is put down before the first round: an objective, or one of the units that wait, in one of its formations."""
+"""What is put down: an objective, one of the units that wait, in one of its formations, and who falls or is pushed."""
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, Final
 
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.placing import Draft, Placed, Placing
 from campaign.battle.fast import clone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.deploying import SHAPES, form_up
+from campaign.battle.firefight.falling import LANDS
+from campaign.battle.firefight.pushing import SHOVES, shoved_to
 from campaign.battle.firefight.reserves import comes_now, zone_binds
 from campaign.battle.firefight.table.squads import (
     choice_in,
@@ -23,6 +26,7 @@ from campaign.battle.kernel.table import NORTH, SOUTH, WEST
 from campaign.words import _, count
 
 OBJECTIVE = -1  # the key of what is no unit
+CORNERS: Final = 24  # of ground that is drawn round
 MARKER = 150  # the radius that an objective is drawn with before it lies there
 
 
@@ -38,6 +42,12 @@ def placings(look: Look) -> tuple[Placing, ...]:
         lies = int(look.view.objective_count)
         words = _("Objective {n} of {all}").format(n=lies + 1, all=lies + int(now.missing))
         return (Placing(OBJECTIVE, words, (_between(look),)),)
+    if now.kind in (c.FALLING, c.SHOVING):
+        fell = now.kind == c.FALLING
+        figure = int(now.falling if fell else now.pushed)
+        x, y = (now.foot_x, now.foot_y) if fell else (look.view.figures[figure].x, look.view.figures[figure].y)
+        far = LANDS + int(look.view.figures[figure].radius) if fell else SHOVES
+        return (Placing(figure, look.names.short[figure], (_round(int(x), int(y), far),)),)
     if now.kind != c.DEPLOYING:
         return ()
     found = []
@@ -61,6 +71,12 @@ def _bounds(look: Look, squad: int) -> tuple[int, int, int, int]:
         return 0, 0, int(size.width), int(size.height)
     zone = look.view.forces[look.view.squads[squad].side]
     return int(zone.left), int(zone.upper), int(zone.right), int(zone.lower)
+
+
+def _round(x: int, y: int, far: int) -> tuple[Point, ...]:
+    """The ground so far round a place."""
+    turns = (math.tau * k / CORNERS for k in range(CORNERS))
+    return tuple((round(x + far * math.cos(turn)), round(y + far * math.sin(turn))) for turn in turns)
 
 
 def _zone(look: Look, squad: int) -> tuple[Point, ...]:
@@ -93,6 +109,14 @@ def place(look: Look, placing: Placing, at: Point, _facing: Point, shape: int) -
     if placing.key == OBJECTIVE:
         choice = plain_choice(c.MARK, x=at[0], y=at[1])
         return Placed(choice, look.objection(look.problem(choice)), ((at, MARKER, (0, 0)),))
+    now = look.view.now[0]
+    if now.kind in (c.FALLING, c.SHOVING):
+        choice = plain_choice(c.LIE if now.kind == c.FALLING else c.SHOVE, x=at[0], y=at[1])
+        objection, end = look.objection(look.problem(choice)), at
+        if now.kind == c.SHOVING and objection is None:
+            u, v, _off = shoved_to(look.t, look.view, *at)
+            end = int(u), int(v)
+        return Placed(choice, objection, ((end, int(look.view.figures[placing.key].radius), (0, 0)),))
     choice = _formed(look, placing.key, shape % placing.shapes, at)
     objection = look.objection(look.problem(choice))
     radius = int(look.view.figures[look.view.squads[placing.key].first].radius)
@@ -121,6 +145,8 @@ def _formed(look: Look, squad: int, shape: int, at: Point) -> Choice:
 def usual(look: Look, placing: Placing) -> Choice | None:
     """Where the program would put it; of a unit for which there is no room, that it waits in reserve."""
     s: Any = clone(look.view)
+    if look.view.now[0].kind in (c.FALLING, c.SHOVING):
+        return look.answer()
     if placing.key != OBJECTIVE:
         for squad in squads_of(look, int(look.view.now[0].side)):
             if squad != placing.key:

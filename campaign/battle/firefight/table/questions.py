@@ -55,6 +55,9 @@ def question(look: Look, _point: int | None) -> Question:
         c.AFTERWARDS: _afterwards,
         c.STEPPING: _stepping,
         c.TESTING: _testing,
+        c.FALLING: _falling,
+        c.PUSHING: _pushing,
+        c.SHOVING: _shoving,
         c.RESERVING: _reserving,
         c.SCOUTING: _scouting,
     }[int(look.view.now[0].kind)]
@@ -223,7 +226,7 @@ def offers(look: Look) -> tuple[Offer, ...]:
 
 def _offers(look: Look) -> tuple[Offer, ...]:
     kind = look.view.now[0].kind
-    if kind not in (c.LOSING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING):
+    if kind not in (c.LOSING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING):
         return ()
     answers = [choice for choice in look.options() if choice not in (CONCEDE, DONE)]
     return tuple(
@@ -237,6 +240,8 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
     verb = choice[c.VERB]
     if verb == c.LOSE:
         return (choice[c.WHO],)
+    if verb == c.PUSH:
+        return (int(look.view.now[0].pushed),)
     if verb in (c.STEP_FROM, c.TEST) and choice[c.TARGET] != c.NOBODY:
         return (choice[c.TARGET],)
     if verb == c.TEST:
@@ -357,6 +362,50 @@ def _quality(look: Look, squad: int, name: str) -> str:
     profile = look.t.profiles[look.view.squads[squad].profile]
     form = _("{name}: {n} or more, Fearless") if profile.fearless else _("{name}: {n} or more")
     return form.format(name=name, n=int(profile.quality))
+
+
+def _pushing(look: Look) -> Question:
+    """Whether to try and push whom an attack has Stunned."""
+    model = look.names.short[int(look.view.now[0].pushed)]
+    done = Answer("done", _("Leave it there"), "H", DONE)
+    asked = _picked(
+        look,
+        _("Push {model}?").format(model=model),
+        _("It is Stunned. With 4 or more on a die it can be moved up to 2″, over a drop or into danger too."),
+        "firefight:J1",
+        done=done,
+    )
+    return replace(asked, answers=(*asked.answers, done))
+
+
+def _shoving(look: Look) -> Question:
+    model = look.names.short[int(look.view.now[0].pushed)]
+    done = Answer("done", _("Leave it there"), "Return", DONE)
+    return Question(
+        look.side,
+        _must(look),
+        _("Push {model}").format(model=model),
+        _("Press where to, up to 2″. It stops before a wall or a base."),
+        "firefight:J1",
+        (Answer("line up", _("Place it for me"), "P", lamp=True), done),
+        Gesture.PLACE,
+        done,
+        pick=True,
+    )
+
+
+def _falling(look: Look) -> Question:
+    model = look.names.short[int(look.view.now[0].falling)]
+    return Question(
+        look.side,
+        _must(look),
+        _("{model} has fallen").format(model=model),
+        _("Press where it lies, within 2″ of the foot of the drop."),
+        "firefight:J2",
+        (Answer("line up", _("Place it for me"), "P", lamp=True),),
+        Gesture.PLACE,
+        pick=True,
+    )
 
 
 def surrender(look: Look, side: int) -> Question:

@@ -40,8 +40,8 @@ class Thing:
     corners: tuple[Point, ...]
 
 
-WALLS, DANGER, ROUGH = range(3)
-"""What pieces a way keeps out of: buildings alone, dangerous ground too, difficult terrain as well."""
+BARE, WALLS, DANGER, ROUGH = range(4)
+"""What pieces a way keeps out of: none, buildings, dangerous ground too, difficult terrain as well."""
 
 
 def things_before(look: Look, figure: int, far: float, shuns: int) -> tuple[Thing, ...]:
@@ -73,13 +73,13 @@ def _corners(disc: Disc) -> Iterator[Point]:
 
 
 def _pieces(look: Look, figure: int, shuns: int) -> Iterator[Thing]:
-    """Buildings, and terrain that is to be gone round; not what the model stands in."""
+    """Buildings and terrain that are to be gone round; not what the model stands in or on."""
     t = look.t
     inside = look.view.figures[figure].piece
     for number in range(t.piece_count):
         p = t.pieces[number]
-        shunned = (p.harms and shuns >= DANGER) or (p.rough and shuns == ROUGH)
-        if p.walled or (shunned and number != inside):
+        climbs = p.walled and shuns >= WALLS
+        if number != inside and (climbs or (p.harms and shuns >= DANGER) or (p.rough and shuns == ROUGH)):
             sides = [t.sides[k] for k in range(p.first, p.last)]
             middle = sum(w.x0 for w in sides) / len(sides), sum(w.y0 for w in sides) / len(sides)
             yield Thing((), number, tuple(_pushed(middle, (int(w.x0), int(w.y0))) for w in sides))

@@ -117,8 +117,8 @@ def legs_of(choice: Choice) -> dict[int, tuple[Point, ...]]:
     return found
 
 
-def walking(squad: int, legs: dict[int, tuple[Point, ...]]) -> Choice:
-    """A unit's move, model by model in this order."""
+def walking(squad: int, legs: dict[int, tuple[Point, ...]], *, jumps: bool = False) -> Choice:
+    """A unit's move, model by model in this order; each jumps what it can where it comes to a jump."""
     row = empty_row(c.MOVE)
     row[c.WHO], row[c.COUNT] = squad, len(legs)
     for number, (figure, ends) in enumerate(legs.items()):
@@ -126,6 +126,7 @@ def walking(squad: int, legs: dict[int, tuple[Point, ...]]) -> Choice:
         row[slot + c.FIGURE], row[slot + c.LEGS] = figure, len(ends)
         for leg, (x, y) in enumerate(ends):
             row[slot + c.FIRST_LEG + 2 * leg], row[slot + c.FIRST_LEG + 2 * leg + 1] = x, y
+    row[c.JUMPS] = (1 << (c.MOST_LEGS * len(legs))) - 1 if jumps else 0
     return choice_in(row)
 
 

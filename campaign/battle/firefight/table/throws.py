@@ -44,6 +44,12 @@ def throw(known: AnyNames, rows: Sequence[Row], at: int) -> Throw:
         return _check(known, row, rows[at - 1][A] if at and rows[at - 1][CODE] == c.LOG_DREAD else 0)
     if code == c.LOG_RISKED:
         return replace(_risked(known, row), number=_alike(rows, at, (ACTOR,)))
+    if code == c.LOG_JUMPED:
+        return replace(_jumped(known, row), number=_alike(rows, at, (ACTOR,)))
+    if code == c.LOG_PUSHED:
+        by, form = row[TARGET], _("{by} tries to push {model}.")
+        what = form.format(by=known.short[by], model=known.short[row[ACTOR]])
+        return Throw(1, what, "firefight:J1a", row[B], or_more=True, side=known.side[by], figure=by)
     if code == c.LOG_TESTED:
         return _tested(known, row)
     return Throw(1, _("For how many objectives there are: half the die, and two."), "firefight:P4a")
@@ -125,6 +131,13 @@ def _check(known: Squads, row: Row, fear: int) -> Throw:
     )
     rule = "firefight:W1b" if row[C] == BASE else "firefight:K28b"
     return Throw(1, what, rule, side=known.side[actor], figure=actor)
+
+
+def _jumped(known: Squads, row: Row) -> Throw:
+    """The dice of a jump, all of which have to show so much."""
+    actor = row[ACTOR]
+    what = _("{model} jumps: it falls if one of the dice fails.").format(model=known.short[actor])
+    return Throw(1, what, "firefight:J3b", row[B], or_more=True, side=known.side[actor], figure=actor)
 
 
 def _risked(known: Squads, row: Row) -> Throw:

@@ -7,7 +7,7 @@ room so, in ranks. Every move that is offered the rules have judged.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any, Final
@@ -19,11 +19,11 @@ from campaign.battle.fast import Ints, clone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.deploying import BETWEEN
+from campaign.battle.firefight.levels import danger_from, house_at
 from campaign.battle.firefight.measures import CONTACT, coherent, near
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, ROUGH, flies, move_of, move_problem, put_at
 from campaign.battle.firefight.reasons import (
     GONE,
-    IN_WALL,
     NO_CONTACT,
     NO_WAY,
     NOT_COHERENT,
@@ -35,7 +35,7 @@ from campaign.battle.firefight.reasons import (
     TOO_NEAR,
 )
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, scouting_problem
-from campaign.battle.firefight.table.round import DANGER, WALLS, Thing, ends_round, length_of, things_before
+from campaign.battle.firefight.table.round import BARE, DANGER, WALLS, Thing, ends_round, length_of, things_before
 from campaign.battle.firefight.table.round import ROUGH as SHUNS_ROUGH
 from campaign.battle.firefight.table.squads import (
     act_choice,
@@ -49,7 +49,6 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
     walking,
 )
-from campaign.battle.firefight.terrain import danger_from
 from campaign.battle.firefight.words.names import inches
 from campaign.reason import Reason
 from campaign.words import _
@@ -57,7 +56,7 @@ from campaign.words import _
 HALVINGS: Final = 6
 MOST_FORMATIONS: Final = 5
 LEAST: Final = 100  # who would walk less stays: 1 cm
-CROWDED: Final = (OVERLAPS, TOO_NEAR, IN_WALL, OFF_TABLE, NOT_COHERENT)
+CROWDED: Final = (OVERLAPS, TOO_NEAR, OFF_TABLE, NOT_COHERENT)
 """Reasons for which another formation may have room where this one has none."""
 WALKS_ON: Final = (TOO_FAR, TOO_FAR_ROUGH)
 """Reasons for which a unit goes as far as it gets."""
@@ -247,6 +246,8 @@ def _price(look: Look, first: Choice | None, laid: Choice, longest: float) -> st
     if action == c.RUSH and any(look.view.figures[n].runs for n in standing_of(look, laid[c.WHO])):
         form = _("Rush {far}, then some may fire")
     told = form.format(far=far)
+    if laid[c.JUMPS]:
+        told = _("{way}; a jump").format(way=told)
     return _("{way}; dangerous ground").format(way=told) if _risks(look, laid) else told
 
 
@@ -255,7 +256,7 @@ def _risks(look: Look, laid: Choice) -> bool:
     for figure, legs in legs_of(laid).items():
         if not flies(look.t, look.view, figure):
             for (ax, ay), (bx, by) in pairwise((at(look, figure), *legs)):
-                if danger_from(look.t, ax, ay, bx, by) != c.NOBODY:
+                if danger_from(look.t, ax, ay, bx, by, 0) != c.NOBODY:
                     return True
     return False
 
@@ -278,11 +279,14 @@ class _Walk:
 
     def to(self, goal: Point, via: tuple[Point, ...]) -> Route:
         """The way to a place, over others if there are any."""
-        code, laid = self._as_far(goal, via, DANGER) if self._is_any_danger() else (NO_WAY, None)
-        if laid is None:
-            code, laid = self._as_far(goal, via)
+        code, laid = self._as_far(goal, via, self._shuns())
+        for shuns in (WALLS, BARE):
+            if laid is None and shuns < self._shuns():
+                code, laid = self._as_far(goal, via, shuns)
         if laid is None and code == TOO_FAR_ROUGH:
             code, laid = self._as_far(goal, via, SHUNS_ROUGH)
+        if laid is None and self._is_any(lambda piece: piece.walled):
+            _code, laid = self._as_far(goal, via, BARE, jumps=True)
         if laid is None:
             laid = self._farthest(goal, via) if code in WALKS_ON else None
         if laid is None:
@@ -291,10 +295,17 @@ class _Walk:
         first = act_choice(self.gait.squad, self._action(laid)) if self.gait.names else None
         return _route(self.look, self.actor, laid, first, (), self.pivot)
 
-    def _is_any_danger(self) -> bool:
-        """Whether there is dangerous ground that a model of the unit would roll for."""
-        t = self.look.t
-        return any(t.pieces[n].harms for n in range(t.piece_count)) and not flies(t, self.look.view, self.pivot)
+    def _shuns(self) -> int:
+        """What it keeps out of if it can: buildings, and dangerous ground where there is some; nothing if it flies."""
+        if flies(self.look.t, self.look.view, self.pivot):
+            return BARE
+        if self._is_any(lambda piece: piece.harms):
+            return DANGER
+        return WALLS if self._is_any(lambda piece: piece.walled) else BARE
+
+    def _is_any(self, of_kind: Callable[[Any], int]) -> bool:
+        """Whether there is a piece of a kind."""
+        return any(of_kind(self.look.t.pieces[n]) for n in range(self.look.t.piece_count))
 
     def _action(self, laid: Choice) -> int:
         """Advance where that is far enough, else Rush."""
@@ -304,12 +315,20 @@ class _Walk:
         return c.ADVANCE if enough else c.RUSH
 
     def _as_far(
-        self, goal: Point, via: tuple[Point, ...], shuns: int = WALLS, formations: int = MOST_FORMATIONS
+        self,
+        goal: Point,
+        via: tuple[Point, ...],
+        shuns: int = WALLS,
+        formations: int = MOST_FORMATIONS,
+        *,
+        jumps: bool = False,
     ) -> tuple[int, Choice | None]:
         """The move to a place in the first formation that has room there, or the reason against the first of them."""
-        first = FINE
-        for places in islice(self._formations(goal), formations):
-            code, laid = self._laid(places, via, shuns)
+        first, over = FINE, house_at(self.look.t, *goal)
+        tried = list(islice(self._formations(goal), formations))
+        level = [places for places in tried if all(house_at(self.look.t, *end) == over for end in places.values())]
+        for places in level or tried:  # together on one roof, or on the ground, where they have room so
+            code, laid = self._laid(places, via, shuns, jumps=jumps)
             if code == FINE:
                 return FINE, laid
             first = first or code
@@ -317,7 +336,7 @@ class _Walk:
                 break
         return first, None
 
-    def _laid(self, places: Places, via: tuple[Point, ...], shuns: int) -> tuple[int, Choice | None]:
+    def _laid(self, places: Places, via: tuple[Point, ...], shuns: int, *, jumps: bool) -> tuple[int, Choice | None]:
         """The move to these places as the rules judge it."""
         legs: dict[int, tuple[Point, ...]] = {}
         px, py = at(self.look, self.pivot)
@@ -327,26 +346,28 @@ class _Walk:
             found = self._legs(figure, (start, *((x + off[0], y + off[1]) for x, y in via), end), shuns)
             if found:
                 legs[figure] = found
-        laid = walking(self.gait.squad, legs)
+        laid = walking(self.gait.squad, legs, jumps=jumps)
         code = judged(self.look, self.gait.squad, row_of(laid), self.gait.most)
         return code, laid if code == FINE else None
 
     def _legs(self, figure: int, points: Sequence[Point], shuns: int) -> tuple[Point, ...]:
         """The legs of one model over these points, bent where something is in the way and there is a way round it."""
         key = figure, shuns
-        if self.look.view.now[0].kind == c.SCOUTING:
-            self.things[key] = ()  # it flies (firefight:K24c)
+        if self.look.view.now[0].kind == c.SCOUTING or flies(self.look.t, self.look.view, figure):
+            self.things[key] = ()  # nothing is in its way (firefight:K10b, K24c)
         elif key not in self.things:
             self.things[key] = things_before(self.look, figure, self.gait.most, shuns)
         legs: list[Point] = []
+        over = house_at(self.look.t, *points[-1])  # it climbs that one
+        things = tuple(thing for thing in self.things[key] if thing.piece == c.NOBODY or thing.piece != over)
         for a, b in pairwise(points):
             if a != b:
-                legs += ends_round(self.look, figure, a, b, self.things[key]) or (b,)
+                legs += ends_round(self.look, figure, a, b, things) or (b,)
         return tuple(legs) if len(legs) <= c.MOST_LEGS else tuple(p for p in points[1:] if p != points[0])
 
     def _farthest(self, goal: Point, via: tuple[Point, ...]) -> Choice | None:
         """The move as far as the unit gets toward a place."""
-        start, shuns = at(self.look, self.pivot), DANGER if self._is_any_danger() else WALLS
+        start, shuns = at(self.look, self.pivot), self._shuns()
         if via:
             points = [start, *via, goal]
         else:

@@ -44,7 +44,10 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
             return _("Stay")
         at = slot_at(0)
         last = at + c.FIRST_LEG + 2 * (choice[at + c.LEGS] - 1)
-        return _("{models}, the first to {place}").format(models=models, place=place(choice[last], choice[last + 1]))
+        form = _("{models}, the first to {place}")
+        if choice[c.JUMPS]:
+            form = _("{models}, the first to {place}, with a jump")
+        return form.format(models=models, place=place(choice[last], choice[last + 1]))
     if verb == c.SHOOT:
         return _shot(known, choice)
     if verb == c.ACT:
@@ -68,6 +71,9 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         c.STAY_OUT: _("{unit} finds no room and waits in reserve"),
         c.LOSE: _("Lose {model}"),
         c.STRIKE: _("Strike back"),
+        c.LIE: _("It lies at {place}"),
+        c.PUSH: _("Try to push it"),
+        c.SHOVE: _("Shove it towards {place}"),
         c.STEP_FROM: _("Step back from {target}"),
         c.CONCEDE: _("Concede"),
     }.get(verb, "")

@@ -35,7 +35,7 @@ from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCO
 from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
-from campaign.battle.firefight.words.names import Squads, names, place
+from campaign.battle.firefight.words.names import Squads, inches, names, place
 from campaign.battle.table_words import signed
 from campaign.words import _, count, listed
 
@@ -244,6 +244,67 @@ def _risked(story: Story, row: Row) -> None:
     )
     rules = ["firefight:T3b" if row[B] else "firefight:T3c", "firefight:T3a"]
     story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if wounds else DETAIL)
+
+
+def _jumped(story: Story, row: Row) -> None:
+    """All dice of one jump."""
+    dice = [row]
+    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE]:
+        if story.rows[story.at][ACTOR] != row[ACTOR]:
+            break
+        dice.append(story.rows[story.at])
+        story.at += 1
+    fails = any(one[A] < row[B] for one in dice)
+    form = _("{model} jumps {far}, {needed} or more on each: {dice}, across.")
+    if fails:
+        form = _("{model} jumps {far}, {needed} or more on each: {dice}, and falls.")
+    text = form.format(
+        model=story.names.short[row[ACTOR]],
+        far=inches(row[C]),
+        needed=row[B],
+        dice=", ".join(str(one[A]) for one in dice),
+    )
+    rules = ["firefight:J3b"]
+    story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if fails else DETAIL)
+
+
+def _fell(story: Story, row: Row) -> None:
+    """A fall, and the Defense die against it."""
+    model, high, rules = story.names.short[row[ACTOR]], inches(row[A]), ["firefight:J2a"]
+    text = _("{model} falls {high}").format(model=model, high=high)
+    defended = story.take(codes.LOG_DEFENSE)
+    if row[B]:
+        rules = ["firefight:J2c"]
+    elif defended is not None:
+        die = str(defended[A]) if not defended[B] else f"{defended[A]} {signed(defended[B])}"
+        form = _("{text}; Defense {needed} or more: {die}, a wound")
+        if defended[D]:
+            form = _("{text}; Defense {needed} or more: {die}, blocked")
+        text = form.format(text=text, needed=defended[C], die=die)
+        rules.append("firefight:J2b")
+    story.say_of(row, story.names.squad_of[row[ACTOR]], _("{text}.").format(text=text), rules, NOTABLE)
+
+
+def _landed(story: Story, row: Row) -> None:
+    text = _("{model} lies at {place}.").format(model=story.names.short[row[ACTOR]], place=place(row[A], row[B]))
+    story.say_of(row, story.names.squad_of[row[ACTOR]], text, ["firefight:J2d"])
+
+
+def _pushed(story: Story, row: Row) -> None:
+    form = _("{by} tries to push {model}, {needed} or more: {die}, no.")
+    if row[A] >= row[B]:
+        form = _("{by} tries to push {model}, {needed} or more: {die}, it may.")
+    text = form.format(
+        by=story.names.short[row[TARGET]], model=story.names.short[row[ACTOR]], needed=row[B], die=row[A]
+    )
+    story.say_of(row, story.names.squad_of[row[TARGET]], text, ["firefight:J1a"])
+
+
+def _shoved(story: Story, row: Row) -> None:
+    text = _("{by} shoves {model} to {place}.").format(
+        by=story.names.short[row[TARGET]], model=story.names.short[row[ACTOR]], place=place(row[A], row[B])
+    )
+    story.say_of(row, story.names.squad_of[row[TARGET]], text, ["firefight:J1b"], NOTABLE)
 
 
 def _recovered(story: Story, row: Row) -> None:
@@ -500,6 +561,11 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_BEATEN: _beaten,
         codes.LOG_WON: _won,
         codes.LOG_RISKED: _risked,
+        codes.LOG_JUMPED: _jumped,
+        codes.LOG_FELL: _fell,
+        codes.LOG_LANDED: _landed,
+        codes.LOG_PUSHED: _pushed,
+        codes.LOG_SHOVED: _shoved,
         codes.LOG_RESERVED: _reserved,
         codes.LOG_NO_MORE: _no_more,
     }

@@ -47,7 +47,13 @@ def _about_moves() -> dict[int, tuple[str, str]]:
         r.NO_SUCH_MODEL: ("firefight:M8a", _("A path is for a model of the unit that moves, one for each.")),
         r.NO_LEG: ("firefight:M4b", _("A path has one to four legs. Lay it with fewer, or leave the model out.")),
         r.OFF_TABLE: ("firefight:M4c", _("The base would not stay whole on the table. Choose a place further in.")),
-        r.IN_WALL: ("firefight:M4f", _("A building is in the way. Go round it.")),
+        r.JUMPS_TOO_FAR: ("firefight:J3a", _("Nobody jumps farther than 6 inches, over a gap or down. Climb instead.")),
+        r.JUMPS_UP: ("firefight:J3d", _("Nobody jumps to a higher roof. Climb down and up instead.")),
+        r.NOT_AT_FOOT: (
+            "firefight:J2d",
+            _("Who has fallen lies on the ground within 2 inches of the foot of the drop. Choose a place there."),
+        ),
+        r.NO_JUMPS: ("firefight:J3e", _("One jumps only when one advances, rushes or charges. Climb instead.")),
         r.BODY_IN_WAY: ("firefight:M4d", _("A model of another unit is in the way. Go round it.")),
         r.TOO_NEAR: (
             "firefight:M2a",

@@ -21,9 +21,25 @@ OF_MODELS: Final = (
     codes.LOG_KNOCKED_OUT,
     codes.LOG_STEPPED,
     codes.LOG_RISKED,
+    codes.LOG_JUMPED,
+    codes.LOG_FELL,
+    codes.LOG_LANDED,
+    codes.LOG_PUSHED,
+    codes.LOG_SHOVED,
 )
-AT_MODELS: Final = (codes.LOG_WOUNDED, codes.LOG_CHECK, codes.LOG_KNOCKED_OUT, codes.LOG_STEPPED)
+AT_MODELS: Final = (
+    codes.LOG_WOUNDED,
+    codes.LOG_CHECK,
+    codes.LOG_KNOCKED_OUT,
+    codes.LOG_STEPPED,
+    codes.LOG_FELL,
+    codes.LOG_PUSHED,
+    codes.LOG_SHOVED,
+)
 """Codes of rows whose actor is a model, and of those whose target is one too."""
+
+STANDS: Final = (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_STEPPED, codes.LOG_LANDED, codes.LOG_SHOVED)
+"""Rows that tell where a model stands now."""
 
 
 def about(row: Row) -> tuple[int | None, int | None]:
@@ -48,7 +64,7 @@ def state(figure: Standing) -> tuple[str, ...]:
 def follow(board: Board, row: Row) -> None:
     """Change the table as a row tells."""
     code, actor, figures = row[CODE], row[ACTOR], board.figures
-    if code in (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_STEPPED):
+    if code in STANDS:
         board.stand(actor, (row[A], row[B]))
     elif code == codes.LOG_MARKED:
         board.areas[row[TARGET]] = objective(row[TARGET], (row[A], row[B]), codes.NOBODY)

@@ -8,6 +8,7 @@ import pytest
 
 from campaign.battle.contract import FINE
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.levels import house_at
 from campaign.battle.firefight.table.squads import legs_of
 from campaign.battle.scenery import PieceKind
 from tests.battle.firefight.situation import Situation, box, situation, tenths, u
@@ -113,11 +114,11 @@ def test_the_wheel_turns_the_formation() -> None:
     assert len({y for _x, y in ends}) == 3
 
 
-def test_a_place_in_a_building_is_refused_with_its_rule() -> None:
+def test_a_place_on_a_building_is_climbed_to() -> None:
     battle = section(box(PieceKind.BUILDING, 4, 20, 20, 27))
     route = sent(battle, 11.5, 25)
-    assert route.choice is None
-    assert route.objection.rule == "firefight:M4f"
+    assert route.choice is not None
+    assert [house_at(battle.t, *way[-1]) for way in (route.points, *route.beside)] == [0, 0, 0]
 
 
 # Charges

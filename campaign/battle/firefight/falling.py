@@ -1,0 +1,138 @@
+"""Falls: the hit, and where a model that has fallen is set down: J2 of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.firefight.codes import (
+    COUNT,
+    FIGURE,
+    FIRST_LEG,
+    INCH,
+    LEGS,
+    LOG_DEFENSE,
+    LOG_FELL,
+    LOG_LANDED,
+    NOBODY,
+    ON_TABLE,
+)
+from campaign.battle.firefight.contact import beside
+from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate
+from campaign.battle.firefight.measures import near, overlapping, standing, suppose
+from campaign.battle.firefight.movement import may_stand, on_table, put_at, slot_at
+from campaign.battle.firefight.reasons import FINE, NOT_AT_FOOT, OFF_TABLE, OVERLAPS
+from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.terrain import LEVEL, surface
+from campaign.battle.firefight.wounds import knock_out
+from campaign.battle.kernel.chance import die
+from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import PART, piece_at
+
+HARMLESS: Final = 2 * INCH  # falls of less (firefight:J2a)
+EACH_AP: Final = 3 * INCH  # firefight:J2b
+LANDS: Final = 2 * INCH  # firefight:J2d
+BEYOND: Final = 3  # of the rim, so that the place is at its foot
+RING: Final = 63  # a quarter of an inch: between the rings of places that are tried
+ROUND: Final = 2  # of ten degrees: between the places of a ring
+
+
+@rules
+def fall(t: Table, s: Battle, figure: int, by: int, ax: int, ay: int, bx: int, by_y: int, off: int, high: int) -> bool:
+    """A model falls from a place so high where its leg leaves a roof; whether that ends what it does.
+
+    It takes a hit with its AP by the height; one of several is killed instead. firefight:C9f, K20a, J2a, J2b, J2c, J2e
+    """
+    now, f = s.now[0], s.figures[figure]
+    far = max(1, length(bx - ax, by_y - ay))
+    now.foot_x = ax + (bx - ax) * off // PART + (bx - ax) * BEYOND // far
+    now.foot_y = ay + (by_y - ay) * off // PART + (by_y - ay) * BEYOND // far
+    now.bottom = surface(t, piece_at(t, now.foot_x, now.foot_y))
+    deep, several = high - now.bottom, standing(s, f.squad) > 1
+    note(s, LOG_FELL, figure, by, deep, 1 if several and deep >= HARMLESS else 0, 0, 0)
+    if deep >= HARMLESS and several:
+        knock_out(s, figure, by)
+        return True
+    now.falling, now.thrower = figure, by
+    if deep < HARMLESS:
+        return False
+    begin_wounds(s, f.squad)
+    needed, rolled, ap = t.profiles[s.squads[f.squad].profile].defense, die(s), deep // EACH_AP
+    blocked = passes(rolled, -ap, needed)
+    note(s, LOG_DEFENSE, f.squad, by, rolled, -ap, needed, 1 if blocked else 0)
+    if not blocked:
+        add_wound(s, by, 1, 0)
+        if t.profiles[s.squads[f.squad].profile].regeneration:
+            regenerate(s, f.squad)
+    if now.pending == 0:
+        now.victim = NOBODY
+    return True
+
+
+@rules
+def is_foot(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
+    """Whether a place is no more than 2" from the foot of the drop, edge to point (firefight:J2d)."""
+    now = s.now[0]
+    return near(x, y, s.figures[figure].radius, now.foot_x, now.foot_y, 0, LANDS)
+
+
+@rules
+def lie_problem(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
+    """Why a model that has fallen may not lie at a place however far off, or FINE: free, and on the ground there.
+
+    Free also of the ends of paths that others of its unit are still to walk. firefight:J2d, M8b
+    """
+    now, radius = s.now[0], s.figures[figure].radius
+    if not on_table(t, x, y, radius):
+        return OFF_TABLE
+    if abs(surface(t, piece_at(t, x, y)) - now.bottom) > LEVEL:
+        return NOT_AT_FOOT
+    suppose(s)
+    if not may_stand(t, s, figure, x, y):
+        return OVERLAPS
+    if now.walker != NOBODY:
+        for number in range(now.walker, s.course[COUNT]):
+            at = slot_at(number)
+            other, end = s.course[at + FIGURE], at + FIRST_LEG + 2 * (s.course[at + LEGS] - 1)
+            if other != figure and s.figures[other].fate == ON_TABLE:
+                if overlapping(x, y, s.course[end], s.course[end + 1], radius + s.figures[other].radius):
+                    return OVERLAPS
+    return FINE
+
+
+@rules
+def landing(t: Table, s: Battle, figure: int) -> tuple[int, int]:
+    """The free place nearest to the foot of the drop, of those in rings round it (firefight:J2d)."""
+    now = s.now[0]
+    size = t.extent[0]
+    for ring in range((size.width + size.height) // RING):
+        for tens in range(0, 36, ROUND):
+            x, y = beside(now.foot_x, now.foot_y, RING * ring, tens)
+            if lie_problem(t, s, figure, x, y) == FINE:
+                return x, y
+    return s.figures[figure].x, s.figures[figure].y
+
+
+@rules
+def landing_problem(t: Table, s: Battle, x: int, y: int) -> int:
+    """Why a model that has fallen may not be set down at a place, or FINE.
+
+    Where nothing is free within 2" it is the nearest free place. firefight:J2d
+    """
+    figure = s.now[0].falling
+    u, v = landing(t, s, figure)
+    if not is_foot(t, s, figure, u, v):
+        return FINE if x == u and y == v else NOT_AT_FOOT
+    if not is_foot(t, s, figure, x, y):
+        return NOT_AT_FOOT
+    return lie_problem(t, s, figure, x, y)
+
+
+@rules
+def land(t: Table, s: Battle, x: int, y: int) -> None:
+    """A model that has fallen is set down."""
+    now = s.now[0]
+    put_at(t, s, now.falling, x, y)
+    note(s, LOG_LANDED, now.falling, now.thrower, x, y, 0, 0)
+    now.falling = now.thrower = NOBODY

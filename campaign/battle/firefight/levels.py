@@ -1,0 +1,207 @@
+"""Roofs and their rims: what a leg climbs, drops and jumps, and on what it is walked: M5 and J3 of the rules.
+
+A leg is told in PARTs. It is walked on the ground, with its hills, and on the roofs that it crosses; at each rim it
+goes up, down, or over a gap to the next roof. Knows no unit's state but who flies.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaign.battle.fast import rules
+from campaign.battle.firefight.codes import INCH, NOBODY
+from campaign.battle.firefight.reasons import FINE, JUMPS_TOO_FAR, JUMPS_UP
+from campaign.battle.firefight.records import Table
+from campaign.battle.firefight.terrain import LEVEL, surface
+from campaign.battle.kernel.space import crosses_disc, length
+from campaign.battle.kernel.table import PART, box_apart, crossing, inside, piece_at
+
+NO_RIM: Final = PART + 1
+STEPPED: Final = INCH  # so wide a gap is walked over (firefight:J3a)
+DROPPED: Final = 3 * INCH  # so deep a drop is walked down (firefight:J3a)
+FARTHEST_JUMP: Final = 6 * INCH  # firefight:J3a
+EACH_DIE: Final = 3 * INCH  # firefight:J3b
+
+
+@rules
+def house_at(t: Table, x: int, y: int) -> int:
+    """The building on whose roof a place is, or NOBODY."""
+    piece = piece_at(t, x, y)
+    return piece if piece != NOBODY and t.pieces[piece].walled else NOBODY
+
+
+@rules
+def over_houses(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a leg may touch a building: most do not, which is told quickly."""
+    for i in range(t.piece_count):
+        if t.pieces[i].walled and not box_apart(t, i, ax, ay, bx, by, 0):
+            return True
+    return False
+
+
+@rules
+def next_rim(t: Table, ax: int, ay: int, bx: int, by: int, at: int, house: int) -> tuple[int, int, int]:
+    """The next rim on a leg behind a part of it, for who is on that roof or on the ground there.
+
+    Where it leaves, where it stands again, and on which roof then, or NOBODY; NO_RIM where there is none. Both parts
+    are the same but over a gap from roof to roof.
+    """
+    off = at
+    if house != NOBODY:
+        if inside(t, house, bx, by):
+            return NO_RIM, NO_RIM, NOBODY
+        _start, off = crossing(t, house, ax, ay, bx, by)
+        off = max(off, at)
+    on, found = NO_RIM, NOBODY
+    for i in range(t.piece_count):
+        if i != house and t.pieces[i].walled and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if start < end and end > off and off <= start + 1 and start < on:
+                on, found = max(start, off), i
+    if house == NOBODY:
+        return on, on, found
+    if found == NOBODY:
+        return off, off, NOBODY
+    return off, on, found
+
+
+@rules
+def gap_of(off: int, on: int, whole: int) -> int:
+    """How wide a gap is between two parts of a leg."""
+    return ((on - off) * whole + PART // 2) // PART
+
+
+@rules
+def to_jump(gap: int, deep: int) -> int:
+    """How far one has to jump over a gap and down: the larger of both, or 0 where it is walked (firefight:J3a, J3c)."""
+    if gap <= STEPPED and deep <= DROPPED:
+        return 0
+    return max(gap, deep)
+
+
+@rules
+def jump_dice(far: int) -> int:
+    """How many dice a jump needs (firefight:J3b)."""
+    return 1 + far // EACH_DIE
+
+
+@rules
+def leg_cost(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, free: int) -> tuple[int, int]:
+    """Why a leg may not be jumped so, or FINE, and how much of a move it takes.
+
+    Climbs and drops cost their height, unless that is ``free``; jumps cost nothing. firefight:M5a, M5b, J3a, J3c, J3d
+    """
+    whole = length(bx - ax, by - ay)
+    if not over_houses(t, ax, ay, bx, by):
+        return FINE, whole
+    house, at, heights, saved = house_at(t, ax, ay), 0, 0, 0
+    while True:
+        off, on, after = next_rim(t, ax, ay, bx, by, at, house)
+        if off > PART:
+            return FINE, whole - saved + (0 if free else heights)
+        here, there = surface(t, house), surface(t, after)
+        gap, deep = gap_of(off, on, whole), here - there
+        far = to_jump(gap, deep) if house != NOBODY else 0
+        if jumps and far > 0:
+            if deep < 0:
+                return JUMPS_UP, whole
+            if far > FARTHEST_JUMP:
+                return JUMPS_TOO_FAR, whole
+            saved += gap
+        elif gap > STEPPED:
+            heights += here + there  # down to the ground, and up again
+        else:
+            heights += abs(deep)
+        house, at = after, on
+
+
+@rules
+def stretch_end(t: Table, ax: int, ay: int, bx: int, by: int, at: int, house: int) -> int:
+    """Where the stretch of a leg ends that is walked on one roof, or on the ground."""
+    off, _on, _after = next_rim(t, ax, ay, bx, by, at, house)
+    return min(off, PART)
+
+
+@rules
+def in_air(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, start: int, end: int) -> bool:
+    """Whether all of a part of a leg is over a gap that is stepped or jumped over, and so over no ground."""
+    if not over_houses(t, ax, ay, bx, by):
+        return False
+    whole = length(bx - ax, by - ay)
+    house, at = house_at(t, ax, ay), 0
+    while True:
+        off, on, after = next_rim(t, ax, ay, bx, by, at, house)
+        if off > PART:
+            return False
+        if house != NOBODY and after != NOBODY and off <= start and end <= on:
+            return jumps != 0 or gap_of(off, on, whole) <= STEPPED
+        house, at = after, on
+
+
+@rules
+def is_rough(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int) -> bool:
+    """Whether a leg begins in difficult terrain or has any part inside (firefight:T2b)."""
+    for i in range(t.piece_count):
+        if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if inside(t, i, ax, ay) or (start < end and not in_air(t, ax, ay, bx, by, jumps, start, end)):
+                return True
+    return False
+
+
+@rules
+def danger_from(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int) -> int:
+    """How far along a leg it comes into dangerous ground first, in PARTs, or NOBODY; 0 where it begins there."""
+    first = NO_RIM
+    for i in range(t.piece_count):
+        if t.pieces[i].harms and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if inside(t, i, ax, ay):
+                return 0
+            if start < end and not in_air(t, ax, ay, bx, by, jumps, start, end):
+                first = min(first, start)
+    return first if first <= PART else NOBODY
+
+
+@rules
+def is_between(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a building stands up between two places: higher than what they are on (firefight:H11b)."""
+    if not over_houses(t, ax, ay, bx, by):
+        return False
+    highest = max(surface(t, piece_at(t, ax, ay)), surface(t, piece_at(t, bx, by)))
+    for i in range(t.piece_count):
+        if t.pieces[i].walled and surface(t, i) > highest and not box_apart(t, i, ax, ay, bx, by, 0):
+            start, end = crossing(t, i, ax, ay, bx, by)
+            if start < end:
+                return True
+    return False
+
+
+@rules
+def meets(t: Table, ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int, jumps: int) -> bool:
+    """Whether a base that walks a leg overlaps one at x, y on the same level, ``reach`` being both radii.
+
+    A leg is looked at in its stretches on the ground, on hills and on roofs. firefight:C7c, M4d
+    """
+    if not crosses_disc(x, y, reach, ax, ay, bx, by):
+        return False
+    high, dx, dy, at = surface(t, piece_at(t, x, y)), bx - ax, by - ay, 0
+    while at < PART:
+        first = last = PART
+        raised = 0
+        for i in range(t.piece_count):
+            if t.pieces[i].raises or t.pieces[i].walled:
+                start, end = crossing(t, i, ax, ay, bx, by)
+                if start < end and end > at and start < first:
+                    first, last, raised = start, end, surface(t, i)
+        if at < first and high <= LEVEL:
+            u, v = ax + dx * at // PART, ay + dy * at // PART
+            if crosses_disc(x, y, reach, u, v, ax + dx * first // PART, ay + dy * first // PART):
+                if not in_air(t, ax, ay, bx, by, jumps, at, first):
+                    return True
+        if first < last and abs(raised - high) <= LEVEL:
+            u, v = ax + dx * first // PART, ay + dy * first // PART
+            if crosses_disc(x, y, reach, u, v, ax + dx * last // PART, ay + dy * last // PART):
+                return True
+        at = last
+    return False

@@ -1,0 +1,144 @@
+"""Pushes of Firefight (section J1) and the falls that come of them, with the worked examples."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.battle.firefight import codes as c
+from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.reasons import FINE
+from campaign.battle.firefight.setup import set_up
+from campaign.battle.firefight.units import Arm
+from campaign.battle.scenery import Piece, PieceKind
+from tests.battle.firefight.situation import Place, Situation, box, row, situation, tenths, u
+
+GUN = (Arm("Gun", 48, 1),)
+SWORD = (Arm("Sword", 0, 1),)
+STUNS = (4, 1, 2)
+"""A hit, a wound, and a check that Stuns."""
+
+
+def shot(*dice: int, at: Place = (24, 20), pieces: tuple[Piece, ...] = (), rules: tuple[str, ...] = ()) -> Situation:
+    """A model has been shot and Stunned, and it is asked whether it is pushed."""
+    shooter = u(row("shooter", arms=GUN), "S", (24, 44))
+    target = u(row("target", 4, 4, *rules, arms=GUN), "T", at)
+    battle = situation([shooter], [target, u(row("far"), "F", (2, 2))], *pieces)
+    battle.script(*STUNS, *dice).start().act("S", c.HOLD).fire("T")
+    assert (battle.kind, battle.side) == (c.PUSHING, "A")
+    return battle
+
+
+def at(battle: Situation) -> Place:
+    return battle.model("T").x / 254, battle.model("T").y / 254
+
+
+@pytest.mark.claims("firefight:J1a", "firefight:C9g")
+@pytest.mark.parametrize(("die", "kind"), [(3, c.ACTIVATING), (4, c.SHOVING)])
+def test_a_push_needs_a_4(die: int, kind: int) -> None:
+    battle = shot(die).say(c.PUSH)
+    assert (battle.kind, at(battle)) == (kind, (24, 20))
+
+
+@pytest.mark.claims("firefight:J1b")
+def test_a_push_goes_2_inches_at_most_whichever_way() -> None:
+    battle = shot(4).say(c.PUSH)
+    assert battle.problem(battle.row(c.SHOVE, x=tenths(26), y=tenths(20))) == FINE
+    assert battle.problem(battle.row(c.SHOVE, x=tenths(26.1), y=tenths(20))) == r.TOO_FAR
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(18)))
+    assert at(battle) == (24, 18)
+
+
+@pytest.mark.claims("firefight:J1a", "firefight:J1b")
+def test_nobody_has_to_push() -> None:
+    battle = shot(4).say(c.DONE)
+    assert (battle.kind, battle.left) == (c.ACTIVATING, 1)
+    battle = shot(4).say(c.PUSH).say(c.DONE)
+    assert at(battle) == (24, 20)
+
+
+@pytest.mark.claims("firefight:J1c")
+def test_a_push_stops_at_a_wall() -> None:
+    battle = shot(4, pieces=(box(PieceKind.BUILDING, 24.5, 10, 30, 30),)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(26), y=tenths(20)))
+    assert battle.model("T").x == tenths(24.5)
+    assert battle.model("T").piece == c.NOBODY
+
+
+@pytest.mark.claims("firefight:J1c")
+def test_a_push_stops_at_the_edge_of_the_table_and_before_a_base() -> None:
+    battle = shot(4, at=(1, 20)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(-1), y=tenths(20)))
+    assert battle.model("T").x == 125
+    battle = shot(4, at=(3.5, 2)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(1.5), y=tenths(2)))
+    assert battle.model("T").x == tenths(2) + 250
+
+
+@pytest.mark.claims("firefight:J1e", "firefight:T3d")
+def test_dangerous_ground_is_rolled_for() -> None:
+    pool = box(PieceKind.POOL, 22, 16, 26, 19)
+    battle = shot(4, 2, pieces=(pool,)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(18)))
+    assert (at(battle), battle.left) == ((24, 18), 0)
+    battle = shot(4, 1, 2, pieces=(pool,)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(18)))
+    assert (at(battle), battle.model("T").wounds) == ((24, 19), 2)
+
+
+ROOF = box(PieceKind.BUILDING, 20, 16, 28, 21)
+
+
+@pytest.mark.claims("firefight:J1d", "firefight:J2a", "firefight:J2b", "firefight:E2a")
+def test_who_is_pushed_off_a_roof_falls_and_the_pusher_is_credited() -> None:
+    battle = shot(4, 4, 4, pieces=(ROOF,)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(22)))
+    (_hit, fall) = battle.rows(c.LOG_DEFENSE)
+    assert fall[6:8] == (4, -1)  # 4 − 1 = 3 fails
+    assert battle.model("T").fate == c.KNOCKED_OUT  # 2 markers: 4 + 2 = 6
+    assert battle.model("T").killer == battle.number("S")
+
+
+@pytest.mark.claims("firefight:J2f", "firefight:J1f", "firefight:J2d")
+def test_the_attacker_sets_down_whom_it_has_pushed_and_has_no_second_push() -> None:
+    battle = shot(4, 4, 2, pieces=(ROOF,)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(22)))
+    assert (battle.kind, battle.side) == (c.FALLING, "A")
+    battle.answer(battle.row(c.LIE, x=tenths(25), y=tenths(22)))
+    assert (at(battle), battle.unit("T").stunned, battle.kind) == ((25, 22), 1, c.ACTIVATING)
+
+
+@pytest.mark.claims("firefight:J1d")
+def test_who_flies_falls_as_others_do() -> None:
+    battle = shot(4, 6, pieces=(ROOF,), rules=("Flying",)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(22)))
+    assert battle.kind == c.FALLING
+
+
+def duel(*dice: int, **agreed: bool) -> Situation:
+    """A melee, and the charger strikes."""
+    one, other = u(row("one", arms=SWORD), "One", (24, 22)), u(row("other", 4, 4, arms=SWORD), "Other", (24, 20))
+    battle = situation([one], [other, u(row("far"), "F", (2, 2))], **agreed)
+    return battle.script(*dice).start().charge("One", "Other")
+
+
+@pytest.mark.claims("firefight:J1a")
+def test_attacks_in_melee_push_too() -> None:
+    battle = duel(*STUNS, 4)
+    assert (battle.kind, battle.side) == (c.PUSHING, "A")
+
+
+@pytest.mark.claims("firefight:J1g")
+def test_where_it_is_agreed_only_attacks_in_melee_push() -> None:
+    assert duel(*STUNS, melee_pushes=True).kind == c.PUSHING
+    shooter, target = u(row("shooter", arms=GUN), "S", (24, 44)), u(row("target", 4, 4), "T", (24, 20))
+    battle = situation([shooter], [target], melee_pushes=True).script(*STUNS).start().act("S", c.HOLD).fire("T")
+    assert (battle.kind, battle.unit("T").stunned) == (c.ACTIVATING, 1)
+
+
+@pytest.mark.claims("firefight:J1a")
+def test_by_the_first_version_nobody_is_pushed() -> None:
+    shooter, target = u(row("shooter", arms=GUN), "S", (24, 44)), u(row("target", 4, 4), "T", (24, 20))
+    battle = situation([shooter], [target]).script(*STUNS)
+    battle.t, battle.s = set_up(battle.setup, 0, script=STUNS, strict=True, logging=True, edition=1)
+    battle.start().act("S", c.HOLD).fire("T")
+    assert battle.kind == c.ACTIVATING
