@@ -250,6 +250,8 @@ SCREENS: tuple[Screen, ...] = (
     Screen("table-firefight-setting-up", battles.compact_on_100, battles.at([f.DEPLOYING]), battles.stands, True),
     Screen("table-firefight-acting", battles.compact_on_100, battles.at([f.ACTIVATING], "next"), battles.stands),
     Screen("table-firefight-firing", battles.compact_on_100, battles.at([f.SHOOTING]), battles.stands),
+    Screen("table-firefight-pushing", battles.compact_on_100, battles.at([f.PUSHING]), battles.stands, True),
+    Screen("table-firefight-shoving", battles.compact_on_100, battles.at([f.SHOVING]), battles.stands, True),
     Screen("table-firefight-losing", battles.compact_on_100, battles.at([f.LOSING]), battles.stands, True),
     Screen("table-firefight-dice", battles.compact_on_100, battles.typed, battles.stands, True),
     Screen("table-firefight-end", battles.compact_on_100, battles.ended, battles.stands),

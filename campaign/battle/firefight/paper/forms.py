@@ -96,11 +96,17 @@ def scenery(kind: PieceKind | None) -> Fact:
     water = _("Difficult: who comes into it moves 6″ at most. No cover.")
     text, rules = {
         PieceKind.HILL: (_("1.5″ high. Stops a line that is lower. Cover behind its corners."), "T4b, T5b, T6a"),
-        PieceKind.POOL: (water, "T2, T4a"),
+        PieceKind.POOL: (
+            _("Difficult and dangerous: who comes into it moves 6″ at most, and rolls. No cover."),
+            "T2, T3, T4",
+        ),
         PieceKind.RIVER: (water, "T2, T4a"),
         PieceKind.BUILDING: (
-            _("3″ high for each storey. Nobody goes in. Stops a line that is lower. Cover behind its corners."),
-            "M4f, T4b, T5b, T6a",
+            _(
+                "3″ high for each storey. Nobody goes in; the roof is climbed. Stops a line that is lower. Cover behind "
+                "its corners."
+            ),
+            "M4f, M5, T4, T5b, T6a",
         ),
         PieceKind.RUINS: (_("Cover inside and behind. Do not stop a line."), "T1b, T5a"),
         PieceKind.RUBBLE: (
