@@ -103,8 +103,8 @@ def scenery(kind: PieceKind | None) -> Fact:
         PieceKind.RIVER: (water, "T2, T4a"),
         PieceKind.BUILDING: (
             _(
-                "3″ high for each storey. Nobody goes in; the roof is climbed. Stops a line that is lower. Cover behind "
-                "its corners."
+                "3″ high for each storey. Nobody goes in; the roof is climbed. Stops a line that is lower. Cover "
+                "behind its corners."
             ),
             "M4f, M5, T4, T5b, T6a",
         ),
