@@ -213,6 +213,9 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
         at = slot_at(number)
         figure = c[at + FIGURE]
         x, y, walked = s.figures[figure].x, s.figures[figure].y, 0
+        for leg in range(c[at + LEGS], MOST_LEGS):
+            if jumps_on(c, number, leg):
+                return NO_JUMPS
         for leg in range(c[at + LEGS]):
             u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
             if max(abs(u - x), abs(v - y)) > most + FARTHEST:

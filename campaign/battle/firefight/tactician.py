@@ -26,6 +26,7 @@ from campaign.battle.firefight.codes import (
     DEPLOYING,
     DONE,
     FALLING,
+    FIRST_LEG,
     HOLD,
     IDLE,
     IN_AMBUSH,
@@ -68,14 +69,14 @@ from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.levels import danger_from
 from campaign.battle.firefight.measures import first_standing, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
-from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, flies, move_of, move_problem
+from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, flies, move_of, move_problem, slot_at
 from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.pushing import SHOVES, shoved_to
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
 from campaign.battle.firefight.sides import enemies
-from campaign.battle.firefight.terrain import has_cover, in_cover, surface
+from campaign.battle.firefight.terrain import has_cover, in_cover, is_dangerous, surface
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import PART
 
@@ -188,14 +189,25 @@ def set_units_up(t: Table, s: Battle, c: Ints) -> None:
                 square = (x - x0) * (x - x0) + (y - y0) * (y - y0)
                 if square < best:
                     form_up(s, squad, shape, x, y, c)
-                    if deploy_problem(t, s, squad, c) == FINE:
-                        best, bx, by, shaped = square, x, y, shape
+                    value = square + unsafe(t, s, c)
+                    if value < best and deploy_problem(t, s, squad, c) == FINE:
+                        best, bx, by, shaped = value, x, y, shape
     if best < 1 << 60:
         form_up(s, squad, shaped, bx, by, c)
     elif not find_room(t, s, squad, c):
         blank(c, DONE)
         if now.step != ARRIVALS:
             c[VERB], c[WHO] = STAY_OUT, squad
+
+
+@rules
+def unsafe(t: Table, s: Battle, c: Ints) -> int:
+    """How much is against setting a unit up so: more than all distances for each model in dangerous ground."""
+    found = 0
+    for number in range(c[COUNT]):
+        at = slot_at(number) + FIRST_LEG
+        found += is_dangerous(t, c[at], c[at + 1])
+    return found << 40
 
 
 @rules

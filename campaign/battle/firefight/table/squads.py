@@ -126,7 +126,10 @@ def walking(squad: int, legs: dict[int, tuple[Point, ...]], *, jumps: bool = Fal
         row[slot + c.FIGURE], row[slot + c.LEGS] = figure, len(ends)
         for leg, (x, y) in enumerate(ends):
             row[slot + c.FIRST_LEG + 2 * leg], row[slot + c.FIRST_LEG + 2 * leg + 1] = x, y
-    row[c.JUMPS] = (1 << (c.MOST_LEGS * len(legs))) - 1 if jumps else 0
+    if jumps:
+        row[c.JUMPS] = sum(
+            ((1 << len(ends)) - 1) << (c.MOST_LEGS * number) for number, ends in enumerate(legs.values())
+        )
     return choice_in(row)
 
 

@@ -10,8 +10,8 @@ from campaign.battle.contract import FINE
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.levels import house_at
 from campaign.battle.firefight.table.squads import legs_of
-from campaign.battle.scenery import PieceKind
-from tests.battle.firefight.situation import Situation, box, situation, tenths, u
+from campaign.battle.scenery import Piece, PieceKind
+from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
 from tests.battle.firefight.table.seen import FACE, actor, look, spot
 
 ROW = ((10, 30), (11.5, 30), (13, 30))
@@ -119,6 +119,51 @@ def test_a_place_on_a_building_is_climbed_to() -> None:
     route = sent(battle, 11.5, 25)
     assert route.choice is not None
     assert [house_at(battle.t, *way[-1]) for way in (route.points, *route.beside)] == [0, 0, 0]
+
+
+def storeys(n: int, *edges: float) -> Piece:
+    """A building of so many storeys."""
+    plain = box(PieceKind.BUILDING, *edges)
+    return Piece(plain.kind, plain.corners, storeys=n)
+
+
+def lone(x: float, y: float, *pieces: Piece, rules: tuple[str, ...] = ()) -> Situation:
+    """A single model that is to act."""
+    battle = situation([u(row("walker", 4, 4, *rules), "Reds", (x, y))], [FAR_GUN], *pieces)
+    return battle.start()
+
+
+def test_a_jump_is_laid_down_where_the_climb_would_be_too_far() -> None:
+    roofs = storeys(1, 20, 30, 28, 34), storeys(1, 20, 38, 28, 44)
+    near, far = sent(lone(24, 39, *roofs), 24, 36), sent(lone(24, 39, *roofs), 24, 30.2)
+    assert (near.later[0][c.JUMPS], near.price) == (0, "Advance 3″, then it may fire")
+    assert (far.later[0][c.JUMPS], far.price) == (1, "Advance 8.8″, then it may fire; a jump")
+
+
+def test_a_way_goes_round_dangerous_ground_and_says_where_it_cannot() -> None:
+    pool = box(PieceKind.POOL, 22, 34, 26, 36)
+    route = sent(lone(24, 38, pool), 24, 32)
+    assert len(route.points) > 2
+    assert "dangerous" not in route.price
+    assert sent(lone(24, 38, pool), 24, 35).price == "Advance 3″, then it may fire; dangerous ground"
+    assert "dangerous" not in sent(lone(24, 38, pool, rules=("Flying",)), 24, 35).price
+
+
+@pytest.mark.parametrize("rules", [(), ("Fast",), ("Strider",), ("Flying",)])
+def test_whatever_is_shown_within_reach_is_walked_to_over_roofs_and_through_pools(rules: tuple[str, ...]) -> None:
+    land = (
+        storeys(2, 20, 30, 28, 34),
+        storeys(1, 29, 30, 34, 36),
+        box(PieceKind.POOL, 14, 28, 19, 33),
+        box(PieceKind.FOREST, 20, 40, 26, 44),
+    )
+    battle = lone(24, 37, *land, rules=rules)
+    seen = look(battle)
+    rings = FACE.moving.reach(seen, actor(battle, "Reds")).moves[-1].rings
+    for x, y in rings[0][::6]:
+        route = FACE.moving.way(seen, actor(battle, "Reds"), (x, y))
+        assert route.choice is not None
+        assert math.dist(route.points[-1], (x, y)) < 30
 
 
 # Charges
