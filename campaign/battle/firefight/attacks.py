@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
+from campaign.battle.firefight.blast import begin_burst, centre_now, in_melee, reached
 from campaign.battle.firefight.codes import (
+    CENTRES,
     FIRST_SLOT,
     HOLD,
     INCH,
@@ -103,9 +105,10 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     if standing(s, target) == 0:
         return
     note(s, LOG_FIRES, squad, target, 0, 0, 0, 0)
-    begin_attack(s, target, 1, profile.fear)
+    begin_attack(s, squad, target, 1, profile.fear)
     doubles = profile.relentless == 1 and now.action == HOLD
     for weapon in range(profile.first, profile.last):
+        models = begin_blast(t, s, weapon, weapon - profile.first, which)
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and is_ordered(s, squad, i, weapon - profile.first, which):
                 if can_shoot(t, s, i, weapon, target):
@@ -114,8 +117,23 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
                         stealth = is_hidden(t, s, i, target)
                         note(s, LOG_HINDERED, i, target, less, weapon, 1 if stealth else 0, less - stealth)
                     needed = fire_needs(t, s, i, weapon, target)
-                    roll_to_hit(t, s, i, weapon, needed, doubles, cover_against(t, s, i, weapon, target), 0)
+                    covered = cover_against(t, s, i, weapon, target)
+                    roll_to_hit(t, s, i, weapon, needed, doubles, covered, 0, models)
                     spend(t, s, i, weapon)
+
+
+@rules
+def begin_blast(t: Table, s: Battle, weapon: int, slot: int, which: int) -> int:
+    """How many models the Blast of a weapon reaches that was declared at this target, 0 without Blast or fire.
+
+    firefight:K3c, K3g
+    """
+    now = s.now[0]
+    if t.weapons[weapon].blast == 0 or s.orders[FIRST_SLOT + 2 * slot] != which:
+        return 0
+    centre = centre_now(s, now.aimed, s.orders[CENTRES + slot] - 1)
+    begin_burst(s, slot, centre)
+    return reached(s, centre, s.squads[now.aimed].side)
 
 
 @rules
@@ -187,25 +205,27 @@ def hides(s: Battle, squad: int) -> int:
 
 @rules
 def roll_to_hit(
-    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, charges: int
+    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, charges: int, models: int
 ) -> None:
-    """One Quality test for each attack, and the hits that they make.
+    """One Quality test for each attack, and the hits that they make; Blast makes more of each.
 
-    Of two hits of a natural 6 the first alone counts as one. firefight:E8e, K11a, K11b, K21a, K23a, K23c, S3a
+    Of two hits of a natural 6 the first alone counts as one, with all that Blast makes of it.
+    firefight:E8e, K11a, K11b, K21a, K23a, K23c, K3b, K3i, S3a
     """
     w, f = t.weapons[weapon], s.figures[figure]
     fury = f.fury if weapon == t.profiles[s.squads[f.squad].profile].blade else 0
     scars = 1 if w.poison or w.rending else 0
+    burst = slot_of(t, s, figure, weapon) + 1 if w.blast and s.now[0].shoots else 0
     for _attack in range(w.attacks + fury):
         rolled = die(s)
         made = 1 if passes(rolled, 0, needed) else 0
         if made == 1 and rolled == NATURAL and doubles:
             made = 2
         note(s, LOG_TO_HIT, figure, s.now[0].victim, rolled, needed, made, weapon)
-        if made > 0:
-            add_hits(s, figure, ap_of(t, s, weapon, rolled, charges), covered, 1, w.deadly, w.poison, scars)
-        if made > 1:
-            add_hits(s, figure, ap_of(t, s, weapon, 0, charges), covered, 1, w.deadly, w.poison, scars)
+        for nth in range(made):
+            times = min(w.blast, models - nth * w.blast) if w.blast else 1
+            ap = ap_of(t, s, weapon, 0 if nth else rolled, charges)
+            add_hits(s, figure, ap, covered, times, w.deadly, w.poison, scars, burst)
 
 
 @rules
@@ -240,31 +260,55 @@ def strikers(t: Table, s: Battle, squad: int, enemy: int) -> int:
     return found
 
 
-CHARGING, BACK = range(2)
-"""In which part of a melee a unit strikes: it charges, or strikes back."""
+CHARGING, BACK, COUNTER = range(3)
+"""In which part of a melee a unit strikes: it charges, strikes back, or strikes first by Counter."""
 
 
 @rules
 def strike(t: Table, s: Battle, squad: int, enemy: int, part: int) -> None:
     """Strike with all melee weapons of all who are near enough; whoever is fatigued hits with a natural 6 alone.
 
-    Cover does not count, nor do ranged weapons. firefight:C9a, H3a, H3b, H7a, K11a, K18a, K18c
+    Cover does not count, nor do ranged weapons. Counter weapons that have struck first do not strike back.
+    firefight:C9a, H3a, H3b, H5c, H7a, K11a, K18a, K18c, K3h, K5a, K5c
     """
     q = s.squads[squad]
     profile = t.profiles[q.profile]
     note(s, LOG_STRIKES, squad, enemy, part, q.fatigued, 0, 0)
-    begin_attack(s, enemy, 0, profile.fear)
+    begin_attack(s, squad, enemy, 0, profile.fear)
     if part == CHARGING:
         roll_impact(t, s, squad, enemy)
     doubles = part == CHARGING and is_furious(t, s, squad)
     for weapon in range(profile.first, profile.last):
-        if t.weapons[weapon].reach > 0:
+        if not serves(t, s, weapon, part):
             continue
+        models = in_melee(s, enemy) if t.weapons[weapon].blast else 0
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy) and not is_spent(t, s, i, weapon):
                 needed = melee_needs(t, s, i, weapon)
-                roll_to_hit(t, s, i, weapon, needed, doubles, 0, 1 if part == CHARGING else 0)
+                roll_to_hit(t, s, i, weapon, needed, doubles, 0, 1 if part == CHARGING else 0, models)
                 spend(t, s, i, weapon)
+
+
+@rules
+def serves(t: Table, s: Battle, weapon: int, part: int) -> bool:
+    """Whether a melee weapon is used in a part of a melee (firefight:H3b, H5c, K5a, K5c)."""
+    w = t.weapons[weapon]
+    if w.reach > 0 or (part == COUNTER and not w.counter):
+        return False
+    return not (part == BACK and w.counter and s.now[0].countered)
+
+
+@rules
+def can_use(t: Table, s: Battle, squad: int, enemy: int, part: int) -> bool:
+    """Whether any model of a unit that is near enough has a weapon to use in a part of a melee."""
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    for weapon in range(profile.first, profile.last):
+        if serves(t, s, weapon, part):
+            for i in range(q.first, q.first + q.size):
+                if s.figures[i].fate == ON_TABLE and not is_spent(t, s, i, weapon) and strikes_at(t, s, i, enemy):
+                    return True
+    return False
 
 
 @rules
@@ -282,11 +326,25 @@ def melee_needs(t: Table, s: Battle, figure: int, weapon: int) -> int:
 
 @rules
 def impact_dice(t: Table, s: Battle, squad: int, enemy: int) -> int:
-    """The dice of Impact of a charger who is not fatigued, for each model near enough (firefight:K14a, K14b)."""
+    """The dice of Impact of a charger who is not fatigued, for each model near enough, less those that Counter takes.
+
+    firefight:K14a, K14b, K5b
+    """
     q = s.squads[squad]
     if q.fatigued:
         return 0
-    return t.profiles[q.profile].impact * strikers(t, s, squad, enemy)
+    return max(0, t.profiles[q.profile].impact * strikers(t, s, squad, enemy) - counters(t, s, enemy))
+
+
+@rules
+def counters(t: Table, s: Battle, squad: int) -> int:
+    """How many models of a unit have Counter, unless it is Stunned (firefight:K5b)."""
+    q = s.squads[squad]
+    profile = t.profiles[q.profile]
+    for weapon in range(profile.first, profile.last):
+        if t.weapons[weapon].counter and t.weapons[weapon].reach == 0 and not q.stunned:
+            return standing(s, squad)
+    return 0
 
 
 @rules
@@ -298,7 +356,7 @@ def roll_impact(t: Table, s: Battle, squad: int, enemy: int) -> None:
     q, dice = s.squads[squad], impact_dice(t, s, squad, enemy)
     if dice <= 0:
         return
-    note(s, LOG_IMPACT, squad, enemy, dice, 0, 0, 0)
+    note(s, LOG_IMPACT, squad, enemy, dice, counters(t, s, enemy), 0, 0)
     for i in range(q.first, q.first + q.size):
         if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy):
             for _die in range(min(dice, t.profiles[q.profile].impact)):
@@ -306,5 +364,5 @@ def roll_impact(t: Table, s: Battle, squad: int, enemy: int) -> None:
                 made = 1 if passes(rolled, 0, IMPACT) else 0
                 note(s, LOG_TO_HIT, i, enemy, rolled, IMPACT, made, NOBODY)
                 if made:
-                    add_hits(s, i, 0, 0, 1, 0, 0, 0)
+                    add_hits(s, i, 0, 0, 1, 0, 0, 0, 0)
                 dice -= 1

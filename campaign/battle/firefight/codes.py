@@ -31,27 +31,31 @@ OVER, MARKING, DEPLOYING, ACTIVATING, MOVING, SHOOTING, LOSING, ANSWERING, STRIK
 STEPPING, TESTING = range(10, 12)
 RESERVING, SCOUTING = range(12, 14)
 FALLING, PUSHING, SHOVING = range(14, 17)
+COUNTERING, DEALING = range(17, 19)
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
 unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24); where a
-model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1)."""
+model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1);
+strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
 RESERVE: Final = 12
-LIE, PUSH, SHOVE = range(13, 16)
+LIE, PUSH, SHOVE, STRIKE_FIRST, DEAL = range(13, 18)
 """DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
 STAY_OUT squad: where there is no room for it; it waits in reserve.
 ACT squad, target of a charge, action.
 MOVE squad, with a slot for each figure that walks, in the order in which they do.
-SHOOT squad, first target, second target or NOBODY; then for each weapon which target (0 none) and who fires, in bits.
+SHOOT squad, first target, second target or NOBODY; then for each weapon which target (0 none) and who fires, in bits;
+behind all of them (CENTRES) for each weapon with Blast the number of the model that is its centre and 1, else 0.
 LOSE figure.       STRIKE: back.
 STEP_FROM figure, enemy figure.            TEST squad, Hero (a figure) or NOBODY.
 CONCEDE.
 RESERVE squad, how it waits.
-LIE -, -, x, y: where who has fallen lies.   PUSH: try it.   SHOVE -, -, x, y: so far, and that way."""
+LIE -, -, x, y: where who has fallen lies.   PUSH: try it.   SHOVE -, -, x, y: so far, and that way.
+STRIKE_FIRST: with Counter.       DEAL squad."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
@@ -68,12 +72,14 @@ MOST_MODELS: Final = 6  # of a squad (L7)
 CHOICE_WIDTH: Final = FIRST_SLOT + MOST_MODELS * SLOT
 
 MOST_WEAPONS: Final = 4  # of a row (L7)
+CENTRES: Final = FIRST_SLOT + 2 * MOST_WEAPONS
 
 # Actions (A4).
 IDLE, HOLD, ADVANCE, RUSH, CHARGE = range(5)
 
 # Stages of an activation, behind the choice of who acts (A6, H4).
 CHOOSING, LAYING, AIMING, FIRING_AGAIN, RUN_DOWN, ANSWER, STRIKES, STRIKES_BACK, PARTS, STEPS_BACK, ENDING = range(11)
+COUNTERS: Final = 11  # between the answer and the strikes
 
 # How far a push has come (J1).
 NO_PUSH, TRIED, AIMED, SLIDING = range(4)
@@ -101,7 +107,7 @@ be set up last (K24)."""
     LOG_ACTIVATED,  # squad, target squad or -1, action
     LOG_MOVED,  # figure, -, x, y: the end of a leg
     LOG_FIRES,  # squad, target squad
-    LOG_STRIKES,  # squad, target squad, 1 if back, 1 if fatigued
+    LOG_STRIKES,  # squad, target squad, 1 if back and 2 if first by Counter, 1 if fatigued
     LOG_TO_HIT,  # figure, target squad, die, needed, hits, weapon
     LOG_DEFENSE,  # squad, figure whose hit, die, modifier, needed, 1 if blocked
     LOG_WOUNDED,  # figure, by whom or -1, markers that it has now
@@ -131,4 +137,5 @@ be set up last (K24)."""
     LOG_LANDED,  # figure, who has pushed it or -1, x, y
     LOG_PUSHED,  # figure, by whom, die, needed
     LOG_SHOVED,  # figure, by whom, x, y
-) = range(40)
+    LOG_BLAST,  # squad that attacks, squad that is hit, hits on it
+) = range(41)

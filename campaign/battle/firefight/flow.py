@@ -7,7 +7,8 @@ decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones onl
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.attacks import BACK, CHARGING, can_shoot, can_strike, shoot, strike
+from campaign.battle.firefight.attacks import BACK, CHARGING, COUNTER, can_shoot, can_strike, shoot, strike
+from campaign.battle.firefight.blast import must_deal
 from campaign.battle.firefight.codes import (
     ACTION,
     ACTIVATING,
@@ -23,6 +24,9 @@ from campaign.battle.firefight.codes import (
     CHOOSING,
     CONCEDE,
     COUNT,
+    COUNTERING,
+    COUNTERS,
+    DEALING,
     DEPLOY,
     DEPLOYING,
     DEPLOYMENT,
@@ -71,6 +75,7 @@ from campaign.battle.firefight.codes import (
     STEPPING,
     STEPS_BACK,
     STRIKE,
+    STRIKE_FIRST,
     STRIKES,
     STRIKES_BACK,
     STRIKING,
@@ -87,10 +92,11 @@ from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
 from campaign.battle.firefight.falling import land
-from campaign.battle.firefight.hits import meet
+from campaign.battle.firefight.hits import meet, share_at
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
     goes_back,
+    may_counter,
     may_strike_back,
     may_walk,
     nearest_count,
@@ -140,6 +146,8 @@ def advance(t: Table, s: Battle) -> int:
         elif now.walker != NOBODY:
             walk_on(t, s)
         elif now.meets != NOBODY:
+            if must_deal(s):
+                return ask(s, DEALING, s.squads[now.meets].side, now.meets)
             meet(t, s)
         elif now.step == OBJECTIVES:
             if now.missing == NOT_ROLLED:
@@ -400,10 +408,14 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
     elif now.stage == ANSWER:
         if may_walk(t, s, target) and not all_touch(t, s, target, squad):
             return ask(s, ANSWERING, s.squads[target].side, target)
+        now.stage = COUNTERS
+    elif now.stage == COUNTERS:
         now.stage = STRIKES
+        if may_counter(t, s, target, squad):
+            return ask(s, COUNTERING, s.squads[target].side, target)
     elif now.stage == STRIKES:
         now.stage = STRIKES_BACK
-        if can_strike(t, s, squad, target):
+        if not s.squads[squad].stunned and can_strike(t, s, squad, target):
             strike(t, s, squad, target, CHARGING)
     elif now.stage == STRIKES_BACK:
         if may_strike_back(t, s, target, squad):
@@ -530,6 +542,8 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         land(t, s, c[X], c[Y])
     elif now.kind == PUSHING or now.kind == SHOVING:
         answer_push(s, c)
+    elif now.kind == DEALING:
+        s.shares[share_at(now.burst, c[WHO])] += 1  # firefight:K3f
     else:
         answer_fight(t, s, c)
 
@@ -554,7 +568,11 @@ def answer_fight(t: Table, s: Battle, c: Ints) -> None:
         if verb == MOVE:
             forget_risks(s, now.actor)
             begin_walk(s, now.actor, c)
-        now.stage = STRIKES
+        now.stage = COUNTERS
+    elif now.kind == COUNTERING:
+        if verb == STRIKE_FIRST:
+            now.struck = now.countered = 1
+            strike(t, s, now.target, now.squad, COUNTER)
     elif now.kind == STRIKING:
         now.stage = PARTS
         if verb == STRIKE:
@@ -578,7 +596,7 @@ def activate(s: Battle, c: Ints) -> None:
     now = s.now[0]
     now.squad, now.action = c[WHO], c[ACTION]
     now.target = c[TARGET] if now.action == CHARGE else NOBODY
-    now.struck = now.extra = now.anew = now.walked = 0
+    now.struck = now.extra = now.anew = now.walked = now.countered = 0
     forget_risks(s, now.squad)
     if is_second(s):
         now.risking = s.squads[now.squad].first

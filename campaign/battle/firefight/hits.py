@@ -10,21 +10,25 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import (
+    LOG_BLAST,
     LOG_DEFENSE,
     LOG_REGENERATED,
     LOG_ROLLED_AGAIN,
     LOG_VENOM,
+    MOST_WEAPONS,
     NOBODY,
     ON_TABLE,
 )
 from campaign.battle.firefight.measures import standing
-from campaign.battle.firefight.records import A_HIT, A_WOUND, MOST_HITS, Battle, Table
+from campaign.battle.firefight.records import A_HIT, A_WOUND, MOST_HITS, MOST_SQUADS, Battle, Table
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import length
 
-WHOSE, PIERCING, COVERED, TIMES, DEADLY, VENOM, SCARS = range(7)
-"""A run of hits that are alike, in ``Battle.hits``: whose, their AP, how often the target is in cover, how many there
-are; the number of Deadly or 0, and whether they are of Poison, and whether nobody regenerates from them.
+WHOSE, PIERCING, COVERED, TIMES, DEADLY, VENOM, SCARS, BURST, HERE = range(9)
+"""A run of hits that are alike, in ``Battle.hits``: whose, their AP, how often the target is in cover, how many of them
+nobody has met yet; the number of Deadly or 0, whether they are of Poison, and whether nobody regenerates from them; the
+weapon with Blast whose they are, counted from 1, or 0; how many of them the unit has that meets them now.
 """
 
 BY, HEAVY, SCAR = range(3)
@@ -47,16 +51,22 @@ def passes(rolled: int, modifier: int, needed: int) -> bool:
 
 
 @rules
-def begin_attack(s: Battle, target: int, shoots: int, fear: int) -> None:
-    """An attack on a unit begins: of fire (or of a spell), or in melee, by a unit with so much Fear."""
+def begin_attack(s: Battle, attacker: int, target: int, shoots: int, fear: int) -> None:
+    """A unit attacks another: with fire (or a spell), or in melee, and with so much Fear."""
     now = s.now[0]
-    now.victim = now.meets = target
-    now.runs, now.made, now.shoots, now.fear = 0, 0, shoots, fear
+    now.victim = now.meets = now.aimed = target
+    now.attacker, now.shoots, now.fear = attacker, shoots, fear
+    now.runs = now.made = now.bursts = now.dealt = 0
 
 
 @rules
-def add_hits(s: Battle, whose: int, ap: int, covered: int, times: int, deadly: int, venom: int, scars: int) -> None:
-    """Somebody has made hits; no attack makes more than there is room for (firefight:S3b)."""
+def add_hits(
+    s: Battle, whose: int, ap: int, covered: int, times: int, deadly: int, venom: int, scars: int, burst: int
+) -> None:
+    """Somebody has made hits, such as ``WHOSE`` and so on tell; no attack makes more than there is room for.
+
+    firefight:S3b
+    """
     now = s.now[0]
     times = min(times, MOST_HITS - now.made)
     if times <= 0:
@@ -64,7 +74,7 @@ def add_hits(s: Battle, whose: int, ap: int, covered: int, times: int, deadly: i
     now.made += times
     at = A_HIT * (now.runs - 1)
     if now.runs > 0 and s.hits[at + WHOSE] == whose and s.hits[at + PIERCING] == ap:
-        if s.hits[at + COVERED] == covered and s.hits[at + DEADLY] == deadly:
+        if s.hits[at + COVERED] == covered and s.hits[at + DEADLY] == deadly and s.hits[at + BURST] == burst:
             if s.hits[at + VENOM] == venom and s.hits[at + SCARS] == scars:
                 s.hits[at + TIMES] += times
                 return
@@ -72,26 +82,31 @@ def add_hits(s: Battle, whose: int, ap: int, covered: int, times: int, deadly: i
     now.runs += 1
     s.hits[at + WHOSE], s.hits[at + PIERCING], s.hits[at + COVERED] = whose, ap, covered
     s.hits[at + TIMES], s.hits[at + DEADLY], s.hits[at + VENOM], s.hits[at + SCARS] = times, deadly, venom, scars
+    s.hits[at + BURST] = burst
 
 
 @rules
 def meet(t: Table, s: Battle) -> None:
-    """The target of an attack meets its hits: it blocks them, or a Stunned one loses a model to each that is shot.
+    """The next unit meets the hits of an attack: it blocks them, or a Stunned one loses a model to each that is shot.
 
     A Tough model that would be knocked out at once takes a wound instead, before all others.
     firefight:C9b, K6b, K8c, K20d, K28c, W4a
     """
     now = s.now[0]
-    squad, now.meets = now.meets, NOBODY
+    squad = now.meets
+    hits = come_to(s, squad)
+    now.meets = next_to_meet(s)
     if standing(s, squad) == 0:
         return
+    if now.bursts and hits:
+        note(s, LOG_BLAST, now.attacker, squad, hits, 0, 0, 0)
     if s.squads[squad].stunned and now.shoots and not protects(t, s, squad):
         take_all_out(s, squad)
         return
     begin_wounds(s, squad)
     now.dread = now.fear
-    if s.squads[squad].stunned and now.shoots and now.made > 0:
-        add_wound(s, s.hits[WHOSE], 1, scarring(s))
+    if s.squads[squad].stunned and now.shoots and hits > 0:
+        add_wound(s, first_hitter(s), 1, scarring(s))
     if now.extra and not now.shoots:
         add_wound(s, now.extra_by, 1, scarring(s))
         now.extra = 0
@@ -103,11 +118,67 @@ def meet(t: Table, s: Battle) -> None:
 
 @rules
 def scarring(s: Battle) -> int:
-    """Whether any hit of the attack is one from which nobody regenerates (firefight:K19a, K20c, K23c)."""
+    """Whether any hit of the attack on a unit is one from which nobody regenerates (firefight:K19a, K20c, K23c)."""
     for run in range(s.now[0].runs):
-        if s.hits[A_HIT * run + SCARS]:
+        if s.hits[A_HIT * run + SCARS] and s.hits[A_HIT * run + HERE]:
             return 1
     return 0
+
+
+@rules
+def first_hitter(s: Battle) -> int:
+    """Whose the first hit is of those that a unit meets."""
+    for run in range(s.now[0].runs):
+        if s.hits[A_HIT * run + HERE]:
+            return s.hits[A_HIT * run + WHOSE]
+    return NOBODY
+
+
+@rules
+def come_to(s: Battle, squad: int) -> int:
+    """Give a unit its hits: of Blast its share, the first that nobody has met; how many there are (firefight:K3f)."""
+    now, found = s.now[0], 0
+    for run in range(now.runs):
+        at = A_HIT * run
+        burst, here = s.hits[at + BURST], 0
+        if burst > 0:
+            part = share_at(burst - 1, squad)
+            here = min(s.hits[at + TIMES], s.shares[part])
+            s.shares[part] -= here
+        elif squad == now.aimed:
+            here = s.hits[at + TIMES]
+        s.hits[at + HERE] = here
+        s.hits[at + TIMES] -= here
+        found += here
+    return found
+
+
+@rules
+def share_at(weapon: int, squad: int) -> int:
+    """Where in ``Battle.shares`` the hits of a weapon's Blast on a unit stand."""
+    return MOST_SQUADS * weapon + squad
+
+
+@rules
+def next_to_meet(s: Battle) -> int:
+    """The unit nearest to the centre of a Blast that has hits to meet, the first of those equally near, or NOBODY.
+
+    firefight:W8a
+    """
+    found, least = NOBODY, 1 << 60
+    for weapon in range(MOST_WEAPONS):
+        if s.now[0].bursts >> weapon & 1:
+            f = s.figures[s.centres[weapon]]
+            for squad in range(s.squad_count):
+                if s.shares[share_at(weapon, squad)]:
+                    q = s.squads[squad]
+                    for j in range(q.first, q.first + q.size):
+                        g = s.figures[j]
+                        if g.fate == ON_TABLE:
+                            far = length(g.x - f.x, g.y - f.y) - g.radius
+                            if far < least or (far == least and squad < found):
+                                found, least = squad, far
+    return found
 
 
 @rules
@@ -123,9 +194,9 @@ def block(t: Table, s: Battle, squad: int, deadly: bool) -> None:
         if (s.hits[at + DEADLY] > 0) != deadly:
             continue
         by, modifier = s.hits[at + WHOSE], IN_COVER * s.hits[at + COVERED] - s.hits[at + PIERCING]
-        if s.hits[at + VENOM]:
+        if s.hits[at + VENOM] and s.hits[at + HERE]:
             note(s, LOG_VENOM, squad, by, 0, 0, 0, 0)
-        for _hit in range(s.hits[at + TIMES]):
+        for _hit in range(s.hits[at + HERE]):
             rolled = die(s)
             if rolled == AGAIN and s.hits[at + VENOM]:
                 note(s, LOG_ROLLED_AGAIN, squad, by, rolled, modifier, needed, 0)
@@ -168,7 +239,7 @@ def take_all_out(s: Battle, squad: int) -> None:
     now = s.now[0]
     now.outright = 1
     for run in range(now.runs):
-        for _hit in range(s.hits[A_HIT * run + TIMES]):
+        for _hit in range(s.hits[A_HIT * run + HERE]):
             if now.pending < standing(s, squad):
                 add_wound(s, s.hits[A_HIT * run + WHOSE], 1, 1)
     if now.pending == 0:

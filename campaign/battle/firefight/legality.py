@@ -10,6 +10,7 @@ from typing import Final
 
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.firefight.attacks import can_shoot, is_spent
+from campaign.battle.firefight.blast import best_centre, is_centre, odd_room
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -18,10 +19,14 @@ from campaign.battle.firefight.codes import (
     ANSWERING,
     ARRIVALS,
     AS_SCOUT,
+    CENTRES,
     CHARGE,
     CHOICE_WIDTH,
     CONCEDE,
     COUNT,
+    COUNTERING,
+    DEAL,
+    DEALING,
     DEPLOY,
     DEPLOYING,
     DONE,
@@ -58,6 +63,7 @@ from campaign.battle.firefight.codes import (
     STEP_FROM,
     STEPPING,
     STRIKE,
+    STRIKE_FIRST,
     STRIKING,
     TARGET,
     TEST,
@@ -81,12 +87,14 @@ from campaign.battle.firefight.reasons import (
     GONE,
     IMMOBILE,
     NO_ACTION,
+    NO_CENTRE,
     NO_HERO,
     NO_RESERVE,
     NO_SHOT,
     NO_WAY,
     NO_WEAPON,
     NOT_AN_ENEMY,
+    NOT_IN_BLAST,
     NOT_NEAREST,
     NOT_STUNNED,
     NOT_THERE,
@@ -138,6 +146,10 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         if verb == DONE:
             return FINE
         return shooting_problem(t, s, c) if verb == SHOOT else WRONG_VERB
+    if now.kind == DEALING:
+        if verb != DEAL:
+            return WRONG_VERB
+        return FINE if 0 <= c[WHO] < s.squad_count and odd_room(s, c[WHO]) > 0 else NOT_IN_BLAST
     if now.kind == LOSING:
         if verb != LOSE:
             return WRONG_VERB
@@ -171,6 +183,8 @@ def fight_problem(t: Table, s: Battle, c: Ints) -> int:
         return charge_problem(t, s, now.actor, now.squad, c, ANSWERS, 0) if verb == MOVE else WRONG_VERB
     if now.kind == STRIKING:
         return FINE if verb == STRIKE or verb == DONE else WRONG_VERB
+    if now.kind == COUNTERING:
+        return FINE if verb == STRIKE_FIRST or verb == DONE else WRONG_VERB
     if now.kind == AFTERWARDS:
         if verb == DONE:
             return FINE
@@ -273,7 +287,7 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
 def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
     """Why fire may not be declared so: two targets at most, all of one weapon at the same, each in range and sight.
 
-    firefight:K18a, S1a, S1b, S2a, S2b
+    firefight:K3d, K18a, S1a, S1b, S2a, S2b
     """
     now = s.now[0]
     q = s.squads[now.squad]
@@ -287,6 +301,9 @@ def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
         which, who = c[FIRST_SLOT + 2 * slot], c[FIRST_SLOT + 2 * slot + 1]
         if which < 0 or which > 2 or who < 0 or who >> q.size != 0 or (which == 0) != (who == 0):
             return NO_WEAPON
+        fires = which != 0 and profile.first + slot < profile.last
+        if c[CENTRES + slot] != 0 and not (fires and t.weapons[profile.first + slot].blast):
+            return NO_CENTRE
         if which == 0:
             continue
         weapon = profile.first + slot
@@ -294,6 +311,9 @@ def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
             return NO_WEAPON
         if which == 2 and second == NOBODY:
             return ONE_TARGET
+        at = first if which == 1 else second
+        if t.weapons[weapon].blast and not is_centre(t, s, now.squad, weapon, who, at, c[CENTRES + slot] - 1):
+            return NO_CENTRE
         for k in range(q.size):
             if who >> k & 1:
                 if s.figures[q.first + k].fate != ON_TABLE:
@@ -357,6 +377,11 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             count = moves(t, s, now.squad, move_of(t, s, now.squad, now.action), out)
     elif now.kind == SHOOTING:
         count = fires(t, s, out)
+    elif now.kind == DEALING:
+        for squad in range(s.squad_count):
+            blank(out[count], DEAL)
+            out[count][WHO] = squad
+            count = offer(t, s, out, count)
     elif now.kind == LOSING:
         q = s.squads[now.victim]
         for i in range(q.first, q.first + q.size):
@@ -421,8 +446,8 @@ def fight_options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         count = moves(t, s, now.actor, FOLLOWS, out)
         blank(out[count], DONE)
         return count + 1
-    if now.kind == STRIKING:
-        blank(out[0], STRIKE)
+    if now.kind == STRIKING or now.kind == COUNTERING:
+        blank(out[0], STRIKE if now.kind == STRIKING else STRIKE_FIRST)
         blank(out[1], DONE)
         return 2
     if now.kind == STEPPING:
@@ -592,6 +617,8 @@ def all_fire(t: Table, s: Battle, squad: int, target: int, c: Ints) -> None:
         if who:
             at = FIRST_SLOT + 2 * (weapon - profile.first)
             c[at], c[at + 1] = 1, who
+            if t.weapons[weapon].blast:
+                c[CENTRES + weapon - profile.first] = best_centre(t, s, squad, weapon, who, target) + 1
 
 
 @rules
@@ -642,3 +669,5 @@ def split_fire(t: Table, s: Battle, squad: int, weapon: int, first: int, second:
                 c[at + 1] |= 1 << k
         if c[at + 1] == 0:
             c[at] = 0
+        if t.weapons[other].blast:
+            c[CENTRES + other - profile.first] = best_centre(t, s, squad, other, c[at + 1], first) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.attacks import can_strike
+from campaign.battle.firefight.attacks import BACK, COUNTER, can_strike, can_use
 from campaign.battle.firefight.codes import (
     INCH,
     LOG_FATIGUED,
@@ -58,8 +58,19 @@ def may_walk(t: Table, s: Battle, squad: int) -> bool:
 
 @rules
 def may_strike_back(t: Table, s: Battle, squad: int, enemy: int) -> bool:
-    """Whether a charged unit can strike back at all (firefight:H3a, H4b, H5a, H5b)."""
-    return is_able(s, squad) and standing(s, enemy) > 0 and can_strike(t, s, squad, enemy)
+    """Whether a charged unit can strike back at all, with what it has not used by Counter.
+
+    firefight:H3a, H4b, H5a, H5b, H5c
+    """
+    if not is_able(s, squad) or standing(s, enemy) == 0 or not can_strike(t, s, squad, enemy):
+        return False
+    return not s.now[0].countered or can_use(t, s, squad, enemy, BACK)
+
+
+@rules
+def may_counter(t: Table, s: Battle, squad: int, enemy: int) -> bool:
+    """Whether a charged unit can strike first by Counter (firefight:K5a, K5d)."""
+    return is_able(s, squad) and standing(s, enemy) > 0 and can_use(t, s, squad, enemy, COUNTER)
 
 
 @rules

@@ -47,4 +47,6 @@ from __future__ import annotations
     JUMPS_UP,  # to a higher roof (J3)
     NO_JUMPS,  # only in an Advance, Rush or Charge (J3)
     NOT_AT_FOOT,  # over 2" from the foot of the drop, or not on the ground there (J2)
-) = range(44)
+    NO_CENTRE,  # of a Blast: no model of the target in range and in sight, or a weapon without Blast (K3)
+    NOT_IN_BLAST,  # the unit takes no odd hit of it (K3)
+) = range(46)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
-from campaign.battle.firefight.codes import CHOICE_WIDTH
+from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_WEAPONS
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.table import (
     MOST_GAPS,
@@ -218,6 +218,13 @@ class Now:
     made: int  # hits in all of them
     shoots: int  # it is of fire
     fear: int  # of who attacks (K8)
+    attacker: int  # squad that attacks
+    aimed: int  # squad that the attack is on
+    bursts: int  # weapons with Blast that have fired in it, in bits (K3)
+    dealt: int  # those of them whose hits have been dealt out, in bits
+    burst: int  # the one whose odd hits are being dealt out
+    base: int  # hits that each model takes of it at least
+    countered: int  # the charged unit has struck first by Counter (K5)
     dread: int  # wounds that are reckoned more when the wounded unit is checked
     models_block_los: int  # what the players agreed, from here on: see agreements.TableRules
     stunned_contest: int
@@ -244,7 +251,7 @@ MOST_SQUADS = 80
 MOST_FORCES = 4
 MOST_OBJECTIVES = 5
 MOST_HITS = 640
-A_HIT = 7  # numbers of a run of hits, and of a wound: see hits.py
+A_HIT = 9  # numbers of a run of hits, and of a wound: see hits.py
 A_WOUND = 3
 MOST_DICE = 1024
 
@@ -294,6 +301,8 @@ class Battle:
     doors: Ints = room_of_ints(1)  # none: buildings are closed
     script: Ints = room_of_ints(MOST_DICE)
     hits: Ints = room_of_ints(A_HIT * MOST_HITS)
+    centres: Ints = room_of_ints(MOST_WEAPONS)  # model in the centre of the Blast of each weapon
+    shares: Ints = room_of_ints(MOST_WEAPONS * MOST_SQUADS)  # hits of it on each unit
     spots: Ints = room_of_ints(2 * MOST_FIGURES)  # scratch, as the next two are: where figures are supposed to stand
     draft: Ints = room_of_ints(CHOICE_WIDTH)  # a choice that is tried
     settled: Ints = room_of_ints(MOST_FIGURES)  # whose place a plan has found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign.battle.fast import door, own, share
-from campaign.battle.firefight.codes import CHOICE_WIDTH
-from campaign.battle.firefight.records import A_WOUND, Battle
+from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_WEAPONS, NOBODY
+from campaign.battle.firefight.records import A_HIT, A_WOUND, MOST_SQUADS, Battle
 from campaign.battle.kernel.chance import SEEDED
 
 
@@ -21,5 +21,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.squads, s.squads, s.squad_count)
     share(view.objectives, s.objectives, s.objective_count)
     share(view.orders, s.orders, CHOICE_WIDTH)
+    share(view.hits, s.hits, A_HIT * now.runs if now.meets != NOBODY else 0)
+    share(view.centres, s.centres, MOST_WEAPONS)
+    share(view.shares, s.shares, MOST_WEAPONS * MOST_SQUADS if now.meets != NOBODY else 0)
     share(view.wounds, s.wounds, A_WOUND * now.pending)
     share(view.course, s.course, CHOICE_WIDTH)

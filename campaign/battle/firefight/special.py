@@ -47,6 +47,8 @@ OF_MODELS: Final = (
 PLAYED: Final = frozenset(
     {
         "Ambush",
+        "Blast",
+        "Counter",
         "Deadly",
         "Fast",
         "Fear",

@@ -11,6 +11,7 @@ from typing import Final
 from campaign.battle.contract import EASY
 from campaign.battle.fast import Ints, door, rules
 from campaign.battle.firefight.attacks import can_shoot
+from campaign.battle.firefight.blast import odd_room
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -23,6 +24,9 @@ from campaign.battle.firefight.codes import (
     CHARGE,
     CONCEDE,
     COUNT,
+    COUNTERING,
+    DEAL,
+    DEALING,
     DEPLOYING,
     DONE,
     FALLING,
@@ -54,6 +58,7 @@ from campaign.battle.firefight.codes import (
     STEP_FROM,
     STEPPING,
     STRIKE,
+    STRIKE_FIRST,
     STRIKING,
     TARGET,
     TEST,
@@ -124,6 +129,10 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
             blank(c, DONE)
     elif now.kind == STRIKING:
         c[VERB] = STRIKE
+    elif now.kind == COUNTERING:
+        c[VERB] = STRIKE_FIRST
+    elif now.kind == DEALING:
+        c[VERB], c[WHO] = DEAL, whom_to_hit(t, s)
     elif now.kind == AFTERWARDS:
         go_to_goal(t, s, now.actor, FOLLOWS, c)
     elif now.kind == STEPPING:
@@ -581,6 +590,18 @@ def shove_somewhere(t: Table, s: Battle, c: Ints) -> None:
             value += 1 << 41
         if value > best:
             best, c[X], c[Y] = value, x, y
+
+
+@rules
+def whom_to_hit(t: Table, s: Battle) -> int:
+    """The unit on which one hit more of a Blast is worth least."""
+    found, least = NOBODY, 1 << 60
+    for squad in range(s.squad_count):
+        if odd_room(s, squad) > 0:
+            value = harm(t, s, 1, 1, 0, False, squad)
+            if value < least:
+                found, least = squad, value
+    return found
 
 
 @rules

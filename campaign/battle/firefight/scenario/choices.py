@@ -155,10 +155,10 @@ LEAPS: Final = Part("jumps", c.JUMPS, _read_jumps, _write_jumps, needed=False)
 def _read_fire(place: Place, row: Row, cast: Cast) -> list[int]:
     squad: Squad = cast.things[row[c.WHO]]
     targets: list[int] = []
-    slots = [0] * (2 * c.MOST_WEAPONS)
+    slots = [0] * (3 * c.MOST_WEAPONS)
     for shot in place.items(c.MOST_WEAPONS):
-        parts = shot.members(("weapon", "by", "at"))
-        if len(parts) < 3:
+        parts = shot.members(("weapon", "by", "at"), ("centre",))
+        if not {"weapon", "by", "at"} <= parts.keys():
             continue
         target = _squad(parts["at"], cast)
         targets += [target] if target not in targets else []
@@ -169,6 +169,8 @@ def _read_fire(place: Place, row: Row, cast: Cast) -> list[int]:
             parts["weapon"].wrong(_("all weapons of one kind shoot at the same unit; write them once."))
         slots[2 * weapon] = targets.index(target) + 1
         slots[2 * weapon + 1] = _bits(parts["by"], squad, cast)
+        if "centre" in parts:
+            slots[2 * c.MOST_WEAPONS + weapon] = cast.number(parts["centre"]) + 1
     first, second = [*targets, c.NOBODY, c.NOBODY][:2]
     return [first, second, *[0] * (c.FIRST_SLOT - c.SECOND - 1), *slots]
 
@@ -186,13 +188,16 @@ def _bits(place: Place, squad: Squad, cast: Cast) -> int:
 
 def _write_fire(row: Row, cast: Cast) -> list[Value]:
     squad: Squad = cast.things[row[c.WHO]]
-    shots = []
+    shots: list[Value] = []
     for which, target in ((1, row[c.TARGET]), (2, row[c.SECOND])):
         for weapon, name in enumerate(squad.weapons):
             at = c.FIRST_SLOT + 2 * weapon
             if row[at] == which:
                 by = [cast.key(squad.first + model) for model in range(squad.size) if row[at + 1] >> model & 1]
-                shots.append({"weapon": name, "by": by, "at": cast.key(cast.things[target].first)})
+                shot: Value = {"weapon": name, "by": by, "at": cast.key(cast.things[target].first)}
+                if row[c.CENTRES + weapon]:
+                    shot["centre"] = cast.key(row[c.CENTRES + weapon] - 1)
+                shots.append(shot)
     return shots
 
 
@@ -214,6 +219,8 @@ FORMS: Final = (
     Form(c.LIE, (spot("lie", c.X),)),
     Form(c.PUSH, (alone("push"),)),
     Form(c.SHOVE, (spot("shove", c.X),)),
+    Form(c.STRIKE_FIRST, (alone("strike_first"),)),
+    Form(c.DEAL, (unit("takes_hit", c.WHO),)),
     Form(c.STEP_FROM, (named("step_from", c.TARGET),)),
     Form(
         c.TEST,

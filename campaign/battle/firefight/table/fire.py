@@ -22,6 +22,7 @@ from campaign.battle.contract.table.fire import (
     Sum,
 )
 from campaign.battle.contract.table.look import Choice, Look, Point
+from campaign.battle.fast import Ints
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import (
     RELIABLE,
@@ -32,6 +33,7 @@ from campaign.battle.firefight.attacks import (
     is_hidden,
     is_spent,
 )
+from campaign.battle.firefight.blast import best_centre, is_centre, reached
 from campaign.battle.firefight.flow import can_fire
 from campaign.battle.firefight.hits import REGENERATES, protects
 from campaign.battle.firefight.legality import all_fire
@@ -119,6 +121,8 @@ def shot_at_unit(look: Look, squad: int, target: int, figure: int | None = None)
 def _shot(look: Look, squad: int, target: int, figure: int | None) -> Shot:
     row = empty_row(c.SHOOT)
     all_fire(look.t, look.view, squad, target, row)
+    if figure is not None:
+        _centre_at(look, squad, target, figure, row)
     choice, actor = choice_in(row), actor_for(look, squad)
     if not standing_of(look, squad) or not standing_of(look, target):
         fallen = actor_for(look, target) if figure is None else figure
@@ -137,6 +141,15 @@ def _shot(look: Look, squad: int, target: int, figure: int | None) -> Shot:
     return Shot(
         actor, target_figure, at(look, target_figure), None, line(look, shooter, seen), sum_, choice, times=dice
     )
+
+
+def _centre_at(look: Look, squad: int, target: int, figure: int, row: Ints) -> None:
+    """Let a model that is pressed be the centre of each Blast that may have it there (firefight:K3d)."""
+    first = int(look.t.profiles[look.view.squads[squad].profile].first)
+    for slot in range(c.MOST_WEAPONS):
+        who = row[c.FIRST_SLOT + 2 * slot + 1]
+        if row[c.CENTRES + slot] and is_centre(look.t, look.view, squad, first + slot, who, target, figure):
+            row[c.CENTRES + slot] = figure + 1
 
 
 def shot_at(look: Look, actor: int, at_: Point, _storey: int) -> Shot:
@@ -291,6 +304,11 @@ def _after_a_hit(look: Look, target: int, volleys: Sequence[Volley]) -> tuple[st
         told.append(_("A natural 6 has AP {n} (Rending).").format(n=RENDING))
     if any(w.poison for w in weapons):
         told.append(_("A natural 6 that blocks is rolled again (Poison)."))
+    for one in volleys:
+        if t.weapons[one.weapon].blast and (models := _models_in_blast(look, one, target)) > 1:
+            most = min(int(t.weapons[one.weapon].blast), models)
+            told.append(_("A hit is {n} hits, one for each model near it (Blast).").format(n=most))
+            break
     if deadly := max(int(w.deadly) for w in weapons):
         told.append(_("A wound counts {n} times (Deadly).").format(n=deadly))
     if t.profiles[s.squads[target].profile].regeneration and not all(w.poison or w.rending for w in weapons):
@@ -298,6 +316,15 @@ def _after_a_hit(look: Look, target: int, volleys: Sequence[Volley]) -> tuple[st
     if fear := int(t.profiles[s.squads[s.figures[volleys[0].figure].squad].profile].fear):
         told.append(_("{n} more in the check (Fear).").format(n=fear))
     return tuple(told)
+
+
+def _models_in_blast(look: Look, one: Volley, target: int) -> int:
+    """How many models the Blast of a model's weapon reaches where its centre is best (firefight:K3c)."""
+    s, t = look.view, look.t
+    squad = int(s.figures[one.figure].squad)
+    who = 1 << one.figure - int(s.squads[squad].first)
+    centre = int(best_centre(t, s, squad, one.weapon, who, target))
+    return int(reached(s, centre, int(s.squads[target].side))) if centre != c.NOBODY else 0
 
 
 # What is laid down
@@ -334,6 +361,7 @@ def split_fire(look: Look, first: Choice, second: Choice) -> Choice | None:
                 who = _who(first if which == 1 else second, slot)
                 row[c.FIRST_SLOT + 2 * slot] = which if who else 0
                 row[c.FIRST_SLOT + 2 * slot + 1] = who
+                row[c.CENTRES + slot] = (first if which == 1 else second)[c.CENTRES + slot] if who else 0
             choice = choice_in(row)
             if look.problem(choice) == FINE:
                 return choice

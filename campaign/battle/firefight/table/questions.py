@@ -13,10 +13,11 @@ from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
 from campaign.battle.contract.telling import Row
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.attacks import can_strike
+from campaign.battle.firefight.attacks import BACK, COUNTER, can_strike, is_spent, melee_needs, serves
+from campaign.battle.firefight.blast import left_to_deal
 from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.deploying import find_room
-from campaign.battle.firefight.reasons import NO_RESERVE, NOT_NEAREST, NOT_THERE, WRONG_VERB
+from campaign.battle.firefight.reasons import NO_RESERVE, NOT_IN_BLAST, NOT_NEAREST, NOT_THERE, WRONG_VERB
 from campaign.battle.firefight.reserves import comes_now
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
@@ -38,7 +39,8 @@ from campaign.reason import Reason
 from campaign.words import _, count
 
 KEYS = 9  # answers that have a key, 1 to 9
-FIGHTS = (c.ANSWERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
+PICKED = (c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING)
+FIGHTS = (c.ANSWERING, c.COUNTERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
 
 
 def question(look: Look, _point: int | None) -> Question:
@@ -52,6 +54,8 @@ def question(look: Look, _point: int | None) -> Question:
         c.LOSING: _losing,
         c.ANSWERING: _answering,
         c.STRIKING: _striking,
+        c.COUNTERING: _countering,
+        c.DEALING: _dealing,
         c.AFTERWARDS: _afterwards,
         c.STEPPING: _stepping,
         c.TESTING: _testing,
@@ -226,7 +230,7 @@ def offers(look: Look) -> tuple[Offer, ...]:
 
 def _offers(look: Look) -> tuple[Offer, ...]:
     kind = look.view.now[0].kind
-    if kind not in (c.LOSING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING):
+    if kind not in PICKED:
         return ()
     answers = [choice for choice in look.options() if choice not in (CONCEDE, DONE)]
     return tuple(
@@ -246,7 +250,9 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
         return (choice[c.TARGET],)
     if verb == c.TEST:
         return standing_of(look, int(look.view.now[0].actor))
-    return standing_of(look, int(look.view.now[0].squad)) if verb == c.STRIKE else ()
+    if verb == c.DEAL:
+        return standing_of(look, choice[c.WHO])
+    return standing_of(look, int(look.view.now[0].squad)) if verb in (c.STRIKE, c.STRIKE_FIRST) else ()
 
 
 def _picked(look: Look, title: str, lead: str, rule: str, **more: object) -> Question:
@@ -260,10 +266,13 @@ def _picked(look: Look, title: str, lead: str, rule: str, **more: object) -> Que
 
 def no_offer(look: Look) -> Reason:
     """Why somebody else cannot be picked."""
-    code = {c.LOSING: NOT_THERE, c.STEPPING: NOT_NEAREST, c.RESERVING: NO_RESERVE}.get(
-        int(look.view.now[0].kind), WRONG_VERB
-    )
-    return look.reason(code)
+    codes = {
+        c.LOSING: NOT_THERE,
+        c.DEALING: NOT_IN_BLAST,
+        c.STEPPING: NOT_NEAREST,
+        c.RESERVING: NO_RESERVE,
+    }
+    return look.reason(codes.get(int(look.view.now[0].kind), WRONG_VERB))
 
 
 def _losing(look: Look) -> Question:
@@ -289,6 +298,32 @@ def _answering(look: Look) -> Question:
     )
 
 
+def _dealing(look: Look) -> Question:
+    """Which unit takes the next odd hit of a Blast (firefight:K3e, K3f)."""
+    left = int(left_to_deal(look.view, int(look.view.now[0].burst)))
+    more = count("{n} hit is to be dealt out.", "{n} hits are to be dealt out.", left)
+    lead = _("The hits go over the models in the blast as evenly as they can. Press a unit that takes one more.")
+    return _picked(look, _("Which unit takes a hit more?"), lead, "firefight:K3", more=more)
+
+
+def _countering(look: Look) -> Question:
+    """Whether to strike before the charger does, with how many dice: it is fatigued then."""
+    now = look.view.now[0]
+    squad, enemy = int(now.target), int(now.squad)
+    done = Answer("done", _("Do not strike first"), "H", DONE)
+    asked = _picked(
+        look,
+        _("Strike first, by Counter?"),
+        _("{unit} can strike before {enemy} does, and is fatigued then.").format(
+            unit=known(look).squads[squad], enemy=known(look).squads[enemy]
+        ),
+        "firefight:K5",
+        done=done,
+        facts=_strikes_of(look, squad, enemy, COUNTER),
+    )
+    return replace(asked, answers=(*asked.answers, done))
+
+
 def _striking(look: Look) -> Question:
     """Whether to strike back, with how many dice: it is fatigued then."""
     s, now = look.view, look.view.now[0]
@@ -302,27 +337,28 @@ def _striking(look: Look) -> Question:
         ),
         "firefight:H5",
         done=done,
-        facts=_strikes_of(look, squad, enemy) if can_strike(look.t, s, squad, enemy) else (),
+        facts=_strikes_of(look, squad, enemy, BACK) if can_strike(look.t, s, squad, enemy) else (),
     )
     return replace(asked, answers=(*asked.answers, done))
 
 
-def _strikes_of(look: Look, squad: int, enemy: int) -> tuple[str, ...]:
-    """The dice of a unit that strikes, and what they need (firefight:H3a, H7a)."""
+def _strikes_of(look: Look, squad: int, enemy: int, part: int) -> tuple[str, ...]:
+    """The dice of a unit that strikes, and what they need (firefight:H3a, H7a, K22a)."""
     s, t = look.view, look.t
     q = s.squads[squad]
     profile = t.profiles[q.profile]
     who = [n for n in standing_of(look, squad) if strikes_at(t, s, n, enemy)]
-    dice = sum(
-        int(t.weapons[w].attacks) + (int(s.figures[n].fury) if w == profile.blade else 0)
+    struck = [
+        (n, w)
         for w in range(int(profile.first), int(profile.last))
-        if t.weapons[w].reach == 0
         for n in who
-    )
+        if serves(t, s, w, part) and not is_spent(t, s, n, w)
+    ]
+    dice = sum(int(t.weapons[w].attacks) + (int(s.figures[n].fury) if w == profile.blade else 0) for n, w in struck)
     told = count("{n} die", "{n} dice", dice)
     if q.fatigued:
         return (_("{dice}, fatigued: a natural 6 hits").format(dice=told),)
-    needs = sorted({max(2, int(profile.quality) - int(s.figures[n].strikes)) for n in who})
+    needs = sorted({int(melee_needs(t, s, n, w)) for n, w in struck})
     return (_("{dice}, {n} or more hits").format(dice=told, n=needs[0] if needs else int(profile.quality)),)
 
 

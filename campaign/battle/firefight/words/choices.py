@@ -74,6 +74,8 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         c.LIE: _("It lies at {place}"),
         c.PUSH: _("Try to push it"),
         c.SHOVE: _("Shove it towards {place}"),
+        c.STRIKE_FIRST: _("Strike first"),
+        c.DEAL: _("{unit} takes a hit more"),
         c.STEP_FROM: _("Step back from {target}"),
         c.CONCEDE: _("Concede"),
     }.get(verb, "")
@@ -81,7 +83,7 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         raise ValueError(f"no choice: verb {verb}")
     return form.format(
         place=place(choice[c.X], choice[c.Y]),
-        unit=known.squads[who] if verb == c.STAY_OUT else "",
+        unit=known.squads[who] if verb in (c.STAY_OUT, c.DEAL) else "",
         model=known.short[who] if verb == c.LOSE else "",
         target=known.short[choice[c.TARGET]] if verb == c.STEP_FROM else "",
     )

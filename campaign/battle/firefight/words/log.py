@@ -31,6 +31,7 @@ from campaign.battle.contract.telling import (
     Sentence,
 )
 from campaign.battle.firefight import codes
+from campaign.battle.firefight.attacks import COUNTER
 from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
@@ -320,6 +321,8 @@ def _attack(story: Story, row: Row) -> None:
     unit, target = story.names.squads[row[ACTOR]], story.names.squads[row[TARGET]]
     if row[CODE] == codes.LOG_FIRES:
         text, rules = _("{unit} fires at {target}"), ["firefight:S3a"]
+    elif row[A] == COUNTER:
+        text, rules = _("{unit} strikes first at {target}, by Counter"), ["firefight:K5a"]
     elif row[A]:
         text, rules = _("{unit} strikes back at {target}"), ["firefight:H5a"]
     else:
@@ -349,7 +352,17 @@ def _attack(story: Story, row: Row) -> None:
     story.say_of(row, row[ACTOR], text, rules, NOTABLE if wounds else DETAIL)
 
 
+def _blast(story: Story, row: Row) -> None:
+    """What a Blast does to one of the units that it reaches."""
+    unit, rules = row[TARGET], ["firefight:K3e"]
+    text = count("{unit} takes {n} hit of the blast", "{unit} takes {n} hits of the blast", row[A])
+    parts = [text.replace("{unit}", story.names.squads[unit])]
+    wounds = _defended(story, parts, rules)
+    story.say_of(row, row[ACTOR], _("{text}.").format(text="; ".join(parts)), rules, NOTABLE if wounds else DETAIL)
+
+
 WEAPON_RULES: Final = {
+    "Blast": "firefight:K3b",
     "Deadly": "firefight:K6a",
     "Lance": "firefight:K16a",
     "Lock-On": "firefight:K17a",
@@ -547,6 +560,7 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_ROLLED_AGAIN: _check,
         codes.LOG_REGENERATED: _check,
         codes.LOG_DREAD: _check,
+        codes.LOG_BLAST: _blast,
         codes.LOG_WOUNDED: _wounded,
         codes.LOG_CHECK: _check,
         codes.LOG_STUNNED: _stunned,

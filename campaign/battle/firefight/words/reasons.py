@@ -113,6 +113,14 @@ def _about_fire() -> dict[int, tuple[str, str]]:
         r.NOTHING_FIRES: ("firefight:S2a", _("No weapon fires at the first target. Choose one, or do not fire.")),
         r.NO_WEAPON: ("firefight:S2b", _("The unit has no such ranged weapon, or nobody who fires it.")),
         r.NO_SHOT: ("firefight:S1a", _("One of the models has no model of the target in range and in sight.")),
+        r.NO_CENTRE: (
+            "firefight:K3d",
+            _("The centre of a Blast is a model of the target in range and in sight. Name one, for each such weapon."),
+        ),
+        r.NOT_IN_BLAST: (
+            "firefight:K3e",
+            _("That unit takes no more hits of the Blast. Choose another one that it has reached."),
+        ),
         r.SPENT: (
             "firefight:K18a",
             _("That weapon may be used only once, and has been. Fire others, or let others fire theirs."),
