@@ -133,7 +133,7 @@ def begin_blast(t: Table, s: Battle, weapon: int, slot: int, which: int) -> int:
         return 0
     centre = centre_now(s, now.aimed, s.orders[CENTRES + slot] - 1)
     begin_burst(s, slot, centre)
-    return reached(s, centre, s.squads[now.aimed].side)
+    return reached(s, centre, now.attacker)
 
 
 @rules

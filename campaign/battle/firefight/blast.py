@@ -9,6 +9,7 @@ from campaign.battle.firefight.codes import INCH, MOST_WEAPONS, NOBODY, ON_TABLE
 from campaign.battle.firefight.hits import BURST, TIMES, share_at
 from campaign.battle.firefight.measures import models_near, near
 from campaign.battle.firefight.records import A_HIT, Battle, Table
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.terrain import sees
 
 REACHES: Final = 3 * INCH  # firefight:K3c
@@ -44,18 +45,18 @@ def best_centre(t: Table, s: Battle, squad: int, weapon: int, who: int, target: 
     other, found, most = s.squads[target], NOBODY, 0
     for j in range(other.first, other.first + other.size):
         if is_centre(t, s, squad, weapon, who, target, j):
-            many = reached(s, j, 1 - s.squads[squad].side)
+            many = reached(s, j, squad)
             if many > most:
                 found, most = j, many
     return found
 
 
 @rules
-def reached(s: Battle, centre: int, side: int) -> int:
-    """How many models of a side are within 3" of one, that one included (firefight:K3c)."""
+def reached(s: Battle, centre: int, attacker: int) -> int:
+    """How many models of a unit's enemies are within 3" of one, that one included (firefight:K3c)."""
     found = 0
     for squad in range(s.squad_count):
-        if s.squads[squad].side == side:
+        if enemies(s, attacker, squad):
             found += reached_of(s, centre, squad)
     return found
 
@@ -137,13 +138,12 @@ def left_to_deal(s: Battle, weapon: int) -> int:
         if s.hits[A_HIT * run + BURST] == weapon + 1:
             all_hits += s.hits[A_HIT * run + TIMES]
     centre = s.centres[weapon]
-    side = 1 - s.squads[now.attacker].side
-    now.base = all_hits // max(1, reached(s, centre, side))
+    now.base = all_hits // max(1, reached(s, centre, now.attacker))
     for squad in range(s.squad_count):
         given += s.shares[share_at(weapon, squad)]
     if given == 0 and now.base > 0:
         for squad in range(s.squad_count):
-            if s.squads[squad].side == side:
+            if enemies(s, now.attacker, squad):
                 s.shares[share_at(weapon, squad)] = now.base * reached_of(s, centre, squad)
                 given += s.shares[share_at(weapon, squad)]
     return all_hits - given
@@ -153,7 +153,7 @@ def left_to_deal(s: Battle, weapon: int) -> int:
 def odd_room(s: Battle, squad: int) -> int:
     """How many odd hits of the Blast that is dealt out a unit can still take, one a model (firefight:K3e)."""
     now = s.now[0]
-    if s.squads[squad].side == s.squads[now.attacker].side:
+    if not enemies(s, now.attacker, squad):
         return 0
     models = reached_of(s, s.centres[now.burst], squad)
     return models * (now.base + 1) - s.shares[share_at(now.burst, squad)]

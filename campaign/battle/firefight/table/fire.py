@@ -324,7 +324,7 @@ def _models_in_blast(look: Look, one: Volley, target: int) -> int:
     squad = int(s.figures[one.figure].squad)
     who = 1 << one.figure - int(s.squads[squad].first)
     centre = int(best_centre(t, s, squad, one.weapon, who, target))
-    return int(reached(s, centre, int(s.squads[target].side))) if centre != c.NOBODY else 0
+    return int(reached(s, centre, squad)) if centre != c.NOBODY else 0
 
 
 # What is laid down

@@ -355,8 +355,8 @@ def _attack(story: Story, row: Row) -> None:
 def _blast(story: Story, row: Row) -> None:
     """What a Blast does to one of the units that it reaches."""
     unit, rules = row[TARGET], ["firefight:K3e"]
-    text = count("{unit} takes {n} hit of the blast", "{unit} takes {n} hits of the blast", row[A])
-    parts = [text.replace("{unit}", story.names.squads[unit])]
+    name = story.names.squads[unit]
+    parts = [count("{unit} takes {n} hit of the blast", "{unit} takes {n} hits of the blast", row[A], unit=name)]
     wounds = _defended(story, parts, rules)
     story.say_of(row, row[ACTOR], _("{text}.").format(text="; ".join(parts)), rules, NOTABLE if wounds else DETAIL)
 
