@@ -10,8 +10,18 @@ from typing import Final
 
 from campaign.battle.contract import EASY
 from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.attacks import can_shoot
-from campaign.battle.firefight.blast import odd_room
+from campaign.battle.firefight.attacks import (
+    IMPACT,
+    LANCE,
+    RELIABLE,
+    RENDING,
+    can_shoot,
+    counters,
+    cover_against,
+    hindrance,
+    is_furious,
+)
+from campaign.battle.firefight.blast import best_centre, odd_room, reached
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -81,7 +91,7 @@ from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
 from campaign.battle.firefight.sides import enemies
-from campaign.battle.firefight.terrain import has_cover, in_cover, is_dangerous, surface
+from campaign.battle.firefight.terrain import in_cover, is_dangerous, surface
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import PART
 
@@ -277,7 +287,7 @@ def ambush_value(t: Table, s: Battle, squad: int, x: int, y: int) -> int:
         g = s.figures[first_standing(s, enemy)]
         far = length(g.x - x, g.y - y)
         if far <= charges:
-            prey = max(prey, blows(t, s, squad, enemy, q.size))
+            prey = max(prey, blows(t, s, squad, enemy, q.size, 1))
         elif far <= reach + move_of(t, s, squad, ADVANCE):
             prey = max(prey, 20 * t.profiles[s.squads[enemy].profile].fp)
     return value + prey + (COVERED if in_cover(t, x, y) else 0)
@@ -308,17 +318,30 @@ def nearest_objective(s: Battle, side: int, place: int) -> int:
 
 
 @rules
-def harm(t: Table, s: Battle, attacks: int, needed: int, ap: int, cover: bool, squad: int) -> int:
-    """What so many attacks are worth on a unit, in hundredths of an FP."""
+def harm(t: Table, s: Battle, hundredths: int, needed: int, ap: int, cover: int, squad: int, weapon: int) -> int:
+    """What so many hundredths of an attack are worth on a unit, in hundredths of an FP.
+
+    With all that a weapon's rules make of a wound; NOBODY is one without. firefight:K6d, K19b, K20a, K23c
+    """
     q = s.squads[squad]
     profile = t.profiles[q.profile]
-    hits = 100 * attacks * min(5, max(1, 7 - needed))  # in 600ths
+    hits = hundredths * min(5, max(1, 7 - needed))  # in 600ths
     models = standing(s, squad)
     worth = profile.fp
     if q.stunned:
         return min(hits * worth // 6, 100 * worth * models)
-    wounds = hits * min(5, max(1, profile.defense - 1 + ap - (1 if cover else 0)))  # in 3600ths
+    wounds = hits * min(5, max(1, profile.defense - 1 + ap - cover))  # in 3600ths
+    deadly = 0
+    if weapon != NOBODY:
+        w = t.weapons[weapon]
+        deadly = w.deadly
+        if w.poison:
+            wounds = wounds * 7 // 6
+        if profile.regeneration and not w.poison and not w.rending:
+            wounds = wounds * 2 // 3
     if models == 1:
+        if deadly > 1:
+            wounds = wounds * min(deadly, profile.tough) if profile.tough > 1 else wounds * 3 // 2
         worth = worth * (TOUGH if profile.tough > 1 else SINGLE)
         return min(wounds * worth // 3600, 100 * profile.fp)
     return min(wounds * worth // 36, 100 * worth * models)
@@ -338,8 +361,25 @@ def fire_value(t: Table, s: Battle, squad: int, target: int) -> int:
                 shooters += 1
                 first = i
         if shooters:
-            found += harm(t, s, shooters * w.attacks, profile.quality, w.ap, has_cover(t, s, first, target), target)
+            needed = (RELIABLE if w.reliable else profile.quality) + hindrance(t, s, first, weapon, target)
+            hundredths = 100 * shooters * w.attacks
+            if w.blast:
+                centre = best_centre(t, s, squad, weapon, 1 << (first - q.first), target)
+                hundredths = hundredths * min(w.blast, reached(s, centre, squad) if centre != NOBODY else 1)
+            cover = 1 if cover_against(t, s, first, weapon, target) else 0
+            found += harm(t, s, hundredths, needed, sharp(t, weapon, needed, 0), cover, target, weapon)
     return found
+
+
+@rules
+def sharp(t: Table, weapon: int, needed: int, charges: int) -> int:
+    """The AP that a weapon has on the whole: a Lance in a charge, and Rending for the sixes among its hits.
+
+    firefight:K16a, K23a
+    """
+    w = t.weapons[weapon]
+    ap = w.ap + (LANCE if w.lance and charges else 0)
+    return ap + max(0, RENDING - ap) // min(5, max(1, 7 - needed)) if w.rending else ap
 
 
 @rules
@@ -380,14 +420,24 @@ def is_at(s: Battle, squad: int, objective: int) -> bool:
 
 
 @rules
-def blows(t: Table, s: Battle, squad: int, target: int, models: int) -> int:
-    """What the melee weapons of so many models of a unit are worth on another."""
+def blows(t: Table, s: Battle, squad: int, target: int, models: int, charges: int) -> int:
+    """What the melee weapons of so many models of a unit are worth on another, and when it charges its Impact.
+
+    firefight:K5b, K11a, K14a
+    """
     q, found = s.squads[squad], 0
     profile = t.profiles[q.profile]
     for weapon in range(profile.first, profile.last):
         w = t.weapons[weapon]
         if w.reach == 0:
-            found += harm(t, s, models * w.attacks, 6 if q.fatigued else profile.quality, w.ap, False, target)
+            needed = 6 if q.fatigued else RELIABLE if w.reliable else profile.quality
+            hundredths = 100 * models * w.attacks
+            if charges and is_furious(t, s, squad):
+                hundredths += hundredths // min(5, max(1, 7 - needed))
+            found += harm(t, s, hundredths, needed, sharp(t, weapon, needed, charges), 0, target, weapon)
+    if charges and profile.impact and not q.fatigued:
+        dice = max(0, profile.impact * models - counters(t, s, target))
+        found += harm(t, s, 100 * dice, IMPACT, 0, 0, target, NOBODY)
     return found
 
 
@@ -399,8 +449,12 @@ def charge_value(t: Table, s: Battle, squad: int, target: int) -> int:
     ground = GROUND if is_on_objective(s, target) else 0
     if q.stunned and not t.profiles[q.profile].protected:
         return whole + ground
-    given = blows(t, s, squad, target, standing(s, squad))
-    taken = 0 if q.stunned else blows(t, s, target, squad, standing(s, target)) * max(0, whole - given) // max(1, whole)
+    given = blows(t, s, squad, target, standing(s, squad), 1)
+    taken = 0
+    if not q.stunned:
+        taken = blows(t, s, target, squad, standing(s, target), 0)
+        if not counters(t, s, target):
+            taken = taken * max(0, whole - given) // max(1, whole)
     return given - taken + ground * given // max(1, whole)
 
 
@@ -598,7 +652,7 @@ def whom_to_hit(t: Table, s: Battle) -> int:
     found, least = NOBODY, 1 << 60
     for squad in range(s.squad_count):
         if odd_room(s, squad) > 0:
-            value = harm(t, s, 1, 1, 0, False, squad)
+            value = harm(t, s, 100, 1, 0, 0, squad, NOBODY)
             if value < least:
                 found, least = squad, value
     return found
