@@ -201,6 +201,7 @@ def test_a_charger_stunned_by_counter_does_not_strike_and_stays() -> None:
     sapper = u(row("sapper", 4, 4, arms=(Arm("Knife", 0, 1),)), "Sapper", (20, 24))
     bulwark = u(row("bulwark", 4, 3, "Tough(3)", arms=(Arm("Maul", 0, 4, 1, ("Counter",)),)), "Bulwark", (20, 20))
     battle = charge(sapper, bulwark).more(4, 3, 2, 1, 4, 3).say(c.STRIKE_FIRST)
+    battle.more(3).say(c.PUSH)
     assert (battle.model("Sapper").wounds, battle.unit("Sapper").stunned) == (1, 1)
     assert battle.rows(c.LOG_STEPPED) == []
     assert (battle.unit("Bulwark").fatigued, battle.left) == (1, 0)
@@ -211,6 +212,7 @@ def test_other_weapons_strike_back_at_a_charger_whom_counter_has_stunned() -> No
     sapper = u(row("sapper", 4, 4, arms=(Arm("Knife", 0, 1),)), "Sapper", (20, 24))
     arms = (Arm("Maul", 0, 1, 0, ("Counter",)), Arm("Fist", 0, 1))
     battle = charge(sapper, u(row("guard", arms=arms), "Guard", (20, 20))).more(4, 1, 2).say(c.STRIKE_FIRST)
+    battle.say(c.DONE)  # no push
     assert (battle.unit("Sapper").stunned, battle.kind) == (1, c.STRIKING)
     battle.more(1).say(c.STRIKE)
     assert [one[9] for one in battle.rows(c.LOG_TO_HIT)] == [
