@@ -27,6 +27,7 @@ class PieceKind(StrEnum):
     RUINS = "ruins"
     RUBBLE = "rubble"
     FOREST = "forest"
+    HAZARD = "hazard"  # mines, poisoned ground; plain ground where a game knows none
 
 
 class OpeningKind(StrEnum):

@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from campaign.battle.scenery import PieceKind
 from campaign.words import _
 
 if TYPE_CHECKING:
@@ -81,6 +82,12 @@ def paper_of(name: str) -> AnyPaperFace:
     """What the rule system of that name puts on paper. Raises UnknownSystem where there is none."""
     face: AnyPaperFace = _part(name, "paper").PAPER
     return face
+
+
+def kinds_of(name: str) -> tuple[PieceKind | None, ...]:
+    """The kinds of scenery that the rule system of that name knows, low walls last as None. Raises UnknownSystem."""
+    known = paper_of(name).scenery
+    return tuple(kind for kind in (*PieceKind, None) if known(kind) is not None)
 
 
 def agreements_of(name: str) -> Agreements:

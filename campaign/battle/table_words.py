@@ -81,6 +81,7 @@ def piece_name(kind: PieceKind) -> str:
         PieceKind.RUINS: _("ruins"),
         PieceKind.RUBBLE: _("rubble"),
         PieceKind.FOREST: _("a forest"),
+        PieceKind.HAZARD: _("a hazard"),
     }[kind]
 
 

@@ -18,4 +18,5 @@ def kind_words(kind: PieceKind | None) -> str:
         PieceKind.RUINS: _("Ruins"),
         PieceKind.RUBBLE: _("Rubble"),
         PieceKind.FOREST: _("Forest"),
+        PieceKind.HAZARD: _("Hazard"),
     }[kind]

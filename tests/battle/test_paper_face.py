@@ -11,7 +11,7 @@ from campaign import rulebook
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.paper import Block, Fact, Tally
 from campaign.battle.scenery import PieceKind
-from campaign.battle.systems import SYSTEMS, agreements_of, campaign_of, lists_of, paper_of
+from campaign.battle.systems import SYSTEMS, agreements_of, campaign_of, kinds_of, lists_of, paper_of
 from tests.battle import second_system
 
 assert second_system  # registers itself
@@ -40,7 +40,7 @@ def blocks(system: str) -> list[Block]:
 def facts(system: str) -> list[Fact]:
     face, rows = paper_of(system), rows_of(system)
     brood = face.brood(rows, rows)
-    kinds = [face.scenery(kind) for kind in (*PieceKind, None)]
+    kinds = [fact for kind in (*PieceKind, None) if (fact := face.scenery(kind)) is not None]
     on_cards = chain.from_iterable(face.facts(row) for row in rows)
     return [*face.laying_out(), *kinds, *face.track().facts, *on_cards, *(brood.facts if brood else ())]
 
@@ -174,3 +174,9 @@ def test_what_a_model_has_learnt_is_in_its_block() -> None:
     assert block.large[2] == ("5", "Tough")
     assert block.band is not None
     assert block.band.ends == ((12, "12″"),)
+
+
+def test_each_game_lists_the_kinds_of_scenery_that_it_knows() -> None:
+    assert PieceKind.HAZARD in kinds_of("firefight")
+    assert PieceKind.HAZARD not in kinds_of("fftt")
+    assert len(kinds_of("fftt")) == 8

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from campaign import system
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
+from campaign.battle.systems import kinds_of
 from campaign.words import _
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
@@ -193,7 +194,7 @@ class BattlefieldEditor(QDialog):
         grid = QWidget()
         layout = Wrapping()
         grid.setLayout(layout)
-        for kind in (*PieceKind, None):
+        for kind in kinds_of(self._session.state.setting.system):
             layout.addWidget(self._button(kind_words(kind), f"add {kind or 'wall'}", partial(self.add, kind)))
         return [widgets.section(_("Put on the table")), grid]
 

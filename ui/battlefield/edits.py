@@ -30,9 +30,10 @@ USUAL: Final = {
     PieceKind.RUINS: (14, 11),
     PieceKind.RUBBLE: (12, 10),
     PieceKind.FOREST: (18, 14),
+    PieceKind.HAZARD: (14, 10),
 }
 """Length and width of a piece as it is put down, in centimetres."""
-ROUND: Final = (PieceKind.HILL, PieceKind.POOL, PieceKind.FOREST, PieceKind.RUBBLE)
+ROUND: Final = (PieceKind.HILL, PieceKind.POOL, PieceKind.FOREST, PieceKind.RUBBLE, PieceKind.HAZARD)
 
 
 class Part(StrEnum):

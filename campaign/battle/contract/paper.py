@@ -279,7 +279,8 @@ class PaperFace(Generic[UnitRow]):
     supply: Callable[[Sequence[UnitRow]], str]  # what leads and supplies these, in a few words
     look_up: Callable[[], tuple[Block, ...]]  # three tables below an army: what players look up most
     track: Callable[[], Track]
-    scenery: Callable[[PieceKind | None], Fact]  # what a kind of scenery does; None: a low wall
+    scenery: Callable[[PieceKind | None], Fact | None]
+    """What a kind of scenery does, given None a low wall; None where the game knows no such scenery."""
     laying_out: Callable[[], tuple[Fact, ...]]  # how a table is laid out by hand
     reference: Callable[[Any], tuple[Block, ...]]  # the rules of the battle, by what was agreed
     listed: Callable[[], tuple[Listed, ...]]  # a unit's numbers in the quick reference

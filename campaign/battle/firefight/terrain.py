@@ -30,6 +30,7 @@ TERRAIN: Final = {  # firefight:T4a, T4c
     PieceKind.RUINS: KindTraits(covers=True, shelters=True),
     PieceKind.RUBBLE: KindTraits(covers=True, shelters=True, rough=True),
     PieceKind.FOREST: KindTraits(hides=True, shelters=True, rough=True),
+    PieceKind.HAZARD: KindTraits(harms=True),
 }
 
 HEAD: Final = INCH  # over the surface (firefight:C8a)

@@ -26,8 +26,8 @@ EDGES: Final = {Edge.NORTH: NORTH, Edge.EAST: EAST, Edge.SOUTH: SOUTH, Edge.WEST
 DOOR, DOUBLE_DOOR, WINDOW = 0, 1, 2
 OPENINGS: Final = {OpeningKind.DOOR: DOOR, OpeningKind.DOUBLE_DOOR: DOUBLE_DOOR, OpeningKind.WINDOW: WINDOW}
 
-HILL, POOL, RIVER, BUILDING, RUINS, RUBBLE, FOREST = range(7)
-KINDS: Final = dict(zip(PieceKind, range(7), strict=True))
+HILL, POOL, RIVER, BUILDING, RUINS, RUBBLE, FOREST, HAZARD = range(8)
+KINDS: Final = dict(zip(PieceKind, range(8), strict=True))
 
 CELL: Final = 300
 """The side of a square of the tactician's grid: places in one square are taken as one place there."""
@@ -45,6 +45,10 @@ class KindTraits:
     raises: bool = False  # who is on it stands a level higher
     walled: bool = False  # entered and left by doors
     harms: bool = False  # whoever crosses it may be hurt
+
+
+PLAIN: Final = KindTraits()
+"""Of a kind that a rule system does not know."""
 
 
 @dataclass(slots=True)
@@ -158,7 +162,7 @@ def lay_out(t: Scene, field: Battlefield, traits: Mapping[PieceKind, KindTraits]
     gaps: list[Gap] = []
     for piece in field.pieces:
         gaps += _gaps(piece, len(pieces))
-        pieces.append(_outline(piece, traits[piece.kind], len(sides)))
+        pieces.append(_outline(piece, traits.get(piece.kind, PLAIN), len(sides)))
         sides += [Side(*start, *end) for start, end in _walls(piece)]
     walls = [Side(*wall.start, *wall.end) for wall in field.low_walls]
     columns, rows = -(-field.width // CELL), -(-field.height // CELL)

@@ -17,7 +17,7 @@ from campaign.battle.contract.paper import Fact
 from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield, Edge, LowWall, OpeningKind, Piece, PieceKind
 from campaign.battle.scenery import Point as Place
-from campaign.battle.systems import agreements_of, paper_of, telling_of
+from campaign.battle.systems import agreements_of, kinds_of, paper_of, telling_of
 from campaign.paper.battles.waiting import part_in
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_campaign
@@ -100,7 +100,7 @@ def plan(source: Source, sector: SectorId | None) -> Plan:
             (),
             (),
             (),
-            tuple(kind_rules(system, kind) for kind in (*PieceKind, None)),
+            tuple(kind_rules(system, kind) for kind in kinds_of(system)),
             paper_of(system).laying_out(),
             ruler=ruler,
         )
@@ -115,7 +115,7 @@ def plan(source: Source, sector: SectorId | None) -> Plan:
         tuple(_row(ruler, number, thing) for number, thing in enumerate(things, 1)),
         tuple(enumerate(things, 1)),
         _sides(state, sector, field),
-        tuple(kind_rules(system, kind) for kind in (*PieceKind, None) if kind in present),
+        tuple(kind_rules(system, kind) for kind in kinds_of(system) if kind in present),
         stored=ground.battlefield is not None,
         ruler=ruler,
     )
@@ -205,4 +205,5 @@ def _side(
 def kind_rules(system: str, kind: PieceKind | None) -> KindRules:
     """What a kind of scenery does in a rule system; None: a low wall."""
     fact = paper_of(system).scenery(kind)
+    assert fact is not None  # of ``kinds_of``
     return KindRules(kind_words(kind), fact.text, fact.rule)

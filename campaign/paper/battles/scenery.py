@@ -19,10 +19,11 @@ FOREST, WATER, FLOOR, STONE, GROUND = "#E3EBDD", "#DDE8EB", "#EFECE4", "#F1EFE9"
 """Pale grounds of rich paper."""
 
 DRAWN_AFTER = (  # what lies under what
-    *(PieceKind.RIVER, PieceKind.HILL, PieceKind.POOL),
+    *(PieceKind.HAZARD, PieceKind.RIVER, PieceKind.HILL, PieceKind.POOL),
     *(PieceKind.RUBBLE, PieceKind.RUINS, PieceKind.FOREST, PieceKind.BUILDING),
 )
 CROWN = 0.85 * CM  # radius of a tree
+CROSS = 0.6  # half of one in a hazard, in millimetres
 WALL = 0.9  # thickness of a building's wall on paper
 
 
@@ -50,6 +51,7 @@ def draw_scenery(pen: Pen, sheet: Sheet, pieces: Sequence[Piece], walls: Sequenc
         PieceKind.RUINS: _ruins,
         PieceKind.FOREST: _forest,
         PieceKind.BUILDING: _building,
+        PieceKind.HAZARD: _hazard,
     }
     for piece in sorted(pieces, key=lambda piece: DRAWN_AFTER.index(piece.kind)):
         draws[piece.kind](pen, sheet, piece)
@@ -122,6 +124,21 @@ def _rubble(pen: Pen, sheet: Sheet, piece: Piece) -> None:
     _ground(pen, outline, STONE, grey=None)
     pen.polygon([outline], weight=0.25, grey=SOFT, dash=(0.3, 0.9))
     _stones(pen, outline, _dice(piece), 2.3)
+
+
+def _hazard(pen: Pen, sheet: Sheet, piece: Piece) -> None:
+    """Crosses inside a dashed border."""
+    outline = _outline(sheet, piece)
+    _ground(pen, outline, GROUND, grey=None)
+    pen.polygon([outline], weight=0.3, dash=(0.8, 0.8))
+    crosses = []
+    for x, y in _within(outline, _dice(piece), 4.0):
+        if room_in(outline, (x, y)) > CROSS:
+            crosses += [
+                [(x - CROSS, y - CROSS), (x + CROSS, y + CROSS)],
+                [(x - CROSS, y + CROSS), (x + CROSS, y - CROSS)],
+            ]
+    pen.polygon(crosses, weight=0.25, closed=False)
 
 
 def _stones(pen: Pen, outline: Sequence[Point], dice: random.Random, every: float) -> None:

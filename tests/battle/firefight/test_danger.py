@@ -6,6 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.setup import set_up
+from campaign.battle.firefight.terrain import behind_cover, in_cover, sees
 from campaign.battle.scenery import Piece, PieceKind
 from tests.battle.firefight.situation import Place, Situation, box, row, situation, tenths, u
 
@@ -103,6 +104,21 @@ def test_a_charge_that_stops_short_is_no_melee() -> None:
     battle.act("Other", c.CHARGE, "One").move("Other", [(24, 32)])
     assert battle.model("Other").y == tenths(36)
     assert (battle.side, battle.kind, battle.unit("Other").fatigued) == ("B", c.ACTIVATING, 0)
+
+
+@pytest.mark.claims("firefight:T4c", "firefight:T2b", "firefight:T3c")
+def test_a_hazard_is_dangerous_and_holds_nobody_up() -> None:
+    mines = box(PieceKind.HAZARD, 20, 30, 28, 36)
+    battle = alone(pieces=(mines,)).script(2).start().act("W", c.RUSH).move("W", [(24, 28)])
+    assert (battle.model("W").y, battle.left) == (tenths(28), 0)
+
+
+@pytest.mark.claims("firefight:T4c", "firefight:T6a")
+def test_a_hazard_neither_stops_a_line_nor_gives_cover() -> None:
+    battle = alone(pieces=(box(PieceKind.HAZARD, 20, 30, 28, 36),))
+    assert sees(battle.t, tenths(24), tenths(40), tenths(24), tenths(28))
+    assert not behind_cover(battle.t, tenths(24), tenths(40), 125, tenths(24), tenths(28))
+    assert not in_cover(battle.t, tenths(24), tenths(33))
 
 
 @pytest.mark.claims("firefight:T3a")

@@ -18,7 +18,7 @@ from campaign.battle.battlefields.shapes import hull
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.records import Battle, Table
-from campaign.battle.fftt.setup import set_up
+from campaign.battle.fftt.setup import TERRAIN, set_up
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.kernel import paths, sight
 from campaign.battle.kernel.table import NOWHERE, floor_of
@@ -284,7 +284,7 @@ def _crowded(random: Random) -> Battlefield:
         if len(corners) < 3 or shape.area < 200_000 or any(shape.intersects(one) for one in shapes):
             continue
         shapes.append(shape)
-        kind = random.choice(list(PieceKind))
+        kind = random.choice(list(TERRAIN))
         if kind is PieceKind.BUILDING:
             pieces.append(Scenery(kind, corners, random.randint(1, 3), _openings(random, corners)))
         else:

@@ -13,10 +13,9 @@ from campaign.battle.contract import BattleReport, BattleSetup, teams_of
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import Figure, Table
-from campaign.battle.fftt.setup import units_of
+from campaign.battle.fftt.setup import TERRAIN, units_of
 from campaign.battle.fftt.units import EGG, Unit, fftt_units
 from campaign.battle.kernel.table import DOOR, DOUBLE_DOOR, KINDS, NOWHERE, floor_of
-from campaign.battle.scenery import PieceKind
 from tests.battle.play.snapshot import Row, Snapshot
 
 VERBS: Final = {
@@ -46,7 +45,7 @@ UNITS: Final = frozenset(f"unit: {unit.key}" for unit in (*fftt_units(), EGG))
 SERVED: Final = frozenset(f"ability: {ability}" for ability in ABILITIES.values())
 SCENERY: Final = frozenset(
     (
-        *(f"scenery: in {kind}" for kind in PieceKind),
+        *(f"scenery: in {kind}" for kind in TERRAIN),
         *(f"scenery: {kind} opened" for kind in ("door", "double door")),
         *("scenery: stairs climbed", "scenery: shot from an upper storey", "scenery: low wall on the table"),
     )

@@ -40,9 +40,11 @@ APART = 34.0  # points between two numbers of a measure, at least
 RULER = 22.0  # points left of and above the table for its measures
 RIM = 2.0  # and beyond its other edges
 SMALLEST, LARGEST = 16.0, 56.0  # pixels of a side's letter in its zone
+CROSS = 2.5  # half of one in a hazard
 FAINT = 0.5  # how strong that is
 OVER_PHOTO = 0.72  # how strong scenery is over a photo, so that both are seen
 _DRAWN_AFTER = (  # what lies under what
+    PieceKind.HAZARD,
     PieceKind.RIVER,
     PieceKind.HILL,
     PieceKind.POOL,
@@ -272,6 +274,8 @@ class _Table:
                 self._ruins(piece, outline)
             case PieceKind.BUILDING:
                 self._building(piece, outline)
+            case PieceKind.HAZARD:
+                self._hazard(piece, outline)
 
     def _outline(self, corners: Sequence[Place]) -> QPainterPath:
         path = QPainterPath()
@@ -339,6 +343,19 @@ class _Table:
         p = self._p
         self._fill(outline, theme.mixed(p.ground, p.block_high, 0.45))
         self._stones(piece, outline, every=8.0, colour=theme.mixed(p.ground, p.ink3, 0.45))
+
+    def _hazard(self, piece: Piece, outline: QPainterPath) -> None:
+        """Crosses inside a dashed border."""
+        p, painter = self._p, self._painter
+        line = theme.mixed(p.ground, p.bad, 0.6)
+        self._fill(outline, theme.mixed(p.ground, p.bad, 0.10))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(line), 1.2, Qt.PenStyle.DashLine))
+        painter.drawPath(outline)
+        painter.setPen(QPen(QColor(line), 1.2))
+        for x, y in _within(outline, _dice(piece), every=14.0):
+            painter.drawLine(QPointF(x - CROSS, y - CROSS), QPointF(x + CROSS, y + CROSS))
+            painter.drawLine(QPointF(x - CROSS, y + CROSS), QPointF(x + CROSS, y - CROSS))
 
     def _stones(self, piece: Piece, outline: QPainterPath, *, every: float, colour: str) -> None:
         dice, painter = _dice(piece), self._painter

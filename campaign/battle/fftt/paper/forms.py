@@ -103,9 +103,9 @@ def laying_out() -> tuple[Fact, ...]:
     )
 
 
-def scenery(kind: PieceKind | None) -> Fact:
-    """What a kind of scenery does; None: a low wall."""
-    text, rules = {
+def scenery(kind: PieceKind | None) -> Fact | None:
+    """What a kind of scenery does; given None a low wall. None for a kind that the game does not know (fftt:T3b)."""
+    found = {
         PieceKind.HILL: (_("No extra movement. Level 1. Its crest blocks sight."), "M2d, V2b, V3b"),
         PieceKind.POOL: (_("Movement costs double. No cover, blocks nothing."), "M2a"),
         PieceKind.RIVER: (_("Movement costs double. No cover, blocks nothing."), "M2a"),
@@ -129,5 +129,5 @@ def scenery(kind: PieceKind | None) -> Fact:
             "M2a, V2b, V4, V5b",
         ),
         None: (_("A climb costs 1 AP more. Cover across it. Does not block sight."), "M3, V2d, V5c"),
-    }[kind]
-    return Fact(text, rules)
+    }.get(kind)
+    return None if found is None else Fact(*found)

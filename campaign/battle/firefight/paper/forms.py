@@ -120,6 +120,7 @@ def scenery(kind: PieceKind | None) -> Fact:
             ),
             "T1b, T2, T4, T6b",
         ),
+        PieceKind.HAZARD: (_("Dangerous: who comes into it rolls. No cover."), "T3, T4c"),
         None: (_("Cover behind it. Does not stop a line."), "T5a"),
     }[kind]
     return Fact(text, rules)

@@ -164,7 +164,7 @@ def _scenery() -> Block:
         "T",
         (
             Row(_("rubble, forest, pool, river: at most"), _in(ROUGH), rule="T2a"),
-            Row(_("pool: each model rolls, Tough X rolls X dice; a wound for each"), "1", rule="T3a"),
+            Row(_("pool, hazard: each model rolls, Tough X rolls X dice; a wound for each"), "1", rule="T3a"),
             Row(_("… who stands there when activated, and who comes in"), rule="T3"),
             Row(_("ruins, rubble, forest: cover inside"), rule="T1b"),
             Row(_("behind ruins, rubble, a low wall: cover"), rule="T5a"),
