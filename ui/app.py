@@ -57,6 +57,7 @@ FIRST_NEEDED = (
     "ui.dialogs.throw_sheet",
     "ui.dialogs.renew_dice_sheet",
     "ui.battle.waiting.table_picture",
+    "ui.dialogs.lists_sheet",
     "ui.dialogs.new_campaign",
     "campaign.battle.arena",
     "ui.battle.story.outcome_sheet",

@@ -324,6 +324,12 @@ class CampaignWindow(Window):
         found = self.findChild(QuickBattle) or QuickBattle(self._look, self._resolver, self, left, self._kept)
         found.open()
 
+    def unit_lists(self) -> None:
+        """Lists of a club's own, to be written and kept as a file."""
+        from ui.dialogs.lists_sheet import ListsSheet
+
+        ListsSheet(self._look, self).open()
+
     @property
     def has_lesson(self) -> bool:
         """Whether there is a battle that explains the rules."""

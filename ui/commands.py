@@ -90,6 +90,7 @@ class Commands(QObject):
         self._send = self._inner(others, _("Send out"))
         self._send.aboutToShow.connect(self._fill_send)
         self._add(others, _("Take in a campaign…"), window.exchange.take_in)
+        self._add(others, _("Unit lists…"), window.unit_lists)
         menu.addSeparator()
         self._map = self._inner(menu, _("Map"))
         self._redraw = self._add(self._map, _("Another map…"), window.exchange.redraw)

@@ -9,14 +9,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from campaign.battle.contract.lists import AnyLists, Fault, Field, FieldKind, Line
 from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem, lists_of, offered_first
 from campaign.exchange.csv_files import as_it_was, defused
-from campaign.words import _, listed
+from campaign.words import _
 from campaign.world.codec import BadForm, json_value
 
 FORMAT: Final = "fftt-units"
@@ -24,6 +24,7 @@ VERSION: Final = 1
 MOST_TOLD: Final = 12  # faults of a file at a time
 LARGEST: Final = 200_000  # characters of a file
 HEAD: Final = "="  # begins the head of a list that is written by hand
+REMARK: Final = "#"  # and a line that is not read
 PART, FIELD = "; ", " | "  # between parts that stand in one cell of a table, and between their fields
 
 
@@ -91,7 +92,7 @@ def read_units(text: str, system: str | None = None) -> UnitLists:
     """
     if len(text) > LARGEST:
         raise BadForm(_("A file of unit lists has at most {n} characters.").format(n=LARGEST))
-    if text.lstrip().startswith(HEAD):
+    if text.lstrip().startswith((HEAD, REMARK)):
         return _by_hand(text, system)
     read = _json_rows if text.lstrip().startswith(("{", "[")) else _csv_rows
     found, rows = read(text, system)
@@ -106,38 +107,58 @@ def read_units(text: str, system: str | None = None) -> UnitLists:
 
 def _by_hand(text: str, wanted: str | None) -> UnitLists:
     """Lists under their heads, of one rule system."""
+    found, faults = look_through(text, wanted)
+    if faults:
+        told = [_("Line {n}: {what}").format(n=number, what=what) for number, what in faults]
+        raise BadForm(" ".join(told[:MOST_TOLD]))
+    if not found.units:
+        raise BadForm(_("There is no unit in this file."))
+    return found
+
+
+def look_through(text: str, wanted: str | None = None) -> tuple[UnitLists, list[Fault]]:
+    """What can be read of lists that are written by hand, and all that cannot, in the order of the lines."""
     titles = {lists_of(name).title.casefold(): name for name in SYSTEMS if lists_of(name).by_hand is not None}
-    found, sections, faults = "", list[tuple[str, list[Line]]](), list[Fault]()
+    found, sections, faults = "", [("", list[Line]())], list[Fault]()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        if not line.startswith(HEAD):
+        if line.startswith(HEAD):
+            system, faction = _head(line, titles, wanted or found)
+            if not faction:
+                faults.append((number, system))
+            else:
+                found = system
+            sections.append((faction, []))
+        elif line and not line.startswith(REMARK):
             sections[-1][1].append((number, line))
-            continue
-        title, _colon, faction = (part.strip() for part in line.strip(f"{HEAD} ").partition(":"))
-        system = titles.get(title.casefold(), "")
-        known = lists_of(system).factions if system else ()
-        if not system or system != (wanted or found or system):
-            told = listed(sorted(lists_of(name).title for name in titles.values() if name == (wanted or found or name)))
-            faults.append((number, _("a list begins with the game, of which there are: {games}.").format(games=told)))
-        elif faction not in known:
-            told = _("“{head}” names no list; write one of: {lists}.").format(head=line[:40], lists=", ".join(known))
-            faults.append((number, told))
-        found = found or system
-        sections.append((faction, []))
     units: list[Any] = []
-    by_hand = lists_of(found).by_hand if found else None
-    for faction, lines in sections if by_hand is not None else ():
-        assert by_hand is not None
-        rows, wrong = by_hand.read(faction, lines)
-        units, faults = units + rows, faults + wrong
-    if faults:
-        sentences = [_("Line {n}: {what}").format(n=number, what=what) for number, what in sorted(faults)]
-        raise BadForm(" ".join(sentences[:MOST_TOLD]))
-    if not units:
-        raise BadForm(_("There is no unit in this file."))
-    return UnitLists(found, tuple(units))
+    if outside := sections[0][1]:
+        faults.append((outside[0][0], _("a head is missing, as “{head}”.").format(head=_heads(titles, wanted))))
+    for faction, lines in sections:
+        by_hand = lists_of(found).by_hand if faction else None
+        if by_hand is not None:
+            rows, wrong = by_hand.read(faction, lines)
+            units, faults = units + rows, faults + wrong
+    return UnitLists(found, tuple(units)), sorted(faults)
+
+
+def _head(line: str, titles: Mapping[str, str], wanted: str) -> tuple[str, str]:
+    """The rule system and the list that a head names; what is wrong with it, and nothing, where it is none."""
+    title, _colon, faction = (part.strip() for part in line.strip(f"{HEAD} ").partition(":"))
+    system = titles.get(title.casefold(), "")
+    if not system or (wanted and system != wanted):
+        return _("a list begins with its game, as “{head}”.").format(head=_heads(titles, wanted)), ""
+    known = lists_of(system).factions
+    if faction not in known:
+        text = _("“{head}” names no list; write one of: {lists}.")
+        return text.format(head=line[:40], lists=", ".join(known)), ""
+    return system, faction
+
+
+def _heads(titles: Mapping[str, str], wanted: str | None) -> str:
+    """A head as one could be written."""
+    system = next((name for name in titles.values() if name == wanted), next(iter(titles.values())))
+    return f"{HEAD} {lists_of(system).title}: {lists_of(system).factions[0]}"
 
 
 Rows = tuple[str, list[dict[str, Any]]]

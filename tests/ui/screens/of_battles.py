@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -29,6 +30,7 @@ from ui.battle.waiting.flanks_sheet import FlanksSheet
 from ui.battle.waiting.refuse_sheet import refuse_sheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.battle.waiting.under_way_sheet import UnderWaySheet
+from ui.dialogs.lists_sheet import ListsSheet
 from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.main_window import MainWindow
 from ui.session import Session
@@ -168,6 +170,23 @@ def quick_points(window: MainWindow) -> QWidget:
     opened.columns[1].list.setCurrentIndex(0)
     opened.columns[1].text.setPlainText("1 x Captain\n3 x Line section\n2 x Gunner")
     return opened
+
+
+def own_lists(window: MainWindow) -> QWidget:
+    """Unit lists as a club writes them, at a row with special rules."""
+    window.unit_lists()
+    sheet = found(window, ListsSheet)
+    sheet._set(replace(sheet.form, at=sheet.form.lines.index("* Relentless")))
+    return sheet
+
+
+def own_lists_wrong(window: MainWindow) -> QWidget:
+    """The same, with lines that cannot be read, and a row that costs something else than its parts."""
+    sheet = own_lists(window)
+    assert isinstance(sheet, ListsSheet)
+    text = sheet.form.text.replace("* Relentless", "* Relentles").replace("D4+, 4 FP", "D4+, 3 FP").replace("Q4+, ", "")
+    sheet._set(replace(sheet.form, text=text))
+    return sheet
 
 
 def quick_left(window: MainWindow) -> QWidget:

@@ -13,6 +13,7 @@ from campaign.battle.firefight.lists import written
 from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems, units_of
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.lists.samples import samples
+from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS
 from campaign.battle.firefight.units import TRAIN, Row, arm_of, cells, columns, firefight_rows, row_problems
 from campaign.reason import Reason
 from campaign.words import _
@@ -156,5 +157,13 @@ LISTS: Final[Lists[Row]] = Lists(
     units_of=units_of,
     fewest=lambda row: row.fewest,
     samples=samples,
-    by_hand=Handwriting(written.write, written.read),
+    by_hand=Handwriting(
+        written.write,
+        written.read,
+        price=written.price,
+        new_row="recruit Recruit: 1, Q4+, D5+",
+        new_weapon='- Rifle: 24", A1',
+        rules=lambda: written.playable(OF_MODELS),
+        weapon_rules=lambda: ("AP(1)", *written.playable(OF_WEAPONS)),
+    ),
 )

@@ -94,7 +94,7 @@ def fp(row: Row) -> int:
 def _priced(row: Row) -> list[tuple[str, str, int]]:
     """The rules of a row that cost points by themselves: name, as written, points for each X; of twins the larger."""
     best = {name_of(rule): rule for rule in sorted(row.rules)}
-    return [(name, best[name], RULES[name]) for name in best if name in RULES]
+    return [(name, best[name], RULES[name]) for name in dict.fromkeys(map(name_of, row.rules)) if name in RULES]
 
 
 def _body(row: Row) -> Fraction:

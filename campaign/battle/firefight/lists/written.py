@@ -16,8 +16,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from campaign.battle.contract.lists import Fault, Line
-from campaign.battle.firefight.lists.points import fp
+from campaign.battle.contract.lists import Fault, Line, Price
+from campaign.battle.firefight import special
+from campaign.battle.firefight.lists.points import fp, points
 from campaign.battle.firefight.special import NUMBERED, OF_MODELS, OF_WEAPONS, name_of
 from campaign.battle.firefight.units import TRAIN, Arm, Row, row_problems
 from campaign.words import _
@@ -52,6 +53,20 @@ def write(row: Row) -> str:
     if row.rules:
         lines.append(f"* {', '.join(row.rules)}")
     return "\n".join(lines)
+
+
+def price(row: Row) -> Price:
+    """What a model costs by the parts of the formula, as people read them (firefight:L8a)."""
+    if row.leads:
+        return Price((), fp(row))
+    found = points(row)
+    weapons = [(arm.name, part) for arm, part in found.weapons]
+    return Price(((_("Body"), found.body), *weapons, *found.rules), found.fp)
+
+
+def playable(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of some rules that are played, as they are written."""
+    return tuple(f"{name}(3)" if name in NUMBERED else name for name in names if name in special.PLAYED)
 
 
 def read(faction: str, lines: Sequence[Line]) -> tuple[list[Row], list[Fault]]:

@@ -185,7 +185,7 @@ def test_everything_wrong_is_said_at_once_in_the_order_of_the_lines() -> None:
 
 
 def test_lists_of_another_game_and_a_game_without_such_a_form_are_refused() -> None:
-    with pytest.raises(BadForm, match="Line 1: a list begins with the game"):
+    with pytest.raises(BadForm, match="Line 1: a list begins with its game"):
         read_units(f"{HEAD}{CAPTAIN}", "fftt")
     with pytest.raises(BadForm, match="not written by hand"):
         units_text("fftt", lists_of("fftt").units())
