@@ -250,6 +250,7 @@ def _side(place: Place, units: Sequence[str], system: AnySystem, own: AnyScenari
         reload_from=tuple(one.name() for one in parts["reload_from"].items(system.most_forces))
         if "reload_from" in parts
         else (),
+        supplied=parts["supplied"].switch() if "supplied" in parts else True,
     )
 
 

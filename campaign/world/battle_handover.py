@@ -30,7 +30,7 @@ from campaign.world.orders import ReportBattle
 from campaign.world.queries import is_commander
 from campaign.world.refusal import Reason
 from campaign.world.rules.attacks import DEFENCE
-from campaign.world.rules.report import fielded
+from campaign.world.rules.report import fielded, participants
 from campaign.world.state import Battle, BattleStage, Campaign
 
 
@@ -180,4 +180,7 @@ def _side(
         alliance=str(team) if allied else "",
         toward=half_towards(battle, player, where),
         reload_from=tuple(by for by, to in battle.reloading if to == player),
+        supplied=state.setting.face.is_supplied(
+            state.setting.units[state.figures[figure].unit] for figure in participants(state, battle.id)[player]
+        ),
     )

@@ -62,12 +62,15 @@ class HouseRules:
     burst_by_touch: bool = True  # fftt:B4
     acid_bursts: bool = False  # fftt:B8
     air_missiles: bool = False  # fftt:N1
+    annihilation: bool = False  # firefight:P6
     plays_on: bool = False  # firefight:A8
     seize_first: bool = False  # firefight:A3
     stunned_contest: bool = True  # firefight:P5
     free_climbs: bool = False  # firefight:M5
     melee_pushes: bool = False  # firefight:J1
     long_fatigue: bool = False  # firefight:H7
+    tough_groups: bool = False  # firefight:W6
+    contacted_only: bool = False  # firefight:W5
     fearless_when_stunned: bool = True  # firefight:R3
     fear_counts: bool = True  # firefight:K8
     early_regeneration: bool = False  # firefight:K20

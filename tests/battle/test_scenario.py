@@ -25,6 +25,7 @@ from campaign.battle.fftt.units import Unit, fftt_units
 from campaign.battle.row_packing import pack_faces, unpack_faces
 from campaign.battle.scenario import BadScenario, Scenario, load, of_record, read, write
 from campaign.battle.scenery import Battlefield, Edge, Opening, OpeningKind, Piece, PieceKind
+from campaign.battle.systems import SYSTEMS, scenarios_of
 from campaign.tabletop.match import FacesWanted, Match, Over
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.thinking import hint
@@ -124,11 +125,19 @@ def test_the_example_in_the_description_can_be_played():
     assert fight(example.setup, example.seed, script=example.dice, choices=example.choices).report.turns >= 1
 
 
+SHARED_BY_SIDES = ("key", "name", "edge", "figures")
+
+
+def test_every_field_of_a_side_can_be_written():
+    own = {key for system in SYSTEMS for key in scenarios_of(system).side}
+    assert {column.name for column in fields(SideSetup)} == {*SHARED_BY_SIDES, *own}
+
+
 def test_the_example_in_the_description_has_every_key():
     value = json.loads(EXAMPLE)
     figures = [figure for side in value["sides"] for figure in side["figures"]]
     assert {key for figure in figures for key in figure} == {column.name for column in fields(FigureSetup)}
-    assert {key for side in value["sides"] for key in side} == {column.name for column in fields(SideSetup)}
+    assert {key for side in value["sides"] for key in side} == {*SHARED_BY_SIDES, *scenarios_of("fftt").side}
     assert set(value["units"][0]) == {column.name for column in fields(Unit)}
     assert set(value["rules"]) == {column.name for column in fields(TableRules)}
 

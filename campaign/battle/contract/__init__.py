@@ -52,6 +52,7 @@ class SideSetup:
 
     Sides with the same ``alliance`` are allied, "" is nobody's ally (fftt:E8). ``toward``: it deploys in the half of
     its zone nearer to that edge (campaign:D3). ``reload_from`` names the sides whose HQs it may use too (campaign:D2).
+    ``supplied``: what supplies it is there, of a rule system where that never comes to a table.
     """
 
     key: str
@@ -61,6 +62,7 @@ class SideSetup:
     alliance: str = ""
     toward: Edge | None = None
     reload_from: tuple[str, ...] = ()
+    supplied: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,11 @@ def all_enter(figures: Sequence[FigureSetup], _rows: Mapping[str, Any]) -> tuple
     return tuple(figures)
 
 
+def always(_rows: Iterable[Any]) -> bool:
+    """Where nothing is missing."""
+    return True
+
+
 def nobody_born(_rows: Iterable[Any]) -> tuple[str, ...]:
     """Where nobody comes to be in a battle."""
     return ()
@@ -125,6 +130,8 @@ class CampaignFace(Generic[UnitRow]):
     with_gains: Callable[[FigureSetup], FigureSetup] = as_it_is  # as it comes to a table with what it has learnt
     enter: Callable[[Sequence[FigureSetup], Mapping[str, UnitRow]], tuple[FigureSetup, ...]] = all_enter
     """Who of a side's figures comes to the table, and in which order."""
+    is_supplied: Callable[[Iterable[UnitRow]], bool] = always
+    """Whether these supply a side without coming to the table; what supplies it there, the battle sees itself."""
     born: Callable[[Iterable[UnitRow]], tuple[str, ...]] = nobody_born
     """The units that can come to be where these fight, as it is thrown for."""
     birth_problems: Callable[[str, Sequence[UnitRow], str], list[Reason]] = no_birth

@@ -45,10 +45,7 @@ class TableRules:
 NOT_PLAYED: Final = frozenset(
     (
         "models_block_los",
-        "tough_groups",
-        "contacted_only",
         "blind_bids",
-        "annihilation",
         "recovery",
     )
 )
@@ -141,15 +138,36 @@ def _pushing(melee: bool) -> str:
     return _("Only attacks in melee push.") if melee else _("All attacks push.")
 
 
+def _mission(annihilation: bool) -> str:
+    if annihilation:
+        return _("There are no objectives: the last side wins, and after 12 rounds nobody does.")
+    return _("Most objectives win after the last round.")
+
+
+def _groups(tough: bool) -> str:
+    if tough:
+        return _("A Tough member of a group takes as many wounds as its value.")
+    return _("Each wound takes a member of a group, Tough or not.")
+
+
+def _run_down(contacted: bool) -> str:
+    if contacted:
+        return _("A charge knocks out those of a Stunned group alone with whom it is in contact.")
+    return _("A charge knocks out all of a Stunned group.")
+
+
 AGREEMENTS: Final = Agreements(
     record=TableRules,
     options=(
         Agreement("turns", "firefight:P6c", lambda _n: _("Last round"), most=MOST_ROUNDS, offered=MOST_ROUNDS),
         Agreement("force_org", "firefight:P2", _force_org, of_armies=True),
+        Agreement("annihilation", "firefight:P6d", _mission, lasting=True),
         Agreement("plays_on", "firefight:A8", _wipe_out, lasting=True),
         Agreement("seize_first", "firefight:A3", _seizing, lasting=True),
         Agreement("stunned_contest", "firefight:P5", _contest, lasting=True),
         Agreement("long_fatigue", "firefight:H7", _fatigue, lasting=True),
+        Agreement("tough_groups", "firefight:W6", _groups, lasting=True),
+        Agreement("contacted_only", "firefight:W5", _run_down, lasting=True),
         Agreement("fearless_when_stunned", "firefight:R3", _fearless, lasting=True),
         Agreement("fear_counts", "firefight:K8", _fear, lasting=True),
         Agreement("early_regeneration", "firefight:K20", _regeneration, lasting=True),

@@ -29,6 +29,7 @@ from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.hits import add_hits, begin_attack, passes
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.records import Battle, Table
+from campaign.battle.firefight.supply import is_empty, run_dry
 from campaign.battle.firefight.terrain import has_cover, in_cover_most, sees
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
@@ -69,12 +70,12 @@ def spend(t: Table, s: Battle, figure: int, weapon: int) -> None:
 def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool:
     """Whether a model has one and the same model of a unit in range of a weapon and in sight, which Indirect needs not.
 
-    After a Rush only who has learnt it. firefight:A4c, E6c, K15a, K18a, S1a, S1b
+    After a Rush only who has learnt it. firefight:A4c, E6c, E9b, K15a, K18a, S1a, S1b
     """
     f, q, w = s.figures[figure], s.squads[squad], t.weapons[weapon]
     if w.reach == 0 or (s.now[0].action == RUSH and s.now[0].squad == f.squad and not f.runs):
         return False
-    if is_spent(t, s, figure, weapon):
+    if is_spent(t, s, figure, weapon) or is_empty(t, s, figure, weapon):
         return False
     for j in range(q.first, q.first + q.size):
         g = s.figures[j]
@@ -109,6 +110,7 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     doubles = profile.relentless == 1 and now.action == HOLD
     for weapon in range(profile.first, profile.last):
         models = begin_blast(t, s, weapon, weapon - profile.first, which)
+        before, fired = now.made, False
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and is_ordered(s, squad, i, weapon - profile.first, which):
                 if can_shoot(t, s, i, weapon, target):
@@ -120,6 +122,9 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
                     covered = cover_against(t, s, i, weapon, target)
                     roll_to_hit(t, s, i, weapon, needed, doubles, covered, 0, models)
                     spend(t, s, i, weapon)
+                    fired = True
+        if fired and now.made == before:
+            run_dry(t, s, squad, weapon)
 
 
 @rules
@@ -204,19 +209,28 @@ def hides(s: Battle, squad: int) -> int:
 
 
 @rules
+def attacks_of(t: Table, s: Battle, figure: int, weapon: int) -> int:
+    """How many attacks a model has with a weapon, with what it has learnt (firefight:E8e, E8i)."""
+    f, attacks = s.figures[figure], t.weapons[weapon].attacks
+    profile = t.profiles[s.squads[f.squad].profile]
+    if weapon == profile.blade:
+        return attacks + f.fury
+    return 2 * attacks if f.doubles and weapon == profile.barrel else attacks
+
+
+@rules
 def roll_to_hit(
     t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, charges: int, models: int
 ) -> None:
     """One Quality test for each attack, and the hits that they make; Blast makes more of each.
 
     Of two hits of a natural 6 the first alone counts as one, with all that Blast makes of it.
-    firefight:E8e, K11a, K11b, K21a, K23a, K23c, K3b, K3i, S3a
+    firefight:K11a, K11b, K21a, K23a, K23c, K3b, K3i, S3a
     """
-    w, f = t.weapons[weapon], s.figures[figure]
-    fury = f.fury if weapon == t.profiles[s.squads[f.squad].profile].blade else 0
+    w = t.weapons[weapon]
     scars = 1 if w.poison or w.rending else 0
     burst = slot_of(t, s, figure, weapon) + 1 if w.blast and s.now[0].shoots else 0
-    for _attack in range(w.attacks + fury):
+    for _attack in range(attacks_of(t, s, figure, weapon)):
         rolled = die(s)
         made = 1 if passes(rolled, 0, needed) else 0
         if made == 1 and rolled == NATURAL and doubles:

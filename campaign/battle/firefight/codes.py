@@ -32,17 +32,19 @@ STEPPING, TESTING = range(10, 12)
 RESERVING, SCOUTING = range(12, 14)
 FALLING, PUSHING, SHOVING = range(14, 17)
 COUNTERING, DEALING = range(17, 19)
+LEAVING: Final = 19
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
 unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24); where a
 model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1);
-strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3)."""
+strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3); who leaves the table (A10)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
 RESERVE: Final = 12
 LIE, PUSH, SHOVE, STRIKE_FIRST, DEAL = range(13, 18)
+LEAVE: Final = 18
 """DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
 STAY_OUT squad: where there is no room for it; it waits in reserve.
@@ -55,7 +57,8 @@ STEP_FROM figure, enemy figure.            TEST squad, Hero (a figure) or NOBODY
 CONCEDE.
 RESERVE squad, how it waits.
 LIE -, -, x, y: where who has fallen lies.   PUSH: try it.   SHOVE -, -, x, y: so far, and that way.
-STRIKE_FIRST: with Counter.       DEAL squad."""
+STRIKE_FIRST: with Counter.       DEAL squad.
+LEAVE squad, who of it, in bits: over the own edge."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
@@ -80,6 +83,7 @@ IDLE, HOLD, ADVANCE, RUSH, CHARGE = range(5)
 # Stages of an activation, behind the choice of who acts (A6, H4).
 CHOOSING, LAYING, AIMING, FIRING_AGAIN, RUN_DOWN, ANSWER, STRIKES, STRIKES_BACK, PARTS, STEPS_BACK, ENDING = range(11)
 COUNTERS: Final = 11  # between the answer and the strikes
+GOING: Final = 12  # between the move and the fire
 
 # How far a push has come (J1).
 NO_PUSH, TRIED, AIMED, SLIDING = range(4)
@@ -87,7 +91,9 @@ NO_PUSH, TRIED, AIMED, SLIDING = range(4)
 # Fates.
 ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
 IN_RESERVE: Final = 6
-"""Stands there; KO (W2); has run (R2); not set up yet; found no room; its side conceded (A7); waits in reserve (K1).
+AWAY: Final = 7
+"""Stands there; KO (W2); has run (R2); not set up yet; found no room; its side conceded (A7); waits in reserve (K1);
+has left over its own edge (A10).
 
 ``OUT_OF_BATTLE`` was the fate of who found no room, which waits in reserve now (P9)."""
 
@@ -121,7 +127,7 @@ be set up last (K24)."""
     LOG_ROUTED,  # squad
     LOG_SEIZED,  # side or -1 (neutral again), objective
     LOG_CONCEDED,  # side
-    LOG_BEATEN,  # side
+    LOG_BEATEN,  # side, -, 1 if some of it have left
     LOG_WON,  # side that holds the field or -1, -, objectives of each of four sides
     LOG_RISKED,  # figure, -, die, 1 if it stood there: dangerous ground
     LOG_RESERVED,  # squad, -, how it waits (K1, K24, P9)
@@ -138,4 +144,7 @@ be set up last (K24)."""
     LOG_PUSHED,  # figure, by whom, die, needed
     LOG_SHOVED,  # figure, by whom, x, y
     LOG_BLAST,  # squad that attacks, squad that is hit, hits on it
-) = range(41)
+    LOG_EMPTY,  # squad, -, weapon (E9)
+    LOG_LEFT,  # figure, -, x, y: off the table over its own edge (A10)
+    LOG_LUCKY,  # figure, by whom: a wound that is ignored (E8)
+) = range(44)

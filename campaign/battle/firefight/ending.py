@@ -13,14 +13,17 @@ from campaign.battle.firefight.codes import (
     LOG_CONCEDED,
     LOG_WON,
     LOST,
+    NO_PUSH,
     NOBODY,
     NOT_PLACED,
     ON_TABLE,
     RETREATED,
     STOOD,
     SURRENDERED,
+    WHO,
     WON,
 )
+from campaign.battle.firefight.leaving import has_left
 from campaign.battle.firefight.morale import units_left
 from campaign.battle.firefight.objectives import owned, team_owned
 from campaign.battle.firefight.records import Battle
@@ -71,6 +74,12 @@ def go_on_without(s: Battle, side: int) -> None:
     if now.victim != NOBODY and s.squads[now.victim].side == side:
         now.pending = now.placed = now.outright = 0
         now.victim = NOBODY
+    if now.push != NO_PUSH and side in (s.figures[now.pusher].side, s.figures[now.pushed].side):
+        now.push = NO_PUSH
+    if now.walker != NOBODY and s.squads[s.course[WHO]].side == side:
+        now.walker = NOBODY
+    if now.risking != NOBODY and s.figures[now.risking].side == side:
+        now.risking = NOBODY
     if now.step != ACTIVATIONS:
         now.squad = NOBODY  # a Scout
     elif now.squad != NOBODY:
@@ -97,15 +106,15 @@ def close_if_decided(s: Battle) -> bool:
 def look_for_end(s: Battle) -> bool:
     """Whether the battle ends because a side has no model left, nor any in reserve: it has lost at once.
 
-    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, A8d, A9e, E7b
+    Not where the rounds are to be played out. firefight:A8a, A8b, A8c, P6d, A8d, A9e, E7b
     """
-    if s.now[0].plays_on:
+    if s.now[0].plays_on and not s.now[0].annihilation:
         return False
     out = False
     for side in range(s.force_count):
         if fights(s, side) and not units_left(s, side):
-            end_side(s, side, BEATEN)
-            note(s, LOG_BEATEN, side, NOBODY, 0, 0, 0, 0)
+            end_side(s, side, RETREATED if has_left(s, side) else BEATEN)
+            note(s, LOG_BEATEN, side, NOBODY, 1 if has_left(s, side) else 0, 0, 0, 0)
             out = True
     return out and close_if_decided(s)
 

@@ -18,7 +18,7 @@ from campaign.battle.firefight.codes import (
     ON_TABLE,
 )
 from campaign.battle.firefight.contact import beside
-from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate
+from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
 from campaign.battle.firefight.measures import near, overlapping, standing, suppose
 from campaign.battle.firefight.movement import may_stand, on_table, put_at, slot_at
 from campaign.battle.firefight.reasons import FINE, NOT_AT_FOOT, OFF_TABLE, OVERLAPS
@@ -63,6 +63,7 @@ def fall(t: Table, s: Battle, figure: int, by: int, ax: int, ay: int, bx: int, b
     note(s, LOG_DEFENSE, f.squad, by, rolled, -ap, needed, 1 if blocked else 0)
     if not blocked:
         add_wound(s, by, 1, 0)
+        spare(s, f.squad)
         if t.profiles[s.squads[f.squad].profile].regeneration:
             regenerate(s, f.squad)
     if now.pending == 0:

@@ -33,9 +33,12 @@ from campaign.battle.firefight.codes import (
     ENDING,
     FALLING,
     FIRING_AGAIN,
+    GOING,
     HOLD,
     IDLE,
     LAYING,
+    LEAVE,
+    LEAVING,
     LOG_ACTIVATED,
     LOG_MARKED,
     LOG_NO_MORE,
@@ -91,8 +94,9 @@ from campaign.battle.firefight.contact import touches
 from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
-from campaign.battle.firefight.falling import land
+from campaign.battle.firefight.falling import land, landing
 from campaign.battle.firefight.hits import meet, share_at
+from campaign.battle.firefight.leaving import leave, may_leave
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
     goes_back,
@@ -111,7 +115,7 @@ from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import keep_back, leave_out, next_to_name, next_to_place, sides_with_more
 from campaign.battle.firefight.sides import clockwise, enemies, fights, from_here, next_side
 from campaign.battle.firefight.walking import begin_walk, forget_risks, risk_on, walk_on
-from campaign.battle.firefight.wounds import asks_who_dies, settle, take_out
+from campaign.battle.firefight.wounds import asks_who_dies, settle, wear
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
@@ -228,11 +232,14 @@ def roll_off(s: Battle, what: int, roll: int) -> int:
 def begin(s: Battle) -> None:
     """The roll-off for deployment, how many objectives there are, and who places the first (firefight:P4a, P4b, P11a).
 
-    firefight:C3a
+    firefight:C3a, P6d
     """
     now = s.now[0]
     everybody = (1 << s.force_count) - 1
     now.winner = roll_off(s, FOR_DEPLOYMENT, everybody)
+    if now.annihilation:
+        now.missing = 0
+        return
     rolled = die(s)
     now.missing = (rolled + 1) // 2 + FEWEST_OBJECTIVES
     note(s, LOG_OBJECTIVES, NOBODY, NOBODY, rolled, now.missing, 0, 0)
@@ -346,7 +353,9 @@ def go_on_ending(s: Battle, another: int) -> None:
 
 @rules
 def end_round(s: Battle) -> None:
-    """What lasts to the end of the round lapses (firefight:A3a, H7c, H7d)."""
+    """What lasts to the end of the round lapses (firefight:A3a, E8j, H7c, H7d)."""
+    for i in range(s.figure_count):
+        s.figures[i].spared = 0
     for number in range(s.squad_count):
         s.squads[number].fatigued = max(0, s.squads[number].fatigued - 1)
 
@@ -375,6 +384,10 @@ def go_on_acting(t: Table, s: Battle) -> int:
         begin_ending(s)
     elif now.stage == LAYING:
         return ask(s, MOVING, s.squads[squad].side, squad)
+    elif now.stage == GOING:
+        now.stage = AIMING
+        if may_leave(t, s, squad):
+            return ask(s, LEAVING, s.squads[squad].side, squad)
     elif now.stage == AIMING:
         if not s.squads[squad].stunned and can_fire(t, s, squad):
             return ask(s, SHOOTING, s.squads[squad].side, squad)
@@ -505,6 +518,9 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
     """Carry a legal choice out (firefight:A4a, A4e, A5a, S7a)."""
     now, verb = s.now[0], c[VERB]
     if verb == CONCEDE:
+        if now.kind == FALLING:
+            x, y = landing(t, s, now.falling)  # the battle may go on without this side
+            land(t, s, x, y)
         concede(s, now.side)
     elif now.kind == MARKING:
         set_objective(s.objectives[s.objective_count], c[X], c[Y])
@@ -528,7 +544,11 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
     elif now.kind == MOVING:
         begin_walk(s, now.squad, c)
         now.walked = 1 if c[COUNT] else 0  # firefight:K15d
-        now.stage = RUN_DOWN if now.action == CHARGE else AIMING
+        now.stage = RUN_DOWN if now.action == CHARGE else GOING
+    elif now.kind == LEAVING:
+        if verb == LEAVE:
+            leave(s, now.squad, c[TARGET])
+        now.stage = AIMING
     elif now.kind == SHOOTING:
         now.stage = ENDING
         if verb == SHOOT:
@@ -537,7 +557,7 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
             now.stage = FIRING_AGAIN
             shoot(t, s, now.squad, 1)
     elif now.kind == LOSING:
-        take_out(s, c[WHO])
+        wear(t, s, c[WHO])
     elif now.kind == FALLING:
         land(t, s, c[X], c[Y])
     elif now.kind == PUSHING or now.kind == SHOVING:

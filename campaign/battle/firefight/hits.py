@@ -12,6 +12,7 @@ from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import (
     LOG_BLAST,
     LOG_DEFENSE,
+    LOG_LUCKY,
     LOG_REGENERATED,
     LOG_ROLLED_AGAIN,
     LOG_VENOM,
@@ -19,7 +20,7 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
 )
-from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.records import A_HIT, A_WOUND, MOST_HITS, MOST_SQUADS, Battle, Table
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
@@ -112,6 +113,7 @@ def meet(t: Table, s: Battle) -> None:
         now.extra = 0
     block(t, s, squad, True)
     block(t, s, squad, False)
+    spare(s, squad)
     if t.profiles[s.squads[squad].profile].regeneration:
         regenerate(s, squad)
 
@@ -205,6 +207,25 @@ def block(t: Table, s: Battle, squad: int, deadly: bool) -> None:
             note(s, LOG_DEFENSE, squad, by, rolled, modifier, needed, 1 if blocked else 0)
             if not blocked:
                 add_wound(s, by, max(1, s.hits[at + DEADLY]), s.hits[at + SCARS])
+
+
+@rules
+def spare(s: Battle, squad: int) -> None:
+    """The first wound of a round that comes to a lucky model, alone or the last of its unit, is ignored.
+
+    Of one that counts several times, one time. firefight:E8j
+    """
+    now = s.now[0]
+    figure = first_standing(s, squad)
+    if now.pending == 0 or standing(s, squad) != 1 or not s.figures[figure].lucky or s.figures[figure].spared:
+        return
+    s.figures[figure].spared = 1
+    note(s, LOG_LUCKY, figure, s.wounds[BY], 0, 0, 0, 0)
+    s.wounds[HEAVY] -= 1
+    if s.wounds[HEAVY] == 0:
+        for part in range(A_WOUND * (now.pending - 1)):
+            s.wounds[part] = s.wounds[part + A_WOUND]
+        now.pending -= 1
 
 
 @rules

@@ -37,6 +37,8 @@ from campaign.battle.firefight.codes import (
     HOLD,
     IDLE,
     IN_AMBUSH,
+    LEAVE,
+    LEAVING,
     LEGS,
     LIE,
     LOSE,
@@ -75,6 +77,7 @@ from campaign.battle.firefight.codes import (
 from campaign.battle.firefight.contact import beside, charge_problem, lay_charge
 from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
 from campaign.battle.firefight.falling import LANDS, landing, landing_problem
+from campaign.battle.firefight.leaving import at_edge, leaving_problem
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.melee import nearest_count
 from campaign.battle.firefight.morale import can_help
@@ -150,6 +153,10 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         if verb != DEAL:
             return WRONG_VERB
         return FINE if 0 <= c[WHO] < s.squad_count and odd_room(s, c[WHO]) > 0 else NOT_IN_BLAST
+    if now.kind == LEAVING:
+        if verb == DONE:
+            return FINE
+        return leaving_problem(t, s, c) if verb == LEAVE else WRONG_VERB
     if now.kind == LOSING:
         if verb != LOSE:
             return WRONG_VERB
@@ -382,6 +389,11 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             blank(out[count], DEAL)
             out[count][WHO] = squad
             count = offer(t, s, out, count)
+    elif now.kind == LEAVING:
+        blank(out[0], LEAVE)
+        out[0][WHO], out[0][TARGET] = now.actor, at_edge(t, s, now.actor)
+        blank(out[1], DONE)
+        count = 2
     elif now.kind == LOSING:
         q = s.squads[now.victim]
         for i in range(q.first, q.first + q.size):

@@ -13,11 +13,11 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
 )
-from campaign.battle.firefight.contact import first_touching, toward
+from campaign.battle.firefight.contact import faces, first_touching, toward
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.hits import protects
 from campaign.battle.firefight.levels import danger_from, house_at, meets, next_rim
-from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.measures import CONTACT, near, standing
 from campaign.battle.firefight.movement import on_table, put_at
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.terrain import is_dangerous
@@ -32,7 +32,7 @@ STEP_BACK: Final = INCH  # firefight:H6b
 def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
     """A Stunned unit that is charged is KO at contact; a Tough model takes a wound instead, checked with the others.
 
-    firefight:K28c, K28d, W5a, W5b
+    firefight:K28c, K28d, W5a, W5b, W5c
     """
     by = first_touching(t, s, squad, target)
     q = s.squads[target]
@@ -41,7 +41,25 @@ def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
         return
     for i in range(q.first, q.first + q.size):
         if s.figures[i].fate == ON_TABLE:
-            knock_out(s, i, by)
+            if s.now[0].contacted_only:
+                by = touched_by(t, s, i, squad)
+            if by != NOBODY:
+                knock_out(s, i, by)
+
+
+@rules
+def touched_by(t: Table, s: Battle, figure: int, squad: int) -> int:
+    """The first model of a charging unit that is in contact with somebody, or NOBODY (firefight:W5c)."""
+    f, q = s.figures[figure], s.squads[squad]
+    for i in range(q.first, q.first + q.size):
+        g = s.figures[i]
+        if (
+            g.fate == ON_TABLE
+            and near(f.x, f.y, f.radius, g.x, g.y, g.radius, CONTACT)
+            and faces(t, f.x, f.y, g.x, g.y)
+        ):
+            return i
+    return NOBODY
 
 
 @rules

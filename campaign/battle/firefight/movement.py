@@ -59,6 +59,7 @@ from campaign.battle.kernel.table import piece_at
 ADVANCES: Final = 6 * INCH  # firefight:A4b
 RUSHES: Final = 12 * INCH  # firefight:A4c, A4d
 HASTE: Final = 2 * INCH  # firefight:K7a, K25a
+PACE: Final = INCH  # firefight:E8h
 ROUGH: Final = 6 * INCH  # firefight:T2a
 FARTHEST: Final = 12 * INCH  # that jumps may add to a leg; what is farther is not looked at
 ZONE: Final = INCH  # firefight:M2a
@@ -70,13 +71,23 @@ FOLLOWS: Final = 3 * INCH  # firefight:H6a
 def move_of(t: Table, s: Battle, squad: int, action: int) -> int:
     """How far a unit goes with an action; a Hold moves nobody.
 
-    firefight:A4a, A4b, A4c, A4d, K7a, K25a, K25b
+    firefight:A4a, A4b, A4c, A4d, E8h, K7a, K25a, K25b
     """
     profile = t.profiles[s.squads[squad].profile]
-    haste = profile.fast - profile.slow
+    haste = (profile.fast - profile.slow) * HASTE + (PACE if is_faster(s, squad) else 0)
     if action == ADVANCE:
-        return ADVANCES + haste * HASTE
-    return RUSHES + 2 * haste * HASTE if action == RUSH or action == CHARGE else 0
+        return ADVANCES + haste
+    return RUSHES + 2 * haste if action == RUSH or action == CHARGE else 0
+
+
+@rules
+def is_faster(s: Battle, squad: int) -> bool:
+    """Whether all who stand of a unit have learnt to be faster (firefight:E8h)."""
+    q = s.squads[squad]
+    for i in range(q.first, q.first + q.size):
+        if s.figures[i].fate == ON_TABLE and not s.figures[i].faster:
+            return False
+    return True
 
 
 @rules

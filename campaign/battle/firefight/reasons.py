@@ -49,4 +49,5 @@ from __future__ import annotations
     NOT_AT_FOOT,  # over 2" from the foot of the drop, or not on the ground there (J2)
     NO_CENTRE,  # of a Blast: no model of the target in range and in sight, or a weapon without Blast (K3)
     NOT_IN_BLAST,  # the unit takes no odd hit of it (K3)
-) = range(46)
+    NOT_AT_EDGE,  # its base does not touch its own edge (A10)
+) = range(47)

@@ -64,6 +64,7 @@ class Profile:
     hero: int  # K12
     relentless: int  # K21
     blade: int  # its first melee weapon, or -1 (E8e)
+    barrel: int  # its first ranged weapon, or -1 (E8i)
     ambush: int  # K1
     caster: int  # K4
     fast: int  # K7
@@ -84,7 +85,8 @@ class Figure:
     """A model. ``wounds`` counts its markers (C6), ``killer`` is who is credited with it.
 
     The last ones are what it has learnt: added to its dice to hit when it shoots and in melee, to its Tough value, to
-    the cover that it has, to the attacks of its first melee weapon; and whether it may shoot after a Rush (E6, E8).
+    the cover that it has, to the attacks of its first melee weapon; and whether it may shoot after a Rush, is faster,
+    fires its first ranged weapon twice, is lucky, and never out of ammo (E6, E8).
     """
 
     id: int
@@ -104,6 +106,11 @@ class Figure:
     fury: int
     runs: int
     risked: int  # has rolled for dangerous ground in this activation, or other move (T3)
+    faster: int
+    doubles: int
+    lucky: int
+    stocked: int
+    spared: int  # has been lucky in this round (E8)
     used: int  # its weapons that may only be used once and have been, in bits (K18)
 
 
@@ -123,6 +130,7 @@ class Squad:
     fatigued: int  # H7: to the end of so many rounds
     tests: int  # has to test for rout, and has not yet (R2)
     waits: int  # how, as long as it does; 0 for not (K1, K24, P9)
+    empty: int  # its weapons that are out of ammo, in bits (E9)
     arrived: int  # in which round it came out of the reserve, 0 for not (K1)
 
 
@@ -138,6 +146,7 @@ class Force:
     lower: int
     squads: int  # that it began with (R2)
     last: int  # which activation of the round was its last one, 0 for none (A2)
+    dry: int  # has no train, and nobody's to use (E9)
     named: int  # has said who waits (K1)
     brings_none: int  # in this round nobody more (K1)
     end: int

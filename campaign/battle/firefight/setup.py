@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import fresh, put
-from campaign.battle.firefight.agreements import TableRules, zone
+from campaign.battle.firefight.agreements import MOST_ROUNDS, TableRules, zone
 from campaign.battle.firefight.codes import (
     FIGHTING,
     INCH,
@@ -128,6 +128,7 @@ def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
                 last=len(weapons),
                 protected=int(row.tough > 0),
                 blade=next((first + slot for slot, arm in enumerate(row.arms) if not arm.reach), NOBODY),
+                barrel=next((first + slot for slot, arm in enumerate(row.arms) if arm.reach), NOBODY),
                 **_levels(row.rules, OF_MODELS) | {"tough": max(1, row.tough)},
             )
         )
@@ -161,7 +162,7 @@ def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figu
 def _learn(figure: Figure, entered: FigureSetup) -> None:
     """What experience and abilities have brought a model.
 
-    firefight:E6a, E6b, E6c, E6d, E8b, E8c, E8d, E8e, E8f
+    firefight:E6a, E6b, E6c, E6d, E8b, E8c, E8d, E8e, E8f, E8h, E8i, E8j, E8k
     """
     known = {*gains(entered.experience), *entered.abilities}
     figure.aims = len({"elite", "crack-shot"} & known)
@@ -170,6 +171,10 @@ def _learn(figure: Figure, entered: FigureSetup) -> None:
     figure.hides = int("camouflaged" in known)
     figure.fury = FURY * ("berserk" in known)
     figure.runs = int(bool({"action", "on-the-run"} & known))
+    figure.faster = int("faster" in known)
+    figure.doubles = int("double-fire" in known)
+    figure.lucky = int("lucky" in known)
+    figure.stocked = int("stocked" in known)
 
 
 def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:
@@ -177,6 +182,8 @@ def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:
     force.edge = EDGES[setup.sides[number].edge]
     side = setup.sides[number]
     force.team = teams_of(setup.sides)[number]
+    supplies = {other.key for other in setup.sides if other.supplied}
+    force.dry = int(not supplies & {side.key, *side.reload_from})  # firefight:E9a
     bounds = zone(setup.battlefield, side.edge, side.toward, len(setup.sides))
     force.left, force.upper, force.right, force.lower = bounds
     force.squads = sum(squad.side == number for squad in squads)
@@ -194,4 +201,6 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.edition = edition or RULES
     for agreed in HOUSE_RULES:
         setattr(now, agreed, int(getattr(setup.rules, agreed)))
+    if now.annihilation:
+        now.last_turn = MOST_ROUNDS  # firefight:P6d
     return now

@@ -1,7 +1,7 @@
 """The program's own player: a quick, sensible answer to every decision, from what its side sees.
 
-It goes for the nearest objective that nobody of its own sees to, fires where most falls, and charges where that pays.
-Values are hundredths of an FP. Throws no dice.
+It goes for the nearest objective that nobody of its own sees to, or at the enemy where none lies, fires where most
+falls, and charges where that pays. Values are hundredths of an FP. Throws no dice.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ from campaign.battle.firefight.codes import (
     STRIKING,
     TARGET,
     TEST,
+    TESTING,
     VERB,
     WHO,
     X,
@@ -154,7 +155,7 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         c[VERB] = PUSH
     elif now.kind == SHOVING:
         shove_somewhere(t, s, c)
-    else:
+    elif now.kind == TESTING:
         test_best(t, s, c)
     if c[VERB] == DONE and problem(t, s, c) != FINE:
         c[VERB] = CONCEDE  # nothing else is left
@@ -490,6 +491,30 @@ def goal(s: Battle, squad: int) -> int:
     return found
 
 
+@rules
+def destination(s: Battle, squad: int) -> tuple[int, int, int, int]:
+    """Where a unit goes, and what it is worth to come there: its objective; HUNT, the nearest enemy where none lies.
+
+    NOBODY and nothing where there is neither.
+    """
+    objective = goal(s, squad)
+    if objective != NOBODY:
+        o = s.objectives[objective]
+        ground = HELD_GROUND if is_ours(s, o.owner, s.squads[squad].team) else GROUND
+        return objective, o.x, o.y, ground
+    f, found, least = s.figures[first_standing(s, squad)], NOBODY, 1 << 60
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and enemies(s, squad, g.squad):
+            square = (g.x - f.x) * (g.x - f.x) + (g.y - f.y) * (g.y - f.y)
+            if square < least:
+                found, least = j, square
+    if found == NOBODY:
+        return NOBODY, 0, 0, 0
+    return HUNT, s.figures[found].x, s.figures[found].y, HELD_GROUND
+
+
+HUNT: Final = -2  # in the place of an objective
 MINE: Final = 12 * INCH
 WATCHED: Final = 6 * INCH
 
@@ -520,12 +545,13 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
     action, victim, value = HOLD, NOBODY, 1 + fire
     if t.profiles[q.profile].immobile:
         return action, victim, value
-    objective = goal(s, squad)
+    goes, gx, gy, ground = destination(s, squad)
     last = s.now[0].turn >= s.now[0].last_turn
-    if objective != NOBODY and not is_at(s, squad, objective):
-        o, f = s.objectives[objective], s.figures[first_standing(s, squad)]
-        far = max(0, length(o.x - f.x, o.y - f.y) - SEIZES)
-        ground = HELD_GROUND if is_ours(s, o.owner, q.team) else GROUND
+    if goes == HUNT and fire:
+        goes = NOBODY
+    if goes != NOBODY and (goes == HUNT or not is_at(s, squad, goes)):
+        f = s.figures[first_standing(s, squad)]
+        far = max(0, length(gx - f.x, gy - f.y) - SEIZES)
         if strength == FIRE and not last:
             ground = ground // 3
         if far <= move_of(t, s, squad, ADVANCE):
@@ -557,13 +583,14 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
 @rules
 def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
     """Move the whole unit nearer to its objective, or stay: of a fan of moves the one that ends best."""
-    lead, objective = first_standing(s, squad), goal(s, squad)
+    lead = first_standing(s, squad)
+    goes, gx, gy, _ground = destination(s, squad)
     blank(c, MOVE)
     c[WHO] = squad
-    if objective == NOBODY:
+    if goes == NOBODY:
         return
-    o, f = s.objectives[objective], s.figures[lead]
-    far = length(o.x - f.x, o.y - f.y)
+    f = s.figures[lead]
+    far = length(gx - f.x, gy - f.y)
     bx, by, best = 0, 0, place_value(t, far, f.x, f.y)
     careful = not flies(t, s, lead)
     for k in range(DIRECTIONS + 1):
@@ -571,9 +598,9 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
             dx, dy = beside(0, 0, most * part // 4, 36 * k // DIRECTIONS)
             if k == DIRECTIONS:  # straight at it
                 step = min(far, most) * part // 4
-                dx, dy = (o.x - f.x) * step // max(1, far), (o.y - f.y) * step // max(1, far)
+                dx, dy = (gx - f.x) * step // max(1, far), (gy - f.y) * step // max(1, far)
             x, y = f.x + dx, f.y + dy
-            value = place_value(t, length(o.x - x, o.y - y), x, y)
+            value = place_value(t, length(gx - x, gy - y), x, y)
             if value > best and careful and danger_from(t, f.x, f.y, x, y, 0) != NOBODY:
                 value -= DANGER
             if value > best:

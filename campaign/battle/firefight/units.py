@@ -114,9 +114,13 @@ class Row:
 
 TRAIN: Final = "Train"
 ABILITIES: Final = {  # 2D6 -> ability (firefight:E8a)
+    2: "faster",
     3: "crack-shot",
     4: "tougher",
     5: "camouflaged",
+    8: "double-fire",
+    9: "lucky",
+    10: "stocked",
     11: "berserk",
     12: "on-the-run",
 }

@@ -27,7 +27,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.falling import fall
-from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate
+from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
 from campaign.battle.firefight.levels import danger_from, gap_of, house_at, jump_dice, next_rim, to_jump
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.movement import flies, jumps_on, put_at, slot_at
@@ -61,6 +61,7 @@ def risk(t: Table, s: Battle, figure: int, stood: int) -> None:
         note(s, LOG_RISKED, figure, NOBODY, rolled, stood, 0, 0)
         if rolled == 1:
             add_wound(s, NOBODY, 1, 0)
+    spare(s, f.squad)
     if t.profiles[s.squads[f.squad].profile].regeneration:
         regenerate(s, f.squad)
     if s.now[0].pending == 0:

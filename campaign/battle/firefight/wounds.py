@@ -32,15 +32,45 @@ BEYOND_TOUGH: Final = 5  # firefight:K28b, W1b
 
 @rules
 def asks_who_dies(s: Battle) -> bool:
-    """Whether the owner of the wounded unit has to pick a model now, seen or not (firefight:S8a, W6a, W7a).
+    """Whether the owner of the wounded unit has to pick a model now, seen or not (firefight:S8a, W6a, W6c, W7a).
 
     Where all of them go there is nothing to pick.
     """
     now = s.now[0]
     waiting, left = now.pending - now.placed, standing(s, now.victim)
-    if waiting == 0 or left < 2:
+    if waiting == 0 or left < 2 or (now.tough_groups and not now.outright and worn(s) != NOBODY):
         return False
     return not (now.outright and waiting >= left)
+
+
+@rules
+def worn(s: Battle) -> int:
+    """The member of the wounded group that has markers already, or NOBODY (firefight:W6c)."""
+    q = s.squads[s.now[0].victim]
+    for i in range(q.first, q.first + q.size):
+        if s.figures[i].fate == ON_TABLE and s.figures[i].wounds > 0:
+            return i
+    return NOBODY
+
+
+@rules
+def wear(t: Table, s: Battle, figure: int) -> None:
+    """The next wound comes to a member of a group: it is out of it, or by the other reading with as many as its Tough
+    value.
+
+    firefight:W6a, W6c
+    """
+    f, now = s.figures[figure], s.now[0]
+    tough = t.profiles[s.squads[f.squad].profile].tough + f.tougher
+    if not now.tough_groups or now.outright or tough < 2:
+        take_out(s, figure)
+        return
+    at = A_WOUND * now.placed
+    now.placed += 1
+    for _marker in range(min(s.wounds[at + HEAVY], tough - f.wounds)):
+        mark(s, figure, s.wounds[at + BY])
+    if f.wounds >= tough:
+        knock_out(s, figure, s.wounds[at + BY])
 
 
 @rules
@@ -67,10 +97,13 @@ def knock_out(s: Battle, figure: int, by: int) -> None:
 def settle(t: Table, s: Battle) -> None:
     """Nobody is left to be picked: the last model takes the markers, and is checked.
 
-    firefight:K6d, S5a, W6b, W7a
+    firefight:K6d, S5a, W6b, W6c, W7a
     """
     now = s.now[0]
     waiting = now.pending - now.placed
+    if waiting > 0 and not now.outright and standing(s, now.victim) > 1:
+        wear(t, s, worn(s))
+        return
     if now.outright:
         for _each in range(min(waiting, standing(s, now.victim))):
             take_out(s, first_standing(s, now.victim))

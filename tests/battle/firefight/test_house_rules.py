@@ -97,3 +97,61 @@ def test_whether_fearless_saves_a_stunned_unit(saves: bool, dice: tuple[int, ...
     battle.unit("A").stunned = 1
     battle.act("C", c.HOLD)
     assert (battle.model("A").fate, battle.left) == (fate, 0)
+
+
+TRIO = row("trio", arms=(Arm("Club", 0, 1),), most=3)
+GUNS = row("guns", arms=(Arm("Gun", 30, 2), Arm("Club", 0, 1)))
+
+
+@pytest.mark.claims("firefight:W6a", "firefight:W6c")
+@pytest.mark.parametrize(("accumulates", "wounds", "standing"), [(False, [0, 1], 1), (True, [2, 0], 2)])
+def test_two_wounds_on_a_group_of_two_who_are_tough(accumulates: bool, wounds: list[int], standing: int) -> None:
+    tough = row("tough", 4, 5, "Tough(3)", arms=(Arm("Club", 0, 1),), most=2)
+    battle = situation([u(GUNS, "A", (24, 40))], [u(tough, "B", (24, 20), (26, 20))], tough_groups=accumulates)
+    battle.script(6, 6, 1, 1).start().act("A", c.HOLD).fire("B").lose("B", 0)
+    assert ([battle.model("B", n).wounds for n in range(2)], battle.standing("B")) == (wounds, standing)
+    assert battle.left == 0
+
+
+@pytest.mark.claims("firefight:W6c")
+def test_one_member_after_the_other_and_the_last_is_checked() -> None:
+    tough = row("tough", 4, 5, "Tough(2)", arms=(Arm("Club", 0, 1),), most=2)
+    gun = row("gun", arms=(Arm("Gun", 30, 5),))
+    battle = situation([u(gun, "A", (24, 40))], [u(tough, "B", (24, 20), (26, 20))], tough_groups=True)
+    battle.script(6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 4).start().act("A", c.HOLD).fire("B").lose("B", 1)
+    assert [battle.model("B", n).fate for n in range(2)] == [c.KNOCKED_OUT, c.KNOCKED_OUT]
+    assert battle.model("B", 0).wounds == 3  # 4 and 3 knock out who has Tough(2)
+    assert battle.left == 0
+
+
+@pytest.mark.claims("firefight:W5a", "firefight:W5c")
+@pytest.mark.parametrize(("contacted", "standing"), [(False, 0), (True, 2)])
+def test_whom_of_a_stunned_group_a_charge_knocks_out(contacted: bool, standing: int) -> None:
+    battle = situation(
+        [u(CLUB, "A", (24, 30))], [u(TRIO, "B", (24, 24), (24, 22.1), (24, 20.2))], contacted_only=contacted
+    )
+    battle.script(1).start()
+    battle.unit("B").stunned = 1
+    battle.charge("A", "B")
+    assert battle.standing("B") == standing
+    assert battle.model("B", 0).killer == battle.number("A")
+
+
+@pytest.mark.claims("firefight:P6d")
+def test_annihilation_knows_no_objectives_and_ends_after_12_rounds() -> None:
+    battle = situation([u(CLUB, "A")], [u(CLUB, "B")], turns=4, annihilation=True, plays_on=True)
+    battle.script(6, 1).go_on()
+    assert (battle.kind, battle.s.objective_count, battle.left) == (c.DEPLOYING, 0, 0)
+    battle.answer(battle.paths("A", [(24, 46)], verb=c.DEPLOY)).answer(battle.paths("B", [(24, 2)], verb=c.DEPLOY))
+    while battle.kind != c.OVER:
+        battle.act(battle.side, c.HOLD)
+    report = battle.report()
+    assert ([side.end for side in report.sides], report.turns) == ([SideEnd.STOOD, SideEnd.STOOD], 12)
+
+
+@pytest.mark.claims("firefight:P6d", "firefight:A8a")
+def test_annihilation_ends_with_the_last_unit_even_where_rounds_are_played_out() -> None:
+    battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], annihilation=True, plays_on=True)
+    battle.start(first=1).model("A").fate = c.KNOCKED_OUT
+    battle.act("B", c.HOLD)
+    assert [side.end for side in battle.report().sides] == [SideEnd.BEATEN, SideEnd.WON]

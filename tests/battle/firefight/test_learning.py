@@ -128,7 +128,8 @@ def test_in_a_group_each_model_has_what_it_has_learnt_itself() -> None:
 @pytest.mark.claims("firefight:E8a", "firefight:E8g")
 def test_the_table_of_abilities_and_whom_each_serves() -> None:
     assert dict(CAMPAIGN.abilities) == {
-        3: "crack-shot", 4: "tougher", 5: "camouflaged", 11: "berserk", 12: "on-the-run"
+        2: "faster", 3: "crack-shot", 4: "tougher", 5: "camouflaged", 8: "double-fire", 9: "lucky", 10: "stocked",
+        11: "berserk", 12: "on-the-run",
     }  # fmt: skip
     captain = ROWS["compact.captain"]
 
@@ -141,7 +142,12 @@ def test_the_table_of_abilities_and_whom_each_serves() -> None:
     assert served(captain, "tougher") == everything - {"tougher"}
     assert served(captain, experience=24) == everything - {"on-the-run"}
     assert served(replace(captain, arms=captain.arms[:1])) == everything - {"berserk"}
-    assert served(replace(captain, arms=captain.arms[1:])) == everything - {"crack-shot", "on-the-run"}
+    assert served(replace(captain, arms=captain.arms[1:])) == everything - {
+        "crack-shot",
+        "double-fire",
+        "stocked",
+        "on-the-run",
+    }
 
 
 @pytest.mark.claims("firefight:E4a")

@@ -35,6 +35,7 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     most_sides=MOST_FORCES,
     turn_problems=turn_problems,
     enter=enter,
+    is_supplied=is_led,
     gain_name=gain_name,
     gain_text=gain_text,
     abilities=ABILITIES,

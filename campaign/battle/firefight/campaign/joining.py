@@ -57,5 +57,11 @@ def serves(row: Row, figure: FigureSetup, ability: str) -> bool:
     """Whether an ability can serve a model, and is new to it (firefight:E8g)."""
     shoots, strikes = any(arm.reach for arm in row.arms), any(not arm.reach for arm in row.arms)
     runs = "action" in gains(figure.experience)
-    needed = {"crack-shot": shoots, "berserk": strikes, "on-the-run": shoots and not runs}
+    needed = {
+        "crack-shot": shoots,
+        "double-fire": shoots,
+        "stocked": shoots,
+        "berserk": strikes,
+        "on-the-run": shoots and not runs,
+    }
     return ability not in figure.abilities and needed.get(ability, True)

@@ -74,6 +74,10 @@ def gain_text(gain: str) -> str:
 def ability_name(ability: str) -> str:
     """The name of an ability of the commanders' table; an unknown one is shown as it stands in the file."""
     return {
+        "faster": _("Faster"),
+        "double-fire": _("Double fire"),
+        "lucky": _("Lucky"),
+        "stocked": _("Never out of ammo"),
         "crack-shot": _("Crack shot"),
         "tougher": _("Tougher"),
         "camouflaged": _("Camouflaged"),
@@ -85,6 +89,10 @@ def ability_name(ability: str) -> str:
 def ability_text(ability: str) -> str:
     """What an ability does, in a few words; empty for an unknown one."""
     return {
+        "faster": _("+1″ on an Advance, +2″ on a Rush or Charge"),
+        "double-fire": _("twice the attacks with a ranged weapon"),
+        "lucky": _("the first wound of a round is ignored"),
+        "stocked": _("its weapons never run out of ammo"),
         "crack-shot": _("+1 to hit when shooting"),
         "tougher": _("+1 to its Tough value"),
         "camouflaged": _("always in cover when shot at"),

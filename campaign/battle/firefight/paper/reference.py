@@ -41,8 +41,8 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _shooting(),
         _defense(),
         _wounds(),
-        _groups(),
-        _charges(),
+        _groups(rules),
+        _charges(rules),
         _melee(rules),
         _morale(rules),
         _of_weapons(rules),
@@ -247,25 +247,27 @@ def _wounds() -> Block:
     )
 
 
-def _groups() -> Block:
+def _groups(rules: TableRules) -> Block:
     return Block(
         _("Groups"),
         "W6",
         (
             Row(_("a wound takes a model; its owner picks which"), rule="W6a"),
+            *((Row(_("… but a Tough one takes as many as its value"), rule="W6c"),) if rules.tough_groups else ()),
             Row(_("only the last model gathers markers"), rule="W6b"),
             Row(_("losses may fall on models out of range and sight"), rule="S8a"),
         ),
     )
 
 
-def _charges() -> Block:
+def _charges(rules: TableRules) -> Block:
     return Block(
         _("Charges"),
         "M3",
         (
             Row(_("a model has to get into contact; nobody need see the target"), rule="M3"),
             Row(_("a Stunned unit that is reached is knocked out"), rule="W5a"),
+            *((Row(_("… of a group who are in contact alone"), rule="W5c"),) if rules.contacted_only else ()),
             Row(_("the others end as near as they can"), rule="H1a"),
             Row(_("the charged answer with a move up to"), _in(ANSWERS), rule="H2a"),
         ),
@@ -383,13 +385,18 @@ def _end(rules: TableRules) -> Block:
         _("The end"),
         "P6",
         (
-            Row(_("after the last round most objectives win"), rule="P6a"),
+            Row(_("no objectives: to the last unit, at most 12 rounds"), rule="P6d")
+            if rules.annihilation
+            else Row(_("after the last round most objectives win"), rule="P6a"),
             Row(_("equal numbers: nobody has won"), rule="P6b"),
             Row(_("a side without a model goes on to the last round"), rule="A8c")
             if rules.plays_on
             else Row(_("without a model a side has lost at once"), rule="A8a"),
             Row(_("the loser retreats; on a draw both have stood"), rule="E7a"),
             Row(_("conceding at any own decision: surrendered"), rule="E7b"),
+            Row(_("at its own edge behind an advance or rush a model may leave, safe"), rule="A10a"),
+            Row(_("all gone, and some of them left so: retreated"), rule="E7b"),
+            Row(_("side without a train: fire that makes no hit empties that weapon of the unit"), rule="E9b"),
             Row(_("who routed comes home, unless its side is beaten"), rule="E2b"),
         ),
     )
@@ -408,7 +415,7 @@ def _experience() -> Block:
 
 def _abilities() -> Block:
     """The table of the commanders' abilities; other throws are thrown again (firefight:E8a, E8g)."""
-    rules = dict(zip(ABILITIES, "bcdef", strict=True))
+    rules = dict(zip(ABILITIES, "hbcdijkef", strict=True))
     rows = tuple(
         Row(
             _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)),

@@ -182,7 +182,7 @@ def _bits(place: Place, squad: Squad, cast: Cast) -> int:
         if 0 <= model < squad.size:
             bits |= 1 << model
         else:
-            one.wrong(_("this model is not of the unit that shoots."))
+            one.wrong(_("this model is not of that unit."))
     return bits
 
 
@@ -199,6 +199,15 @@ def _write_fire(row: Row, cast: Cast) -> list[Value]:
                     shot["centre"] = cast.key(row[c.CENTRES + weapon] - 1)
                 shots.append(shot)
     return shots
+
+
+def _read_models(place: Place, row: Row, cast: Cast) -> list[int]:
+    return [_bits(place, cast.things[row[c.WHO]], cast)]
+
+
+def _write_models(row: Row, cast: Cast) -> list[str]:
+    squad: Squad = cast.things[row[c.WHO]]
+    return [cast.key(squad.first + model) for model in range(squad.size) if row[c.TARGET] >> model & 1]
 
 
 def _charges(row: Row) -> bool:
@@ -231,6 +240,7 @@ FORMS: Final = (
     ),
     Form(c.TEST, (named("test", c.TARGET),)),
     Form(c.CONCEDE, (alone("concede"),)),
+    Form(c.LEAVE, (unit("leave", c.WHO), Part("models", c.TARGET, _read_models, _write_models))),
     Form(c.RESERVE, (unit("reserve", c.WHO), word("as", c.TARGET, WAITS))),
 )
 """Every form of a choice; a test is by the own Quality, or by that of a Hero who is named."""

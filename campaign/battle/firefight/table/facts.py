@@ -236,6 +236,7 @@ def _state(look: Look, number: int) -> list[tuple[str, str]]:
         c.LOST: _("lost"),
         c.NOT_PLACED: _("is to be set up"),
         c.IN_RESERVE: _("in reserve"),
+        c.AWAY: _("has left the table"),
     }.get(int(f.fate))
     q = look.view.squads[f.squad]
     told = [fate] if fate else [*_signs(look, number), *((_("has acted"),) if q.activated else ())]

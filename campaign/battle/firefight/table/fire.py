@@ -27,6 +27,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import (
     RELIABLE,
     RENDING,
+    attacks_of,
     cover_against,
     fire_needs,
     hindrance,
@@ -172,7 +173,7 @@ def volleys_of(look: Look, choice: Choice, which: int = 1) -> list[Volley]:
                     weapon = int(profile.first) + slot
                     target = int(choice[c.TARGET if which == 1 else c.SECOND])
                     need = int(fire_needs(t, s, number, weapon, target))
-                    found.append(Volley(number, weapon, int(t.weapons[weapon].attacks), need))
+                    found.append(Volley(number, weapon, int(attacks_of(t, s, number, weapon)), need))
     return found
 
 

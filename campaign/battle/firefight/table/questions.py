@@ -13,7 +13,7 @@ from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
 from campaign.battle.contract.telling import Row
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.attacks import BACK, COUNTER, can_strike, is_spent, melee_needs, serves
+from campaign.battle.firefight.attacks import BACK, COUNTER, attacks_of, can_strike, is_spent, melee_needs, serves
 from campaign.battle.firefight.blast import left_to_deal
 from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.deploying import find_room
@@ -39,7 +39,7 @@ from campaign.reason import Reason
 from campaign.words import _, count
 
 KEYS = 9  # answers that have a key, 1 to 9
-PICKED = (c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING)
+PICKED = (c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING, c.LEAVING)
 FIGHTS = (c.ANSWERING, c.COUNTERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
 
 
@@ -64,6 +64,7 @@ def question(look: Look, _point: int | None) -> Question:
         c.SHOVING: _shoving,
         c.RESERVING: _reserving,
         c.SCOUTING: _scouting,
+        c.LEAVING: _leaving,
     }[int(look.view.now[0].kind)]
     return make(look)
 
@@ -219,6 +220,19 @@ def _shooting(look: Look) -> Question:
     )
 
 
+def _leaving(look: Look) -> Question:
+    """Whether who has come to the own edge leaves the table there."""
+    done = Answer("done", _("Stay"), "Return", DONE)
+    asked = _picked(
+        look,
+        _("Leave the table?"),
+        _("{unit} touches its own edge. Who leaves is safe, and comes back no more.").format(unit=_unit(look)),
+        "firefight:A10",
+        done=done,
+    )
+    return replace(asked, answers=(*asked.answers, done))
+
+
 # Losses, melee and morale
 
 
@@ -252,6 +266,9 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
         return standing_of(look, int(look.view.now[0].actor))
     if verb == c.DEAL:
         return standing_of(look, choice[c.WHO])
+    if verb == c.LEAVE:
+        first = int(look.view.squads[choice[c.WHO]].first)
+        return tuple(first + k for k in range(c.MOST_MODELS) if choice[c.TARGET] >> k & 1)
     return standing_of(look, int(look.view.now[0].squad)) if verb in (c.STRIKE, c.STRIKE_FIRST) else ()
 
 
@@ -354,7 +371,7 @@ def _strikes_of(look: Look, squad: int, enemy: int, part: int) -> tuple[str, ...
         for n in who
         if serves(t, s, w, part) and not is_spent(t, s, n, w)
     ]
-    dice = sum(int(t.weapons[w].attacks) + (int(s.figures[n].fury) if w == profile.blade else 0) for n, w in struck)
+    dice = sum(int(attacks_of(t, s, n, w)) for n, w in struck)
     told = count("{n} die", "{n} dice", dice)
     if q.fatigued:
         return (_("{dice}, fatigued: a natural 6 hits").format(dice=told),)

@@ -65,6 +65,9 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
     if verb == c.DEPLOY:
         at = slot_at(0) + c.FIRST_LEG
         return _("Set {unit} up at {place}").format(unit=known.squads[who], place=place(choice[at], choice[at + 1]))
+    if verb == c.LEAVE:
+        models = count("{n} model leaves", "{n} models leave", int(choice[c.TARGET]).bit_count())
+        return _("{models} the table").format(models=models)
     form = {
         c.DONE: _("Done"),
         c.MARK: _("An objective at {place}"),

@@ -389,6 +389,9 @@ def _defended(story: Story, parts: list[str], rules: list[str]) -> int:
         rules.append("firefight:K2a")
     if len(met) > len(defended):
         rules.append("firefight:K19b")
+    if story.take(codes.LOG_LUCKY) is not None:
+        parts.append(_("the first one of the round is ignored"))
+        rules.append("firefight:E8j")
     healed = story.all_of(codes.LOG_REGENERATED)
     if healed:
         dice, ignored = ", ".join(str(one[A]) for one in healed), sum(one[C] for one in healed)
@@ -517,8 +520,31 @@ def _conceded(story: Story, row: Row) -> None:
 
 
 def _beaten(story: Story, row: Row) -> None:
-    text = _("{side} has no model left.").format(side=story.names.sides[row[ACTOR]])
-    story.say(row, row[ACTOR], text, ["firefight:A8a"], IMPORTANT)
+    form = _("{side} has no model left on the table, and has retreated.") if row[A] else _("{side} has no model left.")
+    rules = ["firefight:A8a", "firefight:E7b"] if row[A] else ["firefight:A8a"]
+    story.say(row, row[ACTOR], form.format(side=story.names.sides[row[ACTOR]]), rules, IMPORTANT)
+
+
+def _left(story: Story, row: Row) -> None:
+    """Models leave, all of one unit in one sentence."""
+    gone = [row, *story.all_of(codes.LOG_LEFT)]
+    unit = story.names.squad_of[row[ACTOR]]
+    models = count("{n} model", "{n} models", len(gone))
+    text = _("{unit} leaves the table over its own edge: {models}.").format(
+        unit=story.names.squads[unit], models=models
+    )
+    story.say_of(row, unit, text, ["firefight:A10a"], NOTABLE)
+
+
+def _empty(story: Story, row: Row) -> None:
+    text = _("{weapon} of {unit} is out of ammo: its fire has made no hit, and there is no train.")
+    text = text.format(weapon=story.names.weapons[row[A]], unit=story.names.squads[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:E9b"], NOTABLE)
+
+
+def _lucky(story: Story, row: Row) -> None:
+    text = _("{model} is lucky: its first wound of the round is ignored.").format(model=story.names.short[row[ACTOR]])
+    story.say_of(row, story.names.squad_of[row[ACTOR]], text, ["firefight:E8j"], NOTABLE)
 
 
 def _won(story: Story, row: Row) -> None:
@@ -573,6 +599,9 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_SEIZED: _seized,
         codes.LOG_CONCEDED: _conceded,
         codes.LOG_BEATEN: _beaten,
+        codes.LOG_LEFT: _left,
+        codes.LOG_EMPTY: _empty,
+        codes.LOG_LUCKY: _lucky,
         codes.LOG_WON: _won,
         codes.LOG_RISKED: _risked,
         codes.LOG_JUMPED: _jumped,

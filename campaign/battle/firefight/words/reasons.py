@@ -103,6 +103,10 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
             "firefight:K1b",
             _("Who comes out of the reserve keeps more than 9 inches from every enemy. Choose a place farther away."),
         ),
+        r.NOT_AT_EDGE: (
+            "firefight:A10a",
+            _("Only a model whose base touches its side’s own edge can leave there. Choose among those."),
+        ),
         r.NOT_ALL: ("firefight:P9a", _("Give each model of the unit its place.")),
         r.THERE_IS_ROOM: ("firefight:P9c", _("There is room for the unit in its zone. Set it up.")),
     }

@@ -13,6 +13,8 @@ from campaign.battle.firefight.words.names import Squads
 from campaign.words import _, count
 
 OF_MODELS: Final = (
+    codes.LOG_LEFT,
+    codes.LOG_LUCKY,
     codes.LOG_PLACED,
     codes.LOG_MOVED,
     codes.LOG_TO_HIT,
@@ -86,6 +88,8 @@ def follow(board: Board, row: Row) -> None:
         names = board.names
         assert isinstance(names, Squads)
         _leave(board, [number for number in figures if names.squad_of[number] == actor])
+    elif code == codes.LOG_LEFT:
+        _leave(board, [actor])
     elif code == codes.LOG_CONCEDED:
         _leave(board, [number for number, figure in figures.items() if figure.side == actor])
 
