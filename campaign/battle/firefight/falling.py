@@ -39,30 +39,32 @@ ROUND: Final = 2  # of ten degrees: between the places of a ring
 
 
 @rules
-def fall(t: Table, s: Battle, figure: int, by: int, ax: int, ay: int, bx: int, by_y: int, off: int, high: int) -> bool:
+def fall(
+    t: Table, s: Battle, figure: int, pusher: int, ax: int, ay: int, bx: int, by: int, off: int, high: int
+) -> bool:
     """A model falls from a place so high where its leg leaves a roof; whether that ends what it does.
 
     It takes a hit with its AP by the height; one of several is killed instead. firefight:C9f, K20a, J2a, J2b, J2c, J2e
     """
     now, f = s.now[0], s.figures[figure]
-    far = max(1, length(bx - ax, by_y - ay))
+    far = max(1, length(bx - ax, by - ay))
     now.foot_x = ax + (bx - ax) * off // PART + (bx - ax) * BEYOND // far
-    now.foot_y = ay + (by_y - ay) * off // PART + (by_y - ay) * BEYOND // far
+    now.foot_y = ay + (by - ay) * off // PART + (by - ay) * BEYOND // far
     now.bottom = surface(t, piece_at(t, now.foot_x, now.foot_y))
     deep, several = high - now.bottom, standing(s, f.squad) > 1
-    note(s, LOG_FELL, figure, by, deep, 1 if several and deep >= HARMLESS else 0, 0, 0)
+    note(s, LOG_FELL, figure, pusher, deep, 1 if several and deep >= HARMLESS else 0, 0, 0)
     if deep >= HARMLESS and several:
-        knock_out(s, figure, by)
+        knock_out(s, figure, pusher)
         return True
-    now.falling, now.thrower = figure, by
+    now.falling, now.thrower = figure, pusher
     if deep < HARMLESS:
         return False
     begin_wounds(s, f.squad)
     needed, rolled, ap = t.profiles[s.squads[f.squad].profile].defense, die(s), deep // EACH_AP
     blocked = passes(rolled, -ap, needed)
-    note(s, LOG_DEFENSE, f.squad, by, rolled, -ap, needed, 1 if blocked else 0)
+    note(s, LOG_DEFENSE, f.squad, pusher, rolled, -ap, needed, 1 if blocked else 0)
     if not blocked:
-        add_wound(s, by, 1, 0)
+        add_wound(s, pusher, 1, 0)
         spare(s, f.squad)
         if t.profiles[s.squads[f.squad].profile].regeneration:
             regenerate(s, f.squad)

@@ -120,7 +120,7 @@ def shoved_to(t: Table, s: Battle, x: int, y: int) -> tuple[int, int, int]:
 def slide(t: Table, s: Battle) -> None:
     """A shoved model slides: dangerous ground on the way is rolled for, and over a drop it falls.
 
-    firefight:J1b, J1c, J1d, J1e, T3d
+    firefight:J1b, J1c, J1d, J1e, K13c, T3d
     """
     now = s.now[0]
     figure, x, y = now.pushed, now.push_x, now.push_y

@@ -6,6 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.falling import fall
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup import set_up
 from campaign.battle.firefight.units import Arm
@@ -142,3 +143,19 @@ def test_by_the_first_version_nobody_is_pushed() -> None:
     battle.t, battle.s = set_up(battle.setup, 0, script=STUNS, strict=True, logging=True, edition=1)
     battle.start().act("S", c.HOLD).fire("T")
     assert battle.kind == c.ACTIVATING
+
+
+@pytest.mark.claims("firefight:J2a", "firefight:J2b", "firefight:J2e")
+@pytest.mark.parametrize(("high", "ap"), [(1.9, None), (2.0, 0), (2.9, 0), (3.0, 1), (5.9, 1), (6.0, 2), (9.0, 3)])
+def test_the_hit_of_a_fall_has_its_ap_by_the_height(high: float, ap: int | None) -> None:
+    battle = situation([u(row("one"), "One", (24, 24))], [u(row("far"), "F", (2, 2))]).script(6).start()
+    ends = fall(battle.t, battle.s, 0, c.NOBODY, 6000, 6000, 6500, 6000, 0, tenths(high))
+    assert [-row[7] for row in battle.rows(c.LOG_DEFENSE)] == ([] if ap is None else [ap])
+    assert bool(ends) is (ap is not None)
+
+
+@pytest.mark.claims("firefight:K13c")
+def test_who_is_immobile_is_pushed_as_others_are() -> None:
+    battle = shot(4, rules=("Immobile",)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(18)))
+    assert at(battle) == (24, 18)

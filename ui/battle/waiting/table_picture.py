@@ -353,7 +353,7 @@ class _Table:
         painter.setPen(QPen(QColor(line), 1.2, Qt.PenStyle.DashLine))
         painter.drawPath(outline)
         painter.setPen(QPen(QColor(line), 1.2))
-        for x, y in _within(outline, _dice(piece), every=14.0):
+        for x, y in _within(outline, _dice(piece), every=18.0):
             painter.drawLine(QPointF(x - CROSS, y - CROSS), QPointF(x + CROSS, y + CROSS))
             painter.drawLine(QPointF(x - CROSS, y + CROSS), QPointF(x + CROSS, y - CROSS))
 
