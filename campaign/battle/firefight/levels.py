@@ -25,7 +25,7 @@ EACH_DIE: Final = 3 * INCH  # firefight:J3b
 
 @rules
 def house_at(t: Table, x: int, y: int) -> int:
-    """The building on whose roof a place is, or NOBODY."""
+    """The building on whose roof a place is, or NOBODY (firefight:M4f)."""
     piece = piece_at(t, x, y)
     return piece if piece != NOBODY and t.pieces[piece].walled else NOBODY
 
@@ -89,7 +89,7 @@ def jump_dice(far: int) -> int:
 def leg_cost(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, free: int) -> tuple[int, int]:
     """Why a leg may not be jumped so, or FINE, and how much of a move it takes.
 
-    Climbs and drops cost their height, unless that is ``free``; jumps cost nothing. firefight:M5a, M5b, J3a, J3c, J3d
+    Climbs and drops cost their height, unless that is ``free``; jumps cost nothing. firefight:M5a, M5b, M5c, J3a, J3c, J3d
     """
     whole = length(bx - ax, by - ay)
     if not over_houses(t, ax, ay, bx, by):

@@ -116,7 +116,7 @@ def leg_of(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int,
 
 @rules
 def jumps_on(c: Ints, number: int, leg: int) -> int:
-    """Whether a leg of a slot jumps what it can, as 0 or 1."""
+    """Whether a leg of a slot jumps what it can, as 0 or 1 (firefight:J3f)."""
     return c[JUMPS] >> (MOST_LEGS * number + leg) & 1
 
 

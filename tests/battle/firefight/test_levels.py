@@ -38,7 +38,7 @@ def jumping(battle: Situation, *legs: Place, name: str = "W"):
 # Climbing
 
 
-@pytest.mark.claims("firefight:M5a", "firefight:T4d")
+@pytest.mark.claims("firefight:M5a", "firefight:T4d", "firefight:M4f")
 @pytest.mark.parametrize(("off", "reason"), [(2, FINE), (3.5, r.TOO_FAR)])
 def test_onto_the_roof_of_one_storey_an_advance_gets_from_2_inches_off(off: float, reason: int) -> None:
     battle = alone(house(20, 30, 28, 38), at=(24, 38 + off)).start().act("W", c.ADVANCE)
@@ -139,7 +139,7 @@ def test_a_step_back_ends_at_the_rim() -> None:
 # Jumps
 
 
-@pytest.mark.claims("firefight:J3a", "firefight:J3b")
+@pytest.mark.claims("firefight:J3a", "firefight:J3b", "firefight:J3c")
 @pytest.mark.parametrize(
     ("gap", "deep", "dice"),
     [(1, 0, 0), (2, 0, 1), (4, 0, 2), (6, 0, 3), (0, 3, 0), (0, 5, 2), (0, 6, 3), (4, 4, 2), (2, 5, 2)],
@@ -185,7 +185,7 @@ TWINS = (house(20, 30, 28, 34), house(20, 38, 28, 44))
 """Two roofs with a gap of 4 inches, 3 inches high."""
 
 
-@pytest.mark.claims("firefight:J3b", "firefight:J2a", "firefight:J2b", "firefight:C9f")
+@pytest.mark.claims("firefight:J3b", "firefight:J2a", "firefight:C9f")
 def test_a_model_that_fails_a_jump_falls_takes_a_hit_and_does_nothing_more() -> None:
     battle = alone(*TWINS, at=(24, 39)).script(3, 2, 5).start().act("W", c.ADVANCE)
     battle.answer(jumping(battle, (24, 33)))

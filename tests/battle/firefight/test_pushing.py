@@ -89,7 +89,7 @@ def test_dangerous_ground_is_rolled_for() -> None:
 ROOF = box(PieceKind.BUILDING, 20, 16, 28, 21)
 
 
-@pytest.mark.claims("firefight:J1d", "firefight:J2a", "firefight:J2b", "firefight:E2a")
+@pytest.mark.claims("firefight:J1d", "firefight:J2b", "firefight:E2a")
 def test_who_is_pushed_off_a_roof_falls_and_the_pusher_is_credited() -> None:
     battle = shot(4, 4, 4, pieces=(ROOF,)).say(c.PUSH)
     battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(22)))

@@ -135,7 +135,7 @@ def way(
     against = walks(look, actor)
     if against is not None:
         return _none(look, actor, goal, against)
-    if charges or gait.target != c.NOBODY:
+    if gait.target != c.NOBODY or (charges and gait.names):
         return _charge(look, actor, gait, goal)
     return _Walk(look, actor, gait, facing).to(goal, via)
 
