@@ -89,7 +89,8 @@ def jump_dice(far: int) -> int:
 def leg_cost(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, free: int) -> tuple[int, int]:
     """Why a leg may not be jumped so, or FINE, and how much of a move it takes.
 
-    Climbs and drops cost their height, unless that is ``free``; jumps cost nothing. firefight:M5a, M5b, M5c, J3a, J3c, J3d
+    Climbs and drops cost their height, unless that is ``free``; jumps cost nothing.
+    firefight:M5a, M5b, M5c, J3a, J3c, J3d
     """
     whole = length(bx - ax, by - ay)
     if not over_houses(t, ax, ay, bx, by):
