@@ -21,6 +21,7 @@ from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table.choices import DONE
 from campaign.battle.fftt.units import Faction
+from campaign.battle.firefight.units import firefight_rows
 from campaign.battle.scenery import CM, Edge
 from campaign.battle.systems import table_of
 from campaign.desk import Desk
@@ -52,6 +53,17 @@ CIRCLE = (
     FigureSetup("f", "machina.hq", at=(7500, 4000)),
 )
 AROUND = (*CIRCLE, FigureSetup("g", "machina.terminator", at=(4000 - TOUCH, 4000)))
+BATTERY = (
+    FigureSetup("a", "compact.howitzer", at=(5000, 8600)),
+    FigureSetup("b", "compact.howitzer", at=(4200, 8600)),
+    FigureSetup("j", "brood.ramhorn", at=(6200, 4600)),
+)
+LINE = (
+    *(FigureSetup(f"s{n}", "compact.section", at=(4600 + 290 * n, 3000)) for n in range(3)),
+    FigureSetup("g", "compact.gunner", at=(4750, 3600)),
+    FigureSetup("l", "compact.gunner", at=(5100, 3650)),
+    FigureSetup("k", "lattice.bulwark", at=(6200, 3600)),
+)
 OUTSIDE = (
     *(FigureSetup(f"h{n}", "marines.grunt", at=(500, 1000 + 600 * n)) for n in range(9)),
     FigureSetup("i", "marines.grunt", flank=Edge.NORTH),
@@ -128,6 +140,23 @@ def among(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]
             while isinstance(match.waits, Decision) and match.waits.kind != kind:
                 passes = match.waits.kind in (c.FIRING, c.MOVING, c.REACTING)
                 match.answer(DONE if passes else match.game.options()[0])
+            if isinstance(match.waits, Decision):
+                return _opened(window, match)
+        raise AssertionError("that was never asked")
+
+    return do
+
+
+def clash(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]) -> Open:
+    """The table of Firefight at the first question of a kind between these models, which stand there already."""
+
+    def do(window: MainWindow) -> QWidget:
+        ready = _match(window).setup
+        sides = tuple(replace(side, figures=tuple(own)) for side, own in zip(ready.sides, (first, second), strict=True))
+        setup = replace(ready, sides=sides, units=firefight_rows())
+        for seed in range(SEEDS):
+            match = Match(setup, seed, [Seat() for _side in sides])
+            _play(match, lambda waits: isinstance(waits, Over) or (isinstance(waits, Decision) and waits.kind == kind))
             if isinstance(match.waits, Decision):
                 return _opened(window, match)
         raise AssertionError("that was never asked")
