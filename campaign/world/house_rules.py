@@ -65,6 +65,7 @@ class HouseRules:
     annihilation: bool = False  # firefight:P6
     plays_on: bool = False  # firefight:A8
     seize_first: bool = False  # firefight:A3
+    models_block_los: bool = False  # firefight:C8
     stunned_contest: bool = True  # firefight:P5
     free_climbs: bool = False  # firefight:M5
     melee_pushes: bool = False  # firefight:J1

@@ -44,7 +44,6 @@ class TableRules:
 
 NOT_PLAYED: Final = frozenset(
     (
-        "models_block_los",
         "blind_bids",
         "recovery",
     )
@@ -138,6 +137,12 @@ def _pushing(melee: bool) -> str:
     return _("Only attacks in melee push.") if melee else _("All attacks push.")
 
 
+def _bodies(block: bool) -> str:
+    if block:
+        return _("Models of other units are in the way of lines of sight.")
+    return _("Models are in the way of no line of sight.")
+
+
 def _mission(annihilation: bool) -> str:
     if annihilation:
         return _("There are no objectives: the last side wins, and after 12 rounds nobody does.")
@@ -164,6 +169,7 @@ AGREEMENTS: Final = Agreements(
         Agreement("annihilation", "firefight:P6d", _mission, lasting=True),
         Agreement("plays_on", "firefight:A8", _wipe_out, lasting=True),
         Agreement("seize_first", "firefight:A3", _seizing, lasting=True),
+        Agreement("models_block_los", "firefight:C8", _bodies, lasting=True),
         Agreement("stunned_contest", "firefight:P5", _contest, lasting=True),
         Agreement("long_fatigue", "firefight:H7", _fatigue, lasting=True),
         Agreement("tough_groups", "firefight:W6", _groups, lasting=True),

@@ -30,7 +30,7 @@ from campaign.battle.firefight.hits import add_hits, begin_attack, passes
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.supply import is_empty, run_dry
-from campaign.battle.firefight.terrain import has_cover, in_cover_most, sees
+from campaign.battle.firefight.terrain import has_cover, in_cover_most, sees_model
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
@@ -80,7 +80,7 @@ def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool
     for j in range(q.first, q.first + q.size):
         g = s.figures[j]
         if g.fate == ON_TABLE and near(f.x, f.y, f.radius, g.x, g.y, g.radius, w.reach):
-            if w.indirect or sees(t, f.x, f.y, g.x, g.y):
+            if w.indirect or sees_model(t, s, figure, j):
                 return True
     return False
 

@@ -10,7 +10,7 @@ from campaign.battle.firefight.hits import BURST, TIMES, share_at
 from campaign.battle.firefight.measures import models_near, near
 from campaign.battle.firefight.records import A_HIT, Battle, Table
 from campaign.battle.firefight.sides import enemies
-from campaign.battle.firefight.terrain import sees
+from campaign.battle.firefight.terrain import sees_model
 
 REACHES: Final = 3 * INCH  # firefight:K3c
 
@@ -21,7 +21,7 @@ def may_be_centre(t: Table, s: Battle, figure: int, weapon: int, model: int) -> 
     f, g, w = s.figures[figure], s.figures[model], t.weapons[weapon]
     if g.fate != ON_TABLE or not near(f.x, f.y, f.radius, g.x, g.y, g.radius, w.reach):
         return False
-    return w.indirect == 1 or sees(t, f.x, f.y, g.x, g.y)
+    return w.indirect == 1 or sees_model(t, s, figure, model)
 
 
 @rules

@@ -9,6 +9,7 @@ from campaign.battle.firefight.codes import (
     CHARGE,
     ENDING,
     IN_RESERVE,
+    KNOCKED_OUT,
     LOG_BEATEN,
     LOG_CONCEDED,
     LOG_WON,
@@ -120,11 +121,28 @@ def look_for_end(s: Battle) -> bool:
 
 
 @rules
+def is_alive(s: Battle, side: int) -> bool:
+    """Whether anybody of a side is alive, on the table or gone from it."""
+    for i in range(s.figure_count):
+        fate = s.figures[i].fate
+        if s.figures[i].side == side and fate != KNOCKED_OUT and fate != LOST:
+            return True
+    return False
+
+
+@rules
 def end_by_objectives(s: Battle) -> None:
     """After the last round the side or alliance with most objectives has won; as many for two is a draw.
 
-    firefight:A9d, E7a, P6a, P6b
+    Of whom nobody is alive does not win. firefight:A8c, A9d, E7a, P6a, P6b
     """
+    if s.now[0].plays_on:
+        for side in range(s.force_count):
+            if fights(s, side) and not is_alive(s, side):
+                end_side(s, side, BEATEN)
+                note(s, LOG_BEATEN, side, NOBODY, 0, 0, 0, 0)
+        if close_if_decided(s):
+            return
     most, winner = -1, NOBODY
     for team in range(s.force_count):
         if team_fights(s, team):

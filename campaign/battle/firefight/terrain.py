@@ -11,7 +11,7 @@ from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, NOBODY, ON_TABLE
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.kernel.space import segments_cross, to_segment2
+from campaign.battle.kernel.space import crosses_disc, length, rim_on_line, segments_cross, to_segment2
 from campaign.battle.kernel.table import (
     PART,
     KindTraits,
@@ -70,6 +70,37 @@ def sees(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
         if stopped_at(t, i, ax, ay, a_piece, bx, by, b_piece) != NOBODY:
             return False
     return True
+
+
+@rules
+def sees_model(t: Table, s: Battle, a: int, b: int) -> bool:
+    """Whether a model sees another one; models stop a line if that is agreed (firefight:C8a, C8b, C8c)."""
+    f, g = s.figures[a], s.figures[b]
+    if not sees(t, f.x, f.y, g.x, g.y):
+        return False
+    return not s.now[0].models_block_los or body_between(t, s, a, b) == NOBODY
+
+
+@rules
+def body_between(t: Table, s: Battle, a: int, b: int) -> int:
+    """A model of a third unit over whose base a line from head to head runs 1" or less above what it stands on.
+
+    NOBODY where there is none. firefight:C8c
+    """
+    f, g = s.figures[a], s.figures[b]
+    whole = length(g.x - f.x, g.y - f.y)
+    a_head, b_head = surface(t, piece_at(t, f.x, f.y)) + HEAD, surface(t, piece_at(t, g.x, g.y)) + HEAD
+    for j in range(s.figure_count):
+        h = s.figures[j]
+        if h.fate != ON_TABLE or h.squad == f.squad or h.squad == g.squad:
+            continue
+        if whole > 0 and crosses_disc(h.x, h.y, h.radius, f.x, f.y, g.x, g.y):
+            at = rim_on_line(h.x, h.y, h.radius, f.x, f.y, g.x, g.y)
+            if a_head > b_head:
+                at = whole - rim_on_line(h.x, h.y, h.radius, g.x, g.y, f.x, f.y)
+            if a_head * (whole - at) + b_head * at <= (surface(t, piece_at(t, h.x, h.y)) + HEAD) * whole:
+                return j
+    return NOBODY
 
 
 @rules
@@ -171,13 +202,14 @@ def past_corner(t: Table, piece: int, ax: int, ay: int, bx: int, by: int) -> boo
 def has_cover(t: Table, s: Battle, shooter: int, squad: int) -> bool:
     """Whether most models of a unit, more than half, are in or behind cover for this shooter.
 
-    firefight:T1a, T1b, T1c
+    firefight:C8c, T1a, T1b, T1c, T5c
     """
     f, q, covered = s.figures[shooter], s.squads[squad], 0
     for j in range(q.first, q.first + q.size):
         g = s.figures[j]
         if g.fate == ON_TABLE:
-            if in_cover(t, g.x, g.y) or behind_cover(t, f.x, f.y, f.radius, g.x, g.y):
+            behind = s.now[0].models_block_los and body_between(t, s, shooter, j) != NOBODY
+            if behind or in_cover(t, g.x, g.y) or behind_cover(t, f.x, f.y, f.radius, g.x, g.y):
                 covered += 1
     return 2 * covered > standing(s, squad)
 

@@ -12,6 +12,7 @@ from campaign.battle.contract import (
     SideSetup,
 )
 from campaign.battle.firefight.agreements import NOT_PLAYED, TableRules
+from campaign.battle.firefight.records import MOST_FIGURES
 from campaign.battle.firefight.setup import HOUSE_RULES
 from campaign.battle.firefight.units import Row, firefight_rows
 from campaign.battle.scenery import CM, Edge
@@ -47,7 +48,7 @@ def _joined(rng: random.Random, seed: int, sides: tuple[SideSetup, ...]) -> tupl
         for n in range(number)
     ]
     if not more:
-        return sides
+        return tuple(replace(side, figures=side.figures[: MOST_FIGURES // 2]) for side in sides)
     teams = [rng.choice(("", "one", "two")) for _each in (*sides, *more)]
     if set(teams) in ({"one"}, {"two"}):
         teams[1] = ""

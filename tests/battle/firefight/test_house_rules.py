@@ -10,8 +10,10 @@ from campaign.battle.firefight.agreements import NOT_PLAYED, TableRules
 from campaign.battle.firefight.objectives import seize_all, set_objective
 from campaign.battle.firefight.records import Now
 from campaign.battle.firefight.setup import HOUSE_RULES
+from campaign.battle.firefight.terrain import has_cover, sees_model
 from campaign.battle.firefight.units import Arm
-from tests.battle.firefight.situation import Situation, row, situation, tenths, u
+from campaign.battle.scenery import PieceKind
+from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
 
 CLUB = row("club", arms=(Arm("Club", 0, 1),))
 BRAVE = row("brave", 4, 5, "Fearless", arms=(Arm("Club", 0, 1),))
@@ -63,12 +65,21 @@ def test_whether_a_unit_seizes_before_it_is_tested(first: bool, owner: int) -> N
     [(False, (SideEnd.BEATEN, SideEnd.WON), 1), (True, (SideEnd.WON, SideEnd.RETREATED), 2)],
 )
 def test_whether_the_rounds_are_played_out_without_a_side(on: bool, ends: tuple[SideEnd, SideEnd], turn: int) -> None:
+    """Its only unit has routed, and it holds the only objective."""
     battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], turns=2, plays_on=on).start(first=1)
-    with_objective(battle, 24, 24, 0).model("A").fate = c.KNOCKED_OUT
+    with_objective(battle, 24, 24, 0).model("A").fate = c.ROUTED
     while battle.kind != c.OVER:
         battle.act("B", c.HOLD)
     report = battle.report()
     assert (tuple(side.end for side in report.sides), report.turns) == (ends, turn)
+
+
+@pytest.mark.claims("firefight:A8c")
+def test_where_nobody_of_a_side_is_alive_it_is_beaten_whatever_it_holds() -> None:
+    battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], turns=1, plays_on=True).start(first=1)
+    with_objective(battle, 24, 24, 0).model("A").fate = c.KNOCKED_OUT
+    battle.act("B", c.HOLD)
+    assert [side.end for side in battle.report().sides] == [SideEnd.BEATEN, SideEnd.WON]
 
 
 @pytest.mark.claims("firefight:H7c", "firefight:H7d")
@@ -155,3 +166,39 @@ def test_annihilation_ends_with_the_last_unit_even_where_rounds_are_played_out()
     battle.start(first=1).model("A").fate = c.KNOCKED_OUT
     battle.act("B", c.HOLD)
     assert [side.end for side in battle.report().sides] == [SideEnd.BEATEN, SideEnd.WON]
+
+
+@pytest.mark.claims("firefight:C8b", "firefight:C8c")
+@pytest.mark.parametrize(
+    ("blocks", "where", "hill", "seen"),
+    [
+        (False, (24, 30), False, True),
+        (True, (24, 30), False, False),
+        (True, (24 + 125 / 254, 30), False, True),  # the line touches its rim
+        (True, (24, 30), True, True),  # the shooter looks over it from a hill
+    ],
+)
+def test_whether_a_model_of_a_third_unit_is_in_the_way(
+    blocks: bool, where: tuple[float, float], hill: bool, seen: bool
+) -> None:
+    pieces = [box(PieceKind.HILL, 20, 37, 28, 43)] if hill else []
+    battle = situation(
+        [u(GUNS, "A", (24, 40)), u(CLUB, "Third", where)], [u(CLUB, "B", (24, 20))], *pieces, models_block_los=blocks
+    )
+    battle.start()
+    assert bool(sees_model(battle.t, battle.s, battle.number("A"), battle.number("B"))) is seen
+    if not hill:
+        battle.act("A", c.HOLD)
+        assert (battle.kind == c.SHOOTING) is seen
+
+
+@pytest.mark.claims("firefight:C8c", "firefight:T5c")
+def test_the_own_units_models_are_not_in_the_way_and_who_is_not_seen_is_behind_cover() -> None:
+    pair = row("pair", arms=(Arm("Gun", 30, 1),), most=2)
+    battle = situation(
+        [u(pair, "A", (24, 40), (24, 38)), u(CLUB, "Third", (24, 30))], [u(CLUB, "B", (24, 20))], models_block_los=True
+    )
+    assert has_cover(battle.t, battle.s, battle.number("A"), battle.names["B"])
+    battle.model("Third").fate = c.KNOCKED_OUT
+    assert sees_model(battle.t, battle.s, battle.number("A"), battle.number("B"))
+    assert not has_cover(battle.t, battle.s, battle.number("A"), battle.names["B"])

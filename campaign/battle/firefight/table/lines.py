@@ -14,6 +14,7 @@ from campaign.battle.firefight.table.squads import at
 from campaign.battle.firefight.terrain import (
     ACROSS,
     NO_COVER,
+    body_between,
     covers_from,
     in_cover,
     stopped_at,
@@ -50,6 +51,11 @@ def _line(look: Look, seer: int, seen: int) -> Line:
         where = round(ax + (bx - ax) * part / PART), round(ay + (by - ay) * part / PART)
         words = _("Not in sight: {piece} is in the way.").format(piece=piece_name(kind))
         return Line(start, end, False, where, (), words, rule)
+    if look.view.now[0].models_block_los:
+        body = int(body_between(t, look.view, seer, seen))
+        if body != c.NOBODY:
+            words = _("Not in sight: {model} is in the way.").format(model=look.names.short[body])
+            return Line(start, end, False, at(look, body), (), words, "firefight:C8c")
     cover = tuple(_covers(look, seer, seen, a_piece, b_piece))
     if cover:
         return Line(start, end, True, None, cover, _cover_words(look, cover[0]), cover[0].rule)
