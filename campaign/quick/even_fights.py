@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Final, TypeGuard
 
 from campaign.battle.contract import FigureSetup, SideSetup
+from campaign.battle.contract.lists import Unit
 from campaign.battle.forecast import CERTAINTY, Counted, Tally, forecast, odds, wilson
 from campaign.battle.scenario import Scenario
 from campaign.battle.systems import lists_of, system_of
@@ -92,13 +93,13 @@ Progress = Callable[[Far], bool]
 # ── armies of other sizes ──
 
 
-def by_chance(system: str, faction: str, seed: int) -> Source:
+def by_chance(system: str, faction: str, seed: int, units: Sequence[Unit] = ()) -> Source:
     """Armies that are drawn as the first one of this seed was."""
 
     def drawn(fp: int, another: int) -> Roster | None:
         if not LEAST <= fp <= MOST_FP or another > OTHERS:
             return None
-        return draw(system, faction, fp, random.Random(seed + another))
+        return draw(system, faction, fp, random.Random(seed + another), units)
 
     return drawn
 
@@ -322,7 +323,11 @@ def fair_share(scenario: Scenario) -> float:
 def source_of(scenario: Scenario, side: int, chance: int | None) -> Source:
     """Where a side's army comes from: drawn with the seed ``chance``, else from its own mix."""
     roster = roster_of(scenario, side)
-    return scaled(roster) if chance is None else by_chance(scenario.setup.system, roster.faction, chance)
+    return (
+        scaled(roster)
+        if chance is None
+        else by_chance(scenario.setup.system, roster.faction, chance, scenario.setup.units)
+    )
 
 
 def forecasts(

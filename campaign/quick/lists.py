@@ -13,11 +13,11 @@ import io
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import AnyCampaignFace
-from campaign.battle.contract.lists import AnyLists, Unit
+from campaign.battle.contract.lists import AnyLists, Unit, no_samples
 from campaign.battle.systems import campaign_of, lists_of
 from campaign.words import _, listed
 
@@ -80,18 +80,31 @@ class _Line:
     meant: tuple[Unit, ...]
 
 
-def read_rosters(text: str, system: str, faction: str | None = None) -> tuple[Roster, ...]:
+def lists_with(system: str, units: Sequence[Unit] = ()) -> AnyLists:
+    """The lists of a rule system, or with rows of a club's own in their place: those that come to a table."""
+    lists, enter = lists_of(system), campaign_of(system).enter
+    if not units:
+        return lists
+    known = {unit.key: unit for unit in units}
+    rows = tuple(unit for unit in units if enter([FigureSetup(unit.key, unit.key)], known))
+    named = {unit.faction for unit in rows}
+    factions = tuple(faction for faction in lists.factions if faction in named)
+    return replace(lists, units=lambda: rows, factions=factions, samples=no_samples)
+
+
+def read_rosters(text: str, system: str, faction: str | None = None, units: Sequence[Unit] = ()) -> tuple[Roster, ...]:
     """The armies in a text: one, or more where it has a head for each, or is a table of several players.
 
-    ``faction``: which list of the rule system it is, where the text does not say. Raises BadRoster.
+    ``faction``: which list of the rule system it is, where the text does not say; ``units``: rows of a club's own.
+    Raises BadRoster.
     """
     if len(text) > MOST_TEXT:
         raise BadRoster([_("This text is too long for a roster.")])
     if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
         raise BadRoster([_("A line of a roster has at most {n} characters.").format(n=LONGEST_LINE)])
-    lists = lists_of(system)
+    lists = lists_with(system, units)
     if _is_table(text):
-        return _read_table(system, text)
+        return _read_table(lists, campaign_of(system), text)
     problems: list[str] = []
     found: list[Roster] = []
     for name, listed_as, lines in _sections(lists, text):
@@ -233,8 +246,7 @@ def _is_table(text: str) -> bool:
     return len(cells) > 2 and _("unit").casefold() in (cell.strip(' "') for cell in cells)
 
 
-def _read_table(system: str, text: str) -> tuple[Roster, ...]:
-    lists, face = lists_of(system), campaign_of(system)
+def _read_table(lists: AnyLists, face: AnyCampaignFace, text: str) -> tuple[Roster, ...]:
     body = text.lstrip("\ufeff \r\n")
     head = body.partition("\n")[0]
     separator = max(",;\t", key=head.count)
@@ -303,34 +315,43 @@ def _with_record(
 
 
 def muster(
-    system: str, faction: str, fp: int, rng: random.Random, against: str | None = None, *, several: bool = False
+    system: str,
+    faction: str,
+    fp: int,
+    rng: random.Random,
+    against: str | None = None,
+    *,
+    several: bool = False,
+    units: Sequence[Unit] = (),
 ) -> Roster:
     """An army of exactly so many FP that wins: one of the mixes that battles have found, as often as it is chosen.
 
     By chance where so few FP buy nobody who fights. ``against``: the list that it meets, None where that may be any;
     ``several``: of several kinds. Raises BadRoster.
     """
-    lists, rows = lists_of(system), _rows(system, faction, fp)
-    units = {unit.key: unit for unit in rows}
+    lists = lists_with(system, units)
+    rows = _rows(lists, faction, fp)
+    known = {unit.key: unit for unit in rows}
     bought = lists.purchase(rows, [], fp, against, rng.random(), several=several)
-    army = [units[key] for key, number in bought for _one in range(number)]
+    army = [known[key] for key, number in bought for _one in range(number)]
     return _roster(army if any(unit.fights for unit in army) else lists.draw(rows, fp, rng), rows)
 
 
-def draw(system: str, faction: str, fp: int, rng: random.Random) -> Roster:
+def draw(system: str, faction: str, fp: int, rng: random.Random, units: Sequence[Unit] = ()) -> Roster:
     """An army of exactly so many FP by chance: led, where it has to be, and with a mix of the list.
 
     Raises BadRoster where so many FP buy no army.
     """
-    rows = _rows(system, faction, fp)
-    return _roster(lists_of(system).draw(rows, fp, rng), rows)
+    lists = lists_with(system, units)
+    rows = _rows(lists, faction, fp)
+    return _roster(lists.draw(rows, fp, rng), rows)
 
 
-def _rows(system: str, faction: str, fp: int) -> list[Unit]:
+def _rows(lists: AnyLists, faction: str, fp: int) -> list[Unit]:
     """The rows of a list, of which an army of so many FP is to be. Raises BadRoster."""
     if not 1 <= fp <= MOST_FP:
         raise BadRoster([_("An army that is drawn has 1 to {most} FP, not {n}.").format(most=MOST_FP, n=fp)])
-    return [unit for unit in lists_of(system).units() if unit.faction == faction]
+    return [unit for unit in lists.units() if unit.faction == faction]
 
 
 def _roster(chosen: Sequence[Unit], rows: Sequence[Unit]) -> Roster:

@@ -12,10 +12,11 @@ from typing import Any, Final
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.contract import BattleSetup, SideSetup
+from campaign.battle.contract.lists import Unit
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.battle.systems import agreements_of, lists_of, system_of
-from campaign.quick.lists import BadRoster, Roster, figure_setups
+from campaign.battle.systems import agreements_of, system_of
+from campaign.quick.lists import BadRoster, Roster, figure_setups, lists_with
 from campaign.words import _
 
 EDGES: Final = (Edge.SOUTH, Edge.NORTH, Edge.EAST, Edge.WEST)  # attacker, defender, then the others
@@ -44,8 +45,12 @@ def quick_scenario(
     seed: int = 0,
     table: Battlefield | None = None,
     rules: Any = None,
+    units: Sequence[Unit] = (),
 ) -> Scenario:
-    """Two to four sides, the attacker first, on a table of this land, or on this one. Raises BadRoster."""
+    """Two to four sides, the attacker first, on a table of this land, or on this one. Raises BadRoster.
+
+    ``units``: rows of a club's own that the armies are of.
+    """
     if not 2 <= len(sides) <= len(EDGES):
         raise BadRoster([_("A quick battle has two to four sides, not {n}.").format(n=len(sides))])
     names = _names(sides)
@@ -63,7 +68,7 @@ def quick_scenario(
             )
             for n, side in enumerate(sides)
         ),
-        units=lists_of(system).units(),
+        units=lists_with(system, units).units(),
         rules=rules or agreements_of(system).usual,
     )
     problems = [problem.text for problem in system_of(system).problems(setup, any_army=True)]

@@ -18,6 +18,7 @@ from campaign.battle.scenario import Scenario, load
 from campaign.battle.scenario import read as read_scenario
 from campaign.battle.scenario import write as scenario_text
 from campaign.battle.systems import lists_of
+from campaign.exchange.unit_file import read_units
 from campaign.quick import even_fights
 from campaign.quick.desk import BATTLE
 from campaign.quick.even_fights import Chance, End, Evened, Forecast, Source, roster_of, with_army
@@ -383,3 +384,59 @@ def test_a_scenario_of_another_rule_system_is_shown_with_its_lists(sheet: QuickS
     qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
     assert sheet.system.currentData() == "firefight"
     assert [column.said.text() for column in sheet.columns] == ["", ""]
+
+
+OWN = """= Firefight: compact
+scout Scout: 1, Q4+, D5+, 2 FP
+- Rifle: 24", A2
+warden Warden: 2–4, Q4+, D5+, 1 FP
+- Club: A2
+train Train: 1, Q6+, D6+, 1 FP
+* Train
+"""
+
+
+def test_armies_of_lists_of_a_club_s_own_are_written_drawn_and_set_up(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:
+    assert sheet.units.text() == "Lists of your own…"
+    path = tmp_path / "own.txt"
+    path.write_text(OWN, encoding="utf-8")
+    sheet.take_units(path)
+    qtbot.waitUntil(lambda: bool(sheet.form.units), timeout=5000)
+    column = sheet.columns[0]
+    assert sheet.system.currentData() == "firefight"
+    assert [column.more.itemText(n) for n in range(1, column.more.count())] == ["Scout, 2 FP", "Warden, 1 FP"]
+    column.text.setPlainText("2 x Scout\n3 x Warden")
+    column.draw.click()
+    scenario = sheet.scenario()
+    assert scenario is not None
+    assert {unit.name for unit in scenario.setup.units} == {"Scout", "Warden"}
+    assert load_again(scenario).setup.units == scenario.setup.units
+    column.text.setPlainText("1 x Gunner")
+    assert "there is no unit “Gunner”" in column.said.text()
+    assert sheet.units.text() == "The game’s own lists"
+    sheet.units.click()
+    assert sheet.form.units == ()
+    assert sheet.scenario() is not None
+
+
+def test_a_scenario_keeps_its_rows_when_a_side_of_it_is_changed(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "scenario.json"
+    rows = read_units(OWN).units[:2]
+    path.write_text(scenario_text(forms.start(3, "firefight", rows).scenario()))
+    sheet.open_scenario(path)
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
+    sheet.columns[0].text.setPlainText("3 x Scout")
+    scenario = sheet.scenario()
+    assert scenario is not None
+    assert scenario.setup.units == rows
+
+
+def test_lists_of_a_club_s_own_that_are_wrong_are_not_taken(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    path.write_text(OWN.replace("A2", "A13", 1), encoding="utf-8")
+    sheet.take_units(path)
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    assert "Line 2: The row compact.scout has a weapon that has not from 1 to 12 attacks." in str(
+        sheet.reasons.shown[0]
+    )
+    assert sheet.form.units == ()

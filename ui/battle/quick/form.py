@@ -6,17 +6,17 @@ What the texts mean is read by ``campaign.quick``; what is wrong with them is sa
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from campaign.battle.contract.lists import AnySample, only_list
+from campaign.battle.contract.lists import AnyLists, AnySample, Unit, only_list
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield
 from campaign.battle.systems import agreements_of, lists_of, offered_first
 from campaign.quick.even_fights import Evened
-from campaign.quick.lists import BadRoster, Roster, Soldier, draw, muster, read_rosters
+from campaign.quick.lists import BadRoster, Roster, Soldier, draw, lists_with, muster, read_rosters
 from campaign.quick.table_scenario import LETTERS, QuickSide, quick_scenario
 from campaign.reason import Reason
 from campaign.words import _
@@ -35,9 +35,9 @@ class SideForm:
     team: int = 0
     chance: int | None = None
 
-    def roster(self, system: str) -> Roster:
-        """What the text means in a rule system. Raises BadRoster."""
-        found = read_rosters(self.text, system, self.faction)
+    def roster(self, system: str, units: Sequence[Unit] = ()) -> Roster:
+        """What the text means in a rule system, with rows of a club's own. Raises BadRoster."""
+        found = read_rosters(self.text, system, self.faction, units)
         if len(found) > 1:
             raise BadRoster([_("This text has {n} armies; put each at its own side.").format(n=len(found))])
         return found[0]
@@ -54,7 +54,13 @@ class QuickForm:
     table: Battlefield | None = None
     points: int = 0  # that were agreed on for each army; 0: none
     agreed: Any = None  # what was agreed besides, where it is not the usual
+    units: tuple[Unit, ...] = ()  # rows of a club's own
     opened: Scenario | None = field(default=None)
+
+    @property
+    def lists(self) -> AnyLists:
+        """The lists that armies are made of."""
+        return lists_with(self.system, self.units)
 
     @property
     def fp(self) -> int:
@@ -76,7 +82,7 @@ class QuickForm:
         problems, sides = [], []
         for letter, side in zip(LETTERS, self.sides, strict=False):
             try:
-                sides.append(QuickSide(side.name, side.roster(self.system), side.team))
+                sides.append(QuickSide(side.name, side.roster(self.system, self.units), side.team))
                 if wrong := self.army_problems(sides[-1].roster):
                     raise BadRoster([str(reason) for reason in wrong])
             except BadRoster as bad:
@@ -84,22 +90,29 @@ class QuickForm:
         if problems:
             raise BadRoster(problems)
         return quick_scenario(
-            sides, system=self.system, land=self.land, seed=self.seed, table=self.table, rules=self.agreed
+            sides,
+            system=self.system,
+            land=self.land,
+            seed=self.seed,
+            table=self.table,
+            rules=self.agreed,
+            units=self.units,
         )
 
 
-def start(seed: int, system: str = "") -> QuickForm:
+def start(seed: int, system: str = "", units: tuple[Unit, ...] = ()) -> QuickForm:
     """Two armies, each a mix of several kinds that wins against the other's list: of the usual points, or 15 FP.
 
-    ``system``: the rule system of the battle, the one that is offered first where it is not said.
+    ``system``: the rule system of the battle, the one that is offered first where it is not said; ``units``: rows of
+    a club's own.
     """
     names = _names()[:2]
     system = system or offered_first()
-    form = QuickForm((), system, seed=seed, points=next(iter(lists_of(system).budgets), 0))
+    form = QuickForm((), system, seed=seed, points=next(iter(lists_of(system).budgets), 0), units=units)
     form = replace(form, sides=tuple(SideForm(name, _first(form, n)) for n, name in enumerate(names)))
     for number, side in enumerate(form.sides):
         enemy = _enemy_list(form, number)
-        army = muster(form.system, side.faction, form.fp, random.Random(seed), enemy, several=True)
+        army = muster(form.system, side.faction, form.fp, random.Random(seed), enemy, several=True, units=units)
         form = with_side(form, number, replace(side, text=roster_text(army)))
         if form.army_problems(army):
             form = replace(form, points=0)  # the list has no army that is allowed
@@ -108,7 +121,7 @@ def start(seed: int, system: str = "") -> QuickForm:
 
 def _first(form: QuickForm, number: int) -> str:
     """The list of a side until people say otherwise."""
-    factions = lists_of(form.system).factions
+    factions = form.lists.factions
     return factions[number % len(factions)]
 
 
@@ -146,16 +159,18 @@ def drawn(form: QuickForm, number: int, fp: int, seed: int, *, by_chance: bool =
     """
     side, rng = form.sides[number], random.Random(seed)
     if by_chance:
-        army = draw(form.system, side.faction, fp, rng)
+        army = draw(form.system, side.faction, fp, rng, form.units)
     else:
-        army = muster(form.system, side.faction, fp, rng, _enemy_list(form, number))
+        army = muster(form.system, side.faction, fp, rng, _enemy_list(form, number), units=form.units)
     return with_side(form, number, replace(side, text=roster_text(army), chance=seed if by_chance else None))
 
 
 def with_even(form: QuickForm, found: Evened) -> QuickForm:
     """The same with what was found for a side; figures with a name, a place or wounds keep them."""
     side = form.sides[found.side]
-    if form.opened is None and all(soldier == Soldier(soldier.unit) for soldier in side.roster(form.system).soldiers):
+    if form.opened is None and all(
+        soldier == Soldier(soldier.unit) for soldier in side.roster(form.system, form.units).soldiers
+    ):
         return with_side(form, found.side, replace(side, text=roster_text(found.roster)))
     return replace(of_scenario(found.scenario, form.seed), land=form.land, table=form.table)
 
@@ -206,6 +221,6 @@ def of_scenario(scenario: Scenario, seed: int) -> QuickForm:
                 alliances.index(side.alliance) + 1 if side.alliance else 0,
             )
         )
-    return QuickForm(
-        tuple(sides), scenario.setup.system, seed=seed if scenario.seed is None else scenario.seed, opened=scenario
-    )
+    own = scenario.setup.units if scenario.setup.units != lists_of(scenario.setup.system).units() else ()
+    seed = seed if scenario.seed is None else scenario.seed
+    return QuickForm(tuple(sides), scenario.setup.system, seed=seed, units=own, opened=scenario)

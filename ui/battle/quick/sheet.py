@@ -18,6 +18,7 @@ from campaign import system
 from campaign.battle.contract.lists import Sample
 from campaign.battle.scenario import Scenario, read, write
 from campaign.battle.systems import SYSTEMS, agreements_of, lists_of
+from campaign.exchange.unit_file import UnitLists, read_units
 from campaign.quick import even_fights
 from campaign.quick.even_fights import Evened, Far, told
 from campaign.quick.lists import MOST_FP, BadRoster, Roster
@@ -52,7 +53,7 @@ class SideColumn(QWidget):
 
     def __init__(self, look: Theme, form: QuickForm, number: int, changed: Callable[[int, SideForm], None]) -> None:
         super().__init__()
-        self._form, self._lists = form, lists_of(form.system)
+        self._form, self._lists = form, form.lists
         self._number, self._changed, self._filling = number, changed, False
         lists = self._lists
         letter = LETTERS[number]
@@ -170,7 +171,7 @@ class SideColumn(QWidget):
 
     def _judge(self, side: SideForm) -> None:
         try:
-            roster = side.roster(self._form.system)
+            roster = side.roster(self._form.system, self._form.units)
         except BadRoster as bad:
             self.fp.setText("")
             self.units.setText("")
@@ -240,7 +241,7 @@ class QuickSheet(Sheet):
         self._evening: Job[Far | None] | None = None
         self.form: QuickForm = forms.start(secrets.randbelow(SEEDS))
         self.columns: list[SideColumn] = []
-        self._columns_of = self.form.system  # the rule system whose lists they offer
+        self._columns_of = (self.form.system, self.form.units)  # whose lists they offer
         self._row = panel_widgets.line(spacing=20)
         self.body.addLayout(self._row, 1)
         self.body.addSpacing(12)
@@ -324,13 +325,41 @@ class QuickSheet(Sheet):
         self.points.box.show_none_as(_("none"))
         self.points.box.valueChanged.connect(self._points_set)
         self._agreed = panel_widgets.line(spacing=14)
-        row = panel_widgets.line(
-            plain_labels.label(_("Points"), tone="ink2"), self.points, self._agreed, 0, spacing=8, margins=(0, 8, 0, 0)
-        )
+        row = panel_widgets.line(plain_labels.label(_("Points"), tone="ink2"), self.points, self._agreed, 0, spacing=8)
         self.points_line = QWidget()
         self.points_line.setLayout(row)
         self.agreed: dict[str, Check] = {}
-        return self.points_line
+        self.units = widgets.Button(self.look, "")
+        self.units.setObjectName("unit lists")
+        self.units.setAutoDefault(False)
+        self.units.clicked.connect(lambda _on=False: self._units_clicked())
+        line = QWidget()
+        both = panel_widgets.line(self.points_line, 0, self.units, margins=(0, 8, 0, 0))
+        line.setLayout(both)
+        return line
+
+    def _units_clicked(self) -> None:
+        """Armies of lists of a club's own, or of the game's own again."""
+        if self.form.units:
+            self._set(replace(forms.start(self.form.seed, self.form.system), land=self.form.land))
+            return
+        kinds = _("Unit lists (*.json *.csv *.txt)")
+        name, _kinds = QFileDialog.getOpenFileName(self, _("Unit lists of your own"), "", kinds)
+        if name:
+            self.take_units(Path(name))
+
+    def take_units(self, path: Path) -> None:
+        """Fight with the lists of this file; what is wrong with them is said."""
+
+        def done(read: UnitLists) -> None:
+            lists = lists_of(read.system)
+            wrong = lists.problems(read.units, {unit.faction for unit in read.units}, MOST_FP)
+            if wrong:
+                self._complain([str(reason) for reason in wrong[:SHOWN]])
+            else:
+                self._set(replace(forms.start(self.form.seed, read.system, read.units), land=self.form.land))
+
+        read_document(self, path, read_units, done, lambda sentence: self._complain([sentence]))
 
     def _points_set(self, points: int) -> None:
         if points != self.form.points and self.points_line.isVisibleTo(self):
@@ -344,6 +373,7 @@ class QuickSheet(Sheet):
     def _show_points(self) -> None:
         """The points and agreements about armies of this rule system; nothing where it has none."""
         self.points_line.setVisible(bool(lists_of(self.form.system).points))
+        self.units.setText(_("The game’s own lists") if self.form.units else _("Lists of your own…"))
         self.points.box.setValue(self.form.points)
         can = agreements_of(self.form.system)
         options = {option.key: option for option in can.options if option.of_armies}
@@ -538,8 +568,9 @@ class QuickSheet(Sheet):
             return None
 
     def _show(self) -> None:
-        stay = len(self.form.sides) if self._columns_of == self.form.system else 0
-        self._columns_of = self.form.system
+        offered = self.form.system, self.form.units
+        stay = len(self.form.sides) if self._columns_of == offered else 0
+        self._columns_of = offered
         while len(self.columns) > stay:
             gone = self.columns.pop()
             self._row.removeWidget(gone)
