@@ -397,7 +397,7 @@ train Train: 1, Q6+, D6+, 1 FP
 
 
 def test_armies_of_lists_of_a_club_s_own_are_written_drawn_and_set_up(sheet: QuickSheet, qtbot, tmp_path: Path) -> None:
-    assert sheet.units.text() == "Lists of your own…"
+    assert sheet.units.text() == "Unit lists…"
     path = tmp_path / "own.txt"
     path.write_text(OWN, encoding="utf-8")
     sheet.take_units(path)
@@ -413,7 +413,7 @@ def test_armies_of_lists_of_a_club_s_own_are_written_drawn_and_set_up(sheet: Qui
     assert load_again(scenario).setup.units == scenario.setup.units
     column.text.setPlainText("1 x Gunner")
     assert "there is no unit “Gunner”" in column.said.text()
-    assert sheet.units.text() == "The game’s own lists"
+    assert sheet.units.text() == "The game’s lists"
     sheet.units.click()
     assert sheet.form.units == ()
     assert sheet.scenario() is not None

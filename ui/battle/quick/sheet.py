@@ -262,6 +262,11 @@ class QuickSheet(Sheet):
             button.setAutoDefault(False)
             button.clicked.connect(lambda _on=False, act=act: act())
             self.foot.insertWidget(self.foot.count() - 3, button)
+        self.units = widgets.Button(look, "")
+        self.units.setObjectName("unit lists")
+        self.units.setAutoDefault(False)
+        self.units.clicked.connect(lambda _on=False: self._units_clicked())
+        self.foot.insertWidget(self.foot.count() - 3, self.units)
         self.cancel.setText(_("Close"))
         self.play = widgets.Button(look, _("Play…"), "play")
         self.play.setObjectName("play")
@@ -325,18 +330,13 @@ class QuickSheet(Sheet):
         self.points.box.show_none_as(_("none"))
         self.points.box.valueChanged.connect(self._points_set)
         self._agreed = panel_widgets.line(spacing=14)
-        row = panel_widgets.line(plain_labels.label(_("Points"), tone="ink2"), self.points, self._agreed, 0, spacing=8)
+        row = panel_widgets.line(
+            plain_labels.label(_("Points"), tone="ink2"), self.points, self._agreed, 0, spacing=8, margins=(0, 8, 0, 0)
+        )
         self.points_line = QWidget()
         self.points_line.setLayout(row)
         self.agreed: dict[str, Check] = {}
-        self.units = widgets.Button(self.look, "")
-        self.units.setObjectName("unit lists")
-        self.units.setAutoDefault(False)
-        self.units.clicked.connect(lambda _on=False: self._units_clicked())
-        line = QWidget()
-        both = panel_widgets.line(self.points_line, 0, self.units, margins=(0, 8, 0, 0))
-        line.setLayout(both)
-        return line
+        return self.points_line
 
     def _units_clicked(self) -> None:
         """Armies of lists of a club's own, or of the game's own again."""
@@ -373,7 +373,9 @@ class QuickSheet(Sheet):
     def _show_points(self) -> None:
         """The points and agreements about armies of this rule system; nothing where it has none."""
         self.points_line.setVisible(bool(lists_of(self.form.system).points))
-        self.units.setText(_("The game’s own lists") if self.form.units else _("Lists of your own…"))
+        self.units.setText(_("The game’s lists") if self.form.units else _("Unit lists…"))
+        why = _("Armies of unit lists of your own, from a file")
+        plain_labels.set_tool_tip(self.units, _("Armies of the game’s own lists again") if self.form.units else why)
         self.points.box.setValue(self.form.points)
         can = agreements_of(self.form.system)
         options = {option.key: option for option in can.options if option.of_armies}
