@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.reasons import FINE, NO_CENTRE, NOT_IN_BLAST
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
@@ -111,6 +113,19 @@ def test_the_centre_is_a_model_of_the_target_in_range_and_in_sight() -> None:
         assert battle.problem(choice) == said, model
     choice[c.CENTRES], choice[c.CENTRES + 1] = first + 1, first + 1
     assert battle.problem(choice) == NO_CENTRE
+
+
+@pytest.mark.claims("firefight:K3d", "firefight:C8c")
+@pytest.mark.parametrize(("blocks", "said"), [(False, FINE), (True, NO_CENTRE)])
+def test_a_model_behind_another_unit_is_a_centre_unless_models_stop_lines(blocks: bool, said: int) -> None:
+    gun = row("gun", arms=(Arm("Mortar", 30, 1, 0, ("Blast(3)",)), BLADE))
+    foes = [unit("U", (20, 20), (21.2, 20)), u(row("v"), "V", (20, 25)), SPARE]
+    battle = situation([u(gun, "Gun", (20, 35))], foes)
+    battle.setup = replace(battle.setup, rules=TableRules(models_block_los=blocks))
+    battle.script().start().act("Gun", c.HOLD)
+    choice = battle.firing("U")
+    choice[c.CENTRES] = battle.number("U") + 1
+    assert battle.problem(choice) == said
 
 
 @pytest.mark.claims("firefight:K3d", "firefight:K15a")
