@@ -36,6 +36,7 @@ def hint(look: Look, choice: Choice) -> str:
         return {
             c.SHOOTING: _("not fire, for nobody is worth it"),
             c.STRIKING: _("not strike back"),
+            c.COUNTERING: _("not strike first"),
             c.PUSHING: _("not push"),
             c.SHOVING: _("leave it there"),
             c.AFTERWARDS: _("stay there"),
@@ -146,9 +147,11 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         return Outline(int(look.view.now[0].pushed))
     if verb == c.LOSE:
         return Outline(who)
+    if verb == c.DEAL:
+        return Outline(actor_for(look, who))
     if verb == c.STEP_FROM:
         return Outline(int(look.view.now[0].stepping), at=at(look, choice[c.TARGET]))
-    if verb == c.STRIKE:
+    if verb in (c.STRIKE, c.STRIKE_FIRST):
         now = look.view.now[0]
         return Outline(actor_for(look, int(now.target)), at=at(look, actor_for(look, int(now.squad))))
     if verb == c.TEST:

@@ -109,6 +109,10 @@ def test_who_takes_the_odd_hits_is_asked_and_picked_by_its_models() -> None:
     ]
     assert [look(battle).problem(offer.choice) for offer in offers] == [FINE, FINE]
     assert FACE.asking.no_offer(look(battle)).rule == "firefight:K3e"
+    assert [FACE.asking.outline(look(battle), offer.choice).figure for offer in offers] == [
+        battle.number("Foe"),
+        battle.number("Other"),
+    ]
 
 
 @pytest.mark.claims("firefight:K5a", "firefight:K5c")
@@ -119,6 +123,10 @@ def test_counter_is_asked_with_its_dice_alone() -> None:
     asked = FACE.asking.question(look(battle), None)
     assert (asked.title, asked.facts) == ("Strike first, by Counter?", ("3 dice, 4 or more hits",))
     assert [answer.key for answer in asked.answers] == ["1", "H"]
+    drawn = FACE.asking.outline(look(battle), asked.answers[0].choice)
+    assert drawn is not None
+    assert drawn.figure == battle.number("Guard")
+    assert FACE.asking.hint(look(battle), asked.answers[1].choice) == "not strike first"
     battle.more(1, 1, 1, 1)
     battle.answer(asked.answers[0].choice)
     assert FACE.asking.question(look(battle), None).facts == ("2 dice, 4 or more hits",)
