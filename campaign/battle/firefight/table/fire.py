@@ -179,9 +179,9 @@ def volleys_of(look: Look, choice: Choice, which: int = 1) -> list[Volley]:
 
 def _pair(look: Look, squad: int, target: int, among: Sequence[int]) -> tuple[int, int]:
     """The nearest two of whom one fires and the other is seen; of all of both units where nobody fires."""
-    pairs = product(among or standing_of(look, squad), standing_of(look, target))
+    pairs = list(product(among or standing_of(look, squad), standing_of(look, target)))
     clear = [(one, other) for one, other in pairs if not among or line(look, one, other).clear]
-    return min(clear, key=lambda pair: (_apart(look, *pair), pair))
+    return min(clear or pairs, key=lambda pair: (_apart(look, *pair), pair))  # Indirect needs no sight
 
 
 def _apart(look: Look, one: int, other: int) -> int:

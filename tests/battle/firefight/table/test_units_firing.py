@@ -135,3 +135,11 @@ def test_fire_at_two_units_stands_in_the_list() -> None:
     assert len(split) == 4
     assert len({look(battle).words(choice) for choice in split}) == 4
     assert all(look(battle).problem(choice) == FINE for choice in split)
+
+
+def test_fire_of_indirect_at_who_is_not_seen_is_offered() -> None:
+    howitzer = u(row("howitzer", arms=(Arm("Howitzer", 48, 1, 1, ("Indirect",)),)), "Howitzer", (24, 40))
+    battle = situation([howitzer], [u(row("enemy"), "Enemy", (24, 10))], box(PieceKind.BUILDING, 20, 20, 28, 26))
+    battle.start().act("Howitzer", c.HOLD)
+    shot = FACE.firing.shot(look(battle), actor(battle, "Howitzer"), battle.number("Enemy"))
+    assert shot.objection is None
