@@ -76,6 +76,7 @@ class HouseRules:
     fear_counts: bool = True  # firefight:K8
     early_regeneration: bool = False  # firefight:K20
     rending_adds: bool = False  # firefight:K23
+    blind_bids: bool = True  # firefight:K4
     consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6

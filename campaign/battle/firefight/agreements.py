@@ -161,6 +161,12 @@ def _run_down(contacted: bool) -> str:
     return _("A charge knocks out all of a Stunned group.")
 
 
+def _bids(blind: bool) -> str:
+    if blind:
+        return _("All bids of tokens for and against a spell are shown at once.")
+    return _("The caster’s side bids its tokens openly, then the others bid theirs.")
+
+
 AGREEMENTS: Final = Agreements(
     record=TableRules,
     options=(
@@ -180,6 +186,7 @@ AGREEMENTS: Final = Agreements(
         Agreement("rending_adds", "firefight:K23", _rending, lasting=True),
         Agreement("free_climbs", "firefight:M5", _climbing, lasting=True),
         Agreement("melee_pushes", "firefight:J1", _pushing, lasting=True),
+        Agreement("blind_bids", "firefight:K4", _bids, lasting=True),
     ),
     drawn=lambda: _("Nobody wins: both sides hold as many objectives after the last round (firefight:P6)."),
     zone=zone,

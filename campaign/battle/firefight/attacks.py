@@ -178,14 +178,14 @@ def is_hidden(t: Table, s: Battle, figure: int, squad: int) -> bool:
 
 @rules
 def has_stealth(t: Table, s: Battle, squad: int) -> bool:
-    """Whether a unit has Stealth."""
-    return t.profiles[s.squads[squad].profile].stealth == 1
+    """Whether a unit has Stealth, by its profile or a Veil (firefight:K30b, X2b)."""
+    return t.profiles[s.squads[squad].profile].stealth == 1 or s.squads[squad].veiled == 1
 
 
 @rules
 def is_furious(t: Table, s: Battle, squad: int) -> bool:
-    """Whether a unit is Furious."""
-    return t.profiles[s.squads[squad].profile].furious == 1
+    """Whether a unit is Furious, by its profile or goaded (firefight:K30b, X3b)."""
+    return t.profiles[s.squads[squad].profile].furious == 1 or s.squads[squad].goaded == 1
 
 
 @rules

@@ -33,18 +33,21 @@ RESERVING, SCOUTING = range(12, 14)
 FALLING, PUSHING, SHOVING = range(14, 17)
 COUNTERING, DEALING = range(17, 19)
 LEAVING: Final = 19
+CASTING, BIDDING = range(20, 22)
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
 unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24); where a
 model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1);
-strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3); who leaves the table (A10)."""
+strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3); who leaves the table (A10);
+a spell (K4); tokens for or against one (K4)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
 RESERVE: Final = 12
 LIE, PUSH, SHOVE, STRIKE_FIRST, DEAL = range(13, 18)
 LEAVE: Final = 18
+CAST, BID = range(19, 21)
 """DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
 STAY_OUT squad: where there is no room for it; it waits in reserve.
@@ -58,7 +61,8 @@ CONCEDE.
 RESERVE squad, how it waits.
 LIE -, -, x, y: where who has fallen lies.   PUSH: try it.   SHOVE -, -, x, y: so far, and that way.
 STRIKE_FIRST: with Counter.       DEAL squad.
-LEAVE squad, who of it, in bits: over the own edge."""
+LEAVE squad, who of it, in bits: over the own edge.
+CAST caster (a figure), target squad, spell, model in the middle of a Hail.  BID caster, -, tokens."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
@@ -87,6 +91,13 @@ GOING: Final = 12  # between the move and the fire
 
 # How far a push has come (J1).
 NO_PUSH, TRIED, AIMED, SLIDING = range(4)
+
+CASTS, BIDS, DREADS = range(13, 16)
+"""Spells can be cast; one is, and tokens are added; its target tests morale (K4, X6)."""
+
+# Spells, in the order of their values (X).
+JOLT, VEIL, GOAD, SEAR, HAIL, DREAD = range(6)
+SPELLS: Final = 6
 
 # Fates.
 ON_TABLE, KNOCKED_OUT, ROUTED, NOT_PLACED, OUT_OF_BATTLE, LOST = range(6)
@@ -147,4 +158,9 @@ be set up last (K24)."""
     LOG_EMPTY,  # squad, -, weapon (E9)
     LOG_LEFT,  # figure, -, x, y: off the table over its own edge (A10)
     LOG_LUCKY,  # figure, by whom: a wound that is ignored (E8)
-) = range(44)
+    LOG_TOKENS,  # figure, -, gained, held now (K4)
+    LOG_CAST,  # figure, target squad, spell, its value, model in its middle or -1, tokens left (K4)
+    LOG_BID,  # figure, caster, tokens, 1 for or -1 against it, tokens left (K4)
+    LOG_SPELL,  # caster, target squad, die, what is added, spell, 1 if it works (K4)
+    LOG_BECOMES,  # squad, -, action: that of its activation now (A6)
+) = range(49)

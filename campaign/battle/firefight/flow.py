@@ -19,6 +19,11 @@ from campaign.battle.firefight.codes import (
     ANSWER,
     ANSWERING,
     ARRIVALS,
+    BIDDING,
+    BIDS,
+    CAST,
+    CASTING,
+    CASTS,
     CHARGE,
     CHOICE_WIDTH,
     CHOOSING,
@@ -30,6 +35,7 @@ from campaign.battle.firefight.codes import (
     DEPLOY,
     DEPLOYING,
     DEPLOYMENT,
+    DREADS,
     ENDING,
     FALLING,
     FIRING_AGAIN,
@@ -40,6 +46,7 @@ from campaign.battle.firefight.codes import (
     LEAVE,
     LEAVING,
     LOG_ACTIVATED,
+    LOG_BECOMES,
     LOG_MARKED,
     LOG_NO_MORE,
     LOG_NO_PLACE,
@@ -114,6 +121,16 @@ from campaign.battle.firefight.pushing import begin_slide, slide, try_push
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import keep_back, leave_out, next_to_name, next_to_place, sides_with_more
 from campaign.battle.firefight.sides import clockwise, enemies, fights, from_here, next_side
+from campaign.battle.firefight.spells import (
+    begin_cast,
+    bid,
+    can_cast,
+    forget_spells,
+    gain_tokens,
+    next_bidder,
+    resolve,
+    wear_off,
+)
 from campaign.battle.firefight.walking import begin_walk, forget_risks, risk_on, walk_on
 from campaign.battle.firefight.wounds import asks_who_dies, settle, wear
 from campaign.battle.kernel.chance import die
@@ -169,7 +186,7 @@ def advance(t: Table, s: Battle) -> int:
                 return ask(s, RESERVING, side, NOBODY)
             now.step, now.next = DEPLOYMENT, now.winner
         elif now.step == DEPLOYMENT or now.step == SCOUTS or now.step == ARRIVALS:
-            kind = go_on_placing(s)
+            kind = go_on_placing(t, s)
             if kind != OVER:
                 return kind
         elif now.step == ACTIVATIONS:
@@ -179,18 +196,18 @@ def advance(t: Table, s: Battle) -> int:
         elif now.step == ROUT:
             squad = next_test(s)
             if squad == NOBODY and not now.seize_first:
-                go_on_ending(s, 1)
+                go_on_ending(t, s, 1)
                 look_for_end(s)
             elif squad == NOBODY:
                 if not look_for_end(s):
-                    go_on_ending(s, 0)
+                    go_on_ending(t, s, 0)
             elif has_helper(t, s, squad):
                 return ask(s, TESTING, s.squads[squad].side, squad)
             else:
                 test(t, s, squad, NOBODY)
         else:
             seize_all(s)
-            go_on_ending(s, now.seize_first)
+            go_on_ending(t, s, now.seize_first)
     now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
     return OVER
 
@@ -261,7 +278,7 @@ def finished_first(s: Battle) -> int:
 
 
 @rules
-def begin_round(s: Battle) -> None:
+def begin_round(t: Table, s: Battle) -> None:
     """A round begins, with the side that finished first in the one before (firefight:A1a, A2a, A2b, A2c)."""
     now = s.now[0]
     now.turn += 1
@@ -276,12 +293,11 @@ def begin_round(s: Battle) -> None:
     for number in range(s.squad_count):
         s.squads[number].activated = 0
     note(s, LOG_ROUND, now.first, NOBODY, now.turn, 0, 0, 0)
-    if now.turn > 1:
-        begin_arrivals(s)
+    begin_arrivals(t, s)
 
 
 @rules
-def go_on_placing(s: Battle) -> int:
+def go_on_placing(t: Table, s: Battle) -> int:
     """One step of setting up, of the Scouts behind it, or of arrivals; the kind of the decision it comes to, or OVER.
 
     firefight:A3c, K1c, K1d, K24c, K24d, P11a
@@ -296,22 +312,22 @@ def go_on_placing(s: Battle) -> int:
         now.step = SCOUTS
         roll_off_among(s, FOR_SCOUTS)
     elif now.step == SCOUTS:
-        begin_round(s)
+        begin_round(t, s)
         look_for_end(s)
     else:
-        now.step, now.next = ACTIVATIONS, now.first
+        begin_activations(t, s)
     return OVER
 
 
 @rules
-def begin_arrivals(s: Battle) -> None:
+def begin_arrivals(t: Table, s: Battle) -> None:
     """From the second round on who waits in reserve may come in before anybody acts (firefight:A3c, K1c, K1d, K1g)."""
     now = s.now[0]
     now.step = ARRIVALS
     for side in range(s.force_count):
         s.forces[side].brings_none = 0
-    if sides_with_more(s) == 0:
-        now.step = ACTIVATIONS
+    if now.turn == 1 or sides_with_more(s) == 0:
+        begin_activations(t, s)
     else:
         roll_off_among(s, FOR_ARRIVALS)
 
@@ -325,6 +341,14 @@ def roll_off_among(s: Battle, what: int) -> None:
 
 
 @rules
+def begin_activations(t: Table, s: Battle) -> None:
+    """Behind the arrivals casters gain their tokens, and then units are activated (firefight:A3c, A3d, K4a)."""
+    now = s.now[0]
+    now.step, now.next = ACTIVATIONS, now.first
+    gain_tokens(t, s)
+
+
+@rules
 def begin_ending(s: Battle) -> None:
     """All have acted: first come the rout tests, or objectives are seized (firefight:A3a, A3b)."""
     if s.now[0].seize_first:
@@ -335,7 +359,7 @@ def begin_ending(s: Battle) -> None:
 
 
 @rules
-def go_on_ending(s: Battle, another: int) -> None:
+def go_on_ending(t: Table, s: Battle, another: int) -> None:
     """One of these two steps is over: the other one comes, or the round ends (firefight:A3a, A3b)."""
     now = s.now[0]
     if another and now.step == ROUT:
@@ -348,14 +372,15 @@ def go_on_ending(s: Battle, another: int) -> None:
         if now.turn >= now.last_turn:
             end_by_objectives(s)
         else:
-            begin_round(s)
+            begin_round(t, s)
 
 
 @rules
 def end_round(s: Battle) -> None:
-    """What lasts to the end of the round lapses (firefight:A3a, E8j, H7c, H7d)."""
+    """What lasts to the end of the round lapses (firefight:A3a, E8j, H7c, H7d, X2b, X3b)."""
     for i in range(s.figure_count):
         s.figures[i].spared = 0
+    wear_off(s)
     for number in range(s.squad_count):
         s.squads[number].fatigued = max(0, s.squads[number].fatigued - 1)
 
@@ -382,7 +407,10 @@ def go_on_acting(t: Table, s: Battle) -> int:
                 return ask(s, ACTIVATING, side, NOBODY)
             side = clockwise(s, side)
         begin_ending(s)
+    elif now.stage == CASTS or now.stage == BIDS or now.stage == DREADS:
+        return go_on_casting(t, s)
     elif now.stage == LAYING:
+        lose_target(s)
         return ask(s, MOVING, s.squads[squad].side, squad)
     elif now.stage == GOING:
         now.stage = AIMING
@@ -405,13 +433,46 @@ def go_on_acting(t: Table, s: Battle) -> int:
 
 
 @rules
+def go_on_casting(t: Table, s: Battle) -> int:
+    """One step of spells; the kind of the decision that it comes to, or OVER (firefight:K4c, K4g, K4k, X6b)."""
+    now = s.now[0]
+    if now.stage == CASTS:
+        if can_cast(t, s, now.squad):
+            return ask(s, CASTING, s.squads[now.squad].side, now.squad)
+        now.stage = now.resume if standing(s, now.squad) else ENDING
+    elif now.stage == BIDS:
+        figure = next_bidder(t, s)
+        if figure != NOBODY:
+            return ask(s, BIDDING, s.figures[figure].side, s.figures[figure].squad)
+        resolve(t, s)
+    elif not s.squads[now.aim].tests:
+        now.stage = CASTS
+    elif has_helper(t, s, now.aim):
+        return ask(s, TESTING, s.squads[now.aim].side, now.aim)
+    else:
+        test(t, s, now.aim, NOBODY)
+    return OVER
+
+
+@rules
+def lose_target(s: Battle) -> None:
+    """Where a spell has removed the target before the move, a charge becomes a Rush (firefight:A6d)."""
+    now = s.now[0]
+    if now.action == CHARGE and standing(s, now.target) == 0:
+        now.action, now.target = RUSH, NOBODY
+        note(s, LOG_BECOMES, now.squad, NOBODY, RUSH, 0, 0, 0)
+
+
+@rules
 def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
     """One step of a melee; the kind of the decision that it comes to, or OVER.
 
     firefight:A6b, A6c, H2a, H4a, H5a, H6a, H6c
     """
     now = s.now[0]
-    if now.stage == RUN_DOWN:
+    if now.stage == RUN_DOWN and standing(s, target) == 0:  # a spell has removed it (firefight:A6c)
+        now.stage = ENDING
+    elif now.stage == RUN_DOWN:
         now.stage = ANSWER
         if s.squads[squad].stunned or not can_strike(t, s, squad, target):
             now.stage = ENDING
@@ -543,8 +604,8 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         activate(s, c)
     elif now.kind == MOVING:
         begin_walk(s, now.squad, c)
+        now.stage, now.resume = CASTS, RUN_DOWN if now.action == CHARGE else GOING
         now.walked = 1 if c[COUNT] else 0  # firefight:K15d
-        now.stage = RUN_DOWN if now.action == CHARGE else GOING
     elif now.kind == LEAVING:
         if verb == LEAVE:
             leave(s, now.squad, c[TARGET])
@@ -556,6 +617,13 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
                 s.orders[part] = c[part]
             now.stage = FIRING_AGAIN
             shoot(t, s, now.squad, 1)
+    elif now.kind == CASTING:
+        now.stage = now.resume
+        if verb == CAST:
+            now.stage = BIDS
+            begin_cast(s, c)
+    elif now.kind == BIDDING:
+        bid(s, c[WHO], c[X])
     elif now.kind == LOSING:
         wear(t, s, c[WHO])
     elif now.kind == FALLING:
@@ -626,6 +694,9 @@ def activate(s: Battle, c: Ints) -> None:
         now.stage = AIMING
     elif now.action == ADVANCE or now.action == RUSH or now.action == CHARGE:
         now.stage = LAYING
+    forget_spells(s, now.squad)
+    if now.action != IDLE:
+        now.stage, now.resume = CASTS, now.stage
 
 
 @rules

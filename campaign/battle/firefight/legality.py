@@ -19,6 +19,10 @@ from campaign.battle.firefight.codes import (
     ANSWERING,
     ARRIVALS,
     AS_SCOUT,
+    BID,
+    BIDDING,
+    CAST,
+    CASTING,
     CENTRES,
     CHARGE,
     CHOICE_WIDTH,
@@ -34,6 +38,7 @@ from campaign.battle.firefight.codes import (
     FIGURE,
     FIRST_LEG,
     FIRST_SLOT,
+    HAIL,
     HOLD,
     IDLE,
     IN_AMBUSH,
@@ -61,6 +66,7 @@ from campaign.battle.firefight.codes import (
     SHOOTING,
     SHOVE,
     SHOVING,
+    SPELLS,
     STAY_OUT,
     STEP_FROM,
     STEPPING,
@@ -90,10 +96,12 @@ from campaign.battle.firefight.reasons import (
     GONE,
     IMMOBILE,
     NO_ACTION,
+    NO_CASTER,
     NO_CENTRE,
     NO_HERO,
     NO_RESERVE,
     NO_SHOT,
+    NO_TOKENS,
     NO_WAY,
     NO_WEAPON,
     NOT_AN_ENEMY,
@@ -110,8 +118,9 @@ from campaign.battle.firefight.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.firefight.records import MOST_SQUADS, Battle, Table
-from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
+from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, zone_binds
 from campaign.battle.firefight.sides import enemies
+from campaign.battle.firefight.spells import casting_problem
 
 WAYS_OFF: Final = 12  # directions of the fan of moves
 LENGTHS: Final = 3
@@ -136,7 +145,7 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == SCOUTING:
         if verb == DONE:
             return FINE
-        return scouting_problem(t, s, now.squad, c) if verb == MOVE else WRONG_VERB
+        return move_problem(t, s, now.squad, c, SCOUTS_AHEAD, 0) if verb == MOVE else WRONG_VERB
     if now.kind == ACTIVATING:
         return activating_problem(t, s, c)
     if now.kind == MOVING:
@@ -157,6 +166,12 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         if verb == DONE:
             return FINE
         return leaving_problem(t, s, c) if verb == LEAVE else WRONG_VERB
+    if now.kind == CASTING:
+        if verb == DONE:
+            return FINE
+        return casting_problem(t, s, c) if verb == CAST else WRONG_VERB
+    if now.kind == BIDDING:
+        return bidding_problem(s, c)
     if now.kind == LOSING:
         if verb != LOSE:
             return WRONG_VERB
@@ -207,6 +222,16 @@ def fight_problem(t: Table, s: Battle, c: Ints) -> int:
     if c[TARGET] < 0 or c[TARGET] >= s.figure_count or not can_help(t, s, c[TARGET], now.actor):
         return NO_HERO
     return FINE
+
+
+@rules
+def bidding_problem(s: Battle, c: Ints) -> int:
+    """Why somebody may not add so many tokens: none at all to all that it holds (firefight:K4e)."""
+    if c[VERB] != BID:
+        return WRONG_VERB
+    if c[WHO] != s.now[0].asked % s.figure_count:
+        return NO_CASTER
+    return FINE if 0 <= c[X] <= s.figures[c[WHO]].tokens else NO_TOKENS
 
 
 @rules
@@ -394,6 +419,10 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         out[0][WHO], out[0][TARGET] = now.actor, at_edge(t, s, now.actor)
         blank(out[1], DONE)
         count = 2
+    elif now.kind == CASTING:
+        count = spells(t, s, out)
+    elif now.kind == BIDDING:
+        count = bids(t, s, out)
     elif now.kind == LOSING:
         q = s.squads[now.victim]
         for i in range(q.first, q.first + q.size):
@@ -443,6 +472,38 @@ def shoves(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             count = offer(t, s, out, count)
     blank(out[count], DONE)
     return count + 1
+
+
+@rules
+def spells(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Every spell that the unit's casters can attempt, at each target, and none."""
+    now, count = s.now[0], 0
+    q = s.squads[now.squad]
+    for caster in range(q.first, q.first + q.size):
+        for spell in range(SPELLS):
+            for target in range(s.squad_count):
+                p = s.squads[target]
+                for centre in range(p.first, p.first + p.size):
+                    if (spell == HAIL or centre == p.first) and count < MOST_SPELLS:
+                        blank(out[count], CAST)
+                        out[count][WHO], out[count][TARGET], out[count][X] = caster, target, spell
+                        out[count][Y] = centre if spell == HAIL else 0
+                        count = offer(t, s, out, count)
+    blank(out[count], DONE)
+    return count + 1
+
+
+MOST_SPELLS: Final = 1200
+
+
+@rules
+def bids(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """No token, one and so on."""
+    figure = s.now[0].asked % s.figure_count
+    for tokens in range(s.figures[figure].tokens + 1):
+        blank(out[tokens], BID)
+        out[tokens][WHO], out[tokens][X] = figure, tokens
+    return s.figures[figure].tokens + 1
 
 
 @rules

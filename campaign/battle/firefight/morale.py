@@ -83,7 +83,7 @@ def has_helper(t: Table, s: Battle, squad: int) -> bool:
 def test(t: Table, s: Battle, squad: int, hero: int) -> None:
     """A unit tests with its own Quality and rules, or a Hero's: Stunned if it fails, routed if it was Stunned before.
 
-    firefight:K9a, K12a, R1a, R2b, R2c, R3a, R3b, R3c
+    firefight:K9a, K12a, K12c, R1a, R2b, R2c, R3a, R3b, R3c
     """
     q = s.squads[squad]
     q.tests = 0

@@ -23,6 +23,7 @@ from campaign.battle.firefight.codes import (
     MOST_LEGS,
     ON_TABLE,
     RUSH,
+    SCOUTING,
     SCOUTS,
     SLOT,
 )
@@ -99,8 +100,8 @@ def flies(t: Table, s: Battle, figure: int) -> bool:
 @rules
 def hinders(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, jumps: int) -> bool:
     """Whether a leg holds a model up: it begins or has any part in difficult terrain (firefight:K10a, K27a, T2b)."""
-    profile = t.profiles[s.squads[s.figures[figure].squad].profile]
-    return profile.strider == 0 and profile.flying == 0 and is_rough(t, ax, ay, bx, by, jumps)
+    strides = t.profiles[s.squads[s.figures[figure].squad].profile].strider != 0 or flies(t, s, figure)
+    return not strides and is_rough(t, ax, ay, bx, by, jumps)
 
 
 @rules
@@ -209,7 +210,7 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
 
     A unit that moves through difficult terrain goes 6" at most, all its models.
 
-    firefight:A4e, J3d, J3e, K10c, K27a, M4a, M4b, M7b, M8a, T2a, T2b
+    firefight:A4e, J3d, J3e, K10c, K24c, K24e, K27a, M4a, M4b, M7b, M8a, T2a, T2b
     """
     suppose(s)
     code = slots_problem(s, squad, c, standing(s, squad))
@@ -217,7 +218,7 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
         return code
     if c[JUMPS] != 0:
         kind = s.now[0].kind
-        if kind == ANSWERING or kind == AFTERWARDS or c[JUMPS] >> (MOST_LEGS * c[COUNT]) != 0:
+        if kind == ANSWERING or kind == AFTERWARDS or kind == SCOUTING or c[JUMPS] >> (MOST_LEGS * c[COUNT]) != 0:
             return NO_JUMPS
     rough, longest = False, 0
     for number in range(c[COUNT]):

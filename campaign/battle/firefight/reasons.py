@@ -50,4 +50,11 @@ from __future__ import annotations
     NO_CENTRE,  # of a Blast: no model of the target in range and in sight, or a weapon without Blast (K3)
     NOT_IN_BLAST,  # the unit takes no odd hit of it (K3)
     NOT_AT_EDGE,  # its base does not touch its own edge (A10)
-) = range(47)
+    NO_CASTER,  # not one of the unit that acts (K4)
+    NO_SPELL,  # there is none of that number
+    TRIED,  # each spell once in an activation (K4)
+    NO_TOKENS,  # fewer than the value of the spell, or than are bid (K4)
+    NOT_A_FRIEND,  # the spell is for the own side (X2, X3)
+    IS_STUNNED,  # nobody who is can be frightened (X6)
+    OUT_OF_SPELL,  # out of its range, or of sight (X7)
+) = range(54)

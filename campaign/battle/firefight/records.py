@@ -105,6 +105,8 @@ class Figure:
     hides: int
     fury: int
     runs: int
+    tokens: int  # of a caster (K4)
+    tried: int  # spells that it has attempted in this activation, in bits (K4)
     risked: int  # has rolled for dangerous ground in this activation, or other move (T3)
     faster: int
     doubles: int
@@ -132,6 +134,8 @@ class Squad:
     waits: int  # how, as long as it does; 0 for not (K1, K24, P9)
     empty: int  # its weapons that are out of ammo, in bits (E9)
     arrived: int  # in which round it came out of the reserve, 0 for not (K1)
+    veiled: int  # has Stealth to the end of the round (X2)
+    goaded: int  # is Furious to the end of the round (X3)
 
 
 @dataclass(slots=True)
@@ -202,6 +206,13 @@ class Now:
     stepping: int  # figure that steps back next (H6)
     holder: int  # of the field, at the end
     edition: int  # the version of the rules that it is played by
+    resume: int  # the stage behind the spells that can be cast now (K4)
+    caster: int  # figure whose spell is cast
+    spell: int
+    aim: int  # squad that it is cast at
+    centre: int  # figure in the middle of a Hail
+    asked: int  # how many have been asked for tokens, once round for the caster's side and once for the others
+    added: int  # to the die, by bids that are shown
     risking: int  # model that rolls next if it stands in dangerous ground, or NOBODY (T3b)
     walker: int  # slot of ``Battle.course`` that walks next, or NOBODY
     leg: int  # that it walks next
@@ -307,6 +318,7 @@ class Battle:
     orders: Ints = room_of_ints(CHOICE_WIDTH)
     wounds: Ints = room_of_ints(A_WOUND * MOST_HITS)
     course: Ints = room_of_ints(CHOICE_WIDTH)
+    bids: Ints = room_of_ints(MOST_FIGURES)  # tokens that nobody of another side sees yet (K4)
     doors: Ints = room_of_ints(1)  # none: buildings are closed
     script: Ints = room_of_ints(MOST_DICE)
     hits: Ints = room_of_ints(A_HIT * MOST_HITS)

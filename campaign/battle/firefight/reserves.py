@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.fast import Ints, rules
+from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import (
     ARRIVALS,
     AS_SCOUT,
-    COUNT,
     DEPLOYMENT,
-    FIGURE,
-    FIRST_LEG,
     IN_AMBUSH,
     IN_RESERVE,
     INCH,
-    LEGS,
     LOG_OUT,
     LOG_RESERVED,
     NOBODY,
@@ -28,13 +24,10 @@ from campaign.battle.firefight.codes import (
     WITHOUT_ROOM,
 )
 from campaign.battle.firefight.editions import is_second
-from campaign.battle.firefight.measures import near, standing, suppose
-from campaign.battle.firefight.movement import end_problem, is_clear, on_table, slot_at, slots_problem
-from campaign.battle.firefight.reasons import FINE, OFF_TABLE, TOO_FAR, TOO_NEAR
+from campaign.battle.firefight.measures import near
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.sides import clockwise, enemies
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.space import length
 
 OFF_ENEMIES: Final = 9 * INCH  # firefight:K1b
 SCOUTS_AHEAD: Final = 12 * INCH  # firefight:K24c
@@ -177,33 +170,3 @@ def near_enemies(s: Battle, squad: int, x: int, y: int, radius: int) -> bool:
 def came_last(s: Battle, squad: int) -> bool:
     """Whether a unit has come out of the reserve in the last round: it neither seizes nor contests (firefight:K1e)."""
     return s.squads[squad].arrived > 0 and s.squads[squad].arrived == s.now[0].last_turn
-
-
-@rules
-def scouting_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
-    """Why a Scout may not make such a move behind its set-up, or FINE; no terrain, base or zone hinders it on the way.
-
-    firefight:K24c, K24e, M1a, M2a
-    """
-    suppose(s)
-    code = slots_problem(s, squad, c, standing(s, squad))
-    if code != FINE:
-        return code
-    for number in range(c[COUNT]):
-        at = slot_at(number)
-        figure = c[at + FIGURE]
-        x, y, walked = s.figures[figure].x, s.figures[figure].y, 0
-        for leg in range(c[at + LEGS]):
-            u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            if max(abs(u - x), abs(v - y)) > SCOUTS_AHEAD:
-                return TOO_FAR
-            walked += length(u - x, v - y)
-            if walked > SCOUTS_AHEAD:
-                return TOO_FAR
-            if not on_table(t, u, v, s.figures[figure].radius):
-                return OFF_TABLE
-            x, y = u, v
-        if not is_clear(s, figure, x, y):
-            return TOO_NEAR
-        s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
-    return end_problem(t, s, squad)

@@ -1,4 +1,4 @@
-"""What a side may know of a battle: all but the dice to come, for everything lies open (firefight:C10a)."""
+"""What a side may know of a battle: all but the dice to come, and bids until they are shown: C10."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from campaign.battle.kernel.chance import SEEDED
 
 @door
 def see(s: Battle, side: int, view: Battle) -> None:
-    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on (firefight:C10a)."""
+    """Let ``view`` show a battle as a side sees it: for looking only, until the battle goes on.
+
+    Bids of others are not seen before they are shown. firefight:C10a, C10b, K4k
+    """
     view.figure_count, view.force_count, view.script_count = s.figure_count, s.force_count, 0
     view.squad_count, view.objective_count = s.squad_count, s.objective_count
     share(view.now, s.now, 1)
@@ -26,3 +29,5 @@ def see(s: Battle, side: int, view: Battle) -> None:
     share(view.shares, s.shares, MOST_WEAPONS * MOST_SQUADS if now.meets != NOBODY else 0)
     share(view.wounds, s.wounds, A_WOUND * now.pending)
     share(view.course, s.course, CHOICE_WIDTH)
+    for i in range(s.figure_count):
+        view.bids[i] = s.bids[i] if s.figures[i].side == side else 0

@@ -48,6 +48,7 @@ PLAYED: Final = frozenset(
     {
         "Ambush",
         "Blast",
+        "Caster",
         "Counter",
         "Deadly",
         "Fast",

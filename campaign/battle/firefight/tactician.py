@@ -31,6 +31,10 @@ from campaign.battle.firefight.codes import (
     ANSWERING,
     ARRIVALS,
     AS_SCOUT,
+    BID,
+    BIDDING,
+    CAST,
+    CASTING,
     CHARGE,
     CONCEDE,
     COUNT,
@@ -39,12 +43,15 @@ from campaign.battle.firefight.codes import (
     DEALING,
     DEPLOYING,
     DONE,
+    DREAD,
     FALLING,
     FIRST_LEG,
+    HAIL,
     HOLD,
     IDLE,
     IN_AMBUSH,
     INCH,
+    JOLT,
     LIE,
     LOSE,
     LOSING,
@@ -60,10 +67,12 @@ from campaign.battle.firefight.codes import (
     RESERVING,
     RUSH,
     SCOUTING,
+    SEAR,
     SEIZES,
     SHOOTING,
     SHOVE,
     SHOVING,
+    SPELLS,
     STAY_OUT,
     STEP_FROM,
     STEPPING,
@@ -73,6 +82,7 @@ from campaign.battle.firefight.codes import (
     TARGET,
     TEST,
     TESTING,
+    VEIL,
     VERB,
     WHO,
     X,
@@ -83,15 +93,16 @@ from campaign.battle.firefight.deploying import deploy_problem, find_room, form_
 from campaign.battle.firefight.falling import landing
 from campaign.battle.firefight.legality import all_fire, blank, problem, shifted
 from campaign.battle.firefight.levels import danger_from
-from campaign.battle.firefight.measures import first_standing, near, standing, units_near
+from campaign.battle.firefight.measures import first_standing, models_near, near, standing, units_near
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, flies, move_of, move_problem, slot_at
 from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.pushing import SHOVES, shoved_to
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, scouting_problem, zone_binds
+from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, zone_binds
 from campaign.battle.firefight.sides import enemies
+from campaign.battle.firefight.spells import MOST_TOKENS, RANGES, VALUES, casting_problem, reaches
 from campaign.battle.firefight.terrain import in_cover, is_dangerous, surface
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import PART
@@ -133,6 +144,10 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         target, _value = best_target(t, s, now.squad)
         if target != NOBODY:
             all_fire(t, s, now.squad, target, c)
+    elif now.kind == CASTING:
+        cast_best(t, s, c)
+    elif now.kind == BIDDING:
+        bid_with_sense(t, s, c)
     elif now.kind == LOSING:
         c[VERB], c[WHO] = LOSE, whom_to_lose(s, now.victim)
     elif now.kind == ANSWERING:
@@ -459,6 +474,122 @@ def charge_value(t: Table, s: Battle, squad: int, target: int) -> int:
     return given - taken + ground * given // max(1, whole)
 
 
+# Spells
+
+
+@rules
+def spell_value(t: Table, s: Battle, caster: int, spell: int, target: int) -> int:
+    """What a spell is worth where it works."""
+    q = s.squads[target]
+    profile, models = t.profiles[q.profile], standing(s, target)
+    whole = 100 * profile.fp * models
+    if spell == JOLT:
+        return hits_value(t, s, 2, 0, target)
+    if spell == SEAR:
+        return hits_value(t, s, 1, 4, target) * (3 if models == 1 and profile.tough > 1 else 1)
+    if spell == HAIL:
+        return hits_value(t, s, min(3, models), 1, target)
+    if spell == DREAD:
+        calm = 2 if profile.fearless else 4
+        return whole * (profile.quality - 1) * calm // 60  # it fails so often, and is idle for an activation
+    if spell == VEIL:
+        return 0 if profile.stealth or q.veiled else whole // 8 * exposed(s, target, FAR_FIRE)
+    return 0 if profile.furious or q.goaded or q.activated else blows_value(t, s, target)
+
+
+FAR_FIRE: Final = 24 * INCH
+
+
+@rules
+def hits_value(t: Table, s: Battle, hits: int, ap: int, squad: int) -> int:
+    """What so many hits are worth on a unit: those of attacks that cannot miss."""
+    return harm(t, s, 100 * hits, 2, ap, 0, squad, NOBODY) * 6 // 5
+
+
+@rules
+def exposed(s: Battle, squad: int, reach: int) -> int:
+    """1 where an enemy that has not acted yet is within so much of a unit, else 0."""
+    for enemy in range(s.squad_count):
+        if enemies(s, enemy, squad) and standing(s, enemy) and not s.squads[enemy].activated:
+            if units_near(s, squad, enemy, reach):
+                return 1
+    return 0
+
+
+@rules
+def blows_value(t: Table, s: Battle, squad: int) -> int:
+    """A sixth of the best blows that a unit could charge with: what it gains by being Furious."""
+    best, charges = 0, move_of(t, s, squad, CHARGE)
+    for enemy in range(s.squad_count):
+        if enemies(s, enemy, squad) and standing(s, enemy):
+            if units_near(s, squad, enemy, charges):
+                best = max(best, blows(t, s, squad, enemy, standing(s, squad), 1))
+    return best // 6
+
+
+@rules
+def token_worth(t: Table, s: Battle, figure: int) -> int:
+    """What a token is worth to somebody that it keeps: nothing where the next round brings more than it can hold."""
+    f, now = s.figures[figure], s.now[0]
+    left = f.tokens + t.profiles[s.squads[f.squad].profile].caster
+    return 0 if left > MOST_TOKENS or now.turn >= now.last_turn else TOKEN
+
+
+TOKEN: Final = 15
+
+
+@rules
+def cast_best(t: Table, s: Battle, c: Ints) -> None:
+    """The spell that is worth most beyond its tokens, half of the time; none where it is not worth them."""
+    now, best = s.now[0], 0
+    q = s.squads[now.squad]
+    who, what, whom, middle = NOBODY, 0, 0, 0
+    for caster in range(q.first, q.first + q.size):
+        for spell in range(SPELLS):
+            for target in range(s.squad_count):
+                value = spell_value(t, s, caster, spell, target) // 2 - VALUES[spell] * token_worth(t, s, caster)
+                if value <= best:
+                    continue
+                c[VERB], c[WHO], c[TARGET], c[X] = CAST, caster, target, spell
+                c[Y] = middle_of(t, s, caster, target) if spell == HAIL else 0
+                if c[Y] != NOBODY and casting_problem(t, s, c) == FINE:
+                    best, who, what, whom, middle = value, caster, spell, target, c[Y]
+    blank(c, DONE)
+    if who != NOBODY:
+        c[VERB], c[WHO], c[TARGET], c[X], c[Y] = CAST, who, whom, what, middle
+
+
+@rules
+def middle_of(t: Table, s: Battle, caster: int, squad: int) -> int:
+    """The model of a unit in whose reach most enemies of a caster are, of those that it sees; or NOBODY."""
+    q, found, most = s.squads[squad], NOBODY, 0
+    for j in range(q.first, q.first + q.size):
+        if s.figures[j].fate == ON_TABLE and reaches(t, s, caster, j, RANGES[HAIL]):
+            many = 0
+            for i in range(s.figure_count):
+                g = s.figures[i]
+                if g.fate == ON_TABLE and g.side == q.side and models_near(s, i, j, SEIZES):
+                    many += 1
+            if many > most:
+                found, most = j, many
+    return found
+
+
+@rules
+def bid_with_sense(t: Table, s: Battle, c: Ints) -> None:
+    """Up to two tokens, each of which makes the spell a sixth more or less likely, where that is worth them."""
+    now = s.now[0]
+    figure = now.asked % s.figure_count
+    blank(c, BID)
+    c[WHO] = figure
+    value = spell_value(t, s, now.caster, now.spell, now.aim)
+    if value // 6 > token_worth(t, s, figure):
+        c[X] = min(s.figures[figure].tokens, MOST_BID)
+
+
+MOST_BID: Final = 2  # a natural 1 fails, and a natural 6 works, whatever is added
+
+
 # An activation
 
 
@@ -605,21 +736,13 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
                 value -= DANGER
             if value > best:
                 shifted(s, squad, dx, dy, c)
-                if goes_there(t, s, squad, c, most):
+                if move_problem(t, s, squad, c, most, 0) == FINE:
                     best, bx, by = value, dx, dy
     if bx or by:
         shifted(s, squad, bx, by, c)
     else:
         blank(c, MOVE)
         c[WHO] = squad
-
-
-@rules
-def goes_there(t: Table, s: Battle, squad: int, c: Ints, most: int) -> bool:
-    """Whether a unit may move so now."""
-    if s.now[0].kind == SCOUTING:
-        return scouting_problem(t, s, squad, c) == FINE
-    return move_problem(t, s, squad, c, most, 0) == FINE
 
 
 @rules

@@ -534,7 +534,7 @@ def test_bases_go_by_tough_and_a_weapon_without_range_is_for_melee() -> None:
         ({"arms": (Arm("Gun", 60, 0),)}, 1),
         ({"rules": ("Tough(6)", "Hero")}, 0),
         ({"rules": ("Tough(7)",)}, 1),
-        ({"rules": ("Caster(1)",)}, 1),
+        ({"rules": ("Caster(7)",)}, 1),
     ],
 )
 def test_each_limit_of_a_row_is_refused_one_beyond_it(changed, wrong: int) -> None:

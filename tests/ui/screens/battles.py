@@ -161,7 +161,31 @@ def clash(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]
                 return _opened(window, match)
         raise AssertionError("that was never asked")
 
+
+def with_units(kinds: Collection[int], first: Sequence[str], second: Sequence[str], step: int | None = None) -> Open:
+    """The table at the first question of these kinds (of a step) in a battle of these units of Firefight."""
+
+    def do(window: MainWindow) -> QWidget:
+        ready = _match(window).setup
+        sides = tuple(
+            replace(side, figures=tuple(FigureSetup(f"{side.key}.{n}", unit) for n, unit in enumerate(units)))
+            for side, units in zip(ready.sides, (first, second), strict=True)
+        )
+        match = Match(replace(ready, sides=sides, units=firefight_rows()), 5, [Seat() for _side in sides])
+
+        def there(waits: object) -> bool:
+            asked = isinstance(waits, Decision) and waits.kind in kinds
+            return asked and (step is None or match.s.now[0].step == step)
+
+        _play(match, there)
+        return _opened(window, match)
+
     return do
+
+
+HUNT = ("brood.matriarch", "brood.lurker", "brood.lurker", *["brood.skitter"] * 4)
+PATROL = ("lattice.prime", "lattice.stalker", "compact.marksman", *["lattice.drone"] * 4)
+"""Units with casters, ambushers and Scouts."""
 
 
 def typed(window: MainWindow) -> QWidget:

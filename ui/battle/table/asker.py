@@ -79,11 +79,12 @@ class Asker(QObject):
     def _ask(self, decision: Decision) -> None:
         """A person is asked; where another has just set up in secret, behind the curtain."""
         self.rest()
-        if (rule := self._curtain_for(decision)) is not None:
+        if (secret := self._curtain_for(decision)) is not None:
             others = listed([self._sides[side].name for side in self._driver.people if side != decision.side])
             named = self._sides[decision.side]
-            self.panel.rest(_("Set-up"), _("Behind the curtain"), "", decision.side)
-            self._curtain.draw(named.letter, named.name, others, rule)
+            sets_up = secret.gesture is Gesture.DRAFT
+            self.panel.rest(_("Set-up") if sets_up else _("In secret"), _("Behind the curtain"), "", decision.side)
+            self._curtain.draw(named.letter, named.name, others, secret.rule, sets_up=sets_up)
             return
         self._curtain.hide()
         self._put(decision)
@@ -150,19 +151,21 @@ class Asker(QObject):
         if self._look is not None:
             self.panel.offer(offered(self._look))
 
-    def _curtain_for(self, decision: Decision) -> str | None:
-        """The claim by which what this side may see is hidden from the side that looked before; None where none is."""
-        if not self._hides or len(self._driver.people) < 2 or decision.side == self._drawn_for:
+    def _curtain_for(self, decision: Decision) -> Question | None:
+        """The question that is hidden from the side that looked before; None where it need not be."""
+        if not self._hides or len(self._driver.people) < 2:
             return None
-        return self._secret(decision)
+        secret = self._secret(decision)
+        if secret is None and self._driver.match.s.now[0].turn:
+            self._drawn_for = None  # all may look again
+        return None if decision.side == self._drawn_for else secret
 
-    def _secret(self, decision: Decision) -> str | None:
-        """The claim by which a side sets up in secret, where that is what it is asked."""
+    def _secret(self, decision: Decision) -> Question | None:
+        """The question by which a side sets up or answers in secret, where that is what it is asked."""
         match = self._driver.match
-        if match.s.now[0].turn:
-            return None  # everybody stands there
         asked = self._face.asking.question(look_of(match, decision.side), None)
-        return asked.rule if asked.gesture is Gesture.DRAFT else None
+        sets_up = asked.gesture is Gesture.DRAFT and not match.s.now[0].turn  # later everybody stands there
+        return asked if sets_up or asked.secret else None
 
     def _opened(self) -> None:
         waits = self._driver.match.waits

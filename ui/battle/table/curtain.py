@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen: while one sets up in secret, the other sees nothing of it."""
+"""The curtain between two people at one screen: while one sets up or answers in secret, the other sees nothing."""
 
 from __future__ import annotations
 
@@ -42,13 +42,15 @@ class Curtain(QWidget):
         over.installEventFilter(self)
         self.hide()
 
-    def draw(self, letter: str, name: str, others: str, rule: str) -> None:
+    def draw(self, letter: str, name: str, others: str, rule: str, *, sets_up: bool = True) -> None:
         """Let it fall: this one is to look, the others are not, as a claim of the rulebook has it."""
         self._rule.show_rule(rule)
         self._rule.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key there is one thing to do here
         self._chip.show_letter(letter, name=name)
-        self._words.setText(_("Set-up: {side}. {others}, look away.").format(side=name, others=others))
-        self._more.setText(_("What is set up now stays hidden until everybody has finished."))
+        words = _("Set-up: {side}. {others}, look away.") if sets_up else _("In secret: {side}. {others}, look away.")
+        more = _("What is set up now stays hidden until everybody has finished.")
+        self._words.setText(words.format(side=name, others=others))
+        self._more.setText(more if sets_up else _("What is answered now stays hidden until all have answered."))
         self.button.setText(_("Open it for {side}").format(side=name))
         self._fit()
         self.show()

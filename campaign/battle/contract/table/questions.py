@@ -85,6 +85,7 @@ class Question:
     facts: tuple[str, ...] = ()  # what else there is to know before one answers
     more: str = ""  # behind the lead, whatever is in hand
     figure: int = -1
+    secret: bool = False  # the answer is kept from the other sides for now
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, Ta
 from campaign.battle.firefight.attacks import HIDDEN, IMPACT, LANCE, RELIABLE, RENDING
 from campaign.battle.firefight.blast import REACHES
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
-from campaign.battle.firefight.codes import INCH, SEIZES
+from campaign.battle.firefight.codes import INCH, SEIZES, SPELLS
 from campaign.battle.firefight.contact import STRIKE
 from campaign.battle.firefight.falling import HARMLESS, LANDS
 from campaign.battle.firefight.hits import REGENERATES
@@ -21,8 +21,10 @@ from campaign.battle.firefight.objectives import APART
 from campaign.battle.firefight.pushing import PUSHES, SHOVES
 from campaign.battle.firefight.reserves import OFF_ENEMIES, SCOUTS_AHEAD
 from campaign.battle.firefight.setup_problems import NARROWEST
+from campaign.battle.firefight.spells import HELPS, MOST_TOKENS, RANGES, VALUES, WORKS
 from campaign.battle.firefight.units import ABILITIES
 from campaign.battle.firefight.walking import LEAPS
+from campaign.battle.firefight.words.spells import SPELL_RULES, spell_name, spell_text
 from campaign.words import _
 
 
@@ -47,6 +49,8 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _morale(rules),
         _of_weapons(rules),
         _special(rules),
+        _casters(rules),
+        _spells(),
         _end(rules),
         _experience(),
         _abilities(),
@@ -104,10 +108,12 @@ def _rounds(rules: TableRules) -> Block:
         _("A round"),
         "A1",
         (
-            Row(_("the sides activate one unit each in turn, every unit once"), key="1", rule="A1"),
-            Row(ends[0][0], key="2", rule=ends[0][1]),
-            Row(ends[1][0], key="3", rule=ends[1][1]),
-            Row(_("fatigue lapses"), key="4", rule="H7c"),
+            Row(_("from round 2 on reserves come in, one unit each in turn"), key="1", rule="K1"),
+            Row(_("casters gain tokens"), key="2", rule="K4a"),
+            Row(_("the sides activate one unit each in turn, every unit once"), key="3", rule="A1"),
+            Row(ends[0][0], key="4", rule=ends[0][1]),
+            Row(ends[1][0], key="5", rule=ends[1][1]),
+            Row(_("fatigue, Veil and Goad lapse"), key="6", rule="H7c"),
             Row(_("round 1: who won the roll-off for deployment begins"), rule="A2a"),
             Row(_("later: whose last activation came earlier"), rule="A2b"),
             Row(_("rounds of a battle"), str(rules.turns), rule="P6c"),
@@ -377,6 +383,41 @@ def _special(rules: TableRules) -> Block:
             Row(_("Tough, Stunned: one wound instead of out"), rule="K28c"),
             Row(_("… but out with as many markers as its value"), rule="K28d"),
         ),
+    )
+
+
+def _casters(rules: TableRules) -> Block:
+    return Block(
+        _("Casters"),
+        "K4",
+        (
+            Row(_("when a round starts: as many tokens as its rule says, at most"), str(MOST_TOKENS), rule="K4b"),
+            Row(_("in its activation, before it attacks: pay a spell’s value"), rule="K4c"),
+            Row(_("each spell once; it works with"), f"{WORKS}+", rule="K4d"),
+            Row(_("casters in sight add tokens, 1 for or against each, within"), _in(HELPS), rule="K4e"),
+            Row(_("all say at once what they add"), rule="K4k")
+            if rules.blind_bids
+            else Row(_("the caster’s side adds openly, then the others"), rule="K4l"),
+            Row(_("what was paid and added is lost"), rule="K4f"),
+        ),
+    )
+
+
+def _spells() -> Block:
+    """The six spells: value, effect and range."""
+    return Block(
+        _("Spells: value, effect, range"),
+        "X",
+        tuple(
+            Row(
+                _("{spell}: {text}").format(spell=spell_name(spell), text=spell_text(spell)),
+                _in(RANGES[spell]),
+                key=str(VALUES[spell]),
+                rule=SPELL_RULES[spell],
+            )
+            for spell in range(SPELLS)
+        ),
+        _("Hits of spells are shooting, and nothing covers from them."),
     )
 
 

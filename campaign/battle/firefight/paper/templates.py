@@ -47,5 +47,8 @@ def _markers() -> tuple[Marker, ...]:
         Marker("stunned", _("Stunned"), "W3", 7.5, 12),
         Marker("fatigued", _("Fatigued"), "H7", 7.5, 12),
         Marker("activated", _("Activated"), "A1", 7.5, 20),
+        Marker("token", _("Token"), "K4", 6.0, 24),
+        Marker("veiled", _("Veiled"), "X2", 7.5, 4),
+        Marker("goaded", _("Goaded"), "X3", 7.5, 4),
         Marker("objective", _("Objective"), "P4", 12.5, 5),
     )

@@ -21,6 +21,7 @@ from campaign.battle.contract.scenario import (
     in_cm,
     named,
     spot,
+    whole,
     word,
 )
 from campaign.battle.firefight import codes as c
@@ -31,6 +32,9 @@ from campaign.battle.scenery import Point
 from campaign.battle.strict_json import Place
 from campaign.words import _
 
+SPELLS: Final = {
+    "jolt": c.JOLT, "veil": c.VEIL, "goad": c.GOAD, "sear": c.SEAR, "hail": c.HAIL, "dread": c.DREAD,
+}  # fmt: skip
 WAITS: Final = {"ambush": c.IN_AMBUSH, "scout": c.AS_SCOUT}
 ACTIONS: Final = {"idle": c.IDLE, "hold": c.HOLD, "advance": c.ADVANCE, "rush": c.RUSH}
 
@@ -241,6 +245,14 @@ FORMS: Final = (
     Form(c.TEST, (named("test", c.TARGET),)),
     Form(c.CONCEDE, (alone("concede"),)),
     Form(c.LEAVE, (unit("leave", c.WHO), Part("models", c.TARGET, _read_models, _write_models))),
+    Form(
+        c.CAST,
+        (named("hail", c.WHO), unit("at", c.TARGET), named("round", c.Y)),
+        {c.X: c.HAIL},
+        writes=lambda row: row[c.X] == c.HAIL,
+    ),
+    Form(c.CAST, (named("cast", c.WHO), word("spell", c.X, SPELLS), unit("at", c.TARGET))),
+    Form(c.BID, (named("bid", c.WHO), whole("tokens", c.X, most=6))),
     Form(c.RESERVE, (unit("reserve", c.WHO), word("as", c.TARGET, WAITS))),
 )
 """Every form of a choice; a test is by the own Quality, or by that of a Hero who is named."""

@@ -17,10 +17,10 @@ from campaign.battle.firefight.reserves import in_reserve
 from campaign.battle.firefight.sides import clockwise
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
 from campaign.battle.firefight.units import Arm, is_tough
-from campaign.battle.firefight.words.redraw import about, fatigued, objective, stunned
+from campaign.battle.firefight.words.redraw import about, fatigued, goaded, objective, stunned, tokens, veiled
 from campaign.battle.systems import campaign_of
 from campaign.battle.table_words import edge_name, side_end
-from campaign.words import _, count, listed
+from campaign.words import _, count
 
 
 def now(look: Look) -> TableNow:
@@ -65,7 +65,11 @@ def _signs(look: Look, number: int) -> tuple[str, ...]:
     q = look.view.squads[f.squad]
     if f.fate != c.ON_TABLE:
         return ()
-    return (*((stunned(),) if q.stunned else ()), *((fatigued(q.fatigued - 1),) if q.fatigued else ()))
+    found = [stunned()] if q.stunned else []
+    found += [fatigued(q.fatigued - 1)] if q.fatigued else []
+    found += [veiled()] if q.veiled else []
+    found += [goaded()] if q.goaded else []
+    return (*found, *((tokens(int(f.tokens)),) if f.tokens else ()))
 
 
 # The clock
@@ -153,8 +157,8 @@ def _side(look: Look, side: int, person: bool) -> SideNow:
                 held=int(owned(s, side))
             )
         )
-    if waiting := [names.squads[n] for n in squads_of(look, side) if in_reserve(s, n)]:
-        said.append(_("in reserve: {units}").format(units=listed(waiting)))
+    if waiting := [n for n in squads_of(look, side) if in_reserve(s, n)]:
+        said.append(_("{n} in reserve").format(n=len(waiting)))
     for n in own:
         if names.setups[n].commander:
             said.append((_("{name} commands") if n in there else _("{name} is lost")).format(name=names.short[n]))

@@ -22,6 +22,7 @@ from campaign.battle.firefight.table.squads import (
 )
 from campaign.battle.firefight.table.ways import laid_charge, route_of, to_name
 from campaign.battle.firefight.words.names import inches
+from campaign.battle.firefight.words.spells import spell_name, spell_text
 from campaign.words import _, listed
 
 
@@ -41,6 +42,7 @@ def hint(look: Look, choice: Choice) -> str:
             c.SHOVING: _("leave it there"),
             c.AFTERWARDS: _("stay there"),
             c.SCOUTING: _("stay there"),
+            c.CASTING: _("cast nothing now"),
             c.RESERVING: _("let nobody more wait"),
             c.DEPLOYING: _("bring nobody more in this round"),
         }.get(kind, look.words(choice))
@@ -52,6 +54,9 @@ def why(look: Look, choice: Choice) -> str:
     verb, squad = choice[c.VERB], choice[c.WHO]
     if verb == c.SHOOT:
         return _needs(look, shot_at_unit(look, squad, choice[c.TARGET]))
+    if verb == c.CAST:
+        form = _("{spell} works with 4 or more: {effect}.")
+        return form.format(spell=spell_name(choice[c.X]), effect=spell_text(choice[c.X]))
     if verb == c.ACT:
         return _why_act(look, squad, choice[c.ACTION], choice[c.TARGET])
     return _why_move(look, choice)
@@ -145,10 +150,12 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         return Outline(int(look.view.now[0].pushed), at=(choice[c.X], choice[c.Y]))
     if verb == c.PUSH:
         return Outline(int(look.view.now[0].pushed))
-    if verb == c.LOSE:
+    if verb in (c.LOSE, c.BID):
         return Outline(who)
     if verb == c.DEAL:
         return Outline(actor_for(look, who))
+    if verb == c.CAST:
+        return Outline(who, at=at(look, actor_for(look, choice[c.TARGET])))
     if verb == c.STEP_FROM:
         return Outline(int(look.view.now[0].stepping), at=at(look, choice[c.TARGET]))
     if verb in (c.STRIKE, c.STRIKE_FIRST):

@@ -10,8 +10,10 @@ from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.morale import FEARLESS
+from campaign.battle.firefight.spells import WORKS
 from campaign.battle.firefight.table.throws import NATURAL
 from campaign.battle.firefight.words.names import Squads
+from campaign.battle.firefight.words.spells import spell_name
 from campaign.battle.table_words import signed
 from campaign.words import _, count
 
@@ -157,6 +159,8 @@ def _told(row: Row, known: Squads) -> Fell | None:
         return Fell((row[A],), str(row[A]), _("How many objectives there are"), None, verdict)
     if code == c.LOG_TO_HIT:
         return _to_hit(row, known)
+    if code == c.LOG_SPELL:
+        return _spell(row, known)
     if code == c.LOG_DEFENSE:
         sum_ = str(row[A]) if not row[B] else f"{row[A]} {signed(row[B])}"
         words = _("{sum}, needs {n} or more").format(sum=sum_, n=row[C])
@@ -179,6 +183,13 @@ def _told(row: Row, known: Squads) -> Fell | None:
     if code == c.LOG_TESTED and (row[A] or row[C]):
         return _tested(row, known)
     return None
+
+
+def _spell(row: Row, known: Squads) -> Fell:
+    sum_ = str(row[A]) if not row[B] else f"{row[A]} {signed(row[B])}"
+    words = _("{sum}, needs {n} or more").format(sum=sum_, n=WORKS)
+    what = _("{spell} of {caster}").format(spell=spell_name(row[C]), caster=known.short[row[ACTOR]])
+    return Fell((row[A],), words, what, bool(row[D]), _("it works") if row[D] else _("it fails"))
 
 
 def _to_hit(row: Row, known: Squads) -> Fell:

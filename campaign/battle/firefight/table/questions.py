@@ -17,7 +17,7 @@ from campaign.battle.firefight.attacks import BACK, COUNTER, attacks_of, can_str
 from campaign.battle.firefight.blast import left_to_deal
 from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.deploying import find_room
-from campaign.battle.firefight.reasons import NO_RESERVE, NOT_IN_BLAST, NOT_NEAREST, NOT_THERE, WRONG_VERB
+from campaign.battle.firefight.reasons import NO_RESERVE, NOT_IN_BLAST, NOT_NEAREST, NOT_THERE, OUT_OF_SPELL, WRONG_VERB
 from campaign.battle.firefight.reserves import comes_now
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
@@ -32,14 +32,15 @@ from campaign.battle.firefight.table.squads import (
     walking,
 )
 from campaign.battle.firefight.table.ways import gait_of, laid_charge, most_of
+from campaign.battle.firefight.tactician import spell_value
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import inches
+from campaign.battle.firefight.words.spells import spell_name
 from campaign.battle.table_words import edge_name
 from campaign.reason import Reason
 from campaign.words import _, count
 
 KEYS = 9  # answers that have a key, 1 to 9
-PICKED = (c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING, c.LEAVING)
 FIGHTS = (c.ANSWERING, c.COUNTERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
 
 
@@ -65,6 +66,8 @@ def question(look: Look, _point: int | None) -> Question:
         c.RESERVING: _reserving,
         c.SCOUTING: _scouting,
         c.LEAVING: _leaving,
+        c.CASTING: _casting,
+        c.BIDDING: _bidding,
     }[int(look.view.now[0].kind)]
     return make(look)
 
@@ -127,6 +130,55 @@ def _scouting(look: Look) -> Question:
         done,
         pick=True,
     )
+
+
+def _casting(look: Look) -> Question:
+    done = Answer("done", _("No spell"), "Return", DONE, lamp=not offers(look))
+    casters = [n for n in standing_of(look, int(look.view.now[0].squad)) if look.view.figures[n].tokens]
+    asked = _picked(
+        look,
+        _("Cast a spell?"),
+        _("Press a ringed unit, or choose a spell. The list has all of them."),
+        "firefight:K4",
+        done=done,
+        pick=True,
+        facts=tuple(_held(look, n) for n in casters),
+    )
+    return replace(asked, head=_turn(look), answers=(*asked.answers, done))
+
+
+def _held(look: Look, figure: int) -> str:
+    """How many tokens a caster holds."""
+    held = count("{n} token", "{n} tokens", int(look.view.figures[figure].tokens))
+    return _("{caster} holds {tokens}").format(caster=look.names.short[figure], tokens=held)
+
+
+def _bidding(look: Look) -> Question:
+    """How many tokens somebody adds for or against a spell; what others add is not known yet (firefight:K4k)."""
+    now = look.view.now[0]
+    figure = int(now.asked) % int(look.view.figure_count)
+    for_it = look.view.figures[figure].side == look.view.figures[now.caster].side
+    done = Answer("done", _("Add nothing"), "Return", plain_choice(c.BID, figure), lamp=True)
+    title = _("{caster}: tokens for {spell}?") if for_it else _("{caster}: tokens against {spell}?")
+    lead = _("Each token adds 1 to the die that needs 4 or more, and is lost.")
+    if not for_it:
+        lead = _("Each token takes 1 from the die that needs 4 or more, and is lost.")
+    cast = _("{caster} casts {spell} at {target}").format(
+        caster=look.names.short[int(now.caster)],
+        spell=spell_name(int(now.spell)),
+        target=known(look).squads[int(now.aim)],
+    )
+    asked = _picked(
+        look,
+        title.format(caster=look.names.short[figure], spell=spell_name(int(now.spell))),
+        lead,
+        "firefight:K4",
+        done=done,
+        figure=figure,
+        secret=bool(now.blind_bids),
+        facts=(cast, _held(look, figure)),
+    )
+    return replace(asked, answers=(*asked.answers, done))
 
 
 def _arriving(look: Look) -> Question:
@@ -242,11 +294,27 @@ def offers(look: Look) -> tuple[Offer, ...]:
     return found
 
 
+PICKED = (
+    c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING, c.LEAVING,
+    c.CASTING, c.BIDDING,
+)  # fmt: skip
+"""Decisions that are answered by one of some offers; of spells the best ones, all of them being in the list."""
+
+
+def _worth(look: Look, choice: Choice) -> int:
+    """What the program thinks of a spell."""
+    return int(spell_value(look.t, look.view, choice[c.WHO], choice[c.X], choice[c.TARGET]))
+
+
 def _offers(look: Look) -> tuple[Offer, ...]:
     kind = look.view.now[0].kind
     if kind not in PICKED:
         return ()
     answers = [choice for choice in look.options() if choice not in (CONCEDE, DONE)]
+    if kind == c.CASTING:
+        answers = sorted(answers, key=lambda choice: -_worth(look, choice))[:KEYS]
+    elif kind == c.BIDDING:
+        answers = answers[1:]
     return tuple(
         Offer(choice, look.words(choice), str(n) if n <= KEYS else "", _figures(look, choice))
         for n, choice in enumerate(answers, 1)
@@ -264,6 +332,8 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
         return (choice[c.TARGET],)
     if verb == c.TEST:
         return standing_of(look, int(look.view.now[0].actor))
+    if verb == c.CAST:
+        return (choice[c.Y],) if choice[c.X] == c.HAIL else standing_of(look, choice[c.TARGET])
     if verb == c.DEAL:
         return standing_of(look, choice[c.WHO])
     if verb == c.LEAVE:
@@ -288,6 +358,7 @@ def no_offer(look: Look) -> Reason:
         c.DEALING: NOT_IN_BLAST,
         c.STEPPING: NOT_NEAREST,
         c.RESERVING: NO_RESERVE,
+        c.CASTING: OUT_OF_SPELL,
     }
     return look.reason(codes.get(int(look.view.now[0].kind), WRONG_VERB))
 
@@ -513,7 +584,15 @@ def key(look: Look) -> tuple[int, ...]:
     kind = int(now.kind)
     if now.step == c.ACTIVATIONS and kind in (c.ACTIVATING, c.MOVING, c.SHOOTING):
         kind = c.ACTIVATING
-    return look.side, kind, int(now.turn), int(now.step), int(now.activations), _put_down(look)
+    return look.side, kind, int(now.turn), int(now.step), int(now.activations), _put_down(look), _cast(look)
+
+
+def _cast(look: Look) -> int:
+    """How many spells have been attempted and who has bid, where that is the question."""
+    s, now = look.view, look.view.now[0]
+    if now.kind not in (c.CASTING, c.BIDDING):
+        return 0
+    return int(now.asked) + sum(int(s.figures[n].tried).bit_count() for n in range(s.figure_count)) * 1000
 
 
 def _put_down(look: Look) -> int:

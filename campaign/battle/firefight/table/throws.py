@@ -14,7 +14,9 @@ from campaign.battle.contract.telling import ACTOR, CODE, TARGET, TURN, A, AnyNa
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.morale import FEARLESS
+from campaign.battle.firefight.spells import WORKS
 from campaign.battle.firefight.words.names import Squads
+from campaign.battle.firefight.words.spells import spell_name
 from campaign.battle.table_words import signed
 from campaign.words import _, count
 
@@ -31,6 +33,8 @@ def throw(known: AnyNames, rows: Sequence[Row], at: int) -> Throw:
     code = row[CODE]
     if code == c.LOG_ROLL_OFF:
         return _roll_off(known, rows, at)
+    if code == c.LOG_SPELL:
+        return _spell(known, row)
     if code == c.LOG_TO_HIT:
         return replace(_to_hit(known, rows, at), number=_alike(rows, at, (TARGET, B, D)))
     if code == c.LOG_DEFENSE:
@@ -87,6 +91,20 @@ def _roll_off(known: Squads, rows: Sequence[Row], at: int) -> Throw:
         what = _("For who brings the first unit out of the reserve: {side}.")
     side = row[ACTOR]
     return Throw(1, what.format(side=known.sides[side]), "firefight:C4b" if again else "firefight:C4a", side=side)
+
+
+def _spell(known: Squads, row: Row) -> Throw:
+    """The die of a spell, with what bids add to it."""
+    actor = row[ACTOR]
+    what = _("{spell} of {caster}: it works with 4 or more.").format(
+        spell=spell_name(row[C]), caster=known.short[actor]
+    )
+    if row[B]:
+        what = _("{spell} of {caster}, with {n}: it works with 4 or more.").format(
+            spell=spell_name(row[C]), caster=known.short[actor], n=signed(row[B])
+        )
+    need = min(NATURAL, max(2, WORKS - row[B]))
+    return Throw(1, what, "firefight:K4d", need, or_more=True, side=known.side[actor], figure=actor)
 
 
 def _to_hit(known: Squads, rows: Sequence[Row], at: int) -> Throw:

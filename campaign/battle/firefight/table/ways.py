@@ -34,7 +34,7 @@ from campaign.battle.firefight.reasons import (
     TOO_FAR_ROUGH,
     TOO_NEAR,
 )
-from campaign.battle.firefight.reserves import SCOUTS_AHEAD, scouting_problem
+from campaign.battle.firefight.reserves import SCOUTS_AHEAD
 from campaign.battle.firefight.table.round import BARE, DANGER, WALLS, Thing, ends_round, length_of, things_before
 from campaign.battle.firefight.table.round import ROUGH as SHUNS_ROUGH
 from campaign.battle.firefight.table.squads import (
@@ -102,9 +102,7 @@ def to_name(look: Look, squad: int) -> Gait:
 
 
 def judged(look: Look, squad: int, row: Ints, most: int) -> int:
-    """Why a unit may not move so now, or FINE: a Scout behind its set-up goes over everything (firefight:K24c)."""
-    if look.view.now[0].kind == c.SCOUTING:
-        return int(scouting_problem(look.t, look.view, squad, row))
+    """Why a unit may not move so now, or FINE."""
     return int(move_problem(look.t, look.view, squad, row, most, 0))
 
 

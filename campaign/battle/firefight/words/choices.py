@@ -10,6 +10,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.units import Row
 from campaign.battle.firefight.words.names import Squads, names, place
+from campaign.battle.firefight.words.spells import spell_name
 from campaign.words import _, count, listed
 
 
@@ -59,6 +60,22 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         if choice[c.TARGET] == c.NOBODY:
             return _("Test with the own Quality")
         return _("Test with the Quality of {hero}").format(hero=known.short[choice[c.TARGET]])
+    if verb == c.CAST:
+        form = _("{caster} casts {spell} at {target}")
+        if choice[c.X] == c.HAIL:
+            form = _("{caster} casts {spell} at {target}, round {model}")
+        return form.format(
+            caster=known.short[who],
+            spell=spell_name(choice[c.X]),
+            target=known.squads[choice[c.TARGET]],
+            model=known.short[choice[c.Y]],
+        )
+    if verb == c.BID:
+        if not choice[c.X]:
+            return _("{caster} adds nothing").format(caster=known.short[who])
+        return _("{caster} adds {tokens}").format(
+            caster=known.short[who], tokens=count("{n} token", "{n} tokens", choice[c.X])
+        )
     if verb == c.RESERVE:
         form = _("{unit} waits as a Scout") if choice[c.TARGET] == c.AS_SCOUT else _("{unit} waits in ambush")
         return form.format(unit=known.squads[who])

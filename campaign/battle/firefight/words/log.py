@@ -37,6 +37,7 @@ from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import Squads, inches, names, place
+from campaign.battle.firefight.words.spells import SPELL_RULES, spell_name
 from campaign.battle.table_words import signed
 from campaign.words import _, count, listed
 
@@ -313,6 +314,52 @@ def _recovered(story: Story, row: Row) -> None:
     story.say_of(row, row[ACTOR], text, ["firefight:A5b"], NOTABLE)
 
 
+# Spells
+
+
+def _tokens(story: Story, row: Row) -> None:
+    """All casters gain their tokens."""
+    rows = [row, *story.all_of(codes.LOG_TOKENS)]
+    parts = [
+        _("{caster} {n}, holds {held}").format(caster=story.names.short[one[ACTOR]], n=one[A], held=one[B])
+        for one in rows
+    ]
+    text = _("Casters gain tokens: {gains}.").format(gains=listed(parts))
+    story.say(row, codes.NOBODY, text, ["firefight:K4a", "firefight:K4b"])
+
+
+def _cast(story: Story, row: Row) -> None:
+    """A spell, its bids, its die and its hits."""
+    caster, target = story.names.short[row[ACTOR]], story.names.squads[row[TARGET]]
+    spell, rules = row[A], ["firefight:K4c"]
+    parts = [
+        _("{caster} casts {spell} at {target} for {tokens}").format(
+            caster=caster, spell=spell_name(spell), target=target, tokens=count("{n} token", "{n} tokens", row[B])
+        )
+    ]
+    bids = story.all_of(codes.LOG_BID)
+    for one in bids:
+        form = _("{caster} adds {tokens}") if one[B] > 0 else _("{caster} adds {tokens} against it")
+        parts.append(form.format(caster=story.names.short[one[ACTOR]], tokens=count("{n} token", "{n} tokens", one[A])))
+    rules += ["firefight:K4e"] if bids else []
+    wounds, thrown = 0, story.take(codes.LOG_SPELL)
+    if thrown is not None:
+        die = str(thrown[A]) if not thrown[B] else f"{thrown[A]} {signed(thrown[B])}"
+        form = _("4 or more: {die}, it works") if thrown[D] else _("4 or more: {die}, it fails")
+        parts.append(form.format(die=die))
+        rules.append("firefight:K4d")
+        if thrown[D]:
+            rules.append(f"firefight:{SPELL_RULES[spell]}b")
+            wounds = _defended(story, parts, rules)
+    text = _("{text}.").format(text="; ".join(parts))
+    story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if wounds or thrown else DETAIL)
+
+
+def _becomes(story: Story, row: Row) -> None:
+    text = _("The target is gone: {unit} rushes instead.").format(unit=story.names.squads[row[ACTOR]])
+    story.say_of(row, row[ACTOR], text, ["firefight:A6d"])
+
+
 # Attacks
 
 
@@ -482,7 +529,7 @@ def _stepped(story: Story, row: Row) -> None:
 
 
 def _tested(story: Story, row: Row) -> None:
-    unit, rules = story.names.squads[row[ACTOR]], ["firefight:R2a"]
+    unit, rules = story.names.squads[row[ACTOR]], ["firefight:R2a" if row[STEP] == codes.ROUT else "firefight:X6b"]
     parts = [_("{unit} tests morale").format(unit=unit)]
     if row[TARGET] != codes.NOBODY:
         parts.append(_("with the Quality of {hero}").format(hero=story.names.short[row[TARGET]]))
@@ -611,6 +658,11 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_SHOVED: _shoved,
         codes.LOG_RESERVED: _reserved,
         codes.LOG_NO_MORE: _no_more,
+        codes.LOG_TOKENS: _tokens,
+        codes.LOG_CAST: _cast,
+        codes.LOG_BID: _check,
+        codes.LOG_SPELL: _check,
+        codes.LOG_BECOMES: _becomes,
     }
 )
 """Who tells a row, by its code."""

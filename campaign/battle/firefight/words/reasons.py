@@ -11,7 +11,7 @@ from campaign.words import _
 
 def reason(code: int, setup: BattleSetup[Row]) -> Reason:
     """What a reason means. Raises ValueError for a code that is none."""
-    found = {**_about_units(), **_about_moves(), **_about_set_up(), **_about_fire()}.get(code)
+    found = {**_about_units(), **_about_spells(), **_about_moves(), **_about_set_up(), **_about_fire()}.get(code)
     if found is None:
         raise ValueError(f"no reason: {code}")
     return Reason(*found)
@@ -109,6 +109,24 @@ def _about_set_up() -> dict[int, tuple[str, str]]:
         ),
         r.NOT_ALL: ("firefight:P9a", _("Give each model of the unit its place.")),
         r.THERE_IS_ROOM: ("firefight:P9c", _("There is room for the unit in its zone. Set it up.")),
+    }
+
+
+def _about_spells() -> dict[int, tuple[str, str]]:
+    return {
+        r.NO_CASTER: (
+            "firefight:K4c",
+            _("That is no caster of the unit that acts. Choose one of it, or cast nothing."),
+        ),
+        r.NO_SPELL: ("firefight:X1a", _("There is no such spell. Choose one of the six.")),
+        r.TRIED: ("firefight:K4h", _("It has attempted that spell in this activation. Choose another one.")),
+        r.NO_TOKENS: ("firefight:K4c", _("It has not so many tokens. Choose a spell of a lower value, or add fewer.")),
+        r.NOT_A_FRIEND: ("firefight:X2b", _("That spell is for a unit of the own side. Choose one.")),
+        r.IS_STUNNED: ("firefight:X6c", _("The unit is Stunned already. Choose one that is not.")),
+        r.OUT_OF_SPELL: (
+            "firefight:X7a",
+            _("None of that unit is in range and in sight of the caster. Choose another one."),
+        ),
     }
 
 

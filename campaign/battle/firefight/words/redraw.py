@@ -7,8 +7,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, Area, AreaKind, B, Board, Place, Row, Standing
+from campaign.battle.contract.telling import (
+    ACTOR,
+    CODE,
+    TARGET,
+    A,
+    Area,
+    AreaKind,
+    B,
+    Board,
+    C,
+    D,
+    Place,
+    Row,
+    Standing,
+)
 from campaign.battle.firefight import codes
+from campaign.battle.firefight.spells import MOST_TOKENS
 from campaign.battle.firefight.words.names import Squads
 from campaign.words import _, count
 
@@ -28,6 +43,9 @@ OF_MODELS: Final = (
     codes.LOG_LANDED,
     codes.LOG_PUSHED,
     codes.LOG_SHOVED,
+    codes.LOG_CAST,
+    codes.LOG_BID,
+    codes.LOG_SPELL,
 )
 AT_MODELS: Final = (
     codes.LOG_WOUNDED,
@@ -78,9 +96,13 @@ def follow(board: Board, row: Row) -> None:
         _sign(
             board, actor, stunned() if code != codes.LOG_FATIGUED else fatigued(row[A]), on=code != codes.LOG_RECOVERED
         )
+    elif code in HOLDS:
+        _hold(board, actor, row[HOLDS[code]])
+    elif code == codes.LOG_SPELL and row[D] and row[C] in (codes.VEIL, codes.GOAD):
+        _sign(board, row[TARGET], veiled() if row[C] == codes.VEIL else goaded(), on=True)
     elif code == codes.LOG_ROUND:
         for figure in figures.values():
-            left = tuple(sign for sign in figure.signs if sign != fatigued(0))
+            left = tuple(sign for sign in figure.signs if sign not in (fatigued(0), veiled(), goaded()))
             figure.signs = tuple(fatigued(0) if sign == fatigued(1) else sign for sign in left)
     elif code == codes.LOG_KNOCKED_OUT:
         figures[actor].dead, figures[actor].at = True, (row[A], row[B])
@@ -102,6 +124,32 @@ def stunned() -> str:
 def fatigued(more: int) -> str:
     """The sign of who has fought in this round, or whom that tires for one more (firefight:H7c, H7d)."""
     return _("fatigued, in the next round too") if more else _("fatigued")
+
+
+HOLDS: Final = {codes.LOG_TOKENS: B, codes.LOG_CAST: D, codes.LOG_BID: C}
+"""Where a row tells how many tokens a caster holds then."""
+
+
+def _hold(board: Board, figure: int, held: int) -> None:
+    """A caster holds so many tokens now."""
+    known = {tokens(n) for n in range(1, MOST_TOKENS + 1)}
+    one = board.figures[figure]
+    one.signs = (*(sign for sign in one.signs if sign not in known), *((tokens(held),) if held else ()))
+
+
+def tokens(held: int) -> str:
+    """The sign of a caster with so many tokens."""
+    return count("{n} token", "{n} tokens", held)
+
+
+def veiled() -> str:
+    """The sign of who has Stealth by a spell."""
+    return _("veiled")
+
+
+def goaded() -> str:
+    """The sign of who is Furious by a spell."""
+    return _("goaded")
 
 
 def _sign(board: Board, squad: int, sign: str, *, on: bool) -> None:

@@ -108,7 +108,7 @@ class Placing(Mode):
                 Deed("turn right", "]", _("Another formation")),
             ]
         if (done := self.grasp.question.done) is not None:
-            found.append(Deed("done", done.key, done.words))
+            found.append(Deed("done", done.key, done.words, likely=False))
         return tuple(found)
 
     def lead(self) -> str:
