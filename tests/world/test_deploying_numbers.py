@@ -10,6 +10,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup
 from campaign.battle.forecast import Expected
 from campaign.battle.scenery import Edge
+from campaign.battle.systems import campaign_of
 from campaign.dice import DiceKey, SeededDice
 from campaign.world import events as e
 from campaign.world import orders as o
@@ -97,9 +98,13 @@ def test_four_sides_are_handed_over_to_a_table_and_five_are_not(more: bool) -> N
         assert isinstance(setup, BattleSetup)
 
 
-def test_where_no_rule_says_how_many_sides_there_are_the_way_to_fight_without_the_program_is_named() -> None:
+def test_where_no_rule_says_how_many_sides_there_are_the_way_to_fight_without_the_program_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table, _armies = four()
-    table.state = replace(table.state, setting=replace(table.state.setting, system="firefight"))  # plays two sides
+    table.state = replace(table.state, setting=replace(table.state.setting, system="firefight"))
+    two = replace(campaign_of("firefight"), most_sides=2, sides_rule="campaign:C25")
+    monkeypatch.setattr("campaign.battle.firefight.campaign.CAMPAIGN", two)
     setup = battle_setup(table.state, table.battle.id)
     assert isinstance(setup, tuple)
     assert [reason.rule for reason in setup] == ["campaign:C25"]

@@ -33,6 +33,7 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     army_problems=army_problems,
     commander_problems=commander_problems,
     most_sides=MOST_FORCES,
+    sides_rule="firefight:P12",
     turn_problems=turn_problems,
     enter=enter,
     is_supplied=is_led,
