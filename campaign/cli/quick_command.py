@@ -14,14 +14,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from campaign import system
+from campaign.battle.contract.lists import Unit
 from campaign.battle.scenario import BadScenario, Scenario, write
-from campaign.battle.systems import SYSTEMS, lists_of, offered_first
+from campaign.battle.systems import SYSTEMS, agreements_of, lists_of, offered_first
 from campaign.battle.worker import Worker
 from campaign.cli import forecast_command
-from campaign.cli.agreement_commands import known_system
+from campaign.cli.agreement_commands import known_system, read_unit_file
 from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.battle_command import read_scenario
 from campaign.cli.output import CommandFailed, progress, say
@@ -31,7 +32,7 @@ from campaign.intake.documents import plain_text
 from campaign.quick import even_fights
 from campaign.quick.desk import BATTLE, QuickDesk
 from campaign.quick.lists import BadRoster, Roster, draw, muster, read_rosters
-from campaign.quick.table_scenario import LANDS, QuickSide, quick_scenario, with_table
+from campaign.quick.table_scenario import LANDS, LETTERS, QuickSide, quick_scenario, with_table
 from campaign.quick.typed_result import BadResult, read_result, sheet_lines
 from campaign.words import _, listed
 from campaign.world.unit_words import units_listed
@@ -111,13 +112,33 @@ def _scenario(arguments: argparse.Namespace) -> tuple[Scenario, Chances]:
         chances: Chances = [None] * len(scenario.setup.sides)
         return scenario if arguments.seed is None else _with_seed(scenario, seed), chances
     game = _game_of(arguments.side) if arguments.system is None else known_system(arguments.system)
-    sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n, game)]
+    own = () if arguments.units is None else read_unit_file(arguments.units, game)
+    sides = [side for n, text in enumerate(arguments.side) for side in _sides(text, seed + n, game, own)]
     teams = _teams(arguments.teams, len(sides))
     sides = [replace(side, team=team) for side, team in zip(sides, teams, strict=True)]
-    made = quick_scenario(sides, system=game, land=arguments.land, seed=seed)
+    rules = _judged(sides, game, arguments.points, any_army=arguments.any_army)
+    made = quick_scenario(sides, system=game, land=arguments.land, seed=seed, rules=rules, units=own)
     if arguments.table is not None:
         made = with_table(made, read_scenario(arguments.table).setup.battlefield)
     return made, [side.chance for side in sides]
+
+
+def _judged(sides: Sequence[QuickSide], game: str, points: int | None, *, any_army: bool) -> Any:
+    """What was agreed about armies. Raises BadRoster with all that is wrong with those of the sides."""
+    can, lists = agreements_of(game), lists_of(game)
+    keys = [option.key for option in can.options if option.of_armies]
+    if (points is not None and not lists.points) or (any_army and not keys):
+        raise CommandFailed(_("In {title} no points of armies are agreed on.").format(title=lists.title))
+    agreed = replace(can.usual, **dict.fromkeys(keys, False)) if any_army else can.usual
+    wrong = [
+        _("{side}: {problem}").format(side=side.name or side.roster.name or letter, problem=reason)
+        for letter, side in zip(LETTERS, sides, strict=False)
+        for reason in lists.army_problems([soldier.unit for soldier in side.roster.soldiers], points or 0, agreed)
+        if points is not None
+    ]
+    if wrong:
+        raise BadRoster(wrong)
+    return agreed
 
 
 def _with_seed(scenario: Scenario, seed: int) -> Scenario:
@@ -143,14 +164,14 @@ def _game_of(sides: Sequence[str]) -> str:
     return next((games[name] for name in named if name in games), offered_first())
 
 
-def _sides(text: str, seed: int, game: str) -> Iterator[QuickSide]:
+def _sides(text: str, seed: int, game: str, own: Sequence[Unit] = ()) -> Iterator[QuickSide]:
     """``NAME:LIST:20`` musters, ``NAME:LIST:20 by chance`` draws, ``NAME:LIST:2 HQ, 9 Grunts`` buys.
 
-    ``roster.txt`` or ``-`` is read. ``game``: the rule system whose lists these are.
+    ``roster.txt`` or ``-`` is read. ``game``: the rule system whose lists these are; ``own``: rows of a club's own.
     """
     path = Path(text.removeprefix("@"))
     if text == "-" or text.startswith("@") or path.suffix.lower() in (".txt", ".csv", ".md"):
-        for roster in read_rosters(_text(text, path), game):
+        for roster in read_rosters(_text(text, path), game, units=own):
             yield QuickSide(roster.name or ("" if text == "-" else path.stem), roster)
         return
     parts = [part.strip() for part in text.split(":", 2)]
@@ -168,15 +189,15 @@ def _sides(text: str, seed: int, game: str) -> Iterator[QuickSide]:
     by_chance = words != rest.casefold().strip()
     words = words.removesuffix("fp").strip()
     if not words.isdecimal() or len(words) > 3:
-        yield QuickSide(name, _bought(game, faction, rest))
+        yield QuickSide(name, _bought(game, faction, rest, own))
     elif by_chance:
-        yield QuickSide(name, draw(game, faction, int(words), random.Random(seed)), chance=seed)
+        yield QuickSide(name, draw(game, faction, int(words), random.Random(seed), own), chance=seed)
     else:
-        yield QuickSide(name, muster(game, faction, int(words), random.Random(seed)))
+        yield QuickSide(name, muster(game, faction, int(words), random.Random(seed), units=own))
 
 
-def _bought(game: str, faction: str, text: str) -> Roster:
-    (roster, *others) = read_rosters(text, game, faction)
+def _bought(game: str, faction: str, text: str, own: Sequence[Unit]) -> Roster:
+    (roster, *others) = read_rosters(text, game, faction, own)
     if others or roster.faction != faction:
         raise BadRoster([_("One side has one list.")])
     return roster

@@ -58,6 +58,11 @@ def _add_quick(commands: Commands[Parser]) -> None:
     quick.add_argument("--teams", metavar="1,2,1", help=_("who is allied; each for themselves, if not said"))
     quick.add_argument("--land", default="core", choices=LANDS, help=_("what the table is like; core if not said"))
     quick.add_argument("--table", type=Path, metavar="SCENARIO.json", help=_("the table of this scenario"))
+    quick.add_argument("--units", type=Path, metavar="UNITS.txt", help=_("armies of these unit lists"))
+    quick.add_argument(
+        "--points", type=int, metavar="N", help=_("that no army may cost more than, where there are any")
+    )
+    quick.add_argument("--any-army", action="store_true", help=_("any army within the points, without other limits"))
     quick.add_argument("--seed", type=int, metavar="N", help=_("of armies, table and dice; drawn, if not said"))
     quick.add_argument("--save", type=Path, metavar="OUT.json", help=_("keep the battle as a scenario"))
     quick.add_argument(

@@ -125,3 +125,28 @@ def test_a_scenario_that_breaks_the_rules_is_refused_with_its_places(run: Run, f
     assert code == 1
     assert "sides[1].edge: the two sides deploy at opposite edges." in err
     assert "sides[0].figures[1].at: its base overlaps that of A1; move one of them away." in err
+
+
+def test_points_and_force_organisation_of_armies_are_asked_for(run: Run) -> None:
+    red, blue = "Red:compact:2 Captain, 4 Line section", "Blue:compact:13"
+    sheet = ("--seed", 1, "--sheet")
+    assert run("quick", red, blue, *sheet)[0] == 0
+    code, _out, err = run("quick", red, blue, *sheet, "--points", 200)
+    assert code == 1
+    assert err == "Red: At 200 points an army has 1 Hero at most, not 2. Take some out. (firefight:P2)\n"
+    assert run("quick", red, blue, *sheet, "--points", 200, "--any-army")[0] == 0
+    code, _out, err = run("quick", red, blue, *sheet, "--points", 194, "--any-army")
+    assert "Blue: The army costs 195 points, 1 more than the 194 agreed." in err
+    code, _out, err = run("quick", "A:marines:5", "B:marines:5", *sheet, "--points", 200)
+    assert (code, err) == (1, "In FFTT no points of armies are agreed on.\n")
+
+
+def test_a_battle_of_lists_of_a_club_s_own(run: Run, tmp_path: Path) -> None:
+    lists = tmp_path / "own.txt"
+    lists.write_text("= Firefight: compact\nscout Scout: 1, Q4+, D5+, 2 FP\n- Rifle: 24 in, A2\n", encoding="utf-8")
+    code, out, _err = run("quick", "Red:compact:3 Scout", "Blue:compact:4", "--units", lists, "--seed", 1, "--sheet")
+    assert code == 0
+    assert out.count("Scout") >= 5
+    code, _out, err = run("quick", "Red:compact:3 Gunner", "Blue:compact:4", "--units", lists)
+    assert code == 1
+    assert "there is no unit “Gunner”" in err
