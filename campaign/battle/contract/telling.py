@@ -15,7 +15,7 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
-from campaign.words import _
+from campaign.words import _, count
 
 # ── the log ──
 
@@ -106,6 +106,14 @@ class TurnWords:
     say_left_in: Callable[[str], str]  # where it is still to be filled in
     fought: Callable[[int], str]  # a battle that is being fought, in a few words
     played: Callable[[int], str]  # one that is being played at the table, in a sentence
+    average: Callable[[str], str]  # how many a battle takes, on average
+    battle: Callable[[str, int], str]  # the battle for a sector, and how many it lasted
+    not_left: Callable[[str], str]  # against who did not leave, and has one in which it did
+    sheet: Callable[[], str]  # on the sheet of a battle: how many, and who holds the field
+    sheet_side: Callable[[str, str], str]  # and of a side, by its letter and name, how it ended
+    say_lasted: Callable[[], str]  # what is asked where a result that was typed in does not tell how many
+    say_in: Callable[[str], str]  # and where it does not tell in which somebody left, as those words
+    say_result: Callable[[str], str]  # and where words of it are not understood
     refused: Callable[[], str]  # what becomes of a side that refuses its battle
 
 
@@ -333,6 +341,10 @@ CENTIMETRES: Final = Ruler(
 )
 
 
+def _figures(number: int) -> str:
+    return count("{n} figure", "{n} figures", number)
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
@@ -360,3 +372,4 @@ class Telling:
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
     ruler: Ruler
     turns: TurnWords
+    figures: Callable[[int], str] = _figures  # so many

@@ -19,7 +19,7 @@ from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, follow, state, wounds
 from campaign.battle.firefight.words.rounds import ROUNDS
-from campaign.words import _, decimal
+from campaign.words import _, count, decimal
 
 
 def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
@@ -70,4 +70,5 @@ TELLING: Final = Telling(
     wounds=wounds,
     ruler=INCHES,
     turns=ROUNDS,
+    figures=lambda n: count("{n} model", "{n} models", n),
 )
