@@ -53,3 +53,11 @@ def test_turns_and_rounds_are_read_alike(system: str, _word: str, text: str) -> 
 def test_the_command_line_tells_how_many_rounds_a_battle_takes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["quick", "Red:compact:1 Captain, 3 Line sections", "Blue:compact:6", "--odds", "2"]) == 0
     assert "turns" not in capsys.readouterr().out
+
+
+def test_a_sector_s_table_is_measured_in_the_lengths_of_its_rule_system() -> None:
+    told = [telling_of(system).ruler.of_sector("Weir Island", 12000, 10000, "laid out") for system, _word in SYSTEMS]
+    assert told == [
+        "Weir Island: a table of 120 by 100 cm, laid out.",
+        "Weir Island: a table of 47.2 by 39.4 inches, laid out.",
+    ]

@@ -323,6 +323,7 @@ class Ruler:
     measured: Callable[[int, int], str]  # over the plan of such a table, from which edges its scenery is measured
     head: Callable[[], str]  # over a column of sizes
     scale: Callable[[], str]  # beside the bar of a scale
+    of_sector: Callable[[str, int, int, str], str]  # a sector’s name, its table, and how that came to be, in a sentence
     zone: Callable[[str, str, str, int], str]  # who, what he does, from which edge, and how deep his zone is
 
 
@@ -335,6 +336,9 @@ CENTIMETRES: Final = Ruler(
     measured=lambda w, h: _("{w} by {h} cm, measured from the west and north edges").format(w=w // CM, h=h // CM),
     head=lambda: _("Size, cm"),
     scale=lambda: _("cm on the table; a cross each 10 cm"),
+    of_sector=lambda sector, w, h, how: _("{sector}: a table of {w} by {h} cm, {how}.").format(
+        sector=sector, w=w // CM, h=h // CM, how=how
+    ),
     zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n} cm deep").format(
         player=player, role=role, edge=edge, n=n // CM
     ),

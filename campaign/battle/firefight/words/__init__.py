@@ -45,6 +45,9 @@ INCHES: Final = Ruler(
     measured=lambda w, h: _("{w} by {h} inches, measured from the west and north edges").format(w=_in(w), h=_in(h)),
     head=lambda: _("Size, inches"),
     scale=lambda: _("inches on the table; a cross each 6″"),
+    of_sector=lambda sector, w, h, how: _("{sector}: a table of {w} by {h} inches, {how}.").format(
+        sector=sector, w=_in(w), h=_in(h), how=how
+    ),
     zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n}″ deep").format(
         player=player, role=role, edge=edge, n=_in(n)
     ),
