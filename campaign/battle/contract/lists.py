@@ -178,6 +178,11 @@ class Purchasing(Protocol):
     ) -> Purchase: ...
 
 
+def nothing_more(_row: Any) -> tuple[str, ...]:
+    """Where a row's numbers say enough."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Lists(Generic[UnitRow]):
     """The doors of a rule system's lists. A list is known by a word, with which the keys of its units begin."""
@@ -200,6 +205,7 @@ class Lists(Generic[UnitRow]):
     mix_of: Callable[[Sequence[UnitRow], str | None], Mix | None] = no_mix
     """The mix of several kinds that this army is nearest to."""
     slope: Callable[[str, str], Slope] = equals  # between two lists
+    told: Callable[[UnitRow], tuple[str, ...]] = nothing_more  # of a row, beside its numbers, where it is bought
 
 
 AnyLists = Lists[Any]

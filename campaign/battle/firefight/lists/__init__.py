@@ -115,4 +115,5 @@ LISTS: Final[Lists[Row]] = Lists(
     is_led=is_led,
     purchase=purchase,
     draw=draw,
+    told=lambda row: () if row.leads else row.notes(),
 )
