@@ -140,9 +140,10 @@ class Amending(QObject):
         return lambda order: QTimer.singleShot(0, self, lambda: take(order))
 
     def leave(self) -> None:
-        """The campaign is about to be closed: what is being written is written to its end first."""
+        """The campaign is about to be closed: what is being written is written and taken in first, and not shown."""
         if self._writing is not None:
-            self._writing.wait()
+            self._session.blockSignals(True)
+            self._writing.finish()
         self._end()
 
     # --- the plan --------------------------------------------------------------------------------------------------

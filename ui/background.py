@@ -47,7 +47,7 @@ class Job(Generic[P]):
         self.problem: Exception | None = None
         self._work, self._done, self._failed = work, done, failed
         self._owner: QObject | None = None
-        self._stopped = self._again = False
+        self._stopped = self._again = self._is_told = False
         self._ended = Event()
         self._came_of_it: tuple[bool, Any] = (True, None)  # whether all went well; the result, or the error
 
@@ -85,6 +85,13 @@ class Job(Generic[P]):
         if self.running:
             self._ended.wait()
 
+    def finish(self) -> None:
+        """Wait as long as it runs, and tell what comes of it now: what it is told to is about to go."""
+        if self.running:
+            self._ended.wait()
+            self.over()
+            self._is_told = True
+
     def run(self) -> None:
         """On the other thread: do it, and keep what comes of it."""
         try:
@@ -95,7 +102,10 @@ class Job(Generic[P]):
             self._ended.set()
 
     def over(self) -> None:
-        """On the window's thread: tell what came of it."""
+        """On the window's thread: tell what came of it, once."""
+        if self._is_told:
+            self._is_told = False
+            return
         (well, told), self._came_of_it = self._came_of_it, (True, None)
         _running.discard(self)
         self.running = False

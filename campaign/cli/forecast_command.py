@@ -17,6 +17,7 @@ from typing import Any
 from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup, SideSetup
 from campaign.battle.forecast import Counted, Expected, Odds, Share, Tally, forecast, odds
 from campaign.battle.scenario import Scenario
+from campaign.battle.systems import telling_of
 from campaign.battle.worker import Worker
 from campaign.cli.arguments import STOPPED
 from campaign.cli.battle_command import opened
@@ -113,7 +114,7 @@ def _lines(setup: AnySetup, run: _Run) -> Iterator[str]:
     for side, facts in zip(setup.sides, expected.sides, strict=False):
         yield from _side_lines(setup, side, facts)
     yield from _figure_lines(setup, expected.survives)
-    yield _("A battle takes {n} turns on average.").format(n=decimal(expected.turns))
+    yield telling_of(setup.system).turns.average(decimal(expected.turns))
     yield _("{speed}, {how}.").format(
         speed=_("{n:.0f} battles a second").format(n=_speed(run)) if run.seconds else _("No battle"), how=_how(run)
     )

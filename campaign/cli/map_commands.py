@@ -12,6 +12,7 @@ from collections import Counter
 
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield
+from campaign.battle.systems import telling_of
 from campaign.cli.arguments import MANY_SEEDS
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, say
@@ -160,11 +161,11 @@ def _show(state: Campaign, sector: SectorId) -> None:
     field = battlefield_of(state, sector)
     laid = state.sectors[sector].battlefield is not None
     say(
-        _("{sector}: a table of {w} by {h} cm, {how}.").format(
-            sector=state.sectors[sector].name,
-            w=field.width // CM,
-            h=field.height // CM,
-            how=_("laid out") if laid else _("as its character makes it"),
+        telling_of(state.setting.system).ruler.of_sector(
+            state.sectors[sector].name,
+            field.width,
+            field.height,
+            _("laid out") if laid else _("as its character makes it"),
         )
     )
     say(_("{pieces}; {n} low walls.").format(pieces=listed(_counted(field)) or _("No scenery"), n=len(field.low_walls)))

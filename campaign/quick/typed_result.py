@@ -1,8 +1,8 @@
 """A battle fought with miniatures, as people write it down: its sheet with a mark for each figure, and the way back.
 
 The sheet is plain text for the table. A result is a few words, parts of it divided by semicolons or lines:
-``8 turns; A1 killed B2 B3; B killed A4; A5 dead; B retreated 6; A holds``. Whatever cannot be read is said, all at
-once; whether it may be so is for the rules to say.
+``8 turns; A1 killed B2 B3; B killed A4; A5 dead; B retreated 6; A holds``. Rounds are read as turns are.
+Whatever cannot be read is said, all at once; whether it may be so is for the rules to say.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from campaign.battle.contract import AnySetup, BattleReport, Casualty, SideEnd, SideResult
+from campaign.battle.systems import telling_of
 from campaign.words import _
 
 LETTERS = "ABCD"
@@ -52,11 +53,10 @@ def sheet_lines(setup: AnySetup, name: str) -> Iterator[str]:
             yield f"   {LETTERS[n]}{number:<3} {title[:24]:<24} {unit.name[:12]:<12} {unit.fp:>2} FP  {boxes}"
     yield ""
     yield _("After the battle")
-    yield _("   turns ____   holds the field ____")
+    turns = telling_of(setup.system).turns
+    yield turns.sheet()
     for n, side in enumerate(setup.sides):
-        yield _(
-            "   {letter} {side}: won [ ]  beaten [ ]  retreated in turn __  surrendered in turn __  stood [ ]"
-        ).format(letter=LETTERS[n], side=side.name)
+        yield turns.sheet_side(LETTERS[n], side.name)
     yield _("   kills, as “A1 killed B2 B3”: ______________________________")
     yield _("   agreed: {lines}").format(
         lines="   ".join(f"{LETTERS[n]} ______________" for n, _side in enumerate(setup.sides))
@@ -85,7 +85,7 @@ def read_result(text: str, setup: AnySetup) -> BattleReport:
         if words := part.strip().rstrip("."):
             _read_part(told, words)
     if not told.turns:
-        told.problems.append(_("Say how many turns the battle lasted, as “8 turns”."))
+        told.problems.append(telling_of(setup.system).turns.say_lasted())
     if told.problems:
         raise BadResult(told.problems)
     return _report(told)
@@ -96,8 +96,7 @@ def _read_part(told: _Told, words: str) -> None:
         if match := re.fullmatch(pattern, words, re.IGNORECASE):
             read(told, match)
             return
-    text = _("“{words}” is not understood. Write it as in: 8 turns; A1 killed B2 B3; A5 dead; B retreated 6; A holds.")
-    told.problems.append(text.format(words=words[:60]))
+    told.problems.append(telling_of(told.setup.system).turns.say_result(words[:60]))
 
 
 def _read_turns(told: _Told, match: re.Match[str]) -> None:
@@ -129,8 +128,7 @@ def _read_end(told: _Told, match: re.Match[str]) -> None:
     if end in LEFT:
         told.left_in[side] = int(match["n"] or 0)
         if not match["n"]:
-            text = _("Say in which turn, as “{words} 6”.")
-            told.problems.append(text.format(words=match.group(0)[:60]))
+            told.problems.append(telling_of(told.setup.system).turns.say_in(match.group(0)[:60]))
 
 
 def _read_holder(told: _Told, match: re.Match[str]) -> None:
@@ -164,13 +162,14 @@ def _figures(told: _Told, words: str) -> list[str]:
 
 
 _PARTS = (
-    (r"(?:turns\s*)?(?P<n>\d{1,3})(?:\s*turns?)?", _read_turns),
+    (r"(?:(?:turns|rounds)\s*)?(?P<n>\d{1,3})(?:\s*(?:turns?|rounds?))?", _read_turns),
     (r"(?P<killer>.+?)\s+(?:killed|kills)\s+(?P<victims>.+)", _read_kills),
     (r"(?P<victims>.+?)\s+by\s+(?P<killer>.+)", _read_kills),
     (r"(?P<victims>.+?)\s+(?:dead|died|fell)", _read_dead),
     (r"(?P<victims>.+?)\s+left behind", _read_behind),
     (
-        r"(?P<side>.+?)\s+(?P<end>won|beaten|retreated|surrendered|stood)(?:\s+(?:in )?(?:turn )?(?P<n>\d{1,3}))?",
+        r"(?P<side>.+?)\s+(?P<end>won|beaten|retreated|surrendered|stood)"
+        r"(?:\s+(?:in )?(?:(?:turn|round) )?(?P<n>\d{1,3}))?",
         _read_end,
     ),
     (r"(?P<side>.+?)\s+holds(?: the field)?", _read_holder),

@@ -56,7 +56,7 @@ def test_it_is_fought_told_printed_and_typed_in(run: Run) -> None:
     assert [line.count("[ ]") for line in out.splitlines() if line.startswith("   A1 ")] == [3]
     code, out, err = run("quick", RED, BLUE, "--seed", 4, "--result", "4 turns; B retreated 4")
     assert (code, err) == (0, "")
-    assert "Blue retreats in turn 4" in out
+    assert "Blue retreats in round 4" in out
 
 
 def test_lists_of_two_games_do_not_meet(run: Run) -> None:

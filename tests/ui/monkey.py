@@ -82,11 +82,13 @@ def play(seed: int, inputs: int, source: Path, folder: Path) -> Counter[str]:
         window = _window(path, random.Random(f"size {seed}"))
         before = window.session.desk.head if window.session else 0
         monkey = _Monkey(window, path, random.Random(seed), done)
-        for _input in range(inputs):
-            monkey.one_input()
-            if raised:
-                raise Broke(f"seed {seed}, after {monkey.told()}:\n" + "\n".join(raised))
-        _close(window)
+        try:
+            for _input in range(inputs):
+                monkey.one_input()
+                if raised:
+                    raise Broke(f"seed {seed}, after {monkey.told()}:\n" + "\n".join(raised))
+        finally:
+            _close(window)
         if raised:
             raise Broke(f"seed {seed}, on closing, after {monkey.told()}:\n" + "\n".join(raised))
     if faults := faults_in(path):
@@ -224,6 +226,8 @@ def _open(window: MainWindow, path: Path) -> None:
         if patience.hasExpired():
             said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
             raise Broke(f"{path.name} was not opened; the window says {said}")
+        if (asked := QApplication.activeModalWidget()) is not None:
+            asked.close()  # nothing else is shown as long as it is there
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
 
 

@@ -386,6 +386,22 @@ def test_a_campaign_that_is_closed_while_it_is_amended_is_written_to_the_end(ses
         assert again.state == after
 
 
+def test_a_campaign_that_is_closed_while_its_last_order_is_taken_out_stands_before_it(
+    session: Session, window: QWidget, qtbot
+):
+    desk, amending = session.desk, Amending(session, window)
+    before = desk.state
+    session.submit(o.Rename(RED, "Rita"))
+    amending.take_out(desk.head)
+    planned(amending, qtbot)
+    press(amending, "primary")
+    amending.leave()
+    desk.close()
+    qtbot.wait(50)  # nothing is asked of the closed file
+    with Desk.open(desk.path) as again:
+        assert again.state == before
+
+
 def test_where_people_throw_they_are_asked_for_the_dice_of_later_orders(tmp_path: Path, look: Theme, window, qtbot):
     with mustered(tmp_path, program_dice=False) as desk:
         desk.submit(o.Rename(army(desk, RED), "Oak Guard"))

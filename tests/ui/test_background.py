@@ -227,6 +227,18 @@ def test_what_is_waited_for_is_done_before_it_is_told(errand: Errand, qtbot: QtB
     errand.job.wait()  # nothing is left to be waited for
 
 
+def test_what_is_finished_is_told_at_once_and_once(errand: Errand, qtbot: QtBot) -> None:
+    owner = QObject()
+    errand.may_end.set()
+    errand.job.start(owner)
+    errand.job.finish()
+    assert (errand.told, errand.job.running) == ([1], False)
+    errand.job.start(owner)  # before the window has heard that the first one is over
+    qtbot.waitUntil(lambda: not errand.job.running, timeout=SOON)
+    assert len(errand.told) == 2
+    errand.job.finish()  # nothing is left to be told
+
+
 class Mourned:
     """Tells in which thread it goes."""
 

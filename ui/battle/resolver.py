@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from campaign.battle.contract.telling import Account, Sentence
     from campaign.tabletop.reel import Reel
     from ui.battle.story.strength import Strength
+
+
+LONG: Final = 4.0
+"""Seconds without a battle, of which compiled ones bring many: the rule system's are being compiled."""
 
 
 class Worker(Protocol):
@@ -167,6 +171,16 @@ def speed_words(resolver: Resolver) -> str:
     if resolver.preparing:
         return _("Battles run at ordinary speed until the fast rules are compiled.")
     return _("Battles run at ordinary speed (plain Python).")
+
+
+def wait_words(resolver: Resolver, counted: int, seconds: float) -> str:
+    """Why there are no odds yet, after so many seconds with so few ``counted``; empty where nothing keeps them.
+
+    The usual rule system is compiled while the worker gets ready, another one when battles of it are asked for.
+    """
+    if seconds < LONG or not (resolver.preparing or (resolver.compiled and not counted)):
+        return ""
+    return _("The fast rules are being compiled: up to two minutes, once. Then the numbers come quickly.")
 
 
 def _fought(worker: Worker | None, setup: AnySetup, seed: int, fight: Fight) -> AnyFought | None:

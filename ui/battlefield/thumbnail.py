@@ -9,7 +9,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from campaign.battle.contract.telling import CENTIMETRES
-from campaign.battle.scenery import CM, Battlefield
+from campaign.battle.scenery import Battlefield
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
@@ -27,9 +28,8 @@ def battlefield_section(session: Session, sector: SectorId) -> list[QWidget]:
     field = battlefield_of(state, sector)
     picture = QLabel()
     picture.setPixmap(small_picture(field, session.theme.palette))
-    words = _("{w} × {h} cm, {n} pieces").format(
-        w=field.width // CM, h=field.height // CM, n=len(field.pieces) + len(field.low_walls)
-    )
+    size = telling_of(state.setting.system).ruler.size(field.width, field.height)
+    words = _("{size}, {n} pieces").format(size=size, n=len(field.pieces) + len(field.low_walls))
     picture.setAccessibleName(_("Battlefield: {what}").format(what=words))
     laid = state.sectors[sector].battlefield is not None
     how = _("Laid out for the next battle here.") if laid else _("As the sector’s character makes it.")

@@ -64,7 +64,9 @@ class RecruitSheet(OrderSheet):
         inner.setLayout(list_)
         for number, unit in enumerate(units, 1):
             mark = str(number) if number <= RECRUIT_KEYS else ""
-            row = UnitRow(self.look, mark, unit, partial(self._count, unit.key), self._step)
+            row = UnitRow(
+                self.look, mark, unit, state.setting.lists.told(unit), partial(self._count, unit.key), self._step
+            )
             if mark:
                 QShortcut(QKeySequence(mark), self).activated.connect(partial(self._take, unit.key))
             self.rows[unit.key], self.steppers[unit.key] = row, row.stepper

@@ -5,7 +5,7 @@ A click anywhere on the row takes one more, as its number or the plus key does. 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -26,9 +26,16 @@ class UnitRow(panel_widgets.Row):
     """One unit. ``changed`` gets the number that people ask for, ``step`` whether the focus goes down or up."""
 
     def __init__(
-        self, look: Theme, mark: str, unit: Unit, changed: Callable[[int], None], step: Callable[[int], None]
+        self,
+        look: Theme,
+        mark: str,
+        unit: Unit,
+        told: Sequence[str],
+        changed: Callable[[int], None],
+        step: Callable[[int], None],
     ) -> None:
         super().__init__(unit.name, self._one_more)
+        self._values = " · ".join(filter(None, [phrases.profile_line(unit), *told]))
         self._unit, self._changed, self._step = unit, changed, step
         self._number, self._why = 0, ""
         self._mark = mark
@@ -53,7 +60,7 @@ class UnitRow(panel_widgets.Row):
         """How many are taken; ``why``: what keeps one more out."""
         self._number, self._why = number, why
         self.stepper.show_value(number, most=number if why else None, why=why)
-        values = phrases.profile_line(self._unit)
+        values = self._values
         self._detail.setText(f"{why} · {values}" if why and not number else values)
         for label in (self._name, self._cost):
             plain_labels.set_tone(label, "ink3" if why and not number else "ink")

@@ -6,6 +6,7 @@ nothing is counted. No widget.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from campaign.words import _, count
 from campaign.world.ids import ArmyId, SectorId
 from campaign.world.state import Campaign
+from ui.battle.resolver import wait_words
 from ui.map.hand import Hand
 from ui.map.moves import Chance
 from ui.session import Session
@@ -40,6 +42,7 @@ class HandOdds(QObject):
         self._known: dict[ArmyId, dict[SectorId, Chance]] = {}  # of armies that were in hand before, in this state
         self._of: tuple[Campaign, ArmyId | None] = (session.state, None)
         self._trying: OperationJob | None = None
+        self._asked = time.monotonic()  # when numbers were first wanted
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._begin)
         self._look = QTimer(self, interval=GROW)
@@ -55,6 +58,12 @@ class HandOdds(QObject):
     def counts(self) -> bool:
         """Whether anything is being counted."""
         return self._trying is not None and self._trying.running
+
+    def waits_for(self, sector: SectorId) -> str:
+        """Why an attack on a sector has no chance yet, in words; empty where nothing keeps it."""
+        if sector in self._chances or sector not in self._targets() or not (self.counts or self._soon.isActive()):
+            return ""
+        return wait_words(self._session.resolver, len(self._chances), time.monotonic() - self._asked)
 
     def stop(self) -> None:
         """Count no further."""
@@ -77,6 +86,7 @@ class HandOdds(QObject):
         self._of = (state, army)
         self._chances = {} if army is None else self._known.get(army, {})
         if army is not None and army not in self._known and self._targets():
+            self._asked = time.monotonic()
             self._soon.start(STILL)
 
     def _begin(self) -> None:

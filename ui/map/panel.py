@@ -230,6 +230,7 @@ class MapPanel(QWidget):
                     self.hand.goals.get(sector),
                     army=self.view.hovered_army if self._hovered is not None else None,
                     chance=self.odds.chances.get(sector),
+                    waits=self.odds.waits_for(sector),
                     overlay=self.overlays.words(sector),
                     under_way=[battle.id for battle in open_battles(state) if session.is_under_way(battle.id)],
                 ),

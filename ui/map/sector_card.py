@@ -43,10 +43,13 @@ def facts(
     *,
     army: ArmyId | None = None,
     chance: Chance | None = None,
+    waits: str = "",
     overlay: Sequence[str] = (),
     under_way: Collection[BattleId] = (),
 ) -> Facts:
-    """All about a sector that matters now; ``goal``: what the army in hand could do there, with its ``chance``.
+    """All about a sector that matters now; ``goal``: what the army in hand could do there.
+
+    With its ``chance``, or why that ``waits``.
 
     ``army``: the one under the pointer, whose marks are explained; ``overlay``: what is
     laid over the map tells of it;
@@ -55,6 +58,7 @@ def facts(
     shown = state.sectors[sector]
     lines = [
         *([chance_words(chance)] if chance is not None else []),
+        *([waits] if waits else []),
         _whose(state, shown),
         *_armies(state, shown),
         *(_marks(state, army) if army in state.armies and army is not None else []),

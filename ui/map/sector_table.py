@@ -153,6 +153,8 @@ class SectorModel(QAbstractTableModel):
     def _told_in_full(self, sector: SectorId, column: int) -> str:
         """What a cell's tool tip says."""
         chance = self._odds.chances.get(sector) if column == 6 else None
+        if column == 6 and (waits := self._odds.waits_for(sector)):
+            return f"{self._words(sector, column)}\n{waits}"
         if column >= 7:
             return " ".join(self._overlays.words(sector))
         owner = self._session.state.sectors[sector].owner

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from ui import plain_labels
+from ui.battle.resolver import wait_words
 from ui.session import Session
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ class GrowingNumbers(QWidget):
         super().__init__()
         self._session, self._precision = session, precision
         self._trying: OperationJob | None = None
+        self._began = 0.0
         self._timer = QTimer(self, interval=GROW)
         self._timer.timeout.connect(self.show_so_far)
 
@@ -46,7 +50,7 @@ class GrowingNumbers(QWidget):
 
     def _start(self, executor: Executor) -> None:
         self._trying = self.tried(executor)
-        self._trying.precision = self._precision
+        self._trying.precision, self._began = self._precision, time.monotonic()
         self._trying.start(self)
         self._timer.start()
 
@@ -54,5 +58,8 @@ class GrowingNumbers(QWidget):
         """Look how far it has come; when it has ended, look no more."""
         assert self._trying is not None
         self.show_tries(self._trying)
-        if not self._trying.running:
+        running, seconds = self._trying.running, time.monotonic() - self._began
+        waits = wait_words(self._session.resolver, self._trying.tries, seconds) if running else ""
+        plain_labels.set_tool_tip(self, waits)
+        if not running:
             self._timer.stop()

@@ -28,6 +28,7 @@ from ui import plain_labels, widgets
 from ui.battle.odds.counting import Part, percent
 from ui.battle.odds.lead_number import LeadNumber
 from ui.battle.odds.odds_view import OddsBar
+from ui.battle.resolver import wait_words
 from ui.dialogs.sheet import Sheet
 from ui.operations.arrivals import Arrivals
 from ui.operations.operation_job import OperationJob
@@ -214,7 +215,14 @@ class OddsSheet(Sheet):
             self._lit = selected
             QTimer.singleShot(0, self, self._keep_in_sight)
         tries = count("{n} try", "{n} tries", self.trying.tries)
-        told = [self.trying.helper.words(tries), *(operation_words.assumptions(self._state, found) if found else ())]
+        waits = ""
+        if self.trying.running and self.trying.tries < TOLD_FROM:
+            waits = wait_words(self.session.resolver, self.trying.tries, time.monotonic() - self._began)
+        told = [
+            waits,
+            self.trying.helper.words(tries),
+            *(operation_words.assumptions(self._state, found) if found else ()),
+        ]
         notes, seen = " ".join(filter(None, told)), min(len(rows), MOST_ROWS)
         if (notes, seen) != (self._notes.text(), self._seen):
             self._seen = seen

@@ -241,6 +241,11 @@ class Purchasing(Protocol):
     ) -> Purchase: ...
 
 
+def nothing_more(_row: Any) -> tuple[str, ...]:
+    """Where a row's numbers say enough."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Lists(Generic[UnitRow]):
     """The doors of a rule system's lists. A list is known by a word, with which the keys of its units begin."""
@@ -272,6 +277,7 @@ class Lists(Generic[UnitRow]):
     units_of: Callable[[Sequence[UnitRow]], Sequence[tuple[UnitRow, int]]] = by_themselves
     """The units that figures form in their order on a table, and how many each has."""
     fewest: Callable[[UnitRow], int] = lambda _row: 1  # figures of a row that can come to a table by themselves
+    told: Callable[[UnitRow], tuple[str, ...]] = nothing_more  # of a row, beside its numbers, where it is bought
 
 
 AnyLists = Lists[Any]

@@ -15,7 +15,7 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
-from campaign.words import _
+from campaign.words import _, count
 
 # ── the log ──
 
@@ -106,6 +106,14 @@ class TurnWords:
     say_left_in: Callable[[str], str]  # where it is still to be filled in
     fought: Callable[[int], str]  # a battle that is being fought, in a few words
     played: Callable[[int], str]  # one that is being played at the table, in a sentence
+    average: Callable[[str], str]  # how many a battle takes, on average
+    battle: Callable[[str, int], str]  # the battle for a sector, and how many it lasted
+    not_left: Callable[[str], str]  # against who did not leave, and has one in which it did
+    sheet: Callable[[], str]  # on the sheet of a battle: how many, and who holds the field
+    sheet_side: Callable[[str, str], str]  # and of a side, by its letter and name, how it ended
+    say_lasted: Callable[[], str]  # what is asked where a result that was typed in does not tell how many
+    say_in: Callable[[str], str]  # and where it does not tell in which somebody left, as those words
+    say_result: Callable[[str], str]  # and where words of it are not understood
     refused: Callable[[], str]  # what becomes of a side that refuses its battle
 
 
@@ -315,6 +323,7 @@ class Ruler:
     measured: Callable[[int, int], str]  # over the plan of such a table, from which edges its scenery is measured
     head: Callable[[], str]  # over a column of sizes
     scale: Callable[[], str]  # beside the bar of a scale
+    of_sector: Callable[[str, int, int, str], str]  # a sector’s name, its table, and how that came to be, in a sentence
     zone: Callable[[str, str, str, int], str]  # who, what he does, from which edge, and how deep his zone is
 
 
@@ -327,10 +336,17 @@ CENTIMETRES: Final = Ruler(
     measured=lambda w, h: _("{w} by {h} cm, measured from the west and north edges").format(w=w // CM, h=h // CM),
     head=lambda: _("Size, cm"),
     scale=lambda: _("cm on the table; a cross each 10 cm"),
+    of_sector=lambda sector, w, h, how: _("{sector}: a table of {w} by {h} cm, {how}.").format(
+        sector=sector, w=w // CM, h=h // CM, how=how
+    ),
     zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n} cm deep").format(
         player=player, role=role, edge=edge, n=n // CM
     ),
 )
+
+
+def _figures(number: int) -> str:
+    return count("{n} figure", "{n} figures", number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,3 +376,4 @@ class Telling:
     """Whom a row wounds, who did it (less than 0: nobody), and how many wounds it is; less than 0 where they heal."""
     ruler: Ruler
     turns: TurnWords
+    figures: Callable[[int], str] = _figures  # so many

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from campaign.battle.contract import SideEnd
+from campaign.battle.systems import telling_of
 from campaign.exchange.post import documents, sealing
 from campaign.exchange.post.sealing import CAMPAIGN, KEY, LETTER, SEAT, NotAccepted, Why
 from campaign.words import _, count, listed
@@ -62,9 +63,7 @@ def result_words(state: Campaign, order: ReportBattle) -> Iterator[str]:
     """A result in sentences, for those who sign it."""
     report = order.report
     place = state.sectors[state.battles[order.battle].sector].name
-    yield count("The battle for {{sector}}, {n} turn", "The battle for {{sector}}, {n} turns", report.turns).format(
-        sector=place
-    )
+    yield telling_of(state.setting.system).turns.battle(place, report.turns)
     ends = {
         SideEnd.WON: _("{player} has won"),
         SideEnd.BEATEN: _("{player} is beaten"),

@@ -80,9 +80,10 @@ def draw_scale(pen: Pen, x: float, y: float, one_to: float, right: float, ruler:
         pen.box(left + n * each, y - 2.4, each, 1.8, weight=0.2, fill=INK if n % 2 == 0 else 1.0)
     for n in range(4):
         pen.text(left + n * each, y + 2.4, str(ruler.every * n), Font.NUMBER, 7, grey=SOFT, align="centre")
-    pen.text(left + 3 * each + 4, y, ruler.scale(), Font.TEXT, 7, grey=SOFT)
     pen.polygon([[(right - 1.4, y - 2.8), (right, y + 1.4), (right - 1.4, y + 0.5), (right - 2.8, y + 1.4)]], fill=INK)
-    pen.text(right - 4.4, y + 0.9, _("north"), Font.TEXT, 7.4, align="right")
+    north = pen.text(right - 4.4, y + 0.9, _("north"), Font.TEXT, 7.4, align="right")
+    begin, end = left + 3 * each + 4, right - 4.4 - north - 2
+    pen.text(begin, y, ruler.scale(), Font.TEXT, 7, grey=SOFT, room=end - begin, smallest=5)
 
 
 def _zone(pen: Pen, sheet: Sheet, side: PlanSide) -> None:

@@ -218,7 +218,7 @@ class _Check:
             turns = telling_of(self.state.setting.system).turns
             yield Reason("campaign:C42", turns.say_left_in(name))
         if not leaves and result.left_in_turn is not None:
-            yield Reason("campaign:C42", _("{player} did not leave in a turn.").format(player=name))
+            yield Reason("campaign:C42", telling_of(self.state.setting.system).turns.not_left(name))
         if result.end in (SideEnd.RETREATED, SideEnd.STOOD, SideEnd.SURRENDERED) and not self.living(result.side):
             yield Reason("campaign:C23", _("{player} has nobody alive: that side is beaten.").format(player=name))
 

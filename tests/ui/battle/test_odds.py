@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -15,13 +17,13 @@ from campaign.battle.forecast import Counted, Tally, odds, share
 from campaign.world.orders import DeclineCalls, SendDetachment, WriteFlanks
 from campaign.world.queries import open_battles, unit_of
 from campaign.world.state import CallDue, Flank
-from tests.ui.counting import tally
+from tests.ui.counting import at_once, tally
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
 from ui.battle.odds.counting import BATTLES, Part, interval, part_tip, parts_of, percent
 from ui.battle.odds.lead_number import LeadNumber
 from ui.battle.odds.odds_view import OddsBar, Survival
-from ui.battle.resolver import Helper
+from ui.battle.resolver import Helper, Resolver
 from ui.battle.waiting import resolve_sheet
 from ui.battle.waiting.resolve_sheet import ResolveSheet
 from ui.session import Session
@@ -286,3 +288,30 @@ def test_the_number_that_leads_is_shown_whole(look: Theme, qtbot, text: str):
     needed = QFontMetricsF(shown).horizontalAdvance(text.partition(" ")[0]) + QFontMetricsF(sign).horizontalAdvance("%")
     assert needed < number.sizeHint().width()
     number.grab()
+
+
+class Compiled(ThreadPoolExecutor):
+    """Works like the battles' worker."""
+
+    ready, compiled, problem = True, True, ""
+
+
+def test_it_says_that_the_rules_are_being_compiled_as_long_as_no_battle_comes(
+    desks: Desks, look: Theme, window: QWidget, qtbot, monkeypatch
+):
+    compiled = threading.Event()
+
+    def forecast(*how, **wishes):  # type: ignore[no-untyped-def]
+        compiled.wait(20)
+        return at_once(*how, **wishes)
+
+    monkeypatch.setattr("campaign.battle.forecast.forecast", forecast)
+    monkeypatch.setattr("ui.battle.resolver.LONG", 0.2)
+    session = Session(desks(scenes.fought), look, resolver=Resolver(Compiled()))  # type: ignore[arg-type]
+    sheet = resolve_sheet.resolve(session, open_battles(session.state)[0].id, window)
+    assert sheet is not None
+    head = sheet.before.odds
+    qtbot.waitUntil(lambda: head.note.text().startswith("The fast rules are being compiled"))
+    compiled.set()
+    qtbot.waitUntil(lambda: head.more.isVisible())
+    assert not head.note.text()

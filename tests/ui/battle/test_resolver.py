@@ -16,7 +16,7 @@ from campaign.world.queries import open_battles
 from tests.ui.battle.workers import Worker, attacker_wins
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import Desks
-from ui.battle.resolver import Resolver, ToldBattle, speed_words
+from ui.battle.resolver import LONG, Resolver, ToldBattle, speed_words, wait_words
 
 
 @pytest.fixture
@@ -113,3 +113,23 @@ def test_what_goes_wrong_is_told(prepared: Prepared, qtbot):
 )
 def test_it_says_how_battles_run(worker: Worker | None, words: str):
     assert speed_words(Resolver(worker)) == words
+
+
+READY, PREPARING = Worker(None), Worker(None, ready=False, compiled=False)
+
+
+@pytest.mark.parametrize(
+    ("worker", "counted", "seconds", "told"),
+    [
+        (READY, 0, LONG, True),  # compiled battles come at once: this rule system's are being compiled
+        (READY, 1, LONG, False),
+        (READY, 0, LONG - 1, False),
+        (PREPARING, 3, LONG, True),  # a few come by the plain rules
+        (PREPARING, 3, LONG - 1, False),  # a start at which nothing is to be compiled takes no longer
+        (Worker(None, compiled=False), 0, LONG, False),
+        (None, 0, LONG, False),
+    ],
+)
+def test_it_says_what_odds_wait_for(worker: Worker | None, counted: int, seconds: float, told: bool):
+    words = "The fast rules are being compiled: up to two minutes, once. Then the numbers come quickly."
+    assert wait_words(Resolver(worker), counted, seconds) == (words if told else "")

@@ -62,6 +62,11 @@ def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
         form = RecruitForm(player, sectors_of(desk.state, player)[0])
         sheet = RecruitSheet(Session(desk, look), form, None)
         qtbot.addWidget(sheet)
+        gunner = next(unit for unit in units_for(desk.state, player) if unit.name == "Gunner")
+        row = sheet.rows[gunner.key]
+        assert gunner.notes()  # its weapons: in the line, and in full where the pointer rests
+        assert all(told in row._detail.whole_text() for told in gunner.notes())
+        assert all(told in row.toolTip().replace("&quot;", '"') for told in gunner.notes())
         proposed = spend_stock(desk.state, player, sectors_of(desk.state, player))
         assert proposed is not None
         desk.submit(proposed)

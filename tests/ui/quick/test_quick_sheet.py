@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QLabel, QPushButton
+from shiboken6 import delete
 
 from campaign.battle.contract.lists import Sample
 from campaign.battle.fftt.lists.mixes import mixes
@@ -196,6 +197,16 @@ def test_the_passing_file_goes_with_the_sheet(window: MainWindow, sheet: QuickSh
     table.reject()
     sheet.reject()
     assert not path.exists()
+
+
+def test_a_sheet_that_is_gone_before_its_battle_is_there_brings_none(window: MainWindow, sheet: QuickSheet, qtbot):
+    battle = window.findChild(QuickBattle)
+    assert battle is not None
+    sheet.act()
+    delete(sheet)
+    QThreadPool.globalInstance().waitForDone()
+    qtbot.wait(50)
+    assert (battle.sheet, battle.session, window.findChildren(ResolveSheet)) == (None, None, [])
 
 
 def test_rosters_are_written_for_the_table(window: MainWindow, sheet: QuickSheet, qtbot, tmp_path: Path):

@@ -16,7 +16,7 @@ from shiboken6 import isValid
 from campaign.battle.scenery import Edge, Point
 from campaign.battle.systems import agreements_of, telling_of
 from campaign.tabletop.seats import DiceBy, Seat
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import GrantReloading
@@ -143,7 +143,7 @@ class PrepareSheet(Sheet):
             _("attacks") if side.key == found.attacker else _("defends") if side.key == found.defender else _("fights")
         )
         where = _("{role} {edge}").format(role=role, edge=edge_words(side.edge)) if self._renew is None else role
-        about = f"{where} · {count('{n} figure', '{n} figures', len(side.figures))}"
+        about = f"{where} · {telling_of(self.setup.system).figures(len(side.figures))}"
         fp = phrases.fp(sum(units[figure.unit].fp for figure in side.figures))
         letter = state.players[PlayerId(side.key)].letter
         return SideShown(letter, side.name, fp, about, side.edge, free=self._renew is not None)

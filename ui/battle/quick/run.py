@@ -55,7 +55,7 @@ class QuickBattle(QObject):
         self._left_in, self._kept = left, kept or WindowState(None)
         self._look, self._resolver, self._window = look, resolver, window
         self.session: Session | None = None
-        self.sheet: QuickSheet | None = None
+        self._sheet: QuickSheet | None = None
         self._told = False
         self._played = False  # whether the battle of the session is the one that is kept
 
@@ -65,12 +65,17 @@ class QuickBattle(QObject):
             table.raise_()
             table.activateWindow()
             return None
-        self.sheet = opened(
+        sheet = self._sheet = opened(
             QuickSheet(self._look, self.begin, self.play, self.print_rosters, self._window, self._resolver)
         )
-        self.sheet.finished.connect(self.end)
+        sheet.finished.connect(self.end)
         self._offer_left()
-        return self.sheet
+        return sheet
+
+    @property
+    def sheet(self) -> QuickSheet | None:
+        """The sheet, as long as it is there."""
+        return self._sheet if self._sheet is not None and isValid(self._sheet) else None
 
     def _offer_left(self) -> None:
         """A battle that was left can be gone on with."""
@@ -195,7 +200,7 @@ class QuickBattle(QObject):
 
     def _left(self) -> None:
         """Nobody plays any more: another battle can be set up."""
-        if self.sheet is not None and isValid(self.sheet):
+        if self.sheet is not None:
             self.sheet.open()
             self._offer_left()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
@@ -22,6 +22,7 @@ ROOM = 66  # for all boxes beside each other
 WORDS = 84  # width of the first column
 TITLE = 40  # height of the name with a line below it, the same without one
 MOST = 7  # facts below the boxes
+SETTLED = 50  # milliseconds until what is shown is laid out
 
 
 class Boxes(QWidget):
@@ -138,9 +139,14 @@ class FigurePanel(QWidget):
         self.setLayout(panel_widgets.column(widgets.section(showing.one()), 8, self._body, self._nobody))
         self.show_figure(None)
 
+    def _keep_height(self) -> None:
+        """It grows and never shrinks: what is below it, as a switch, keeps its place when nobody is pointed at."""
+        self.setMinimumHeight(max(self.minimumHeight(), self.sizeHint().height()))
+
     def show_figure(self, figure: FigureNow | None) -> None:
         """This one, or nobody."""
         self.shown = figure
+        QTimer.singleShot(SETTLED, self, self._keep_height)
         self._body.setVisible(figure is not None)
         self._nobody.setVisible(figure is None)
         if figure is None:

@@ -17,7 +17,7 @@ from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import Edge
 from campaign.battle.systems import telling_of
 from campaign.battle.table_words import signed
-from campaign.words import _, count
+from campaign.words import _
 from campaign.world.deploying import free_edges
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.memory.words import end_in
@@ -174,7 +174,7 @@ class BeforePage(QWidget):
         about = _("{role} {edge} · {figures} · {faction}").format(
             role=role,
             edge=edge_words(side.edge),
-            figures=count("{n} figure", "{n} figures", len(side.figures)),
+            figures=telling_of(self._state.setting.system).figures(len(side.figures)),
             faction=self._state.setting.lists.faction_name(seat.faction),
         )
         strength = plain_labels.label(phrases.fp(fp), font="number")
@@ -307,7 +307,7 @@ class Losses(QWidget):
             n=side.lost_fp,
             all=side.fp,
             k=len(side.lost),
-            figures=count("{n} figure", "{n} figures", side.figures),
+            figures=telling_of(self._after.system).figures(side.figures),
         )
         items: list[QWidget | int] = [head, 12, panel_widgets.head(_("Lost"), lost if side.lost else _("nobody")), 4]
         items += [self._lost(figure) for figure in side.lost]

@@ -23,7 +23,7 @@ from ui import plain_labels, widgets
 from ui.battle.odds.counting import Count
 from ui.battle.odds.odds_view import OddsHead
 from ui.battle.prepare import play_button
-from ui.battle.resolver import Fight, Story, ToldBattle, speed_words
+from ui.battle.resolver import Fight, Story, ToldBattle, speed_words, wait_words
 from ui.battle.story.outcome_sheet import OutcomeSheet
 from ui.battle.waiting.battle_pages import BeforePage
 from ui.battle.waiting.flanks_sheet import FlanksSheet
@@ -247,6 +247,8 @@ class ResolveSheet(OutcomeSheet):
         found, problem = self._count.so_far, self._count.problem
         battles = found.tally.battles if found is not None else 0
         told = [self._note, self._count.helper.words(count("{n} battle", "{n} battles", battles))]
+        if self._count.running and battles < TOLD_FROM:
+            told.append(wait_words(self.session.resolver, battles, time.monotonic() - self._count_began))
         counted = None if found is None or battles < TOLD_FROM else odds(found.tally)
         if counted is not None and not counted.drawn.battles and not any(side.fp_lost for side in counted.sides):
             told.append(_("Nobody falls in these battles: the side that loses leaves the table before."))

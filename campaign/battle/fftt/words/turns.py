@@ -34,5 +34,19 @@ TURNS: Final = TurnWords(
     say_left_in=lambda player: _("Say in which turn {player} left.").format(player=player),
     fought=lambda n: _("being fought, turn {n}").format(n=n),
     played=lambda n: _("This battle is being played: turn {n}").format(n=n),
+    average=lambda n: _("A battle takes {n} turns on average.").format(n=n),
+    battle=lambda sector, n: count(
+        "The battle for {{sector}}, {n} turn", "The battle for {{sector}}, {n} turns", n
+    ).format(sector=sector),
+    not_left=lambda player: _("{player} did not leave in a turn.").format(player=player),
+    sheet=lambda: _("   turns ____   holds the field ____"),
+    sheet_side=lambda letter, side: _(
+        "   {letter} {side}: won [ ]  beaten [ ]  retreated in turn __  surrendered in turn __  stood [ ]"
+    ).format(letter=letter, side=side),
+    say_lasted=lambda: _("Say how many turns the battle lasted, as “8 turns”."),
+    say_in=lambda words: _("Say in which turn, as “{words} 6”.").format(words=words),
+    say_result=lambda words: _(
+        "“{words}” is not understood. Write it as in: 8 turns; A1 killed B2 B3; A5 dead; B retreated 6; A holds."
+    ).format(words=words),
     refused=lambda: _("The side leaves the table in the first turn, before a shot is fired; whoever stays has won."),
 )

@@ -166,4 +166,5 @@ LISTS: Final[Lists[Row]] = Lists(
         rules=lambda: written.playable(OF_MODELS),
         weapon_rules=lambda: ("AP(1)", *written.playable(OF_WEAPONS)),
     ),
+    told=lambda row: () if row.leads else row.notes(),
 )

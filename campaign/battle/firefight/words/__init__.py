@@ -19,7 +19,7 @@ from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
 from campaign.battle.firefight.words.redraw import about, follow, state, wounds
 from campaign.battle.firefight.words.rounds import ROUNDS
-from campaign.words import _, decimal
+from campaign.words import _, count, decimal
 
 
 def names_in(setup: BattleSetup[ListRow], _rows: Sequence[Row]) -> AnyNames:
@@ -45,6 +45,9 @@ INCHES: Final = Ruler(
     measured=lambda w, h: _("{w} by {h} inches, measured from the west and north edges").format(w=_in(w), h=_in(h)),
     head=lambda: _("Size, inches"),
     scale=lambda: _("inches on the table; a cross each 6″"),
+    of_sector=lambda sector, w, h, how: _("{sector}: a table of {w} by {h} inches, {how}.").format(
+        sector=sector, w=_in(w), h=_in(h), how=how
+    ),
     zone=lambda player, role, edge, n: _("{player} {role} from the {edge}, {n}″ deep").format(
         player=player, role=role, edge=edge, n=_in(n)
     ),
@@ -70,4 +73,5 @@ TELLING: Final = Telling(
     wounds=wounds,
     ruler=INCHES,
     turns=ROUNDS,
+    figures=lambda n: count("{n} model", "{n} models", n),
 )

@@ -32,5 +32,19 @@ ROUNDS: Final = TurnWords(
     say_left_in=lambda player: _("Say in which round {player} left.").format(player=player),
     fought=lambda n: _("being fought, round {n}").format(n=n),
     played=lambda n: _("This battle is being played: round {n}").format(n=n),
+    average=lambda n: _("A battle takes {n} rounds on average.").format(n=n),
+    battle=lambda sector, n: count(
+        "The battle for {{sector}}, {n} round", "The battle for {{sector}}, {n} rounds", n
+    ).format(sector=sector),
+    not_left=lambda player: _("{player} did not leave in a round.").format(player=player),
+    sheet=lambda: _("   rounds ____   holds the field ____"),
+    sheet_side=lambda letter, side: _(
+        "   {letter} {side}: won [ ]  beaten [ ]  retreated in round __  surrendered in round __  stood [ ]"
+    ).format(letter=letter, side=side),
+    say_lasted=lambda: _("Say how many rounds the battle lasted, as “8 rounds”."),
+    say_in=lambda words: _("Say in which round, as “{words} 6”.").format(words=words),
+    say_result=lambda words: _(
+        "“{words}” is not understood. Write it as in: 8 rounds; A1 killed B2 B3; A5 dead; B retreated 6; A holds."
+    ).format(words=words),
     refused=lambda: _("The side leaves the table in the first round, before a shot is fired; whoever stays has won."),
 )

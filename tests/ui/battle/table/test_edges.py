@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract.table.facts import BEFORE, NOW, Clock, FigureNow, Step
@@ -24,6 +25,7 @@ from ui.battle.table.bases import Spread
 from ui.battle.table.curve import Curve, SumRow, ways
 from ui.battle.table.figure_panel import FigurePanel
 from ui.battle.table.hand.mode import Deed
+from ui.panels import panel_widgets
 from ui.theme import Theme
 
 SIDES = (Named("A", "Ann"), Named("B", "Bob"))
@@ -118,6 +120,26 @@ def test_a_figure_is_called_what_its_rule_system_calls_it(look: Theme, qtbot: Qt
         qtbot.addWidget(panel)
         told.append(panel._nobody.text())
     assert told == ["Point at a figure to see its numbers.", "Point at a model to see its numbers."]
+
+
+def test_what_is_below_a_figure_keeps_its_place_when_nobody_is_pointed_at(look: Theme, qtbot: QtBot):
+    panel, below = FigurePanel(look, "AB", table_of("fftt").showing), QWidget()
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    whole.setLayout(panel_widgets.column(panel, below, 0))
+    whole.resize(240, 600)
+    whole.show()
+    facts = tuple((f"Fact {n}", "2") for n in range(5))
+    panel.show_figure(FigureNow(1, 0, fftt_units()[0], "Oak", "Grunt", 1, 2, 1, 3, facts))
+    qtbot.waitUntil(lambda: panel.minimumHeight() > 150)
+    QApplication.processEvents()
+    place = below.y()
+    for figure in (None, FigureNow(1, 0, fftt_units()[0], "Ash", "", 0, 0, 1, 3, facts[:1]), None):
+        panel.show_figure(figure)
+        qtbot.wait(80)
+        for _time in range(2):
+            QApplication.processEvents()
+            assert below.y() == place
 
 
 # What lies about
