@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from campaign.battle.contract import AnyRecord, AnySetup
+from campaign.battle.systems import campaign_of
 from campaign.dice import DiceKey, DiceWanted, HashedDice, RecordingDice, Roll, TypedDice
 from campaign.store import errors, file, journal, opening
 from campaign.words import _, count
@@ -27,8 +28,8 @@ from campaign.world.amend import with_old_names
 from campaign.world.battle_handover import as_entered, battle_keys, battle_setup
 from campaign.world.decide import decide
 from campaign.world.dice_secret import of_the_dice
-from campaign.world.entries import RULES, Entry
-from campaign.world.events import CampaignFounded, CopyTaken, Event, ThrowSetAside
+from campaign.world.entries import PUT_RIGHT, RULES, Entry
+from campaign.world.events import CopyTaken, Event, ThrowSetAside
 from campaign.world.house_rules import is_put_right
 from campaign.world.ids import BattleId, EntryId, OrderId
 from campaign.world.orders import FoundCampaign, ReportBattle, TakeCopy
@@ -166,7 +167,9 @@ class _Judge:
         if isinstance(entry.order, TakeCopy) or not self._newest_rules == entry.rules < RULES:
             return False
         founding = entry.order if before is None else before.setting
-        return not (isinstance(founding, FoundCampaign | Setting) and is_put_right(founding.rules))
+        if not isinstance(founding, FoundCampaign | Setting) or not is_put_right(founding.rules):
+            return True
+        return PUT_RIGHT <= entry.rules < campaign_of(founding.system).settled
 
     def _decide(self, entry: Entry, before: Campaign | None) -> None:
         dice = RecordingDice(TypedDice(dict(entry.dice)))
@@ -192,7 +195,7 @@ class _Judge:
         if events == entry.events:
             return True
         if before is None:
-            return entry.rules < RULES and _with_fewer_rows(events, entry.events) == entry.events
+            return False
         older = [entry] if self._is_older(entry, before) else self._with_order[entry.order_id]
         return any(with_old_names(events, past, before) == entry.events for past in older)
 
@@ -281,17 +284,6 @@ def _begins_a_copy(entry: Entry) -> bool:
         return False
     return [event.player for event in entry.events if isinstance(event, CopyTaken)] == [entry.order.player] and (
         len(entry.events) == 1
-    )
-
-
-def _with_fewer_rows(events: tuple[Event, ...], past: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A founding with only those rows of the lists that the past one has too: lists of a game grow."""
-    rows = {row.key for event in past if isinstance(event, CampaignFounded) for row in event.units}
-    return tuple(
-        replace(event, units=tuple(row for row in event.units if row.key in rows))
-        if isinstance(event, CampaignFounded)
-        else event
-        for event in events
     )
 
 

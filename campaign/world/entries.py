@@ -10,6 +10,7 @@ from campaign.world.ids import EntryId, OrderId
 from campaign.world.orders import Order
 
 RULES = 5  # number of these rules; grows whenever ``decide`` answers differently from before
+PUT_RIGHT = 4  # number of those that first decided campaigns of the second edition
 
 Thrown = tuple[tuple[DiceKey, Roll], ...]
 

@@ -116,6 +116,7 @@ class CampaignFace(Generic[UnitRow]):
     is_led: Callable[[Iterable[UnitRow]], bool]  # whether these units have the leader that they need
     army_problems: Callable[[Sequence[UnitRow]], list[Reason]]  # why these units are no army of their own
     commander_problems: Callable[[UnitRow], list[Reason]]  # why a figure of this unit cannot be commander in chief
+    settled: int  # number of the campaign's rules since which its part in them has been as it is today
     most_sides: int  # of a battle that the program plays
     turn_problems: Callable[[int], list[Reason]]  # why a battle cannot have lasted so many turns
     gain_name: Callable[[str], str]  # what a gain is called

@@ -36,6 +36,7 @@ CAMPAIGN: CampaignFace[Trooper] = CampaignFace(
     is_led=lambda rows: any(row.leads for row in rows),
     army_problems=lambda rows: [] if any(row.leads for row in rows) else [Reason("nerve:1", "Nobody leads.")],
     commander_problems=lambda row: [] if row.leads else [Reason("nerve:2", "Only a captain commands.")],
+    settled=5,
     most_sides=4,
     turn_problems=lambda turns: [] if 1 <= turns <= 12 else [Reason("nerve:3", f"1 to 12 turns, not {turns}.")],
     gain_name=dict(zip(STEPS.values(), ("Steady", "Tough", "Cool", "Quick", "a trick"), strict=True)).__getitem__,

@@ -19,6 +19,7 @@ CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     is_led=is_led,
     army_problems=army_problems,
     commander_problems=commander_problems,
+    settled=4,
     most_sides=MOST_FORCES,  # fftt:T7a
     turn_problems=turn_problems,
     gain_name=gain_name,

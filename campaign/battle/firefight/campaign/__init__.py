@@ -32,6 +32,7 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     is_led=is_led,
     army_problems=army_problems,
     commander_problems=commander_problems,
+    settled=5,
     most_sides=MOST_FORCES,
     sides_rule="firefight:P12",
     turn_problems=turn_problems,
