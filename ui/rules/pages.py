@@ -14,13 +14,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from campaign import rulebook
-from campaign.battle.systems import SYSTEMS, lists_of
+from campaign.battle.contract.agreements import Agreement
+from campaign.battle.systems import SYSTEMS, agreements_of, lists_of
 from campaign.book_pages import Branch, Paragraph, Span
 from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
 from campaign.world.house_rules import HouseRules, house_rule_texts
 
-_ID = re.compile(r"(?:(campaign|fftt):)?\b([A-Z]\d{1,2})([a-z])?\b")
+_ID = re.compile(rf"(?:({'|'.join(rulebook.BOOKS)}):)?\b([A-Z]\d{{1,2}})([a-z])?\b")
 _MARKS = re.compile(r"[*`]")  # of the books' own notation, for which the page has its looks
 
 
@@ -30,10 +31,22 @@ def ruling_words() -> str:
 
 
 def switch_words(switch: str) -> str:
-    """What H means."""
-    return _("H: a house rule. A campaign can choose this reading or another. The usual one: {words}").format(
-        words=_usual()[switch]
-    )
+    """What H means: who can choose."""
+    if switch in _of_battles():
+        words = _("H: a house rule. Players can agree on this reading or another for a battle. The usual one: {words}")
+    else:
+        words = _("H: a house rule. A campaign can choose this reading or another. The usual one: {words}")
+    return words.format(words=_usual()[switch])
+
+
+def _of_battles() -> dict[str, tuple[Agreement, bool]]:
+    """The switches that no campaign knows, because they are agreed on for one battle alone, and their usual values."""
+    return {
+        option.key: (option, usual)
+        for system in SYSTEMS
+        for option in agreements_of(system).options
+        if not option.lasting and isinstance(usual := getattr(agreements_of(system).usual, option.key), bool)
+    }
 
 
 def _usual() -> dict[str, str]:
@@ -44,7 +57,7 @@ def _usual() -> dict[str, str]:
         for claim in rulebook.load(name).claims.values():
             if claim.switch and (words := texts.get(claim.id) or texts.get(claim.rule_id)):
                 found.setdefault(claim.switch, words)
-    return found
+    return {key: option.told(usual) for key, (option, usual) in _of_battles().items()} | found
 
 
 def tree() -> tuple[Branch, ...]:
@@ -153,15 +166,18 @@ def _examples_page(book: Rulebook) -> tuple[Paragraph, ...]:
 
 
 def _house_page(book: Rulebook) -> tuple[Paragraph, ...]:
-    """Every claim that a campaign can choose, below what holds where nothing else was agreed."""
+    """Every claim that players can choose, below what holds where nothing else was agreed."""
     found: dict[str, list[Claim]] = {}
-    usual = _usual()
+    usual, of_battles = _usual(), _of_battles()
     for claim in book.claims.values():
         if claim.switch:
             found.setdefault(usual[claim.switch], []).append(claim)
     made = [Paragraph("title", (Span(_("House rules")),))]
     for words, claims in found.items():
-        made.append(Paragraph("holds", (Span(words, strong=True),)))
+        holds = [Span(words, strong=True)]
+        if claims[0].switch in of_battles:
+            holds += [Span("  "), Span(_("Agreed on for a battle alone."))]
+        made.append(Paragraph("holds", tuple(holds)))
         for claim in claims:
             spans = (Span(_short(claim.id), claim.id), Span("  "), *spans_of(claim.text, book.name, claim.id))
             made.append(Paragraph("text", spans))

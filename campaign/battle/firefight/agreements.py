@@ -42,12 +42,7 @@ class TableRules:
     recovery: bool = False  # who holds the field gets its KO back with 4 or more
 
 
-NOT_PLAYED: Final = frozenset(
-    (
-        "blind_bids",
-        "recovery",
-    )
-)
+NOT_PLAYED: Final = frozenset(("recovery",))
 """What no rule reads yet, so that it is offered nowhere and no file may say it.
 
 To play one: let a rule read it (``Now`` has it), take it away here, give it its rule and sentence in ``AGREEMENTS``, a

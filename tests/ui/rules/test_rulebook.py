@@ -211,6 +211,16 @@ def test_the_page_of_house_rules_has_every_claim_that_a_campaign_can_choose():
         assert linked == switched
 
 
+def test_a_house_rule_that_is_agreed_on_for_a_battle_alone_is_told_as_such():
+    holds = {p.text for p in pages.page("firefight#house") if p.kind == "holds"}
+    assert {text for text in holds if "for a battle alone" in text} == {
+        "Armies keep to the limits of force organisation.  Agreed on for a battle alone."
+    }
+    of_battle, of_campaign = pages.page("firefight:P2")[-1].text, pages.page("firefight:A8")[-1].text
+    assert ("for a battle" in of_battle, "A campaign can choose" in of_battle) == (True, False)
+    assert ("for a battle" in of_campaign, "A campaign can choose" in of_campaign) == (False, True)
+
+
 def test_shift_f1_opens_the_rulebook_from_a_window_beside_too(window: MainWindow, qtbot):
     window.past.open_journal()
     journal = window.findChild(JournalWindow)
