@@ -149,66 +149,106 @@ def advance(t: Table, s: Battle) -> int:
     """
     now = s.now[0]
     while not now.over:
-        if now.pending > 0:
-            if asks_who_dies(s):
-                return ask(s, LOSING, s.squads[now.victim].side, now.victim)
-            settle(t, s)
-        elif now.falling != NOBODY:
-            if s.figures[now.falling].fate == ON_TABLE:
-                return ask(s, FALLING, placed_by(s), s.figures[now.falling].squad)
-            now.falling = now.thrower = NOBODY
-        elif now.push != NO_PUSH:
-            if now.push != SLIDING:
-                kind = PUSHING if now.push == TRIED else SHOVING
-                return ask(s, kind, s.figures[now.pusher].side, s.figures[now.pushed].squad)
-            slide(t, s)
-        elif now.risking != NOBODY:
-            risk_on(t, s)
-        elif now.walker != NOBODY:
-            walk_on(t, s)
-        elif now.meets != NOBODY:
-            if must_deal(s):
-                return ask(s, DEALING, s.squads[now.meets].side, now.meets)
-            meet(t, s)
-        elif now.step == OBJECTIVES:
-            if now.missing == NOT_ROLLED:
-                begin(s)
-            elif now.missing == 0:
-                now.step = NAMING
-            elif is_room(t, s):
-                return ask(s, MARKING, now.next, NOBODY)
-            else:
-                note(s, LOG_NO_PLACE, NOBODY, NOBODY, now.missing, 0, 0, 0)
-                now.missing = 0
-        elif now.step == NAMING:
-            side = next_to_name(t, s)
-            if side != NOBODY:
-                return ask(s, RESERVING, side, NOBODY)
-            now.step, now.next = DEPLOYMENT, now.winner
-        elif now.step == DEPLOYMENT or now.step == SCOUTS or now.step == ARRIVALS:
-            kind = go_on_placing(t, s)
-            if kind != OVER:
-                return kind
-        elif now.step == ACTIVATIONS:
-            kind = go_on_acting(t, s)
-            if kind != OVER:
-                return kind
-        elif now.step == ROUT:
-            squad = next_test(s)
-            if squad == NOBODY and not now.seize_first:
-                go_on_ending(t, s, 1)
-                look_for_end(s)
-            elif squad == NOBODY:
-                if not look_for_end(s):
-                    go_on_ending(t, s, 0)
-            elif has_helper(t, s, squad):
-                return ask(s, TESTING, s.squads[squad].side, squad)
-            else:
-                test(t, s, squad, NOBODY)
-        else:
-            seize_all(s)
-            go_on_ending(t, s, now.seize_first)
+        kind = go_on(t, s)
+        if kind != OVER:
+            return kind
     now.kind, now.side, now.actor = OVER, NOBODY, NOBODY
+    return OVER
+
+
+@rules
+def go_on(t: Table, s: Battle) -> int:
+    """One step of what is under way, else of the sequence of play; the kind of the decision that it comes to, or OVER.
+
+    Wounds come before falls, falls before pushes, those before moves, and moves before hits that are to be dealt out.
+    """
+    now = s.now[0]
+    if now.pending > 0:
+        if asks_who_dies(s):
+            return ask(s, LOSING, s.squads[now.victim].side, now.victim)
+        settle(t, s)
+    elif now.falling != NOBODY:
+        if s.figures[now.falling].fate == ON_TABLE:
+            return ask(s, FALLING, placed_by(s), s.figures[now.falling].squad)
+        now.falling = now.thrower = NOBODY
+    elif now.push != NO_PUSH:
+        if now.push != SLIDING:
+            kind = PUSHING if now.push == TRIED else SHOVING
+            return ask(s, kind, s.figures[now.pusher].side, s.figures[now.pushed].squad)
+        slide(t, s)
+    elif now.risking != NOBODY:
+        risk_on(t, s)
+    elif now.walker != NOBODY:
+        walk_on(t, s)
+    elif now.meets != NOBODY:
+        if must_deal(s):
+            return ask(s, DEALING, s.squads[now.meets].side, now.meets)
+        meet(t, s)
+    else:
+        return go_on_playing(t, s)
+    return OVER
+
+
+@rules
+def go_on_playing(t: Table, s: Battle) -> int:
+    """One step of the sequence of play; the kind of the decision that it comes to, or OVER (firefight:A3a, P11a)."""
+    now = s.now[0]
+    if now.step == OBJECTIVES:
+        return go_on_marking(t, s)
+    if now.step == NAMING:
+        return go_on_naming(t, s)
+    if now.step == DEPLOYMENT or now.step == SCOUTS or now.step == ARRIVALS:
+        return go_on_placing(t, s)
+    if now.step == ACTIVATIONS:
+        return go_on_acting(t, s)
+    if now.step == ROUT:
+        return go_on_testing(t, s)
+    seize_all(s)
+    go_on_ending(t, s, now.seize_first)
+    return OVER
+
+
+@rules
+def go_on_marking(t: Table, s: Battle) -> int:
+    """One step of placing objectives; the kind of the decision that it comes to, or OVER (firefight:P4a, P11a)."""
+    now = s.now[0]
+    if now.missing == NOT_ROLLED:
+        begin(s)
+    elif now.missing == 0:
+        now.step = NAMING
+    elif is_room(t, s):
+        return ask(s, MARKING, now.next, NOBODY)
+    else:
+        note(s, LOG_NO_PLACE, NOBODY, NOBODY, now.missing, 0, 0, 0)
+        now.missing = 0
+    return OVER
+
+
+@rules
+def go_on_naming(t: Table, s: Battle) -> int:
+    """The next side says who waits in reserve, or units are set up now; RESERVING or OVER (firefight:P11a)."""
+    now = s.now[0]
+    side = next_to_name(t, s)
+    if side != NOBODY:
+        return ask(s, RESERVING, side, NOBODY)
+    now.step, now.next = DEPLOYMENT, now.winner
+    return OVER
+
+
+@rules
+def go_on_testing(t: Table, s: Battle) -> int:
+    """The next unit tests for rout, or no unit does any more; TESTING or OVER (firefight:A3a, A3b)."""
+    now, squad = s.now[0], next_test(s)
+    if squad == NOBODY and not now.seize_first:
+        go_on_ending(t, s, 1)
+        look_for_end(s)
+    elif squad == NOBODY:
+        if not look_for_end(s):
+            go_on_ending(t, s, 0)
+    elif has_helper(t, s, squad):
+        return ask(s, TESTING, s.squads[squad].side, squad)
+    else:
+        test(t, s, squad, NOBODY)
     return OVER
 
 
@@ -496,19 +536,30 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
             return ask(s, STRIKING, s.squads[target].side, target)
         now.stage = PARTS
     elif now.stage == PARTS:
-        tire(s, squad)
-        if now.struck:
-            tire(s, target)
-        if goes_back(s, squad, target):
-            now.stage, now.stepping = STEPS_BACK, s.squads[squad].first
-        elif not standing(s, target) and may_walk(t, s, squad):
-            return ask(s, AFTERWARDS, s.squads[squad].side, squad)
-        elif not standing(s, squad) and may_walk(t, s, target):
-            return ask(s, AFTERWARDS, s.squads[target].side, target)
-        else:
-            now.stage = ENDING
+        return end_melee(t, s, squad, target)
     else:
         return step_back(t, s, squad, target)
+    return OVER
+
+
+@rules
+def end_melee(t: Table, s: Battle, squad: int, target: int) -> int:
+    """All have struck: who has is fatigued, and the units part, or one that is left may move; AFTERWARDS or OVER.
+
+    firefight:H6a, H6c
+    """
+    now = s.now[0]
+    tire(s, squad)
+    if now.struck:
+        tire(s, target)
+    if goes_back(s, squad, target):
+        now.stage, now.stepping = STEPS_BACK, s.squads[squad].first
+    elif not standing(s, target) and may_walk(t, s, squad):
+        return ask(s, AFTERWARDS, s.squads[squad].side, squad)
+    elif not standing(s, squad) and may_walk(t, s, target):
+        return ask(s, AFTERWARDS, s.squads[target].side, target)
+    else:
+        now.stage = ENDING
     return OVER
 
 
@@ -576,7 +627,7 @@ def end_activation(s: Battle) -> None:
 
 @door
 def apply(t: Table, s: Battle, c: Ints) -> None:
-    """Carry a legal choice out (firefight:A4a, A4e, A5a, S7a)."""
+    """Carry a legal choice out (firefight:A4a, A4e, A5a, P4a, P11a, S7a)."""
     now, verb = s.now[0], c[VERB]
     if verb == CONCEDE:
         if now.kind == FALLING:
@@ -600,7 +651,15 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
         if verb == MOVE:
             begin_walk(s, now.squad, c)
         now.squad = NOBODY
-    elif now.kind == ACTIVATING:
+    else:
+        answer_activation(t, s, c)
+
+
+@rules
+def answer_activation(t: Table, s: Battle, c: Ints) -> None:
+    """Carry out what was decided in an activation: who acts, a move, fire or a spell (firefight:A4a, A4e, A5a, S7a)."""
+    now, verb = s.now[0], c[VERB]
+    if now.kind == ACTIVATING:
         activate(s, c)
     elif now.kind == MOVING:
         begin_walk(s, now.squad, c)
@@ -624,7 +683,15 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
             begin_cast(s, c)
     elif now.kind == BIDDING:
         bid(s, c[WHO], c[X])
-    elif now.kind == LOSING:
+    else:
+        answer_attack(t, s, c)
+
+
+@rules
+def answer_attack(t: Table, s: Battle, c: Ints) -> None:
+    """Carry out what was decided about what an attack brings: hits, who dies, a fall, a push; else about a melee."""
+    now = s.now[0]
+    if now.kind == LOSING:
         wear(t, s, c[WHO])
     elif now.kind == FALLING:
         land(t, s, c[X], c[Y])
