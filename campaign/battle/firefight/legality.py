@@ -148,6 +148,13 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return move_problem(t, s, now.squad, c, SCOUTS_AHEAD, 0) if verb == MOVE else WRONG_VERB
     if now.kind == ACTIVATING:
         return activating_problem(t, s, c)
+    return activation_problem(t, s, c)
+
+
+@rules
+def activation_problem(t: Table, s: Battle, c: Ints) -> int:
+    """The same within an activation: its move, its fire, its spells, and who leaves the table."""
+    now, verb = s.now[0], c[VERB]
     if now.kind == MOVING:
         if verb != MOVE:
             return WRONG_VERB
@@ -172,6 +179,13 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return casting_problem(t, s, c) if verb == CAST else WRONG_VERB
     if now.kind == BIDDING:
         return bidding_problem(s, c)
+    return placing_problem(t, s, c)
+
+
+@rules
+def placing_problem(t: Table, s: Battle, c: Ints) -> int:
+    """The same of a model that is lost, falls, or is pushed."""
+    now, verb = s.now[0], c[VERB]
     if now.kind == LOSING:
         if verb != LOSE:
             return WRONG_VERB
@@ -192,17 +206,10 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
 
 @rules
 def fight_problem(t: Table, s: Battle, c: Ints) -> int:
-    """The same in a melee, and of morale.
-
-    Who can answer with no legal move at all may stay. firefight:H2a, H2b, H5a, H6a, H6c, K12a
-    """
+    """The same in a melee, and of morale (firefight:H5a, H6a, H6c)."""
     now, verb = s.now[0], c[VERB]
     if now.kind == ANSWERING:
-        if verb == DONE:
-            if lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, s.draft) and s.draft[COUNT]:
-                return charge_problem(t, s, now.actor, now.squad, no_move(s), ANSWERS, 0)
-            return FINE
-        return charge_problem(t, s, now.actor, now.squad, c, ANSWERS, 0) if verb == MOVE else WRONG_VERB
+        return answering_problem(t, s, c)
     if now.kind == STRIKING:
         return FINE if verb == STRIKE or verb == DONE else WRONG_VERB
     if now.kind == COUNTERING:
@@ -215,11 +222,28 @@ def fight_problem(t: Table, s: Battle, c: Ints) -> int:
         if verb != STEP_FROM:
             return WRONG_VERB
         return FINE if is_nearest(s, now.stepping, c[TARGET], now.target) else NOT_NEAREST
-    if verb != TEST:
+    return testing_problem(t, s, c)
+
+
+@rules
+def answering_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a charged unit may not move so; who has no legal move at all may stay (firefight:H2a, H2b)."""
+    now, verb = s.now[0], c[VERB]
+    if verb == DONE:
+        if lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, s.draft) and s.draft[COUNT]:
+            return charge_problem(t, s, now.actor, now.squad, no_move(s), ANSWERS, 0)
+        return FINE
+    return charge_problem(t, s, now.actor, now.squad, c, ANSWERS, 0) if verb == MOVE else WRONG_VERB
+
+
+@rules
+def testing_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why a morale test may not be taken so, with the own Quality or a hero's (firefight:K12a)."""
+    if c[VERB] != TEST:
         return WRONG_VERB
     if c[TARGET] == NOBODY:
         return FINE
-    if c[TARGET] < 0 or c[TARGET] >= s.figure_count or not can_help(t, s, c[TARGET], now.actor):
+    if c[TARGET] < 0 or c[TARGET] >= s.figure_count or not can_help(t, s, c[TARGET], s.now[0].actor):
         return NO_HERO
     return FINE
 
@@ -321,43 +345,59 @@ def shooting_problem(t: Table, s: Battle, c: Ints) -> int:
 
     firefight:K3d, K18a, S1a, S1b, S2a, S2b
     """
-    now = s.now[0]
-    q = s.squads[now.squad]
-    profile, fires_first, fires_second = t.profiles[q.profile], False, False
     first, second = c[TARGET], c[SECOND]
     if not is_enemy(s, first) or (second != NOBODY and not is_enemy(s, second)):
         return NOT_AN_ENEMY
     if first == second:
         return ONE_TARGET
+    fires_first, fires_second = False, False
     for slot in range(MOST_WEAPONS):
-        which, who = c[FIRST_SLOT + 2 * slot], c[FIRST_SLOT + 2 * slot + 1]
-        if which < 0 or which > 2 or who < 0 or who >> q.size != 0 or (which == 0) != (who == 0):
-            return NO_WEAPON
-        fires = which != 0 and profile.first + slot < profile.last
-        if c[CENTRES + slot] != 0 and not (fires and t.weapons[profile.first + slot].blast):
-            return NO_CENTRE
-        if which == 0:
-            continue
-        weapon = profile.first + slot
-        if weapon >= profile.last or t.weapons[weapon].reach == 0:
-            return NO_WEAPON
-        if which == 2 and second == NOBODY:
-            return ONE_TARGET
-        at = first if which == 1 else second
-        if t.weapons[weapon].blast and not is_centre(t, s, now.squad, weapon, who, at, c[CENTRES + slot] - 1):
-            return NO_CENTRE
-        for k in range(q.size):
-            if who >> k & 1:
-                if s.figures[q.first + k].fate != ON_TABLE:
-                    return GONE
-                if is_spent(t, s, q.first + k, weapon):
-                    return SPENT
-                if not can_shoot(t, s, q.first + k, weapon, first if which == 1 else second):
-                    return NO_SHOT
+        reason = weapon_problem(t, s, c, slot)
+        if reason != FINE:
+            return reason
+        which = c[FIRST_SLOT + 2 * slot]
         fires_first, fires_second = fires_first or which == 1, fires_second or which == 2
     if not fires_first:
         return NOTHING_FIRES
     return FINE if fires_second == (second != NOBODY) else ONE_TARGET
+
+
+@rules
+def weapon_problem(t: Table, s: Battle, c: Ints, slot: int) -> int:
+    """Why one weapon of the active unit may not fire as declared, or not at all (firefight:K3d, S1a, S2a, S2b)."""
+    q = s.squads[s.now[0].squad]
+    profile = t.profiles[q.profile]
+    weapon, which, who = profile.first + slot, c[FIRST_SLOT + 2 * slot], c[FIRST_SLOT + 2 * slot + 1]
+    if which < 0 or which > 2 or who < 0 or who >> q.size != 0 or (which == 0) != (who == 0):
+        return NO_WEAPON
+    fires = which != 0 and weapon < profile.last
+    if c[CENTRES + slot] != 0 and not (fires and t.weapons[weapon].blast):
+        return NO_CENTRE
+    if which == 0:
+        return FINE
+    if not fires or t.weapons[weapon].reach == 0:
+        return NO_WEAPON
+    if which == 2 and c[SECOND] == NOBODY:
+        return ONE_TARGET
+    target = c[TARGET] if which == 1 else c[SECOND]
+    if t.weapons[weapon].blast and not is_centre(t, s, s.now[0].squad, weapon, who, target, c[CENTRES + slot] - 1):
+        return NO_CENTRE
+    return shooters_problem(t, s, weapon, who, target)
+
+
+@rules
+def shooters_problem(t: Table, s: Battle, weapon: int, who: int, target: int) -> int:
+    """Why these models of the active unit, in bits, may not fire a weapon at a unit (firefight:K18a, S1a, S1b)."""
+    q = s.squads[s.now[0].squad]
+    for k in range(q.size):
+        if who >> k & 1:
+            if s.figures[q.first + k].fate != ON_TABLE:
+                return GONE
+            if is_spent(t, s, q.first + k, weapon):
+                return SPENT
+            if not can_shoot(t, s, q.first + k, weapon, target):
+                return NO_SHOT
+    return FINE
 
 
 @rules
@@ -410,10 +450,7 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     elif now.kind == SHOOTING:
         count = fires(t, s, out)
     elif now.kind == DEALING:
-        for squad in range(s.squad_count):
-            blank(out[count], DEAL)
-            out[count][WHO] = squad
-            count = offer(t, s, out, count)
+        count = deals(t, s, out)
     elif now.kind == LEAVING:
         blank(out[0], LEAVE)
         out[0][WHO], out[0][TARGET] = now.actor, at_edge(t, s, now.actor)
@@ -424,11 +461,7 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     elif now.kind == BIDDING:
         count = bids(t, s, out)
     elif now.kind == LOSING:
-        q = s.squads[now.victim]
-        for i in range(q.first, q.first + q.size):
-            blank(out[count], LOSE)
-            out[count][WHO] = i
-            count = offer(t, s, out, count)
+        count = losses(t, s, out)
     elif now.kind == FALLING:
         count = landings(t, s, out)
     elif now.kind == PUSHING:
@@ -441,6 +474,28 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         count = fight_options(t, s, out)
     blank(out[count], CONCEDE)
     return count + 1
+
+
+@rules
+def deals(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Which units may take an odd hit of a Blast."""
+    count = 0
+    for squad in range(s.squad_count):
+        blank(out[count], DEAL)
+        out[count][WHO] = squad
+        count = offer(t, s, out, count)
+    return count
+
+
+@rules
+def losses(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Which models of a unit may be lost."""
+    q, count = s.squads[s.now[0].victim], 0
+    for i in range(q.first, q.first + q.size):
+        blank(out[count], LOSE)
+        out[count][WHO] = i
+        count = offer(t, s, out, count)
+    return count
 
 
 @rules
