@@ -52,7 +52,7 @@ def ambush(*dice: int, b=(), places=((24, 46),), turns: int = 4) -> Situation:
 # Who waits
 
 
-@pytest.mark.claims("firefight:P11a", "firefight:P11b", "firefight:K1a", "firefight:K24a")
+@pytest.mark.claims("firefight:P11a", "firefight:P11b")
 def test_the_winner_of_the_roll_off_says_first_who_waits() -> None:
     battle = situation([u(MARKSMAN, "A"), u(ONE, "A1")], [u(STALKER, "B"), u(ONE, "B1")], LAKE)
     battle.script(1, 6, 1, 6, 1).go_on()

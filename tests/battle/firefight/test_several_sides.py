@@ -141,7 +141,7 @@ def test_too_many_sides_and_friends_alone_are_no_battle() -> None:
 # Rounds
 
 
-@pytest.mark.claims("firefight:P12b", "firefight:A1c", "firefight:A2b", "firefight:A9b")
+@pytest.mark.claims("firefight:P12b", "firefight:A1c", "firefight:A9b")
 def test_the_sides_act_clockwise_and_who_finished_first_begins_the_next_round() -> None:
     battle = four(2, allied="AC").start(first=3)
     battle.model("C1").fate = battle.model("B1").fate = c.KNOCKED_OUT

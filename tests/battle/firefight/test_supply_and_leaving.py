@@ -73,7 +73,7 @@ def test_with_a_train_nobody_runs_out() -> None:
 # Leaving
 
 
-@pytest.mark.claims("firefight:A10a", "firefight:A10c", "firefight:E7b", "firefight:A8a")
+@pytest.mark.claims("firefight:A10a", "firefight:A10c", "firefight:E7b")
 def test_the_last_unit_walks_off_its_own_edge() -> None:
     battle = situation([u(CLUB, "A", (24, 30))], [u(CLUB, "B", (24, 3))]).start(first=1)
     battle.act("B", c.ADVANCE).move("B", [(24, EDGE)])

@@ -51,13 +51,17 @@ def test_against_lock_on_stealth_is_no_part() -> None:
     assert [part.value for part in found.sum.parts] == [4]
 
 
-@pytest.mark.claims("firefight:K6a", "firefight:K8a", "firefight:K19b", "firefight:K20a", "firefight:K23a")
+@pytest.mark.claims("firefight:K6a", "firefight:K8a", "firefight:K20a")
 def test_what_comes_of_a_hit_is_told() -> None:
     words = shot(
         holding(Arm("Gun", 30, 1, 0, ("Deadly(3)",)), foe("Regeneration"), rules=("Fear(2)",)), "Foe"
     ).sum.words
     for part in ("counts 3 times (Deadly)", "5 or more ignores a wound (Regeneration)", "2 more in the check (Fear)"):
         assert part in words
+
+
+@pytest.mark.claims("firefight:K19a", "firefight:K19b", "firefight:K23a")
+def test_poison_and_rending_are_told_and_regeneration_against_them_is_not() -> None:
     words = shot(holding(Arm("Gun", 30, 1, 0, ("Poison", "Rending")), foe("Regeneration")), "Foe").sum.words
     assert "rolled again (Poison)" in words
     assert "AP 4 (Rending)" in words
