@@ -26,7 +26,7 @@ from campaign.battle.firefight.codes import (
     TARGET,
 )
 from campaign.battle.firefight.contact import strikes_at
-from campaign.battle.firefight.hits import add_hits, begin_attack, passes
+from campaign.battle.firefight.hits import PLAIN, POISONED, SCARRING, add_hits, begin_attack, passes
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.supply import is_empty, run_dry
@@ -119,8 +119,7 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
                         stealth = is_hidden(t, s, i, target)
                         note(s, LOG_HINDERED, i, target, less, weapon, 1 if stealth else 0, less - stealth)
                     needed = fire_needs(t, s, i, weapon, target)
-                    covered = cover_against(t, s, i, weapon, target)
-                    roll_to_hit(t, s, i, weapon, needed, doubles, covered, 0, models)
+                    roll_to_hit(t, s, i, weapon, needed, doubles, 0, models)
                     spend(t, s, i, weapon)
                     fired = True
         if fired and now.made == before:
@@ -220,26 +219,35 @@ def attacks_of(t: Table, s: Battle, figure: int, weapon: int) -> int:
 
 @rules
 def roll_to_hit(
-    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, covered: int, charges: int, models: int
+    t: Table, s: Battle, figure: int, weapon: int, needed: int, doubles: bool, charges: int, models: int
 ) -> None:
     """One Quality test for each attack, and the hits that they make; Blast makes more of each.
 
     Of two hits of a natural 6 the first alone counts as one, with all that Blast makes of it.
     firefight:K11a, K11b, K21a, K23a, K23c, K3b, K3i, S3a
     """
-    w = t.weapons[weapon]
-    scars = 1 if w.poison or w.rending else 0
-    burst = slot_of(t, s, figure, weapon) + 1 if w.blast and s.now[0].shoots else 0
+    now, w = s.now[0], t.weapons[weapon]
+    covered = cover_against(t, s, figure, weapon, now.victim) if now.shoots else 0
+    burst = slot_of(t, s, figure, weapon) + 1 if w.blast and now.shoots else 0
     for _attack in range(attacks_of(t, s, figure, weapon)):
         rolled = die(s)
         made = 1 if passes(rolled, 0, needed) else 0
         if made == 1 and rolled == NATURAL and doubles:
             made = 2
-        note(s, LOG_TO_HIT, figure, s.now[0].victim, rolled, needed, made, weapon)
+        note(s, LOG_TO_HIT, figure, now.victim, rolled, needed, made, weapon)
         for nth in range(made):
             times = min(w.blast, models - nth * w.blast) if w.blast else 1
             ap = ap_of(t, s, weapon, 0 if nth else rolled, charges)
-            add_hits(s, figure, ap, covered, times, w.deadly, w.poison, scars, burst)
+            add_hits(s, figure, ap, covered, times, w.deadly, kind_of_hits(t, weapon), burst)
+
+
+@rules
+def kind_of_hits(t: Table, weapon: int) -> int:
+    """What the hits of a weapon are like (firefight:K19a, K23c)."""
+    w = t.weapons[weapon]
+    if w.poison:
+        return POISONED
+    return SCARRING if w.rending else PLAIN
 
 
 @rules
@@ -299,7 +307,7 @@ def strike(t: Table, s: Battle, squad: int, enemy: int, part: int) -> None:
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and strikes_at(t, s, i, enemy) and not is_spent(t, s, i, weapon):
                 needed = melee_needs(t, s, i, weapon)
-                roll_to_hit(t, s, i, weapon, needed, doubles, 0, 1 if part == CHARGING else 0, models)
+                roll_to_hit(t, s, i, weapon, needed, doubles, 1 if part == CHARGING else 0, models)
                 spend(t, s, i, weapon)
 
 
@@ -378,5 +386,5 @@ def roll_impact(t: Table, s: Battle, squad: int, enemy: int) -> None:
                 made = 1 if passes(rolled, 0, IMPACT) else 0
                 note(s, LOG_TO_HIT, i, enemy, rolled, IMPACT, made, NOBODY)
                 if made:
-                    add_hits(s, i, 0, 0, 1, 0, 0, 0, 0)
+                    add_hits(s, i, 0, 0, 1, 0, PLAIN, 0)
                 dice -= 1

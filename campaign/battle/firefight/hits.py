@@ -32,6 +32,11 @@ nobody has met yet; the number of Deadly or 0, whether they are of Poison, and w
 weapon with Blast whose they are, counted from 1, or 0; how many of them the unit has that meets them now.
 """
 
+PLAIN, SCARRING, POISONED = range(3)
+"""Kinds of hits: as most are; those from which nobody regenerates; those of Poison, from which nobody does either
+(firefight:K19a, K23c).
+"""
+
 BY, HEAVY, SCAR = range(3)
 """A wound in ``Battle.wounds``: whose, how often it counts on one model, and whether nobody regenerates from it."""
 
@@ -61,14 +66,12 @@ def begin_attack(s: Battle, attacker: int, target: int, shoots: int, fear: int) 
 
 
 @rules
-def add_hits(
-    s: Battle, whose: int, ap: int, covered: int, times: int, deadly: int, venom: int, scars: int, burst: int
-) -> None:
-    """Somebody has made hits, such as ``WHOSE`` and so on tell; no attack makes more than there is room for.
+def add_hits(s: Battle, whose: int, ap: int, covered: int, times: int, deadly: int, kind: int, burst: int) -> None:
+    """Somebody has made hits of a kind (see ``WHOSE`` and so on); no attack makes more than there is room for.
 
     firefight:S3b
     """
-    now = s.now[0]
+    now, venom, scars = s.now[0], 1 if kind == POISONED else 0, 1 if kind != PLAIN else 0
     times = min(times, MOST_HITS - now.made)
     if times <= 0:
         return

@@ -32,7 +32,7 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.hits import add_hits, begin_attack, passes
+from campaign.battle.firefight.hits import PLAIN, add_hits, begin_attack, passes
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.reasons import (
     FINE,
@@ -289,12 +289,12 @@ def work(s: Battle) -> None:
     else:
         begin_attack(s, now.squad, now.aim, 1, 0)
         if now.spell == JOLT:
-            add_hits(s, now.caster, 0, 0, JOLTS, 0, 0, 0, 0)
+            add_hits(s, now.caster, 0, 0, JOLTS, 0, PLAIN, 0)
         elif now.spell == SEAR:
-            add_hits(s, now.caster, PIERCES, 0, 1, DEADLY, 0, 0, 0)
+            add_hits(s, now.caster, PIERCES, 0, 1, DEADLY, PLAIN, 0)
         else:
             begin_burst(s, 0, now.centre)
-            add_hits(s, now.caster, HAILS, 0, min(BLASTS, reached(s, now.centre, now.squad)), 0, 0, 0, 1)
+            add_hits(s, now.caster, HAILS, 0, min(BLASTS, reached(s, now.centre, now.squad)), 0, PLAIN, 1)
 
 
 @rules

@@ -334,11 +334,11 @@ def test_a_limited_weapon_in_melee_serves_the_first_strike_of_each_model() -> No
 
 @pytest.mark.claims("firefight:S3b")
 def test_an_attack_makes_no_more_hits_than_there_is_room_for() -> None:
-    from campaign.battle.firefight.hits import add_hits, begin_attack
+    from campaign.battle.firefight.hits import PLAIN, add_hits, begin_attack
     from campaign.battle.firefight.records import MOST_HITS
 
     battle = situation([target(4)], [SPARE]).script().start()
     begin_attack(battle.s, 1, 0, 1, 0)
-    add_hits(battle.s, 1, 0, 0, MOST_HITS - 1, 0, 0, 0, 0)
-    add_hits(battle.s, 1, 1, 0, 5, 0, 0, 0, 0)
+    add_hits(battle.s, 1, 0, 0, MOST_HITS - 1, 0, PLAIN, 0)
+    add_hits(battle.s, 1, 1, 0, 5, 0, PLAIN, 0)
     assert (battle.s.now[0].made, battle.s.now[0].runs) == (MOST_HITS, 2)
