@@ -127,16 +127,8 @@ def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:
     elif marker.sign == "fatigued":
         half = [around(x, y, r, degrees) for degrees in range(90, 271, 5)]
         pen.polygon([half], weight=0.25, grey=INK, fill=INK)
-    elif marker.sign == "token":
-        gem = [(x, y - r * 0.62), (x + r * 0.45, y), (x, y + r * 0.62), (x - r * 0.45, y)]
-        pen.polygon([gem], weight=0.4, fill=0.9)
-    elif marker.sign == "veiled":
-        for down in (-0.35, 0.0, 0.35):
-            ends = [(x - r * (0.75 - abs(down)), y + r * down), (x + r * (0.75 - abs(down)), y + r * down)]
-            pen.polygon([ends], closed=False, weight=0.7)
-    elif marker.sign == "goaded":
-        blaze = [(x - r * 0.42, y + r * 0.55), (x, y - r * 0.68), (x + r * 0.42, y + r * 0.55), (x, y + r * 0.18)]
-        pen.polygon([blaze], weight=0.3, fill=INK)
+    elif marker.sign in ("token", "veiled", "goaded"):
+        _draw_magic(marker, pen, x, y)
     elif marker.sign == "activated":
         tick = [(x - r * 0.5, y), (x - r * 0.12, y + r * 0.42), (x + r * 0.55, y - r * 0.42)]
         pen.polygon([tick], closed=False, weight=0.9)
@@ -148,6 +140,21 @@ def _draw_marker(marker: Marker, pen: Pen, x: float, y: float) -> None:
         for degrees in (45, 135):
             ends = [around(x, y, r * 0.55, degrees), around(x, y, r * 0.55, degrees + 180)]
             pen.polygon([ends], closed=False, weight=0.9)
+
+
+def _draw_magic(marker: Marker, pen: Pen, x: float, y: float) -> None:
+    """The sign of a caster's tokens, or of a spell that lasts."""
+    r = marker.radius
+    if marker.sign == "token":
+        gem = [(x, y - r * 0.62), (x + r * 0.45, y), (x, y + r * 0.62), (x - r * 0.45, y)]
+        pen.polygon([gem], weight=0.4, fill=0.9)
+    elif marker.sign == "veiled":
+        for down in (-0.35, 0.0, 0.35):
+            ends = [(x - r * (0.75 - abs(down)), y + r * down), (x + r * (0.75 - abs(down)), y + r * down)]
+            pen.polygon([ends], closed=False, weight=0.7)
+    else:
+        blaze = [(x - r * 0.42, y + r * 0.55), (x, y - r * 0.68), (x + r * 0.42, y + r * 0.55), (x, y + r * 0.18)]
+        pen.polygon([blaze], weight=0.3, fill=INK)
 
 
 def _oval(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:

@@ -129,8 +129,8 @@ def outline(look: Look, choice: Choice) -> Outline | None:
     verb, who = choice[c.VERB], choice[c.WHO]
     if choice == CONCEDE or verb == c.DONE:
         return None
-    if verb == c.MARK:
-        return Outline(-1, at=(choice[c.X], choice[c.Y]))
+    if verb in (c.MARK, c.LIE, c.SHOVE, c.PUSH, c.STEP_FROM):
+        return _outline_of_one(look, choice)
     if verb == c.DEPLOY:
         first, legs = next(iter(legs_of(choice).items()))
         return Outline(first, at=legs[-1])
@@ -144,20 +144,12 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         return outline(there, there.answer())
     if verb in (c.ACT, c.MOVE):
         return Outline(actor_for(look, who))
-    if verb == c.LIE:
-        return Outline(int(look.view.now[0].falling), at=(choice[c.X], choice[c.Y]))
-    if verb == c.SHOVE:
-        return Outline(int(look.view.now[0].pushed), at=(choice[c.X], choice[c.Y]))
-    if verb == c.PUSH:
-        return Outline(int(look.view.now[0].pushed))
     if verb in (c.LOSE, c.BID):
         return Outline(who)
     if verb == c.DEAL:
         return Outline(actor_for(look, who))
     if verb == c.CAST:
         return Outline(who, at=at(look, actor_for(look, choice[c.TARGET])))
-    if verb == c.STEP_FROM:
-        return Outline(int(look.view.now[0].stepping), at=at(look, choice[c.TARGET]))
     if verb in (c.STRIKE, c.STRIKE_FIRST):
         now = look.view.now[0]
         return Outline(actor_for(look, int(now.target)), at=at(look, actor_for(look, int(now.squad))))
@@ -166,3 +158,15 @@ def outline(look: Look, choice: Choice) -> Outline | None:
         helper = None if choice[c.TARGET] == c.NOBODY else at(look, choice[c.TARGET])
         return Outline(actor_for(look, squad), at=helper) if standing_of(look, squad) else None
     return None
+
+
+def _outline_of_one(look: Look, choice: Choice) -> Outline:
+    """An objective that is placed, or a model that falls, is pushed or goes back, as it is drawn."""
+    now, verb, there = look.view.now[0], choice[c.VERB], (choice[c.X], choice[c.Y])
+    if verb == c.MARK:
+        return Outline(-1, at=there)
+    if verb == c.LIE:
+        return Outline(int(now.falling), at=there)
+    if verb == c.STEP_FROM:
+        return Outline(int(now.stepping), at=at(look, choice[c.TARGET]))
+    return Outline(int(now.pushed), at=there) if verb == c.SHOVE else Outline(int(now.pushed))

@@ -40,15 +40,7 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
     """A choice of ``codes`` in words, without a full stop. Raises ValueError for no verb."""
     known, verb, who = names(setup), choice[c.VERB], choice[c.WHO]
     if verb == c.MOVE:
-        models = count("{n} model walks", "{n} models walk", choice[c.COUNT])
-        if not choice[c.COUNT]:
-            return _("Stay")
-        at = slot_at(0)
-        last = at + c.FIRST_LEG + 2 * (choice[at + c.LEGS] - 1)
-        form = _("{models}, the first to {place}")
-        if choice[c.JUMPS]:
-            form = _("{models}, the first to {place}, with a jump")
-        return form.format(models=models, place=place(choice[last], choice[last + 1]))
+        return _move(choice)
     if verb == c.SHOOT:
         return _shot(known, choice)
     if verb == c.ACT:
@@ -61,21 +53,9 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
             return _("Test with the own Quality")
         return _("Test with the Quality of {hero}").format(hero=known.short[choice[c.TARGET]])
     if verb == c.CAST:
-        form = _("{caster} casts {spell} at {target}")
-        if choice[c.X] == c.HAIL:
-            form = _("{caster} casts {spell} at {target}, round {model}")
-        return form.format(
-            caster=known.short[who],
-            spell=spell_name(choice[c.X]),
-            target=known.squads[choice[c.TARGET]],
-            model=known.short[choice[c.Y]],
-        )
+        return _spell(known, choice)
     if verb == c.BID:
-        if not choice[c.X]:
-            return _("{caster} adds nothing").format(caster=known.short[who])
-        return _("{caster} adds {tokens}").format(
-            caster=known.short[who], tokens=count("{n} token", "{n} tokens", choice[c.X])
-        )
+        return _bid(known, choice)
     if verb == c.RESERVE:
         form = _("{unit} waits as a Scout") if choice[c.TARGET] == c.AS_SCOUT else _("{unit} waits in ambush")
         return form.format(unit=known.squads[who])
@@ -106,6 +86,41 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         unit=known.squads[who] if verb in (c.STAY_OUT, c.DEAL) else "",
         model=known.short[who] if verb == c.LOSE else "",
         target=known.short[choice[c.TARGET]] if verb == c.STEP_FROM else "",
+    )
+
+
+def _move(choice: Ints | Sequence[int]) -> str:
+    """How many models walk, and where the first of them ends."""
+    if not choice[c.COUNT]:
+        return _("Stay")
+    models = count("{n} model walks", "{n} models walk", choice[c.COUNT])
+    at = slot_at(0)
+    last = at + c.FIRST_LEG + 2 * (choice[at + c.LEGS] - 1)
+    form = _("{models}, the first to {place}")
+    if choice[c.JUMPS]:
+        form = _("{models}, the first to {place}, with a jump")
+    return form.format(models=models, place=place(choice[last], choice[last + 1]))
+
+
+def _spell(known: Squads, choice: Ints | Sequence[int]) -> str:
+    """Who casts what at whom."""
+    form = _("{caster} casts {spell} at {target}")
+    if choice[c.X] == c.HAIL:
+        form = _("{caster} casts {spell} at {target}, round {model}")
+    return form.format(
+        caster=known.short[choice[c.WHO]],
+        spell=spell_name(choice[c.X]),
+        target=known.squads[choice[c.TARGET]],
+        model=known.short[choice[c.Y]],
+    )
+
+
+def _bid(known: Squads, choice: Ints | Sequence[int]) -> str:
+    """How many tokens a caster adds."""
+    if not choice[c.X]:
+        return _("{caster} adds nothing").format(caster=known.short[choice[c.WHO]])
+    return _("{caster} adds {tokens}").format(
+        caster=known.short[choice[c.WHO]], tokens=count("{n} token", "{n} tokens", choice[c.X])
     )
 
 

@@ -365,38 +365,52 @@ def _becomes(story: Story, row: Row) -> None:
 
 def _attack(story: Story, row: Row) -> None:
     """An attack: who at whom, the dice to hit by weapon, then the Defense dice."""
-    unit, target = story.names.squads[row[ACTOR]], story.names.squads[row[TARGET]]
-    if row[CODE] == codes.LOG_FIRES:
-        text, rules = _("{unit} fires at {target}"), ["firefight:S3a"]
-    elif row[A] == COUNTER:
-        text, rules = _("{unit} strikes first at {target}, by Counter"), ["firefight:K5a"]
-    elif row[A]:
-        text, rules = _("{unit} strikes back at {target}"), ["firefight:H5a"]
-    else:
-        text, rules = _("{unit} strikes at {target}"), ["firefight:H3a"]
-    if row[CODE] == codes.LOG_STRIKES and row[B]:
-        rules.append("firefight:H7a")
-    parts = [text.format(unit=unit, target=target)]
+    text, rules = _attack_begins(story, row)
+    parts = [text]
     told = story.all_of(codes.LOG_TO_HIT, codes.LOG_HINDERED, codes.LOG_IMPACT)
     thrown = [one for one in told if one[CODE] == codes.LOG_TO_HIT]
     for weapon, needed in dict.fromkeys((one[D], one[B]) for one in thrown):
         parts.append(_dice_to_hit(story, [one for one in thrown if (one[D], one[B]) == (weapon, needed)]))
     if any(one[CODE] == codes.LOG_IMPACT for one in told):
         rules.append("firefight:K14a")
-    hindered = [one for one in told if one[CODE] == codes.LOG_HINDERED]
-    if any(one[C] for one in hindered):
-        parts.append(_("Stealth, so far away: 1 less on the die"))
-        rules.append("firefight:K26a")
-    if any(one[D] for one in hindered):
-        parts.append(_("Indirect after a move: 1 less on the die"))
-        rules.append("firefight:K15c")
+    _hindered([one for one in told if one[CODE] == codes.LOG_HINDERED], parts, rules)
     if any(one[C] == 2 for one in thrown):
         rules.append("firefight:K21a" if row[CODE] == codes.LOG_FIRES else "firefight:K11a")
-    used = [name_of(rule) for one in thrown if one[C] and one[D] >= 0 for rule in story.names.weapon_rules[one[D]]]
-    rules += [WEAPON_RULES[name] for name in dict.fromkeys(used) if name in WEAPON_RULES]
+    rules += _weapon_rules(story, thrown)
     wounds = _defended(story, parts, rules)
     text = _("{text}.").format(text="; ".join(parts))
     story.say_of(row, row[ACTOR], text, rules, NOTABLE if wounds else DETAIL)
+
+
+def _attack_begins(story: Story, row: Row) -> tuple[str, list[str]]:
+    """Who attacks whom, and how, with the rules for that."""
+    if row[CODE] == codes.LOG_FIRES:
+        form, rules = _("{unit} fires at {target}"), ["firefight:S3a"]
+    elif row[A] == COUNTER:
+        form, rules = _("{unit} strikes first at {target}, by Counter"), ["firefight:K5a"]
+    elif row[A]:
+        form, rules = _("{unit} strikes back at {target}"), ["firefight:H5a"]
+    else:
+        form, rules = _("{unit} strikes at {target}"), ["firefight:H3a"]
+    if row[CODE] == codes.LOG_STRIKES and row[B]:
+        rules.append("firefight:H7a")
+    return form.format(unit=story.names.squads[row[ACTOR]], target=story.names.squads[row[TARGET]]), rules
+
+
+def _hindered(rows: Sequence[Row], parts: list[str], rules: list[str]) -> None:
+    """What made the dice to hit count less."""
+    if any(one[C] for one in rows):
+        parts.append(_("Stealth, so far away: 1 less on the die"))
+        rules.append("firefight:K26a")
+    if any(one[D] for one in rows):
+        parts.append(_("Indirect after a move: 1 less on the die"))
+        rules.append("firefight:K15c")
+
+
+def _weapon_rules(story: Story, thrown: Sequence[Row]) -> list[str]:
+    """The rules of the weapons that have hit, each once."""
+    used = [name_of(rule) for one in thrown if one[C] and one[D] >= 0 for rule in story.names.weapon_rules[one[D]]]
+    return [WEAPON_RULES[name] for name in dict.fromkeys(used) if name in WEAPON_RULES]
 
 
 def _blast(story: Story, row: Row) -> None:

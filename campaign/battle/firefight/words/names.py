@@ -38,12 +38,13 @@ def names(setup: BattleSetup[Row]) -> Squads:
     With its side where both have such a row; a model by its own name, else as one of its unit.
     """
     rows = {row.key: row for row in setup.units}
+    arms = tuple(arm for row in setup.units for arm in row.arms)
     groups = [(number, group) for number, side in enumerate(setup.sides) for group in groups_of(side, setup.units)]
     titles = tuple(side.name or side.key for side in setup.sides)
     units = tuple(_unit_names([(number, rows[group[0].unit].name) for number, group in groups], groups, titles))
     figures = tuple(figure for _number, group in groups for figure in group)
     squad_of = tuple(place for place, (_number, group) in enumerate(groups) for _figure in group)
-    models = tuple(name for unit, (_number, group) in zip(units, groups, strict=True) for name in _models(unit, group))
+    models = tuple(_model_names(units, groups))
     return Squads(
         short=models,
         full=models,
@@ -58,15 +59,16 @@ def names(setup: BattleSetup[Row]) -> Squads:
         squad_side=tuple(number for number, _group in groups),
         squad_rows=tuple(rows[group[0].unit] for _number, group in groups),
         squad_of=squad_of,
-        weapons=tuple(arm.name for row in setup.units for arm in row.arms),
-        weapon_rules=tuple(arm.rules for row in setup.units for arm in row.arms),
+        weapons=tuple(arm.name for arm in arms),
+        weapon_rules=tuple(arm.rules for arm in arms),
     )
 
 
-def _models(unit: str, group: Sequence[FigureSetup]) -> Iterator[str]:
-    """The names of a unit's models."""
-    for number, figure in enumerate(group, 1):
-        yield figure.name or (unit if len(group) == 1 else f"{unit} #{number}")
+def _model_names(units: Sequence[str], groups: Sequence[Group]) -> Iterator[str]:
+    """The names of all models, unit by unit."""
+    for unit, (_number, group) in zip(units, groups, strict=True):
+        for number, figure in enumerate(group, 1):
+            yield figure.name or (unit if len(group) == 1 else f"{unit} #{number}")
 
 
 def _unit_names(called: list[tuple[int, str]], groups: list[Group], titles: tuple[str, ...]) -> Iterator[str]:

@@ -61,6 +61,9 @@ AT_MODELS: Final = (
 STANDS: Final = (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_STEPPED, codes.LOG_LANDED, codes.LOG_SHOVED)
 """Rows that tell where a model stands now."""
 
+GOES: Final = (codes.LOG_ROUTED, codes.LOG_LEFT, codes.LOG_CONCEDED)
+"""Rows that tell of a unit, a model or a side that is gone."""
+
 
 def about(row: Row) -> tuple[int | None, int | None]:
     """The models that a row is about: who acts, and on whom."""
@@ -92,28 +95,46 @@ def follow(board: Board, row: Row) -> None:
         board.areas[row[TARGET]] = objective(row[TARGET], board.areas[row[TARGET]].at, actor)
     elif code == codes.LOG_WOUNDED:
         figures[actor].wounds = row[A]
-    elif code in (codes.LOG_STUNNED, codes.LOG_RECOVERED, codes.LOG_FATIGUED):
-        _sign(
-            board, actor, stunned() if code != codes.LOG_FATIGUED else fatigued(row[A]), on=code != codes.LOG_RECOVERED
-        )
+    elif code == codes.LOG_KNOCKED_OUT:
+        figures[actor].dead, figures[actor].at = True, (row[A], row[B])
+    elif code in GOES:
+        _leave(board, _gone(board, row))
+    else:
+        _mark(board, row)
+
+
+def _gone(board: Board, row: Row) -> list[int]:
+    """The models that such a row is about."""
+    code, actor = row[CODE], row[ACTOR]
+    if code == codes.LOG_LEFT:
+        return [actor]
+    if code == codes.LOG_CONCEDED:
+        return [number for number, figure in board.figures.items() if figure.side == actor]
+    names = board.names
+    assert isinstance(names, Squads)
+    return [number for number in board.figures if names.squad_of[number] == actor]
+
+
+def _mark(board: Board, row: Row) -> None:
+    """Change the signs of models as a row tells."""
+    code, actor = row[CODE], row[ACTOR]
+    if code == codes.LOG_FATIGUED:
+        _sign(board, actor, fatigued(row[A]), on=True)
+    elif code in (codes.LOG_STUNNED, codes.LOG_RECOVERED):
+        _sign(board, actor, stunned(), on=code == codes.LOG_STUNNED)
     elif code in HOLDS:
         _hold(board, actor, row[HOLDS[code]])
     elif code == codes.LOG_SPELL and row[D] and row[C] in (codes.VEIL, codes.GOAD):
         _sign(board, row[TARGET], veiled() if row[C] == codes.VEIL else goaded(), on=True)
     elif code == codes.LOG_ROUND:
-        for figure in figures.values():
-            left = tuple(sign for sign in figure.signs if sign not in (fatigued(0), veiled(), goaded()))
-            figure.signs = tuple(fatigued(0) if sign == fatigued(1) else sign for sign in left)
-    elif code == codes.LOG_KNOCKED_OUT:
-        figures[actor].dead, figures[actor].at = True, (row[A], row[B])
-    elif code == codes.LOG_ROUTED:
-        names = board.names
-        assert isinstance(names, Squads)
-        _leave(board, [number for number in figures if names.squad_of[number] == actor])
-    elif code == codes.LOG_LEFT:
-        _leave(board, [actor])
-    elif code == codes.LOG_CONCEDED:
-        _leave(board, [number for number, figure in figures.items() if figure.side == actor])
+        _wear_off(board)
+
+
+def _wear_off(board: Board) -> None:
+    """What lasts to the end of a round holds no more."""
+    for figure in board.figures.values():
+        left = tuple(sign for sign in figure.signs if sign not in (fatigued(0), veiled(), goaded()))
+        figure.signs = tuple(fatigued(0) if sign == fatigued(1) else sign for sign in left)
 
 
 def stunned() -> str:
