@@ -11,7 +11,7 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, NOBODY
 from campaign.battle.firefight.reasons import FINE, JUMPS_TOO_FAR, JUMPS_UP
-from campaign.battle.firefight.records import Table
+from campaign.battle.firefight.records import Figure, Table
 from campaign.battle.firefight.terrain import LEVEL, surface
 from campaign.battle.kernel.space import crosses_disc, length
 from campaign.battle.kernel.table import PART, box_apart, crossing, inside, piece_at
@@ -179,11 +179,12 @@ def is_between(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 @rules
-def meets(t: Table, ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int, jumps: int) -> bool:
-    """Whether a base that walks a leg overlaps one at x, y on the same level, ``reach`` being both radii.
+def meets(t: Table, g: Figure, ax: int, ay: int, bx: int, by: int, radius: int, jumps: int) -> bool:
+    """Whether a base that walks a leg overlaps that of a model on the same level.
 
     A leg is looked at in its stretches on the ground, on hills and on roofs. firefight:C7c, M4d
     """
+    x, y, reach = g.x, g.y, g.radius + radius
     if not crosses_disc(x, y, reach, ax, ay, bx, by):
         return False
     high, dx, dy, at = surface(t, piece_at(t, x, y)), bx - ax, by - ay, 0

@@ -146,7 +146,7 @@ def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: 
         if g.fate != ON_TABLE or g.squad == f.squad:
             continue
         if free:
-            if meets(t, ax, ay, bx, by, g.x, g.y, f.radius + g.radius, jumps):
+            if meets(t, g, ax, ay, bx, by, f.radius, jumps):
                 return BODY_IN_WAY
         elif near_segment(g.x, g.y, ZONE + f.radius + g.radius, ax, ay, bx, by):
             if not near(f.x, f.y, f.radius, g.x, g.y, g.radius, ZONE):

@@ -87,7 +87,7 @@ def slides_free(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
         return False
     for j in range(s.figure_count):
         g = s.figures[j]
-        if g.fate == ON_TABLE and j != figure and meets(t, f.x, f.y, x, y, g.x, g.y, f.radius + g.radius, 0):
+        if g.fate == ON_TABLE and j != figure and meets(t, g, f.x, f.y, x, y, f.radius, 0):
             return False
     return True
 
