@@ -16,6 +16,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.battle.contract import AnyFought, AnySetup, BattleReport, SideSetup
+from campaign.battle.row_packing import unpack
+from campaign.battle.systems import telling_of
 from campaign.cli.opening import at_desk
 from campaign.cli.output import CommandFailed, say
 from campaign.cli.show_commands import DETAIL
@@ -198,9 +200,6 @@ def _lines(desk: Desk, entry: Entry) -> Iterator[str]:
 
 def _log(entry: Entry) -> tuple[Sentence, ...]:
     """The battle itself in sentences."""
-    from campaign.battle.row_packing import unpack
-    from campaign.battle.systems import telling_of
-
     record = _report_order(entry).record
     assert record is not None
     try:
@@ -211,9 +210,6 @@ def _log(entry: Entry) -> tuple[Sentence, ...]:
 
 def account_lines_of(entry: Entry) -> Iterator[str]:
     """What the battle adds up to: where it turned, who did most, how the dice fell."""
-    from campaign.battle.row_packing import unpack
-    from campaign.battle.systems import telling_of
-
     record = _report_order(entry).record
     assert record is not None
     telling = telling_of(record.setup.system)

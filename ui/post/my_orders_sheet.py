@@ -16,6 +16,7 @@ from campaign.operations.letter_orders import IN_MUSTER, Judged, StandingAnswer,
 from campaign.post.home import Home
 from campaign.store.errors import StoreError
 from campaign.words import _, count
+from campaign.world.codec import BadForm
 from campaign.world.ids import SectorId
 from campaign.world.orders import Answer, EndTurn
 from campaign.world.queries import adjacent_own, armies_of, in_order
@@ -285,8 +286,6 @@ class MyOrdersSheet(Sheet):
 
     def show_failure(self, error: Exception) -> None:
         """Say why there is no answer. What is a mistake of the program is raised again."""
-        from campaign.world.codec import BadForm
-
         if not isinstance(error, StoreError | OSError | BadForm | Refusal):
             raise error
         self._lock(locked=False)

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.store.errors import StoreError
 from campaign.words import _, count, listed
+from campaign.world.codec import BadForm
+from campaign.world.refusal import Refusal
 from ui import plain_labels, widgets
 from ui.dialogs.sheet import Sheet
 from ui.panels import panel_widgets
@@ -105,9 +107,6 @@ class SignSheet(ResultSheet):
 
     def show_failure(self, error: Exception) -> None:
         """Say why it is not signed. What is a mistake of the program is raised again."""
-        from campaign.world.codec import BadForm
-        from campaign.world.refusal import Refusal
-
         if not isinstance(error, StoreError | OSError | BadForm | Refusal):
             raise error
         self.primary.setEnabled(True)
