@@ -17,7 +17,6 @@ BRANCHED: Final[dict[str, int]] = {
     "campaign/battle/fftt/tactician/spots.py:note_foes": 22,
     "campaign/battle/fftt/tactician/swarming.py:charge": 22,
     "campaign/battle/fftt/tactician/swarming.py:lair_of": 24,
-    "campaign/battle/firefight/tactician.py:action_of": 23,
     "campaign/battle/kernel/grid.py:both_ways": 30,
 }
 """Functions with more branches, and how many; what goes on to another round, or not, counts as one."""

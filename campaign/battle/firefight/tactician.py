@@ -148,7 +148,17 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         cast_best(t, s, c)
     elif now.kind == BIDDING:
         bid_with_sense(t, s, c)
-    elif now.kind == LOSING:
+    else:
+        answer(t, s, c)
+    if c[VERB] == DONE and problem(t, s, c) != FINE:
+        c[VERB] = CONCEDE  # nothing else is left
+
+
+@rules
+def answer(t: Table, s: Battle, c: Ints) -> None:
+    """Write down what the side does where an attack, a melee or a rout test asks it."""
+    now = s.now[0]
+    if now.kind == LOSING:
         c[VERB], c[WHO] = LOSE, whom_to_lose(s, now.victim)
     elif now.kind == ANSWERING:
         if not lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, c) or c[COUNT] == 0:
@@ -172,8 +182,6 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         shove_somewhere(t, s, c)
     elif now.kind == TESTING:
         test_best(t, s, c)
-    if c[VERB] == DONE and problem(t, s, c) != FINE:
-        c[VERB] = CONCEDE  # nothing else is left
 
 
 # Set-up
@@ -673,42 +681,56 @@ def action_of(t: Table, s: Battle, strength: int, squad: int) -> tuple[int, int,
     if q.stunned:
         return IDLE, NOBODY, 0
     _target, fire = best_target(t, s, squad)
-    action, victim, value = HOLD, NOBODY, 1 + fire
     if t.profiles[q.profile].immobile:
-        return action, victim, value
+        return HOLD, NOBODY, 1 + fire
+    action, value = way_of(t, s, strength, squad, fire)
+    if strength != EASY:
+        enemy, worth = best_charge(t, s, strength, squad, value)
+        if enemy != NOBODY:
+            return CHARGE, enemy, worth
+    return action, NOBODY, value
+
+
+@rules
+def way_of(t: Table, s: Battle, strength: int, squad: int, fire: int) -> tuple[int, int]:
+    """Whether a unit had best hold, advance or rush, and what that is worth; ``fire`` is the worth of its fire."""
     goes, gx, gy, ground = destination(s, squad)
+    if goes == NOBODY or (goes == HUNT and fire) or (goes != HUNT and is_at(s, squad, goes)):
+        return HOLD, 1 + fire
     last = s.now[0].turn >= s.now[0].last_turn
-    if goes == HUNT and fire:
-        goes = NOBODY
-    if goes != NOBODY and (goes == HUNT or not is_at(s, squad, goes)):
-        f = s.figures[first_standing(s, squad)]
-        far = max(0, length(gx - f.x, gy - f.y) - SEIZES)
-        if strength == FIRE and not last:
-            ground = ground // 3
-        if far <= move_of(t, s, squad, ADVANCE):
-            action, value = ADVANCE, 1 + ground + fire
-        elif far <= move_of(t, s, squad, RUSH):
-            rush = 1 + ground * (2 if last else 1)
-            walk = 1 + ground // 2 + fire
-            action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
-        elif strength == EASY:
-            action, value = ADVANCE, 2 + fire
-        else:
-            rush, walk = 1 + ground // 2, 1 + ground // 4 + fire
-            action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
-        if t.profiles[q.profile].relentless and 1 + fire * 5 // 4 >= value:
-            action, value = HOLD, 1 + fire * 5 // 4
-    if strength == EASY:
-        return action, victim, value
+    f = s.figures[first_standing(s, squad)]
+    far = max(0, length(gx - f.x, gy - f.y) - SEIZES)
+    if strength == FIRE and not last:
+        ground = ground // 3
+    if far <= move_of(t, s, squad, ADVANCE):
+        action, value = ADVANCE, 1 + ground + fire
+    elif far <= move_of(t, s, squad, RUSH):
+        rush = 1 + ground * (2 if last else 1)
+        walk = 1 + ground // 2 + fire
+        action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
+    elif strength == EASY:
+        action, value = ADVANCE, 2 + fire
+    else:
+        rush, walk = 1 + ground // 2, 1 + ground // 4 + fire
+        action, value = (RUSH, rush) if rush > walk else (ADVANCE, walk)
+    if t.profiles[s.squads[squad].profile].relentless and 1 + fire * 5 // 4 >= value:
+        action, value = HOLD, 1 + fire * 5 // 4
+    return action, value
+
+
+@rules
+def best_charge(t: Table, s: Battle, strength: int, squad: int, least: int) -> tuple[int, int]:
+    """The enemy on whom a charge of a unit is worth most, and how much; NOBODY where none is worth more than that."""
+    found, most = NOBODY, least
     charges = move_of(t, s, squad, CHARGE)
     for enemy in range(s.squad_count):
         if enemies(s, squad, enemy) and standing(s, enemy) and units_near(s, squad, enemy, charges):
             worth = charge_value(t, s, squad, enemy)
             if strength == STORM:
                 worth = worth * 2
-            if worth > value and lay_charge(t, s, squad, enemy, charges, 1, s.draft):
-                action, victim, value = CHARGE, enemy, worth
-    return action, victim, value
+            if worth > most and lay_charge(t, s, squad, enemy, charges, 1, s.draft):
+                found, most = enemy, worth
+    return found, most
 
 
 @rules
