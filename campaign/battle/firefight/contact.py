@@ -26,7 +26,7 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.levels import is_between, over_houses
+from campaign.battle.firefight.levels import Leg, is_between, over_houses
 from campaign.battle.firefight.measures import (
     COHERENT,
     CONTACT,
@@ -112,12 +112,12 @@ def first_touching(t: Table, s: Battle, squad: int, target: int) -> int:
 
 
 @rules
-def leg_takes(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, rough: int, jumps: int) -> int:
+def leg_takes(t: Table, s: Battle, figure: int, leg: Leg, rough: int) -> int:
     """How much of its move a leg of a charge takes, NEVER where it is not free or not outside difficult terrain."""
-    code, cost = leg_of(t, s, figure, ax, ay, bx, by, jumps)
-    if code != FINE or leg_problem(t, s, figure, ax, ay, bx, by, 1, jumps) != FINE:
+    code, cost = leg_of(t, s, figure, leg)
+    if code != FINE or leg_problem(t, s, figure, leg, 1) != FINE:
         return NEVER
-    return cost if rough or not hinders(t, s, figure, ax, ay, bx, by, jumps) else NEVER
+    return cost if rough or not hinders(t, s, figure, leg) else NEVER
 
 
 NEVER: Final = 1 << 30
@@ -136,16 +136,16 @@ def find_way(
     straight = length(dx, dy)
     if straight > most or straight == 0:
         return straight == 0, False, x, y, 0
-    if leg_takes(t, s, figure, f.x, f.y, x, y, rough, 0) <= most:
+    if leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 0), rough) <= most:
         return True, False, x, y, 0
     for k in range(len(BENDS)):
         u = f.x + dx // 2 - dy * BENDS[k] * SIDEWAYS // straight
         v = f.y + dy // 2 + dx * BENDS[k] * SIDEWAYS // straight
         if length(u - f.x, v - f.y) + length(x - u, y - v) <= most:
-            first = leg_takes(t, s, figure, f.x, f.y, u, v, rough, 0)
-            if first <= most and first + leg_takes(t, s, figure, u, v, x, y, rough, 0) <= most:
+            first = leg_takes(t, s, figure, Leg(f.x, f.y, u, v, 0), rough)
+            if first <= most and first + leg_takes(t, s, figure, Leg(u, v, x, y, 0), rough) <= most:
                 return True, True, u, v, 0
-    if over_houses(t, f.x, f.y, x, y) and leg_takes(t, s, figure, f.x, f.y, x, y, rough, 1) <= most:
+    if over_houses(t, f.x, f.y, x, y) and leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 1), rough) <= most:
         return s.now[0].kind != ANSWERING, False, x, y, 1
     return False, False, x, y, 0
 
@@ -188,10 +188,10 @@ def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: 
         x, y = f.x, f.y
         for leg in range(c[at + LEGS]):
             u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            jumps = jumps_on(c, number, leg)
-            _code, cost = leg_of(t, s, c[at + FIGURE], x, y, u, v, jumps)
+            way = Leg(x, y, u, v, jumps_on(c, number, leg))
+            _code, cost = leg_of(t, s, c[at + FIGURE], way)
             walked += cost
-            if hinders(t, s, c[at + FIGURE], x, y, u, v, jumps):
+            if hinders(t, s, c[at + FIGURE], way):
                 rough = 1
             x, y = u, v
         longest = max(longest, walked)

@@ -19,6 +19,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import beside
 from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
+from campaign.battle.firefight.levels import Leg
 from campaign.battle.firefight.measures import near, overlapping, standing, suppose
 from campaign.battle.firefight.movement import may_stand, on_table, put_at, slot_at
 from campaign.battle.firefight.reasons import FINE, NOT_AT_FOOT, OFF_TABLE, OVERLAPS
@@ -39,17 +40,16 @@ ROUND: Final = 2  # of ten degrees: between the places of a ring
 
 
 @rules
-def fall(
-    t: Table, s: Battle, figure: int, pusher: int, ax: int, ay: int, bx: int, by: int, off: int, high: int
-) -> bool:
+def fall(t: Table, s: Battle, figure: int, pusher: int, leg: Leg, off: int, high: int) -> bool:
     """A model falls from a place so high where its leg leaves a roof; whether that ends what it does.
 
     It takes a hit with its AP by the height; one of several is killed instead. firefight:C9f, K20a, J2a, J2b, J2c, J2e
     """
     now, f = s.now[0], s.figures[figure]
-    far = max(1, length(bx - ax, by - ay))
-    now.foot_x = ax + (bx - ax) * off // PART + (bx - ax) * BEYOND // far
-    now.foot_y = ay + (by - ay) * off // PART + (by - ay) * BEYOND // far
+    dx, dy = leg.bx - leg.ax, leg.by - leg.ay
+    far = max(1, length(dx, dy))
+    now.foot_x = leg.ax + dx * off // PART + dx * BEYOND // far
+    now.foot_y = leg.ay + dy * off // PART + dy * BEYOND // far
     now.bottom = surface(t, piece_at(t, now.foot_x, now.foot_y))
     deep, several = high - now.bottom, standing(s, f.squad) > 1
     note(s, LOG_FELL, figure, pusher, deep, 1 if several and deep >= HARMLESS else 0, 0, 0)

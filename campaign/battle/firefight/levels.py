@@ -6,7 +6,7 @@ goes up, down, or over a gap to the next roof. Knows no unit's state but who fli
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, NOBODY
@@ -21,6 +21,16 @@ STEPPED: Final = INCH  # so wide a gap is walked over (firefight:J3a)
 DROPPED: Final = 3 * INCH  # so deep a drop is walked down (firefight:J3a)
 FARTHEST_JUMP: Final = 6 * INCH  # firefight:J3a
 EACH_DIE: Final = 3 * INCH  # firefight:J3b
+
+
+class Leg(NamedTuple):
+    """A straight part of a path from one place to another; ``jumps`` is 1 where it jumps what it can, else 0."""
+
+    ax: int
+    ay: int
+    bx: int
+    by: int
+    jumps: int
 
 
 @rules

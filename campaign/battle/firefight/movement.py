@@ -27,7 +27,7 @@ from campaign.battle.firefight.codes import (
     SCOUTS,
     SLOT,
 )
-from campaign.battle.firefight.levels import is_rough, leg_cost, meets
+from campaign.battle.firefight.levels import Leg, is_rough, leg_cost, meets
 from campaign.battle.firefight.measures import (
     belongs,
     coherent,
@@ -98,21 +98,21 @@ def flies(t: Table, s: Battle, figure: int) -> bool:
 
 
 @rules
-def hinders(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, jumps: int) -> bool:
+def hinders(t: Table, s: Battle, figure: int, leg: Leg) -> bool:
     """Whether a leg holds a model up: it begins or has any part in difficult terrain (firefight:K10a, K27a, T2b)."""
     strides = t.profiles[s.squads[s.figures[figure].squad].profile].strider != 0 or flies(t, s, figure)
-    return not strides and is_rough(t, ax, ay, bx, by, jumps)
+    return not strides and is_rough(t, leg.ax, leg.ay, leg.bx, leg.by, leg.jumps)
 
 
 @rules
-def leg_of(t: Table, s: Battle, figure: int, ax: int, ay: int, bx: int, by: int, jumps: int) -> tuple[int, int]:
+def leg_of(t: Table, s: Battle, figure: int, leg: Leg) -> tuple[int, int]:
     """Why a model may not jump so on a leg, or FINE, and how much of its move the leg takes.
 
     firefight:K10b, M4b, M5a, M5b, M5d
     """
     if flies(t, s, figure):
-        return FINE, length(bx - ax, by - ay)
-    return leg_cost(t, ax, ay, bx, by, jumps, s.now[0].free_climbs)
+        return FINE, length(leg.bx - leg.ax, leg.by - leg.ay)
+    return leg_cost(t, leg.ax, leg.ay, leg.bx, leg.by, leg.jumps, s.now[0].free_climbs)
 
 
 @rules
@@ -129,7 +129,7 @@ def on_table(t: Table, x: int, y: int, radius: int) -> bool:
 
 
 @rules
-def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: int, free: int, jumps: int) -> int:
+def leg_problem(t: Table, s: Battle, mover: int, leg: Leg, free: int) -> int:
     """Why a model may not walk a leg, or FINE; ``free`` of the 1" zones are a Charge and the answering move.
 
     Members of its own unit are in its way only where it ends. Who began within 1" of another unit's model walks off,
@@ -137,6 +137,7 @@ def leg_problem(t: Table, s: Battle, mover: int, ax: int, ay: int, bx: int, by: 
     firefight:K10b, K10c, M2a, M2b, M4c, M4d, M4e, M7a
     """
     f = s.figures[mover]
+    ax, ay, bx, by, jumps = leg
     if not on_table(t, bx, by, f.radius):
         return OFF_TABLE
     if flies(t, s, mover):
@@ -222,37 +223,50 @@ def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int)
             return NO_JUMPS
     rough, longest = False, 0
     for number in range(c[COUNT]):
-        at = slot_at(number)
-        figure = c[at + FIGURE]
-        x, y, walked = s.figures[figure].x, s.figures[figure].y, 0
-        for leg in range(c[at + LEGS], MOST_LEGS):
-            if jumps_on(c, number, leg):
-                return NO_JUMPS
-        for leg in range(c[at + LEGS]):
-            u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            if max(abs(u - x), abs(v - y)) > most + FARTHEST:
-                return TOO_FAR
-            jumps = jumps_on(c, number, leg)
-            code, cost = leg_of(t, s, figure, x, y, u, v, jumps)
-            if code != FINE:
-                return code
-            walked += cost
-            if walked > most:
-                return TOO_FAR
-            code = leg_problem(t, s, figure, x, y, u, v, free, jumps)
-            if code != FINE:
-                return code
-            rough = rough or hinders(t, s, figure, x, y, u, v, jumps)
-            x, y = u, v
-        if free and flies(t, s, figure) and stands_on(t, s, figure, x, y):
-            return BODY_IN_WAY
-        if not free and not is_clear(s, figure, x, y):
-            return TOO_NEAR
-        s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
+        code, walked, hindered = path_problem(t, s, c, number, most, free)
+        if code != FINE:
+            return code
+        rough = rough or hindered
         longest = max(longest, walked)
     if rough and longest > ROUGH:
         return TOO_FAR_ROUGH
     return end_problem(t, s, squad)
+
+
+@rules
+def path_problem(t: Table, s: Battle, c: Ints, number: int, most: int, free: int) -> tuple[int, int, bool]:
+    """Why the model of a slot may not walk its path, or FINE; what that takes of its move, and whether it is held up.
+
+    Its end is supposed then. firefight:J3d, J3e, K10c, K27a, M4a, M4b, M7b, T2b
+    """
+    at = slot_at(number)
+    figure = c[at + FIGURE]
+    x, y, walked, rough = s.figures[figure].x, s.figures[figure].y, 0, False
+    for leg in range(c[at + LEGS], MOST_LEGS):
+        if jumps_on(c, number, leg):
+            return NO_JUMPS, walked, rough
+    for leg in range(c[at + LEGS]):
+        u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
+        if max(abs(u - x), abs(v - y)) > most + FARTHEST:
+            return TOO_FAR, walked, rough
+        way = Leg(x, y, u, v, jumps_on(c, number, leg))
+        code, cost = leg_of(t, s, figure, way)
+        if code != FINE:
+            return code, walked, rough
+        walked += cost
+        if walked > most:
+            return TOO_FAR, walked, rough
+        code = leg_problem(t, s, figure, way, free)
+        if code != FINE:
+            return code, walked, rough
+        rough = rough or hinders(t, s, figure, way)
+        x, y = u, v
+    if free and flies(t, s, figure) and stands_on(t, s, figure, x, y):
+        return BODY_IN_WAY, walked, rough
+    if not free and not is_clear(s, figure, x, y):
+        return TOO_NEAR, walked, rough
+    s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
+    return FINE, walked, rough
 
 
 @rules

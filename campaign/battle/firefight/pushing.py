@@ -17,7 +17,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import toward
 from campaign.battle.firefight.falling import fall
-from campaign.battle.firefight.levels import NO_RIM, STEPPED, danger_from, gap_of, house_at, meets, next_rim
+from campaign.battle.firefight.levels import NO_RIM, STEPPED, Leg, danger_from, gap_of, house_at, meets, next_rim
 from campaign.battle.firefight.movement import on_table, put_at
 from campaign.battle.firefight.reasons import FINE, TOO_FAR
 from campaign.battle.firefight.records import Battle, Table
@@ -138,7 +138,7 @@ def slide(t: Table, s: Battle) -> None:
     shove_to(t, s, figure, u, v)
     now.push = NO_PUSH
     if off <= PART:
-        fall(t, s, figure, now.pusher, ax, ay, x, y, off, high)
+        fall(t, s, figure, now.pusher, Leg(ax, ay, x, y, 0), off, high)
 
 
 @rules

@@ -28,7 +28,7 @@ from campaign.battle.firefight.codes import (
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.falling import fall
 from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
-from campaign.battle.firefight.levels import danger_from, gap_of, house_at, jump_dice, next_rim, to_jump
+from campaign.battle.firefight.levels import Leg, danger_from, gap_of, house_at, jump_dice, next_rim, to_jump
 from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.movement import flies, jumps_on, put_at, slot_at
 from campaign.battle.firefight.records import Battle, Table
@@ -170,7 +170,7 @@ def walk_leg(t: Table, s: Battle, figure: int, x: int, y: int, jumps: int) -> bo
         if jumps and now.perch != NOBODY and far > 0:
             halt_at(t, s, figure, ax, ay, x, y, off)
             if not leaps(t, s, figure, far):
-                if fall(t, s, figure, NOBODY, ax, ay, x, y, off, here) and standing(s, f.squad) == 1:
+                if fall(t, s, figure, NOBODY, Leg(ax, ay, x, y, 1), off, here) and standing(s, f.squad) == 1:
                     now.stage = ENDING
                 now.walker += 1
                 now.leg, now.along = 0, NOBODY

@@ -7,6 +7,7 @@ import pytest
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.falling import fall
+from campaign.battle.firefight.levels import Leg
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup import set_up
 from campaign.battle.firefight.units import Arm
@@ -149,7 +150,7 @@ def test_by_the_first_version_nobody_is_pushed() -> None:
 @pytest.mark.parametrize(("high", "ap"), [(1.9, None), (2.0, 0), (2.9, 0), (3.0, 1), (5.9, 1), (6.0, 2), (9.0, 3)])
 def test_the_hit_of_a_fall_has_its_ap_by_the_height(high: float, ap: int | None) -> None:
     battle = situation([u(row("one"), "One", (24, 24))], [u(row("far"), "F", (2, 2))]).script(6).start()
-    ends = fall(battle.t, battle.s, 0, c.NOBODY, 6000, 6000, 6500, 6000, 0, tenths(high))
+    ends = fall(battle.t, battle.s, 0, c.NOBODY, Leg(6000, 6000, 6500, 6000, 0), 0, tenths(high))
     assert [-row[7] for row in battle.rows(c.LOG_DEFENSE)] == ([] if ap is None else [ap])
     assert bool(ends) is (ap is not None)
 
