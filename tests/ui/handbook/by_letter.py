@@ -80,6 +80,7 @@ def go_on_as_at_the_table(walk: Walk, _step: Step) -> None:
     move = quiet_move(state, seat)
     mouse = Mouse(walk.window, walk.hand)
     while walk.session.state.active not in (None, seat):
+        mouse.leave_week_end()
         mouse.next_step()
     walk.hand.wait(lambda: walk.session.state.active is None, "the turn of who is not there")
     assert walk.session.state.armies[move.army].sector == move.path[-1]

@@ -78,6 +78,7 @@ def attack(walk: Walk, _step: Step) -> None:
                     mouse.go(army.id, path[-1])
                     assert walk.session.state.pending
                     return
+        mouse.leave_week_end()
         mouse.next_step()
 
 
@@ -108,6 +109,7 @@ def end_the_turns(walk: Walk, _step: Step) -> None:
     """Each player ends the turn by the next step."""
     mouse = Mouse(walk.window, walk.hand)
     while walk.session.state.stage is Stage.TURNS:
+        mouse.leave_week_end()
         mouse.next_step()
         settle(walk)
 

@@ -71,6 +71,9 @@ class Keyboard:
         self.hand.press(Qt.Key.Key_Space)
         self.hand.press(Qt.Key.Key_Return)
 
+    def leave_week_end(self) -> None:
+        """The keys of the next step close it."""
+
     def next_step(self) -> None:
         """From the sheet of how the last week ended too, which goes with the same keys: a second press is too soon."""
         sheets = self.hand.seen(WeekEndSheet)

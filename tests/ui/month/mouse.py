@@ -60,9 +60,11 @@ class Mouse:
         self._press(f"Recruit: {player}")
         self._push("primary")
 
-    def next_step(self) -> None:
+    def leave_week_end(self) -> None:
         for sheet in self.hand.seen(WeekEndSheet):
             self.hand.click(self.hand.find(QAbstractButton, "primary", within=sheet))
+
+    def next_step(self) -> None:
         self._push("nextStep")
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:

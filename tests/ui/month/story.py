@@ -45,8 +45,11 @@ class Way(Protocol):
     def recruit_as_proposed(self, player: str) -> None:
         """Buy what the to-do list proposes to a player."""
 
+    def leave_week_end(self) -> None:
+        """Close the sheet of how the last week ended, where it is shown and keeps the next step from being taken."""
+
     def next_step(self) -> None:
-        """Begin the week, end the turn, or end the week; how the last week ended is closed, where it is shown."""
+        """Begin the week, end the turn, or end the week."""
 
     def aim(self, army: ArmyId, goal: SectorId) -> None:
         """What comes before the order to move: with the keyboard, choose the army and point at the sector."""
@@ -193,6 +196,8 @@ class Month:
 
     def _week(self, turns: Callable[[], None]) -> None:
         week = (self.state.month, self.state.week)
+        with self._hand.on(Budget("leave the sheet of the last week’s end", 1)):
+            self._way.leave_week_end()
         with self._hand.on(Budget("throw for initiative", 1)):
             self._way.next_step()
         assert self.state.stage is Stage.TURNS, f"{self.state.stage}; the keys go to {QGuiApplication.focusWindow()}"
