@@ -20,6 +20,9 @@ from campaign.world.state import ReportDue
 from tests.pngs import png
 from tests.released import FOLDER, RELEASED, copied, up_to_date
 
+NEWER = {"0.12.0": ("9", "13")}
+"""Orders that are decided otherwise today, and said to be so: commanders of Firefight have had more abilities since."""
+
 
 def test_every_release_left_a_file() -> None:
     """0.1.0 its sample, 0.2.0 and 0.3.0 a campaign with computer players and battles that the program fought.
@@ -65,7 +68,8 @@ def test_an_old_campaign_can_be_amended_and_nothing_differs_that_was_not_amended
     with Desk.open(copy) as desk:
         state, head, first = desk.state, desk.head, desk.history()[1]
         plan = desk.amending.plan(first.id, first.order)
-        assert (plan.conflicts, plan.newer, list(lines(differences(state, plan.after)))) == ((), (), [])
+        assert (plan.conflicts, plan.newer) == ((), NEWER.get(old.stem, ()))
+        assert bool(list(lines(differences(state, plan.after)))) is bool(plan.newer)
         desk.amending.carry_out(plan)
         assert faults_in(copy) == ()
         desk.undo_amendment()

@@ -141,8 +141,9 @@ def _battlefields() -> list[str]:
 
 
 def _units() -> list[str]:
-    rows = [tuple(state.setting.units[key] for key in sorted(state.setting.units)) for state in states()[::4]]
-    lists = [("fftt", some[:6]) for some in rows] + [("firefight", campaign_of("firefight").units())]
+    settings = [state.setting for state in states()[::4]]
+    some = [(setting.system, tuple(setting.units[key] for key in sorted(setting.units)[:6])) for setting in settings]
+    lists = [*some, ("firefight", campaign_of("firefight").units())]
     return [write(*some) for write in (units_json, units_csv) for some in lists]
 
 

@@ -22,7 +22,7 @@ from ui.theme import Theme
 
 SMALL = SIZES["960x540"]
 COVERS = ("tour",)  # cards that lie over the window on purpose
-SCROLL_TWICE = ("odds", "quick-left")  # so much stands above their lists that here both scroll
+SCROLL_TWICE = ("odds", "quick-left", "quick-points")  # so much stands above their lists that here both scroll
 HOSTILE_EVERY = 1 if os.environ.get("FFTT_WHOLE") else 3
 SEEN = SCREENS if os.environ.get("FFTT_WHOLE") else [screen for screen in SCREENS if not screen.variant][::5]
 

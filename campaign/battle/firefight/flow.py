@@ -97,7 +97,7 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.contact import touches
+from campaign.battle.firefight.contact import lay_charge, touches
 from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
@@ -116,6 +116,7 @@ from campaign.battle.firefight.melee import (
     tire,
 )
 from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, test
+from campaign.battle.firefight.movement import move_of
 from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
 from campaign.battle.firefight.pushing import begin_slide, slide, try_push
 from campaign.battle.firefight.records import Battle, Table
@@ -450,7 +451,7 @@ def go_on_acting(t: Table, s: Battle) -> int:
     elif now.stage == CASTS or now.stage == BIDS or now.stage == DREADS:
         return go_on_casting(t, s)
     elif now.stage == LAYING:
-        lose_target(s)
+        lose_target(t, s)
         return ask(s, MOVING, s.squads[squad].side, squad)
     elif now.stage == GOING:
         now.stage = AIMING
@@ -495,10 +496,13 @@ def go_on_casting(t: Table, s: Battle) -> int:
 
 
 @rules
-def lose_target(s: Battle) -> None:
-    """Where a spell has removed the target before the move, a charge becomes a Rush (firefight:A6d)."""
+def lose_target(t: Table, s: Battle) -> None:
+    """Where a spell has removed the target or taken it out of reach, a charge becomes a Rush (firefight:A6d, A6e)."""
     now = s.now[0]
-    if now.action == CHARGE and standing(s, now.target) == 0:
+    if now.action != CHARGE:
+        return
+    most = move_of(t, s, now.squad, CHARGE)
+    if standing(s, now.target) == 0 or not lay_charge(t, s, now.squad, now.target, most, 1, s.draft):
         now.action, now.target = RUSH, NOBODY
         note(s, LOG_BECOMES, now.squad, NOBODY, RUSH, 0, 0, 0)
 

@@ -14,7 +14,7 @@ from campaign.battle.firefight.seen import see
 from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
-from tests.battle.firefight.situation import Situation, box, row, situation, u
+from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
 
 CLUB = Arm("Club", 0, 1)
 SEER = row("seer", 4, 4, "Caster(2)", arms=(CLUB,))
@@ -183,6 +183,19 @@ def test_a_charge_whose_target_is_gone_becomes_a_rush() -> None:
     assert (battle.kind, battle.s.now[0].action) == (c.MOVING, c.RUSH)
     battle.move("Seer", [(24, 18)])
     assert battle.s.now[0].squad != battle.names["Target"]
+
+
+@pytest.mark.claims("firefight:A6e")
+def test_a_charge_whose_target_was_pushed_out_of_reach_becomes_a_rush() -> None:
+    battle = situation([u(SEER, "Seer", (24, 30))], [u(ONE, "Target", (24, 17.2)), u(ONE, "Far", (4, 4))])
+    battle.script(4, 1, 2, 4).start()
+    battle.model("Seer").tokens = 6
+    battle.act("Seer", c.CHARGE, "Target")
+    cast(battle, c.SEAR)
+    assert (battle.kind, battle.unit("Target").stunned) == (c.PUSHING, 1)
+    battle.say(c.PUSH).answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(15.2)))
+    battle.say(c.DONE)
+    assert (battle.kind, battle.s.now[0].action) == (c.MOVING, c.RUSH)
 
 
 @pytest.mark.claims("firefight:K4j", "firefight:K4c")

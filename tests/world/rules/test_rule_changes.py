@@ -14,6 +14,7 @@ from campaign.world.house_rules import (
     BattleTime,
     HouseRules,
     changes_between,
+    switches_in,
     with_changes,
 )
 from campaign.world.ids import OrderId
@@ -106,5 +107,5 @@ def test_every_switch_but_the_founded_ones_can_be_thrown() -> None:
         other: bool | int | str = (not now) if isinstance(now, bool) else values.get(type(now), "end of week")
         if field.name == "end_by":
             other = "victory points"
-        if field.name not in FROM_THE_FOUNDING:
+        if field.name not in FROM_THE_FOUNDING and field.name in switches_in("fftt"):
             decide(table.state, OrderId("99"), change(**{field.name: other}), TypedDice())

@@ -41,7 +41,8 @@ SEEDS = 999_999
 WAIT = 150  # milliseconds in which typing goes on
 WIDTH, COLUMN, TEXT = 560, 296, 66
 GROW = 200  # milliseconds between two looks how far it is
-SHOWN = 6  # sentences of what is wrong
+SHOWN = 6  # sentences of what is wrong with a text
+AT_ONCE = 2  # of what is wrong with an army; all of it stands in its tip
 STEP = 50  # points at a time
 
 Go = Callable[[Scenario], object]
@@ -179,7 +180,9 @@ class SideColumn(QWidget):
         else:
             self.fp.setText(self._cost(roster.fp))
             self.units.setText(self._formed(roster))
-            self.said.setText("\n".join(map(str, self._form.army_problems(roster)[:SHOWN])))
+            wrong = [str(reason) for reason in self._form.army_problems(roster)]
+            self.said.setText("\n".join(wrong[:AT_ONCE]))
+            plain_labels.set_tool_tip(self.said, "\n".join(wrong))
         self.units.setVisible(bool(self.units.text()))
         self.said.setVisible(bool(self.said.text()))
 
