@@ -37,7 +37,8 @@ def run_down(t: Table, s: Battle, squad: int, target: int) -> None:
     by = first_touching(t, s, squad, target)
     q = s.squads[target]
     if protects(t, s, target):
-        s.now[0].extra, s.now[0].extra_by = 1, by
+        if by != NOBODY:
+            s.now[0].extra, s.now[0].extra_by = 1, by
         return
     for i in range(q.first, q.first + q.size):
         if s.figures[i].fate == ON_TABLE:

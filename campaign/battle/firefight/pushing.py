@@ -129,7 +129,8 @@ def slide(t: Table, s: Battle) -> None:
         now.push = NO_PUSH
         return
     u, v, off = shoved_to(t, s, x, y)
-    danger = NOBODY if f.risked else danger_from(t, f.x, f.y, u, v, 0)
+    stays = f.risked or (u == f.x and v == f.y)
+    danger = NOBODY if stays else danger_from(t, f.x, f.y, u, v, 0)
     if danger != NOBODY:
         shove_to(t, s, figure, f.x + (u - f.x) * danger // PART, f.y + (v - f.y) * danger // PART)
         risk(t, s, figure, 0)

@@ -170,7 +170,8 @@ def walk_leg(t: Table, s: Battle, figure: int, x: int, y: int, jumps: int) -> bo
         if jumps and now.perch != NOBODY and far > 0:
             halt_at(t, s, figure, ax, ay, x, y, off)
             if not leaps(t, s, figure, far):
-                if fall(t, s, figure, NOBODY, Leg(ax, ay, x, y, 1), off, here) and standing(s, f.squad) == 1:
+                alone = standing(s, f.squad) == 1
+                if fall(t, s, figure, NOBODY, Leg(ax, ay, x, y, 1), off, here) and alone and f.fate == ON_TABLE:
                     now.stage = ENDING
                 now.walker += 1
                 now.leg, now.along = 0, NOBODY

@@ -224,6 +224,19 @@ def test_one_of_a_group_that_fails_a_jump_is_killed_without_a_hit() -> None:
     assert battle.model("Trio", 2).y == tenths(33)
 
 
+@pytest.mark.claims("firefight:J2c", "firefight:J3e")
+def test_the_last_of_a_group_acts_on_when_the_other_fails_a_jump() -> None:
+    gun = Arm("Gun", 24, 1)
+    duo, enemy = row("duo", most=3, arms=(gun,)), row("enemy", arms=(gun,))
+    battle = situation([u(duo, "Duo", (22, 39), (23.3, 39))], [u(enemy, "E", (23.3, 31))], *TWINS)
+    battle.script(3, 1, 6, 3).start().act("Duo", c.ADVANCE)
+    choice = battle.paths("Duo", [(22, 33)], [(23.3, 33)])
+    choice[c.JUMPS] = 1 | 1 << c.MOST_LEGS
+    battle.answer(choice)
+    assert [battle.s.figures[n].fate for n in range(2)] == [c.KNOCKED_OUT, c.ON_TABLE]
+    assert (battle.kind, battle.side) == (c.SHOOTING, "A")
+
+
 @pytest.mark.claims("firefight:J3e", "firefight:A6c", "firefight:J3b")
 def test_a_charge_that_falls_short_is_over_without_a_melee() -> None:
     enemy, walker = u(row("enemy"), "E", (24, 32.5)), u(row("walker", 4, 4), "W", (24, 37))

@@ -87,6 +87,13 @@ def test_dangerous_ground_is_rolled_for() -> None:
     assert (at(battle), battle.model("T").wounds) == ((24, 19), 2)
 
 
+@pytest.mark.claims("firefight:J1e")
+def test_who_is_not_moved_by_a_push_rolls_for_nothing() -> None:
+    battle = shot(4, pieces=(box(PieceKind.POOL, 22, 16, 26, 24),)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(20)))
+    assert (at(battle), battle.left, battle.model("T").wounds) == ((24, 20), 0, 1)
+
+
 ROOF = box(PieceKind.BUILDING, 20, 16, 28, 21)
 
 
