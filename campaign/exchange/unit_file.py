@@ -39,7 +39,7 @@ class UnitLists:
 def units_json(system: str, units: Sequence[Any]) -> str:
     """The lists as JSON, a unit a line."""
     keys = [field.key for field in lists_of(system).fields]
-    rows = [{key: asdict(unit)[key] for key in keys} for unit in units]
+    rows = [{key: values[key] for key in keys} for values in map(asdict, units)]
     body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
     return f'{{"format": "{FORMAT}", "version": {VERSION}, "system": "{system}", "units": [\n{body}\n]}}\n'
 

@@ -36,6 +36,7 @@ from campaign.battle.firefight.reasons import (
     NOT_IN_ZONE,
     OFF_TABLE,
     OVERLAPS,
+    SET_UP_NEAR_ENEMY,
     TOO_NEAR,
 )
 from campaign.battle.firefight.records import Battle, Force, Table
@@ -73,7 +74,7 @@ def deploy_problem(t: Table, s: Battle, squad: int, c: Ints) -> int:
         if zone_binds(s, squad) and not in_zone(zone, x, y, radius):
             return NOT_IN_ZONE
         if near_enemies(s, squad, x, y, radius):
-            return NEAR_ENEMY
+            return NEAR_ENEMY if s.now[0].step == ARRIVALS else SET_UP_NEAR_ENEMY
         if not is_clear(s, figure, x, y):
             return TOO_NEAR
         s.spots[2 * figure], s.spots[2 * figure + 1] = x, y

@@ -127,13 +127,6 @@ def leg_cost(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, free: int
 
 
 @rules
-def stretch_end(t: Table, ax: int, ay: int, bx: int, by: int, at: int, house: int) -> int:
-    """Where the stretch of a leg ends that is walked on one roof, or on the ground."""
-    off, _on, _after = next_rim(t, ax, ay, bx, by, at, house)
-    return min(off, PART)
-
-
-@rules
 def in_air(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, start: int, end: int) -> bool:
     """Whether all of a part of a leg is over a gap that is stepped or jumped over, and so over no ground."""
     if not over_houses(t, ax, ay, bx, by):

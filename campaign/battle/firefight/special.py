@@ -44,39 +44,6 @@ OF_MODELS: Final = (
     "Tough",
 )
 
-PLAYED: Final = frozenset(
-    {
-        "Ambush",
-        "Blast",
-        "Caster",
-        "Counter",
-        "Deadly",
-        "Fast",
-        "Fear",
-        "Fearless",
-        "Flying",
-        "Furious",
-        "Hero",
-        "Immobile",
-        "Impact",
-        "Indirect",
-        "Lance",
-        "Limited",
-        "Lock-On",
-        "Poison",
-        "Regeneration",
-        "Relentless",
-        "Reliable",
-        "Rending",
-        "Scout",
-        "Slow",
-        "Stealth",
-        "Strider",
-        "Tough",
-    }
-)
-"""Those that the program plays; a row with another one is refused (firefight:L7c)."""
-
 WRITTEN: Final = re.compile(r"([A-Z][A-Za-z-]*)(?:\(([1-6])\))?")
 
 
@@ -102,6 +69,6 @@ def field_of(name: str) -> str:
     return name.lower().replace("-", "_")
 
 
-def playable(names: Iterable[str]) -> str:
-    """Those of some rules that are played, in a row as they are written."""
-    return ", ".join(f"{name}(1…6)" if name in NUMBERED else name for name in names if name in PLAYED) or "–"
+def spelled(names: Iterable[str]) -> str:
+    """Some rules in a row, as they are written."""
+    return ", ".join(f"{name}(1…6)" if name in NUMBERED else name for name in names)

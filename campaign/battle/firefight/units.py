@@ -16,7 +16,7 @@ from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
-from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, PLAYED, level, name_of, playable
+from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, level, name_of, spelled
 from campaign.words import _, count
 
 
@@ -142,18 +142,7 @@ def arm_of(values: Mapping[str, Any]) -> Arm:
 
 @cache
 def firefight_rows() -> tuple[Row, ...]:
-    """The rows of the game's own lists that can be played, in their order (firefight:L7e)."""
-    return tuple(row for row in all_rows() if is_played(row))
-
-
-def is_played(row: Row) -> bool:
-    """Whether the program plays all rules of a row."""
-    return all(name_of(rule) in PLAYED for rule in (*row.rules, *(rule for arm in row.arms for rule in arm.rules)))
-
-
-@cache
-def all_rows() -> tuple[Row, ...]:
-    """The rows of the game's own lists (firefight:L2a, L3a, L4a, L5a)."""
+    """The rows of the game's own lists, in their order (firefight:L2a, L3a, L4a, L5a)."""
     lists = tomllib.loads(resources.of_system("firefight", "lists.toml").read_text(encoding="utf-8"))
     return tuple(
         Row(
@@ -250,11 +239,11 @@ def _rule_problems(row: Row) -> Iterator[str]:
                 text = _("The row {row} has “{rule}” as a rule of a weapon. It is one of the model; move it there.")
                 if names is OF_MODELS:
                     text = _("The row {row} has “{rule}” as a rule of the model. It is one of a weapon; move it there.")
-            elif name not in PLAYED:
+            elif not name:
                 text = _("The row {row} has a rule that cannot be played, “{rule}”. These can: {rules}.")
             else:
                 continue
-            yield text.format(row=row.key, rule=rule[:LONGEST], rules=playable(names))
+            yield text.format(row=row.key, rule=rule[:LONGEST], rules=spelled(names))
 
 
 def columns() -> tuple[str, ...]:

@@ -83,7 +83,7 @@ def test_objectives_are_placed_clockwise() -> None:
 
 
 @pytest.mark.claims("firefight:P12c")
-@pytest.mark.parametrize(("y", "reason"), [(2 + BASE + 9, r.NEAR_ENEMY), (2 + BASE + 9.1, FINE)])
+@pytest.mark.parametrize(("y", "reason"), [(2 + BASE + 9, r.SET_UP_NEAR_ENEMY), (2 + BASE + 9.1, FINE)])
 def test_nobody_is_set_up_within_9_inches_of_an_enemy(y: float, reason: int) -> None:
     battle = situation([u(CLUB, "A", (24, 46))], [u(CLUB, "B", (2, 2))], LAKE, west=[u(CLUB, "C")])
     battle.script(1, 1, 6, 1, 1, 6, 1).go_on()

@@ -41,8 +41,7 @@ def test_a_rule_is_one_by_name_with_a_number_from_1_to_6_where_it_has_one(rule: 
 
 
 @pytest.mark.claims("firefight:L7c", "firefight:L7d")
-def test_a_rule_on_the_wrong_side_is_refused_with_where_it_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(special, "PLAYED", frozenset({*OF_MODELS, *OF_WEAPONS}))
+def test_a_rule_on_the_wrong_side_is_refused_with_where_it_belongs() -> None:
     for name in OF_WEAPONS:
         rule = f"{name}(2)" if name in special.NUMBERED else name
         assert ["is one of a weapon" in said for said in problems(rule)] == [True]

@@ -13,7 +13,7 @@ from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.seen import see
 from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Arm
-from campaign.battle.scenery import PieceKind
+from campaign.battle.scenery import Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
 
 CLUB = Arm("Club", 0, 1)
@@ -182,7 +182,7 @@ def test_a_charge_whose_target_is_gone_becomes_a_rush() -> None:
     cast(battle, c.JOLT).say(c.DONE)
     assert (battle.kind, battle.s.now[0].action) == (c.MOVING, c.RUSH)
     battle.move("Seer", [(24, 18)])
-    assert battle.s.now[0].squad != battle.names["Target"]
+    assert (battle.model("Seer").y, battle.unit("Seer").fatigued, battle.rows(c.LOG_STRIKES)) == (tenths(18), 0, [])
 
 
 @pytest.mark.claims("firefight:A6e")
@@ -385,6 +385,24 @@ def test_hail_spreads_to_another_unit_near_its_middle() -> None:
     assert [logged[4] for logged in battle.rows(c.LOG_DEFENSE)] == [battle.names["Target"], battle.names["By"]]
 
 
+@pytest.mark.claims("firefight:X5c")
+@pytest.mark.parametrize(
+    ("second", "pieces"),
+    [((24, 10.5), ()), ((21, 14), (box(PieceKind.FOREST, 18, 17, 22, 19),))],
+    ids=["far", "unseen"],
+)
+def test_the_middle_of_hail_is_in_range_and_in_sight(second: tuple[float, float], pieces: tuple[Piece, ...]) -> None:
+    pair = row("pair", 4, 5, arms=(CLUB,), most=2)
+    units = [u(pair, "Target", (24, 14), second), u(ONE, "Far", (4, 4))]
+    battle = situation([u(SEER, "Seer", (24, 30))], units, *pieces).start()
+    battle.model("Seer").tokens = 2
+    battle.act("Seer", c.HOLD)
+    choice = casting(battle, c.HAIL)
+    assert battle.problem(choice) == FINE
+    choice[c.Y] = battle.number("Target", 1)
+    assert battle.problem(choice) == r.NO_CENTRE
+
+
 @pytest.mark.claims("firefight:X2b", "firefight:K30b")
 def test_a_veil_is_stealth_to_the_end_of_the_round() -> None:
     rifle = row("rifle", 4, 5)
@@ -414,6 +432,9 @@ def test_who_is_goaded_is_furious() -> None:
     battle.charge("Goaded", "B")
     assert [logged[8] for logged in battle.rows(c.LOG_TO_HIT)] == [2, 0, 0, 0]
     assert len(battle.rows(c.LOG_DEFENSE)) == 2
+    assert battle.unit("Goaded").goaded == 1
+    battle.say(c.DONE).act("B", c.HOLD)  # nobody strikes back, and the round ends
+    assert (battle.s.now[0].turn, battle.unit("Goaded").goaded) == (2, 0)
 
 
 @pytest.mark.claims("firefight:X6b", "firefight:K12a", "firefight:K12c")
@@ -454,12 +475,14 @@ def test_the_computer_casts_at_what_is_worth_it_and_adds_where_that_tells() -> N
     choice = thought(battle)
     assert (choice[c.VERB], choice[c.TARGET]) == (c.CAST, battle.names["Target"])
     battle.answer(choice)
-    while battle.kind == c.BIDDING:
+    added = []
+    for _bid in range(2):
+        assert battle.kind == c.BIDDING
         choice = thought(battle)
-        assert choice[c.X] == 2
-        if battle.side == "B":
-            break
-        battle.answer(choice)
+        added.append((battle.side, choice[c.X]))
+        if battle.side == "A":
+            battle.answer(choice)
+    assert added == [("A", 2), ("B", 2)]
 
 
 def test_the_computer_keeps_its_tokens_where_nothing_is_worth_them() -> None:

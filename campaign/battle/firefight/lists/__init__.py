@@ -163,8 +163,8 @@ LISTS: Final[Lists[Row]] = Lists(
         price=written.price,
         new_row="recruit Recruit: 1, Q4+, D5+",
         new_weapon='- Rifle: 24", A1',
-        rules=lambda: written.playable(OF_MODELS),
-        weapon_rules=lambda: ("AP(1)", *written.playable(OF_WEAPONS)),
+        rules=lambda: written.examples(OF_MODELS),
+        weapon_rules=lambda: ("AP(1)", *written.examples(OF_WEAPONS)),
     ),
     told=lambda row: () if row.leads else row.notes(),
 )

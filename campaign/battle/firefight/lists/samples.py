@@ -7,13 +7,13 @@ from functools import cache
 
 import resources
 from campaign.battle.contract.lists import Sample
-from campaign.battle.firefight.units import Row, all_rows, firefight_rows
+from campaign.battle.firefight.units import Row, firefight_rows
 
 
 @cache
-def all_samples() -> tuple[Sample[Row], ...]:
+def samples() -> tuple[Sample[Row], ...]:
     """All of them (firefight:L6a)."""
-    rows = {row.key: row for row in all_rows()}
+    rows = {row.key: row for row in firefight_rows()}
     text = resources.of_system("firefight", "armies.toml").read_text(encoding="utf-8")
     return tuple(
         Sample(
@@ -24,9 +24,3 @@ def all_samples() -> tuple[Sample[Row], ...]:
         )
         for army in tomllib.loads(text)["army"]
     )
-
-
-def samples() -> tuple[Sample[Row], ...]:
-    """Those that can be played."""
-    offered = {*firefight_rows()}
-    return tuple(sample for sample in all_samples() if offered.issuperset(sample.army))

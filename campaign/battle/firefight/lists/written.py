@@ -17,7 +17,6 @@ from dataclasses import replace
 from typing import Final
 
 from campaign.battle.contract.lists import Fault, Line, Price
-from campaign.battle.firefight import special
 from campaign.battle.firefight.lists.points import fp, points
 from campaign.battle.firefight.special import NUMBERED, OF_MODELS, OF_WEAPONS, name_of
 from campaign.battle.firefight.units import TRAIN, Arm, Row, row_problems
@@ -64,9 +63,9 @@ def price(row: Row) -> Price:
     return Price(((_("Body"), found.body), *weapons, *found.rules), found.fp)
 
 
-def playable(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of some rules that are played, as they are written."""
-    return tuple(f"{name}(3)" if name in NUMBERED else name for name in names if name in special.PLAYED)
+def examples(names: Iterable[str]) -> tuple[str, ...]:
+    """Some rules as they are written, those that have a number with one."""
+    return tuple(f"{name}(3)" if name in NUMBERED else name for name in names)
 
 
 def read(faction: str, lines: Sequence[Line]) -> tuple[list[Row], list[Fault]]:

@@ -227,14 +227,18 @@ def _moved(story: Story, row: Row) -> None:
     story.say_of(row, unit, text, ["firefight:M8a"])
 
 
-def _risked(story: Story, row: Row) -> None:
-    """All dice of one model for dangerous ground."""
+def _dice_of_one(story: Story, row: Row) -> list[Row]:
+    """All rows of this kind of the same model that follow, this one first."""
     dice = [row]
-    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE]:
-        if story.rows[story.at][ACTOR] != row[ACTOR]:
-            break
+    while story.at < len(story.rows) and story.rows[story.at][:TARGET] == row[:TARGET]:
         dice.append(story.rows[story.at])
         story.at += 1
+    return dice
+
+
+def _risked(story: Story, row: Row) -> None:
+    """All dice of one model for dangerous ground."""
+    dice = _dice_of_one(story, row)
     form = _("{model} stands in dangerous ground: {dice}, {wounds}.")
     if not row[B]:
         form = _("{model} comes into dangerous ground: {dice}, {wounds}.")
@@ -250,12 +254,7 @@ def _risked(story: Story, row: Row) -> None:
 
 def _jumped(story: Story, row: Row) -> None:
     """All dice of one jump."""
-    dice = [row]
-    while story.at < len(story.rows) and story.rows[story.at][CODE] == row[CODE]:
-        if story.rows[story.at][ACTOR] != row[ACTOR]:
-            break
-        dice.append(story.rows[story.at])
-        story.at += 1
+    dice = _dice_of_one(story, row)
     fails = any(one[A] < row[B] for one in dice)
     form = _("{model} jumps {far}, {needed} or more on each: {dice}, across.")
     if fails:

@@ -88,7 +88,7 @@ def _about_moves() -> dict[int, tuple[str, str]]:
 def _about_set_up() -> dict[int, tuple[str, str]]:
     return {
         r.NOT_IN_ZONE: ("firefight:P7b", _("A unit is set up with its whole bases in the own zone.")),
-        r.NEAR_ENEMY: (
+        r.SET_UP_NEAR_ENEMY: (
             "firefight:P12c",
             _("With more than two sides nobody is set up within 9 inches of an enemy. Place the unit farther off."),
         ),

@@ -11,10 +11,10 @@ import pytest
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.lists import draw
 from campaign.battle.firefight.lists.force_org import BUDGETS, Limits, army_problems, limits, units_of
-from campaign.battle.firefight.units import Row, all_rows, sizes_of
+from campaign.battle.firefight.units import Row, firefight_rows, sizes_of
 from campaign.battle.systems import lists_of
 
-ROWS = {one.key: one for one in all_rows()}
+ROWS = {one.key: one for one in firefight_rows()}
 SECTION = ROWS["compact.section"]
 
 
@@ -146,11 +146,11 @@ def test_models_that_stand_apart_in_the_army_are_units_of_their_own() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.claims("firefight:P2g")
+@pytest.mark.claims("firefight:P2a", "firefight:P2b", "firefight:P2c")
 @pytest.mark.parametrize("faction", ["compact", "brood", "lattice"])
 @pytest.mark.parametrize("fp", [13, 20])
 def test_an_army_by_chance_keeps_to_force_organisation(faction: str, fp: int) -> None:
-    rows = [one for one in all_rows() if one.faction == faction]
+    rows = [one for one in firefight_rows() if one.faction == faction]
     armies = [draw(rows, fp, Random(seed)) for seed in range(20)]
     assert [army_problems(army, 15 * fp, TableRules()) for army in armies] == [[]] * 20
     assert {sum(one.fp for one in army) for army in armies} == {fp}

@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from campaign.battle.firefight.lists.points import fp, points
-from campaign.battle.firefight.units import Arm, Row, all_rows, trains
+from campaign.battle.firefight.units import Arm, Row, firefight_rows, trains
 from tests.battle.firefight.situation import row
 
-ROWS = {one.key: one for one in all_rows()}
+ROWS = {one.key: one for one in firefight_rows()}
 CLUB = Arm("Club", 0, 1)  # 3 points at Quality 4
 
 
@@ -125,6 +125,6 @@ def test_the_parts_of_a_cost_add_up(key, body, weapons, rules, total, cost) -> N
 
 
 @pytest.mark.claims("firefight:L8a", "firefight:L1a")
-@pytest.mark.parametrize("one", all_rows(), ids=lambda one: one.key)
+@pytest.mark.parametrize("one", firefight_rows(), ids=lambda one: one.key)
 def test_the_fp_of_each_row_are_those_of_the_formula(one: Row) -> None:
     assert fp(one) == one.fp

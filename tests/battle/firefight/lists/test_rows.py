@@ -7,9 +7,8 @@ import re
 import pytest
 
 import resources
-from campaign.battle.firefight import special, units
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, name_of
-from campaign.battle.firefight.units import Arm, Row, all_rows, firefight_rows, is_played, row_problems
+from campaign.battle.firefight.units import Arm, Row, firefight_rows, row_problems
 
 LISTS = {"compact": ("L2", "L3"), "brood": ("L3", "L4"), "lattice": ("L4", "L5")}
 """Each list, and between which headings of the rulebook it stands."""
@@ -40,31 +39,25 @@ def cells(one: Row) -> tuple[str, ...]:
 @pytest.mark.claims("firefight:L2a", "firefight:L3a", "firefight:L4a")
 @pytest.mark.parametrize(("faction", "rows"), [("compact", 8), ("brood", 7), ("lattice", 7)])
 def test_each_cell_of_a_list_is_as_the_rulebook_prints_it(faction: str, rows: int) -> None:
-    assert [cells(one) for one in all_rows() if one.faction == faction] == printed(faction)
+    assert [cells(one) for one in firefight_rows() if one.faction == faction] == printed(faction)
     assert len(printed(faction)) == rows
 
 
 @pytest.mark.claims("firefight:L5a")
 def test_each_of_the_28_special_rules_is_on_a_row_or_a_weapon() -> None:
-    of_models = {name_of(rule) for one in all_rows() for rule in one.rules}
-    of_weapons = {name_of(rule) for one in all_rows() for each in one.arms for rule in each.rules}
+    of_models = {name_of(rule) for one in firefight_rows() for rule in one.rules}
+    of_weapons = {name_of(rule) for one in firefight_rows() for each in one.arms for rule in each.rules}
     assert of_models == {*OF_MODELS}
     assert of_weapons == {*OF_WEAPONS}
-    assert any(each.ap for one in all_rows() for each in one.arms)
+    assert any(each.ap for one in firefight_rows() for each in one.arms)
     assert len(of_models | of_weapons) + 1 == 28
 
 
-@pytest.mark.claims("firefight:L7e", "firefight:L7c")
-def test_a_row_is_offered_once_all_its_rules_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [one for one in all_rows() if is_played(one)] == [*firefight_rows()]
+@pytest.mark.claims("firefight:L7c")
+def test_nothing_is_wrong_with_a_row_of_the_lists() -> None:
     assert [said for one in firefight_rows() for said in row_problems(one)] == []
-    assert all(row_problems(one) for one in all_rows() if one not in firefight_rows())
-    for module in (special, units):
-        monkeypatch.setattr(module, "PLAYED", frozenset({*OF_MODELS, *OF_WEAPONS}))
-    assert [said for one in all_rows() for said in row_problems(one)] == []
-    assert all(map(is_played, all_rows()))
 
 
 def test_no_two_rows_of_a_list_have_a_chip_in_common() -> None:
-    codes = [(one.faction, one.code) for one in all_rows()]
+    codes = [(one.faction, one.code) for one in firefight_rows()]
     assert len(set(codes)) == len(codes)

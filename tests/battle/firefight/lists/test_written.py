@@ -8,11 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.battle.firefight import special, units
 from campaign.battle.firefight.lists import written
 from campaign.battle.firefight.lists.points import points
 from campaign.battle.firefight.special import NUMBERED, OF_MODELS, OF_WEAPONS
-from campaign.battle.firefight.units import FARTHEST, HIGHEST, LONGEST, MOST_ATTACKS, Arm, Row, all_rows, row_problems
+from campaign.battle.firefight.units import (
+    FARTHEST,
+    HIGHEST,
+    LONGEST,
+    MOST_ATTACKS,
+    Arm,
+    Row,
+    firefight_rows,
+    row_problems,
+)
 from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.exchange.unit_file import read_units, units_csv, units_json, units_text
 from campaign.world.codec import BadForm
@@ -50,12 +58,6 @@ rows = st.builds(
 )
 
 
-@pytest.fixture(autouse=True)
-def all_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (special, units):
-        monkeypatch.setattr(module, "PLAYED", frozenset({*OF_MODELS, *OF_WEAPONS}))
-
-
 def refused(text: str) -> list[str]:
     with pytest.raises(BadForm) as wrong:
         read_units(text)
@@ -70,8 +72,8 @@ def one(text: str) -> Row:
 @pytest.mark.claims("firefight:L9a")
 @pytest.mark.parametrize("form", [units_json, units_csv, units_text])
 def test_all_22_rows_come_back_from_each_form_of_a_file(form) -> None:
-    read = read_units(form("firefight", all_rows()))
-    assert (read.system, read.units) == ("firefight", all_rows())
+    read = read_units(form("firefight", firefight_rows()))
+    assert (read.system, read.units) == ("firefight", firefight_rows())
 
 
 @pytest.mark.claims("firefight:L9a")
@@ -97,7 +99,7 @@ def test_any_text_is_lists_or_refused_with_lines(text: str) -> None:
 
 @pytest.mark.claims("firefight:L9b", "firefight:L8a")
 def test_a_row_without_fp_costs_what_its_parts_make() -> None:
-    captain = next(row for row in all_rows() if row.key == "compact.captain")
+    captain = next(row for row in firefight_rows() if row.key == "compact.captain")
     assert one(CAPTAIN) == captain
     assert one("a Plain: 1, Q4+, D5+\n- Stick: A2").fp == points(one("a Plain: 1, Q4, D5\n- Stick: A2")).fp == 1
 
