@@ -9,7 +9,7 @@ from campaign.battle.firefight.codes import INCH, MOST_WEAPONS, NOBODY, ON_TABLE
 from campaign.battle.firefight.hits import BURST, TIMES, share_at
 from campaign.battle.firefight.measures import models_near, near
 from campaign.battle.firefight.records import A_HIT, Battle, Table
-from campaign.battle.firefight.sides import enemies
+from campaign.battle.firefight.sides import enemies, fights
 from campaign.battle.firefight.terrain import sees_model
 
 REACHES: Final = 3 * INCH  # firefight:K3c
@@ -120,7 +120,7 @@ def must_deal(s: Battle) -> bool:
                 odd = odd_room(s, squad)
                 takers += odd > 0
                 room += odd
-            if left > 0 and takers > 1 and room > left:
+            if left > 0 and takers > 1 and room > left and fights(s, s.squads[now.meets].side):
                 return True
             for squad in range(s.squad_count):
                 more = min(left, odd_room(s, squad))
@@ -156,4 +156,4 @@ def odd_room(s: Battle, squad: int) -> int:
     if not enemies(s, now.attacker, squad):
         return 0
     models = reached_of(s, s.centres[now.burst], squad)
-    return models * (now.base + 1) - s.shares[share_at(now.burst, squad)]
+    return max(0, models * (now.base + 1) - s.shares[share_at(now.burst, squad)])

@@ -147,6 +147,19 @@ def test_a_stunned_unit_beside_the_target_loses_a_model_to_its_hit() -> None:
     assert (battle.model("V").fate, battle.model("V").killer, battle.left) == (c.KNOCKED_OUT, 0, 0)
 
 
+@pytest.mark.claims("firefight:A9f")
+def test_a_side_that_concedes_over_a_blast_is_not_asked_again() -> None:
+    mortar = row("gun", arms=(Arm("Mortar", 30, 1, 0, ("Blast(3)",)),))
+    hit = [u(row("u", most=2), "U", (20, 20), (21.2, 20))]
+    third = [u(row("v"), "V", (20, 22.2)), u(row("w"), "W", (22.4, 22.2)), u(row("x"), "X", (45, 24))]
+    battle = situation([u(mortar, "Gun", (20, 46))], hit, west=third).script(4, 6, 6, 6).start()
+    battle.act("Gun", c.HOLD).fire("U")
+    assert (battle.kind, battle.side) == (c.DEALING, "B")
+    battle.say(c.CONCEDE)
+    assert battle.side != "B"
+    assert (battle.kind == c.DEALING) is False
+
+
 @pytest.mark.claims("firefight:W8a")
 def test_the_target_is_settled_first_and_then_the_nearest_to_the_centre() -> None:
     far, near = unit("Far", (20, 17.2)), unit("Near", (20, 22.2))
