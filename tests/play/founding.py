@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from campaign.battle.fftt.units import Faction, fftt_units
-from campaign.world.house_rules import BattleTime, EndBy, HouseRules
+from campaign.battle.systems import campaign_of, lists_of
+from campaign.world.house_rules import BattleTime, EndBy, HouseRules, without_strange
 from campaign.world.maps.check import problems
 from campaign.world.maps.document import Hazard, MapDocument
 from campaign.world.maps.generator import generate
@@ -18,24 +18,25 @@ NAMES = ("Red", "Blue", "Green", "Yellow", "Black", "White", "Violet", "Orange")
 MAPS = 3  # different maps of each size and kind: to make one takes longer than to play a week
 
 
-def random_founding(seed: int, months: int = 2) -> FoundCampaign:
+def random_founding(seed: int, months: int = 2, system: str = "fftt") -> FoundCampaign:
     """The founding order of one campaign; 2 to 8 players in turn, so that all numbers come equally often.
 
-    ``months``: after which it ends, unless another end is drawn.
+    ``months``: after which it ends, unless another end is drawn. Its house rules of battles are the usual ones.
     """
     rng = random.Random(f"founding|{seed}")
     seats = 2 + seed % 7
     bands = _bands(seats, rng) if rng.random() < 0.3 else (None,) * seats
-    rules = _rules(rng, months)
-    players = tuple(PlayerSetup(NAMES[seat], rng.choice(tuple(Faction)), bands[seat]) for seat in range(seats))
+    rules = without_strange(_rules(rng, months), system)
+    factions = lists_of(system).factions
+    players = tuple(PlayerSetup(NAMES[seat], rng.choice(factions), bands[seat]) for seat in range(seats))
     kind = rng.choice(("city", "planet"))
     ground = a_map(kind, seats, rng.randrange(MAPS), rules.extra_free)
     if seed % 4 == 1:
         ground = with_hazards(ground, seats, Hazard("acid swamp", 1 + seed % 6), rules.extra_free)
-    veterans = _veterans(players, rules, rng) if rng.random() < 0.2 else ()
+    veterans = _veterans(players, rules, rng, system) if rng.random() < 0.2 else ()
     earlier = "The War Before" if veterans else ""
     return FoundCampaign(
-        f"Campaign {seed}", "fftt", players, ground, seed=seed, rules=rules, veterans=veterans, earlier=earlier
+        f"Campaign {seed}", system, players, ground, seed=seed, rules=rules, veterans=veterans, earlier=earlier
     )
 
 
@@ -53,9 +54,11 @@ def with_hazards(ground: MapDocument, seats: int, hazard: Hazard, extra_free: in
     return ground
 
 
-def _veterans(players: tuple[PlayerSetup, ...], rules: HouseRules, rng: random.Random) -> tuple[Veteran, ...]:
+def _veterans(
+    players: tuple[PlayerSetup, ...], rules: HouseRules, rng: random.Random, system: str
+) -> tuple[Veteran, ...]:
     """One in each home sector of some players, of the cheapest kinds."""
-    cheap = {unit.faction: unit.key for unit in fftt_units() if unit.fp == 1}
+    cheap = {unit.faction: unit.key for unit in lists_of(system).units() if unit.fp == 1}
     return tuple(
         Veteran(
             seat,
@@ -66,7 +69,7 @@ def _veterans(players: tuple[PlayerSetup, ...], rules: HouseRules, rng: random.R
             rng.choice((0, 7, 8, 16)) if rules.start_fp > 1 + 2 * rules.veteran_price else 0,
             3,
             5,
-            rng.choice(((), ("iron",))),
+            rng.choice(((), (campaign_of(system).abilities[4],))),
         )
         for seat, player in enumerate(players)
         if player.faction in cheap and rng.random() < 0.5

@@ -15,6 +15,7 @@ from campaign.world import events as e
 from campaign.world.entries import Entry
 from campaign.world.evolve import evolve
 from campaign.world.ids import BattleId
+from campaign.world.orders import FoundCampaign
 from campaign.world.state import Campaign, Stage
 from tests.play.founding import random_founding
 from tests.play.invariants import Recount, state_problems
@@ -40,10 +41,12 @@ class Course:
     counts: Counter[str]
 
 
-def play_computers(seed: int, folder: Path, fight: Fight = plainly, weeks: int = 8) -> Course:
-    """Found a campaign with random seats and house rules, and let the program play it. Raises Broken."""
+def play_computers(
+    seed: int, folder: Path, fight: Fight = plainly, weeks: int = 8, founding: FoundCampaign | None = None
+) -> Course:
+    """Let the program play a campaign, without a founding one with random seats and house rules. Raises Broken."""
     path = folder / f"computers-{seed}.fftt"
-    with Desk.create(path, random_founding(seed)) as desk:
+    with Desk.create(path, founding or random_founding(seed)) as desk:
         watch = _Watch(seed, desk)
 
         def resolve(desk: Desk, battle: BattleId) -> None:

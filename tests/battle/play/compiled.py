@@ -124,6 +124,10 @@ def _answer(request: list[Any]) -> Any:
         return battles.checked(*arguments)
     if what == "campaign":
         return _campaign(*arguments)
+    if what == "campaign of firefight":
+        from tests.proofs import firefight
+
+        return firefight.played(*arguments)
     if what == "seconds":
         return _seconds_a_battle(*arguments)
     if what in ("bar", "mirrors", "factions"):
