@@ -2,19 +2,22 @@
 
 Beside the strong player three published ways: greedy on expected FP, which looks no further than the stretch's end;
 plain Monte Carlo over the options of a figure; and ways for the whole side alone (a portfolio). Where a decision is not
-weighty, all do as standard. Each of them decides for one battle.
+weighty, all do as standard. One picks any legal answer; of Firefight one walks up to the nearest enemy. Each of them
+decides for one battle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
 from campaign.battle.arena import Decider, decider, tactician
-from campaign.battle.contract import STANDARD, AnySystem, Round, Way
+from campaign.battle.contract import EASY, STANDARD, AnySystem, Round, Way
 from campaign.battle.fast import choice_rows
 from campaign.battle.lookahead import Choice, Outlook, Player, Race, Spending, mark_of, race
+from tests.battle.firefight.charger import Charger
 
 BUDGET: Final = 200
 """Play-outs that each has in a stretch of play; what the strong player spends on the average is told beside it."""
@@ -71,12 +74,31 @@ def _figures(view: Any) -> int:
     return sum(view.figures[n].side == side and view.figures[n].fate == 0 for n in range(int(view.figure_count)))
 
 
+class AtRandom:
+    """Any of the options but the last, which is to give up."""
+
+    def __init__(self, system: AnySystem) -> None:
+        self._system, self._rng = system, Random()
+        self._room = choice_rows(system.most_options, system.width)
+        self._begun = False
+
+    def __call__(self, t: Any, view: Any) -> Choice:
+        if not self._begun:
+            self._begun = True
+            self._rng.seed(mark_of(self._system, view))
+        count = self._system.options(t, view, self._room)
+        return tuple(int(number) for number in self._room[self._rng.randrange(max(1, count - 1))])
+
+
 def for_a_stretch(system: AnySystem) -> AnySystem:
     """The same system with each row as a way for the stretch of play that begins, and standard play after it."""
     return replace(system, ways=tuple(Way(row, str(row)) for row in dict.fromkeys(way.row for way in system.ways)))
 
 
 PLAYERS: Final[dict[str, Callable[[AnySystem], Decider]]] = {
+    "random": AtRandom,
+    "charger": Charger,
+    "easy": lambda system: decider(system, EASY),
     "standard": lambda system: decider(system, STANDARD),
     "strong": Player,
     "greedy": lambda system: OverOptions(system, 1),

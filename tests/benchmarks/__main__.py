@@ -14,6 +14,7 @@ from tests.benchmarks import (
     campaigns,
     computers,
     doors,
+    firefight,
     handlers,
     panning,
     paper,
@@ -54,6 +55,7 @@ def measurements() -> Iterator[Measured | Sized]:
     yield from doors.all_of_them()
     yield from computers.all_of_them()
     yield from battles.all_of_them()
+    yield from firefight.all_of_them()
     yield from thinking.all_of_them()
     yield from paper.all_of_them()
 

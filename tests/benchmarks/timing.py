@@ -68,12 +68,14 @@ def measured(name: str, bar: float, work: Callable[[], float], note: str = "") -
     return Measured(name, seconds, loop, bar, note)
 
 
-def rounds(work: Callable[[], float], count: int = ROUNDS) -> tuple[float, float]:
+def rounds(
+    work: Callable[[], float], count: int = ROUNDS, loop: Callable[[], float] = calibration
+) -> tuple[float, float]:
     """The middle of so many rounds of ``work``, and of the fixed loops before and after each of them."""
-    loops, taken = [calibration()], []
+    loops, taken = [loop()], []
     for _round in range(count):
         taken.append(work())
-        loops.append(calibration())
+        loops.append(loop())
     return median(taken), median(loops)
 
 

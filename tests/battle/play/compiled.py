@@ -130,6 +130,10 @@ def _answer(request: list[Any]) -> Any:
         return firefight.played(*arguments)
     if what == "seconds":
         return _seconds_a_battle(*arguments)
+    if what == "firefight seconds":
+        from tests.benchmarks import firefight
+
+        return firefight.seconds_a_battle(*arguments)
     if what in ("bar", "mirrors", "factions"):
         from tests.battle.play import duels
 
