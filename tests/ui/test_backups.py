@@ -71,14 +71,14 @@ def end_turns(session: Session) -> None:
 
 
 def opened(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    qtbot.waitUntil(lambda: window.session is not None and window.session.desk.path == path.resolve(), timeout=5000)
+    qtbot.waitUntil(lambda: window.session is not None and window.session.desk.path == path.resolve(), timeout=20_000)
 
 
 def sheet_of(qtbot: QtBot, window: MainWindow, path: Path | None = None) -> BackupsSheet:
     """The list, when it has been read."""
     sheet = window.keeping.open_backups(path)
     assert sheet is not None
-    qtbot.waitUntil(lambda: bool(sheet.findChildren(QPushButton, "restore 1")), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.findChildren(QPushButton, "restore 1")), timeout=20_000)
     return sheet
 
 
@@ -113,7 +113,7 @@ def test_a_week_closes_after_a_backup_that_the_window_does_not_wait_for(qtbot, w
     assert session.submit(EndWeek())
     assert session.desk.head == before
     go_on.set()
-    qtbot.waitUntil(lambda: session.desk.head != before, timeout=5000)
+    qtbot.waitUntil(lambda: session.desk.head != before, timeout=20_000)
     assert [backup.why for backup in Backups(folder).of(path)] == [Why.WEEK]
     assert threading.main_thread() not in threads
 
@@ -123,7 +123,7 @@ def test_what_a_week_s_end_opens_is_asked_after_the_backup(qtbot, window):
     end_turns(session)
     before = session.desk.head
     assert session.order(EndWeek())
-    qtbot.waitUntil(lambda: session.desk.head != before, timeout=5000)
+    qtbot.waitUntil(lambda: session.desk.head != before, timeout=20_000)
 
 
 def test_who_orders_something_else_meanwhile_has_given_the_week_s_end_up(qtbot, window, monkeypatch):
@@ -156,7 +156,7 @@ def test_the_program_that_plays_all_seats_closes_a_week_after_a_backup_beside_th
         end_turns(session)
         stood, program = desk.head, ComputerSeats(session, session)
         program.start()
-        qtbot.waitUntil(lambda: desk.head != stood, timeout=5000)
+        qtbot.waitUntil(lambda: desk.head != stood, timeout=20_000)
         program.stop()
     assert Backups(folder).of(path)[-1].why is Why.WEEK
     assert threads[0] is not threading.main_thread()
@@ -177,7 +177,7 @@ def test_that_no_backup_can_be_made_is_said_once_and_the_week_closes(qtbot, wind
     end_turns(session)
     before = session.desk.head
     session.submit(EndWeek())
-    qtbot.waitUntil(lambda: session.desk.head != before, timeout=5000)
+    qtbot.waitUntil(lambda: session.desk.head != before, timeout=20_000)
     assert [sentence for sentence in said if "No backup of “club.fftt” could be made" in sentence] == said[-1:]
     rename(session)
     assert len(said) == 1
@@ -270,9 +270,9 @@ def test_the_backups_of_a_file_that_is_gone_are_offered_on_the_start_page(qtbot,
     )
     offer.click()
     sheet = window.findChildren(BackupsSheet)[0]
-    qtbot.waitUntil(lambda: bool(sheet.findChildren(QPushButton, "restore 1")), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.findChildren(QPushButton, "restore 1")), timeout=20_000)
     press(sheet, "restore 1")
-    qtbot.waitUntil(lambda: window.session is not None, timeout=5000)
+    qtbot.waitUntil(lambda: window.session is not None, timeout=20_000)
     assert window.session.desk.path.parent == path.parent
 
 
@@ -294,7 +294,7 @@ def test_a_damaged_file_comes_out_as_it_was_found_and_is_not_opened(qtbot, windo
     damaged = kept.keep_as_it_is(found, Why.DAMAGED, path)
     window.door = door = strict_doorkeeper(kept.folder)
     window.keeping.restore_to(damaged, tmp_path / "out.fftt")
-    qtbot.waitUntil(lambda: (tmp_path / "out.fftt").exists(), timeout=5000)
+    qtbot.waitUntil(lambda: (tmp_path / "out.fftt").exists(), timeout=20_000)
     QThreadPool.globalInstance().waitForDone()
     assert session_of(window).desk.path == path.resolve()
     assert not door.known.is_known(tmp_path / "out.fftt")
@@ -327,7 +327,7 @@ def test_a_copy_to_send_is_made_in_one_step(qtbot, send, tmp_path, path):
     sheet = send()
     sheet.primary.click()
     target = tmp_path / "out" / f"The Drowned City, month 1 week 1{ENDING}"
-    qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=5000)
+    qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=20_000)
     assert faults_in(target) == ()
     with Desk.open_to_read(target) as copy, Desk.open_to_read(path) as mine:
         assert copy.all_entries() == mine.all_entries()
@@ -348,7 +348,7 @@ def test_where_the_copy_is_can_be_shown(qtbot, send, tmp_path):
     sheet.folder_wanted.disconnect()
     sheet.folder_wanted.connect(shown.append)
     sheet.primary.click()
-    qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=5000)
+    qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=20_000)
     sheet.primary.click()
     assert shown == [tmp_path / "out"]
 
@@ -356,7 +356,7 @@ def test_where_the_copy_is_can_be_shown(qtbot, send, tmp_path):
 def test_the_folder_is_asked_for_once(qtbot, window, send, tmp_path):
     sheet = send()
     sheet.primary.click()
-    qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=5000)
+    qtbot.waitUntil(lambda: sheet.primary.text() == "Show in the file manager", timeout=20_000)
     sheet.reject()
     again = window.copies.send()
     assert again is not None
@@ -377,7 +377,7 @@ def test_a_copy_that_cannot_be_written_says_why_and_can_be_tried_again(qtbot, se
     sheet = send()
     shutil.rmtree(tmp_path / "out")
     sheet.primary.click()
-    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=20_000)
     assert sheet.primary.isEnabled()
 
 

@@ -37,7 +37,7 @@ def written(qtbot: QtBot, window: MainWindow) -> Callable[[str], None]:
     """Wait until the window says that a file has been written."""
 
     def wait(name: str) -> None:
-        qtbot.waitUntil(lambda: window.map_panel.notice.accessibleName() == f"Written: “{name}”.", timeout=5000)
+        qtbot.waitUntil(lambda: window.map_panel.notice.accessibleName() == f"Written: “{name}”.", timeout=20_000)
 
     return wait
 
@@ -53,7 +53,7 @@ def test_the_whole_campaign_goes_out_and_comes_in(qtbot, window, written, monkey
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_more: (str(tmp_path / "out.json"), ""))
     asked(monkeypatch, tmp_path / "again")
     window.exchange.take_in()
-    qtbot.waitUntil(lambda: window.session.desk.path == (tmp_path / "again.fftt").resolve(), timeout=5000)
+    qtbot.waitUntil(lambda: window.session.desk.path == (tmp_path / "again.fftt").resolve(), timeout=20_000)
 
 
 def test_a_campaign_that_was_taken_in_has_backups_as_any_other(qtbot, look, tmp_path):
@@ -62,7 +62,7 @@ def test_a_campaign_that_was_taken_in_has_backups_as_any_other(qtbot, look, tmp_
     window = MainWindow(look, None, backups=tmp_path / "backups")
     qtbot.addWidget(window)
     window.exchange.restore(tmp_path / "out.json", tmp_path / "again.fftt")
-    qtbot.waitUntil(lambda: window.session is not None, timeout=5000)
+    qtbot.waitUntil(lambda: window.session is not None, timeout=20_000)
     assert window.session.submit(Rename(window.session.state.seats[0], "Taken in"))
     window.close()
     QThreadPool.globalInstance().waitForDone()
@@ -161,7 +161,7 @@ def test_another_map_is_shown_at_once_and_undo_shows_the_old_one(qtbot, look, tm
     new = replace(old, sectors=(replace(old.sectors[0], name="Mill"), *old.sectors[1:]))
     (tmp_path / "map.json").write_text(map_text(new), encoding="utf-8")
     made.exchange.redraw_from(tmp_path / "map.json")
-    qtbot.waitUntil(lambda: made.session.state.setting.map == new, timeout=5000)
+    qtbot.waitUntil(lambda: made.session.state.setting.map == new, timeout=20_000)
     made.session.undo()
     assert made.session.state.setting.map == old
     made.close()
@@ -202,7 +202,7 @@ def test_before_the_first_week_there_is_no_news_and_no_file(qtbot, look, tmp_pat
     made.show_desk(founded(tmp_path))
     made.exchange.write_news(tmp_path / "news.md")
     said = made.map_panel.notice
-    qtbot.waitUntil(lambda: said.accessibleName().startswith("There is no news yet"), timeout=5000)
+    qtbot.waitUntil(lambda: said.accessibleName().startswith("There is no news yet"), timeout=20_000)
     assert not (tmp_path / "news.md").exists()
     made.close()
 

@@ -59,7 +59,7 @@ def begin(fights: RunningBattles, worker: Worker, battles: Sequence[BattleId], q
     """Have battles fought by a worker that answers when it is told to, each in its turn."""
     for number, battle in enumerate(battles, 1):
         assert fights.begin(battle)
-        qtbot.waitUntil(lambda number=number: len(worker.waiting) == number, timeout=5000)
+        qtbot.waitUntil(lambda number=number: len(worker.waiting) == number, timeout=20_000)
 
 
 def test_each_battle_that_waits_is_a_table_with_its_state(desks: Desks, look: Theme, window: QWidget):
@@ -86,7 +86,7 @@ def test_all_that_wait_are_fought_at_once_and_shown_as_over(desks: Desks, look: 
     waiting = len(queries.open_battles(session.state))
     press(tables, "Resolve all")
     assert len(tables.fights.running) == waiting
-    qtbot.waitUntil(lambda: not tables.fights.running, timeout=5000)
+    qtbot.waitUntil(lambda: not tables.fights.running, timeout=20_000)
     assert said(tables).count("fought in the program") == waiting
     assert not queries.open_battles(session.state)
 
@@ -100,7 +100,7 @@ def test_a_battle_under_way_is_not_among_those_that_are_resolved_at_once(
     session.desk.battles.keep(played, "so far")
     session.tell_again()
     press(tables, "Resolve all")
-    qtbot.waitUntil(lambda: not tables.fights.running, timeout=5000)
+    qtbot.waitUntil(lambda: not tables.fights.running, timeout=20_000)
     assert [battle.id for battle in queries.open_battles(session.state)] == [played]
     press(tables, "Resolve")
     (question,) = tables.findChildren(UnderWaySheet)
@@ -122,7 +122,7 @@ def test_results_are_entered_in_the_order_of_the_beginning_whoever_ends_first(
     for number in order:
         worker.waiting[number].set_result(attacker_wins(setups[number], 0))
         qtbot.wait(20)
-    qtbot.waitUntil(lambda: not fights.running, timeout=5000)
+    qtbot.waitUntil(lambda: not fights.running, timeout=20_000)
     assert [e.order.battle for e in session.history() if isinstance(e.order, o.ReportBattle)] == begun
 
 
@@ -139,7 +139,7 @@ def test_a_battle_that_is_stopped_waits_again_and_does_not_hold_up_the_next(
     qtbot.wait(30)
     assert set(fights.running) == {first, second}
     fights.stop(first)
-    qtbot.waitUntil(lambda: not fights.running, timeout=5000)
+    qtbot.waitUntil(lambda: not fights.running, timeout=20_000)
     worker.waiting[0].set_result(attacker_wins(setup, 0))
     assert session.state.battles[second].report is not None
     assert session.state.battles[first].report is None
@@ -154,13 +154,13 @@ def test_a_battle_whose_forces_change_meanwhile_is_fought_again_as_it_is_now(
     battle = queries.open_battles(session.state)[0]
     before = session.desk.battles.setup(battle.id)
     fights.begin(battle.id)
-    qtbot.waitUntil(lambda: len(worker.waiting) == 1, timeout=5000)
+    qtbot.waitUntil(lambda: len(worker.waiting) == 1, timeout=20_000)
     victim = session.state.armies[battle.forces[0].army].figures[0]
     session.submit(o.Correct("It was never there", (o.StrikeFigure(victim),)))
     worker.waiting[0].set_result(attacker_wins(before, 0))
-    qtbot.waitUntil(lambda: len(worker.waiting) == 2, timeout=5000)
+    qtbot.waitUntil(lambda: len(worker.waiting) == 2, timeout=20_000)
     worker.waiting[1].set_result(attacker_wins(session.desk.battles.setup(battle.id), 0))
-    qtbot.waitUntil(lambda: not fights.running, timeout=5000)
+    qtbot.waitUntil(lambda: not fights.running, timeout=20_000)
     assert session.state.battles[battle.id].report is not None
 
 
@@ -177,7 +177,7 @@ def test_a_worker_that_fails_leaves_the_battle_waiting_and_says_so(
     told: list[str] = []
     tables.fights._session.failed.connect(told.append)
     press(tables, "Resolve")
-    qtbot.waitUntil(lambda: not tables.fights.running, timeout=5000)
+    qtbot.waitUntil(lambda: not tables.fights.running, timeout=20_000)
     assert "no memory" in told[0]
 
 

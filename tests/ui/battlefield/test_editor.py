@@ -174,7 +174,7 @@ def test_a_photo_lies_beneath_the_table_and_goes_again(
     photo.fill(QColor("#88aa44"))
     photo.save(str(tmp_path / "club.png"))
     editor.lay_photo(tmp_path / "club.png")
-    qtbot.waitUntil(lambda: editor.table.beneath is not None, timeout=5000)
+    qtbot.waitUntil(lambda: editor.table.beneath is not None, timeout=20_000)
     laid = session.state.backdrops[SECTOR]
     assert (laid.width >= editor.draft.width, laid.height >= editor.draft.height) == (True, True)
     session.submit(o.SetBackdrop(SECTOR, None))
@@ -187,10 +187,10 @@ def test_a_draft_goes_out_and_comes_in_again(editor: BattlefieldEditor, tmp_path
     editor.send_out(tmp_path / "field.json")
     editor.undo()
     editor.take_in(tmp_path / "field.json")
-    qtbot.waitUntil(lambda: editor.draft == built, timeout=5000)
+    qtbot.waitUntil(lambda: editor.draft == built, timeout=20_000)
     (tmp_path / "field.json").write_text("{}", encoding="utf-8")
     editor.take_in(tmp_path / "field.json")
-    qtbot.waitUntil(lambda: "no battlefield" in "".join(told.text for told in editor._problems.shown), timeout=5000)
+    qtbot.waitUntil(lambda: "no battlefield" in "".join(told.text for told in editor._problems.shown), timeout=20_000)
     assert editor.draft == built
 
 

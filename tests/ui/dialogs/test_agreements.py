@@ -180,11 +180,11 @@ def test_unit_lists_of_one_s_own_go_into_the_order_and_bad_ones_are_refused(qtbo
     file = tmp_path / "units.csv"
     file.write_text(units_csv("fftt", fftt_units()).replace("Grunt", "Rifleman"), encoding="utf-8")
     sheet.take_units(file)
-    qtbot.waitUntil(lambda: sheet.lists.currentText() == "from a file, 18 units…", timeout=5000)
+    qtbot.waitUntil(lambda: sheet.lists.currentText() == "from a file, 18 units…", timeout=20_000)
     assert "Rifleman" in {unit.name for unit in sheet.form.units}
     file.write_text("nothing", encoding="utf-8")
     sheet.take_units(file)
-    qtbot.waitUntil(lambda: "has to name the columns" in sheet.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "has to name the columns" in sheet.reasons.accessibleName(), timeout=20_000)
     assert len(sheet.form.units) == 18
     sheet.lists.setCurrentIndex(0)
     assert sheet.form.units == ()

@@ -118,7 +118,7 @@ def test_lists_are_kept_as_a_file_and_opened_again(sheet: ListsSheet, qtbot: QtB
     sheet.text.setPlainText("")
     sheet.judge()
     sheet.open_lists(tmp_path / name)
-    qtbot.waitUntil(lambda: sheet._read.units == rows, timeout=5000)
+    qtbot.waitUntil(lambda: sheet._read.units == rows, timeout=20_000)
     assert ("# the quartermaster" in sheet.text.toPlainText()) == (name == "own.txt")
 
 
@@ -127,7 +127,7 @@ def test_a_file_that_is_none_is_refused_and_the_text_stays(sheet: ListsSheet, qt
     wrong.write_text(units_json("fftt", campaign_of("fftt").units()), encoding="utf-8")
     before = sheet.text.toPlainText()
     sheet.open_lists(wrong)
-    qtbot.waitUntil(lambda: bool(told(sheet)), timeout=5000)
+    qtbot.waitUntil(lambda: bool(told(sheet)), timeout=20_000)
     assert "lists of “firefight” are read here" in told(sheet)[0]
     assert sheet.text.toPlainText() == before
 

@@ -50,7 +50,7 @@ def test_a_campaign_in_firefight_is_founded_and_recruits_from_its_list(
     dialog.players.setValue(2)
     for place, name in enumerate(("Mara", "Tobias")):
         dialog._seated(place, name=name, faction="compact")
-    qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
+    qtbot.waitUntil(dialog.primary.isEnabled, timeout=20_000)
     monkeypatch.setattr(dialog, "choose_file", lambda _name: tmp_path / "new.fftt")
     dialog.act()
     (order,) = founded
@@ -113,9 +113,9 @@ def test_house_rules_of_the_game_before_go_with_it_and_lists_are_read_as_the_gam
     rows = campaign_of("firefight").units()
     lists.write_text(units_json("firefight", rows), encoding="utf-8")
     dialog.take_units(lists)
-    qtbot.waitUntil(lambda: len(dialog.form.units) == len(rows), timeout=5000)
+    qtbot.waitUntil(lambda: len(dialog.form.units) == len(rows), timeout=20_000)
     lists.write_text(units_json("fftt", campaign_of("fftt").units()), encoding="utf-8")
     dialog.take_units(lists)
-    qtbot.waitUntil(lambda: bool(dialog._unread), timeout=5000)
+    qtbot.waitUntil(lambda: bool(dialog._unread), timeout=20_000)
     assert "These are unit lists of “fftt”; lists of “firefight” are read here" in dialog._unread[0].text
     assert dialog.form.units == rows

@@ -36,11 +36,11 @@ def test_a_campaign_is_founded_on_the_map_of_a_file(qtbot, dialog, founded, tmp_
     ground = generate("planet", 3, 5, extra_free=1)
     (tmp_path / "map.json").write_text(map_text(ground), encoding="utf-8")
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=5000)
+    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=20_000)
     assert (len(dialog.form.seats), dialog.players.value(), dialog.rules.extra_free.box.value()) == (3, 3, 1)
     for place, name in enumerate(("Mara", "Tobias", "Ines")):
         dialog._seated(place, name=name)
-    qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
+    qtbot.waitUntil(dialog.primary.isEnabled, timeout=20_000)
     monkeypatch.setattr(dialog, "choose_file", lambda _name: tmp_path / "new.fftt")
     dialog.act()
     assert founded[0].map == ground
@@ -49,11 +49,11 @@ def test_a_campaign_is_founded_on_the_map_of_a_file(qtbot, dialog, founded, tmp_
 def test_a_map_for_other_players_says_so(qtbot, dialog, tmp_path, monkeypatch):
     (tmp_path / "map.json").write_text(map_text(generate("city", 2, 5)), encoding="utf-8")
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=5000)
+    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=20_000)
     dialog.players.setValue(4)
     for place in range(4):
         dialog._seated(place, name=f"Player {place}")
-    qtbot.waitUntil(lambda: "not made for 4 players" in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "not made for 4 players" in dialog.reasons.accessibleName(), timeout=20_000)
     dialog.kind.setCurrentIndex(0)
     assert dialog.form.own_map is None
 
@@ -64,22 +64,22 @@ def test_a_file_that_is_no_map_is_said_and_the_map_stays(qtbot, dialog, tmp_path
     if data is not None:
         (tmp_path / "map.json").write_bytes(data)
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    qtbot.waitUntil(lambda: "“map.json”" in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "“map.json”" in dialog.reasons.accessibleName(), timeout=20_000)
     assert dialog.kind.currentData() == "city"
     assert not dialog.reasons.isHidden()  # although names are missing, which their step will say
     dialog._make_map()  # what comes back from making a map takes nothing away
     dialog.refresh()
     assert dialog.reasons.accessibleName().count("map.json") == 1
     dialog.seed.setValue(7)
-    qtbot.waitUntil(lambda: "“map.json”" not in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "“map.json”" not in dialog.reasons.accessibleName(), timeout=20_000)
 
 
 def test_a_campaign_can_be_founded_as_it_was_where_a_file_is_no_map(qtbot, dialog, tmp_path, monkeypatch):
     for place in range(4):
         dialog._seated(place, name=f"Player {place}")
-    qtbot.waitUntil(dialog.primary.isEnabled, timeout=5000)
+    qtbot.waitUntil(dialog.primary.isEnabled, timeout=20_000)
     choose(dialog, tmp_path / "map.json", monkeypatch)
-    qtbot.waitUntil(lambda: "“map.json”" in dialog.reasons.accessibleName(), timeout=5000)
+    qtbot.waitUntil(lambda: "“map.json”" in dialog.reasons.accessibleName(), timeout=20_000)
     assert dialog.primary.isEnabled()
 
 
@@ -87,7 +87,7 @@ def test_the_kind_is_that_of_the_map_which_was_read_last(qtbot, dialog, tmp_path
     (tmp_path / "map.json").write_text(map_text(generate("city", 4, 5)), encoding="utf-8")
     choose(dialog, tmp_path / "map.json", monkeypatch)
     dialog.kind.setCurrentIndex(dialog.kind.findData("planet"))  # before the file has been read
-    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=5000)
+    qtbot.waitUntil(lambda: dialog.form.own_map is not None, timeout=20_000)
     assert dialog.kind.currentData() == OWN
 
 

@@ -155,9 +155,9 @@ def test_a_picture_is_laid_beneath_the_map_shines_through_and_is_taken_away(
     photo.fill(QColor("#88aa44"))
     photo.save(str(tmp_path / "club.jpg"))
     panel.draw_bar.lay(tmp_path / "club.jpg")
-    qtbot.waitUntil(lambda: CAMPAIGN in session.state.backdrops, timeout=5000)
+    qtbot.waitUntil(lambda: CAMPAIGN in session.state.backdrops, timeout=20_000)
     scene = panel.view.map_scene
-    qtbot.waitUntil(lambda: scene.backdrop_picture.width() == 1600, timeout=5000)
+    qtbot.waitUntil(lambda: scene.backdrop_picture.width() == 1600, timeout=20_000)
     laid, ground = session.state.backdrops[CAMPAIGN], session.state.setting.map
     assert laid.x <= 0 <= laid.y + 1
     assert laid.width >= ground.width
@@ -165,7 +165,7 @@ def test_a_picture_is_laid_beneath_the_map_shines_through_and_is_taken_away(
     session.submit(o.SetBackdrop(CAMPAIGN, None))
     assert scene.backdrop_picture.isNull()
     session.undo()
-    qtbot.waitUntil(lambda: not scene.backdrop_picture.isNull(), timeout=5000)
+    qtbot.waitUntil(lambda: not scene.backdrop_picture.isNull(), timeout=20_000)
 
 
 def test_a_picture_that_a_repair_has_lost_is_seen_when_it_is_given_again(
@@ -182,18 +182,18 @@ def test_a_picture_that_a_repair_has_lost_is_seen_when_it_is_given_again(
 
     monkeypatch.setattr(session.desk, "picture", noted)
     session.undo()
-    qtbot.waitUntil(lambda: None in read, timeout=5000)
+    qtbot.waitUntil(lambda: None in read, timeout=20_000)
     session.desk.set_backdrop(CAMPAIGN, png(), (0, 0, 900, 700), 60)
-    qtbot.waitUntil(lambda: not panel.view.map_scene.backdrop_picture.isNull(), timeout=5000)
+    qtbot.waitUntil(lambda: not panel.view.map_scene.backdrop_picture.isNull(), timeout=20_000)
 
 
 def test_a_file_that_is_no_picture_is_refused(qtbot: QtBot, panel: MapPanel, session: Session, tmp_path: Path) -> None:
     (tmp_path / "club.png").write_text("<svg/>", encoding="utf-8")
-    with qtbot.waitSignal(session.failed, timeout=5000):
+    with qtbot.waitSignal(session.failed, timeout=20_000):
         panel.draw_bar.lay(tmp_path / "club.png")
     with pytest.raises(BadPicture):
         backdrops.backdrop_of(tmp_path / "club.png")
-    with qtbot.waitSignal(session.failed, timeout=5000):
+    with qtbot.waitSignal(session.failed, timeout=20_000):
         panel.draw_bar.lay(tmp_path / "none.png")
 
 

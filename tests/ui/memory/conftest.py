@@ -33,6 +33,6 @@ def settled(qtbot: QtBot, qapp: QApplication) -> Callable[[Callable[[], bool]], 
 
     def wait(holds: Callable[[], bool]) -> None:
         QThreadPool.globalInstance().waitForDone()
-        qtbot.waitUntil(holds, timeout=5000)
+        qtbot.waitUntil(holds, timeout=20_000)
 
     return wait

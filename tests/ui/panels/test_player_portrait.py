@@ -20,7 +20,7 @@ def test_a_player_without_a_portrait_has_the_chip_and_a_button_for_one(qtbot: Qt
     assert view.findChild(widgets.Chip) is not None
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_more: (str(tmp_path / "face.png"), ""))
     qtbot.mouseClick(view.findChild(QAbstractButton, "portrait of the player"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: player in session.state.portraits, timeout=5000)
+    qtbot.waitUntil(lambda: player in session.state.portraits, timeout=20_000)
     again = PlayerView(session, player)
     qtbot.addWidget(again)
     names = [picture.accessibleName() for picture in again.findChildren(widgets.Picture)]

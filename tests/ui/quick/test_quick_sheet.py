@@ -133,14 +133,14 @@ def test_a_battle_is_kept_and_opened_as_a_scenario(sheet: QuickSheet, tmp_path: 
     sheet.save_scenario(tmp_path / "duel.json")
     assert load(tmp_path / "duel.json") == kept
     sheet.open_scenario(tmp_path / "duel.json")
-    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=20_000)
     assert sheet.scenario() == kept
 
 
 def test_an_opened_scenario_holds_as_it_is_until_a_side_is_changed(sheet: QuickSheet, qtbot):
     told = load(SCENARIOS / "hq_raid.json")
     sheet.open_scenario(SCENARIOS / "hq_raid.json")
-    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=20_000)
     opened = sheet.scenario()
     assert opened is not None
     assert opened.setup == told.setup
@@ -156,9 +156,9 @@ def test_a_file_that_is_no_scenario_is_said(sheet: QuickSheet, tmp_path: Path, q
     path = tmp_path / "bad.json"
     path.write_text("{}", encoding="utf-8")
     sheet.open_scenario(path)
-    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=20_000)
     sheet.open_scenario(tmp_path / "gone.json")
-    qtbot.waitUntil(lambda: "gone.json" in sheet.reasons.shown[0].text, timeout=5000)
+    qtbot.waitUntil(lambda: "gone.json" in sheet.reasons.shown[0].text, timeout=20_000)
 
 
 def test_at_the_table_it_is_resolved_like_any_battle(window: MainWindow, sheet: QuickSheet, qtbot):
@@ -182,7 +182,7 @@ def test_a_typed_result_is_told_with_its_points(window: MainWindow, sheet: Quick
     for figure in (form.form.figures[red][0], *form.form.figures[blue][:-1]):  # HQs stand last
         form._press(figure)
     form.act()
-    qtbot.waitUntil(lambda: bool(window.findChildren(ToldSheet)), timeout=5000)
+    qtbot.waitUntil(lambda: bool(window.findChildren(ToldSheet)), timeout=20_000)
     told = window.findChildren(ToldSheet)[-1]
     assert told.title.text() == "Cobalt wins and Ember is beaten"
     assert "Cobalt scores 3 VP for enemies killed" in told.lines
@@ -392,7 +392,7 @@ def test_a_scenario_of_another_rule_system_is_shown_with_its_lists(sheet: QuickS
     path = tmp_path / "firefight.json"
     path.write_text(scenario_text(forms.start(3, "firefight").scenario()))
     sheet.open_scenario(path)
-    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=20_000)
     assert sheet.system.currentData() == "firefight"
     assert [column.said.text() for column in sheet.columns] == ["", ""]
 
@@ -412,7 +412,7 @@ def test_armies_of_lists_of_a_club_s_own_are_written_drawn_and_set_up(sheet: Qui
     path = tmp_path / "own.txt"
     path.write_text(OWN, encoding="utf-8")
     sheet.take_units(path)
-    qtbot.waitUntil(lambda: bool(sheet.form.units), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.form.units), timeout=20_000)
     column = sheet.columns[0]
     assert sheet.system.currentData() == "firefight"
     assert [column.more.itemText(n) for n in range(1, column.more.count())] == ["Scout, 2 FP", "Warden, 1 FP"]
@@ -435,7 +435,7 @@ def test_a_scenario_keeps_its_rows_when_a_side_of_it_is_changed(sheet: QuickShee
     rows = read_units(OWN).units[:2]
     path.write_text(scenario_text(forms.start(3, "firefight", rows).scenario()))
     sheet.open_scenario(path)
-    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=5000)
+    qtbot.waitUntil(lambda: sheet.form.opened is not None, timeout=20_000)
     sheet.columns[0].text.setPlainText("3 x Scout")
     scenario = sheet.scenario()
     assert scenario is not None
@@ -446,7 +446,7 @@ def test_lists_of_a_club_s_own_that_are_wrong_are_not_taken(sheet: QuickSheet, q
     path = tmp_path / "own.txt"
     path.write_text(OWN.replace("A2", "A13", 1), encoding="utf-8")
     sheet.take_units(path)
-    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=20_000)
     assert "Line 2: The row compact.scout has a weapon that has not from 1 to 12 attacks." in str(
         sheet.reasons.shown[0]
     )

@@ -97,7 +97,7 @@ def test_faces_are_typed_as_numbers(dice: TypedDice, qtbot: QtBot) -> None:
     dice.want(Throw(1, "x", "fftt:S1a"))
     dice.activateWindow()
     dice.setFocus()
-    qtbot.waitUntil(dice.isActiveWindow, timeout=5_000)
+    qtbot.waitUntil(dice.isActiveWindow, timeout=20_000)
     qtbot.keyClick(dice, Qt.Key.Key_6)
     assert thrown == [(6,)]
 

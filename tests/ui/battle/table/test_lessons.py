@@ -168,7 +168,7 @@ def test_where_there_is_little_room_a_card_is_folded_and_read_in_the_place_of_th
     window, card = pupil.window, pupil.teacher.card
     window.resize(960, 540)
     pupil.until(c.FIRING)
-    pupil.qtbot.waitUntil(lambda: card.read.isVisible() or card._text.isVisible(), timeout=5000)
+    pupil.qtbot.waitUntil(lambda: card.read.isVisible() or card._text.isVisible(), timeout=20_000)
     card.fold(True)
     assert not card._text.isVisible()
     card.read.click()
@@ -182,7 +182,7 @@ def test_the_learning_battle_is_watched_again_when_it_is_over(pupil: Pupil) -> N
     assert window.bar.leave.text() == "Leave the battle"
     while not isinstance(window.driver.match.waits, Over):
         pupil.answer()
-    pupil.qtbot.waitUntil(lambda: window.question.button("watch") is not None, timeout=5000)
+    pupil.qtbot.waitUntil(lambda: window.question.button("watch") is not None, timeout=20_000)
     again = window.question.button("watch")
     assert again is not None
     again.click()
@@ -200,8 +200,8 @@ def test_at_the_end_the_chart_is_there_when_the_last_card_leaves_it_the_room(pup
     while not isinstance(window.driver.match.waits, Over):
         pupil.answer()
     chart, card = window.right.end, pupil.teacher.card
-    pupil.qtbot.waitUntil(chart.isVisible, timeout=5000)
-    pupil.qtbot.waitUntil(lambda: not chart._turns.isVisible(), timeout=5000)
+    pupil.qtbot.waitUntil(chart.isVisible, timeout=20_000)
+    pupil.qtbot.waitUntil(lambda: not chart._turns.isVisible(), timeout=20_000)
     while card.got_it.isVisible():
         card.got_it.click()
-    pupil.qtbot.waitUntil(chart._turns.isVisible, timeout=5000)
+    pupil.qtbot.waitUntil(chart._turns.isVisible, timeout=20_000)

@@ -182,7 +182,7 @@ def test_a_battle_that_was_left_waits_to_be_gone_on_with_where_it_stood(
     assert len(choices) == 9
     with qtbot.waitSignal(table.left):
         table.close()
-    qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
+    qtbot.waitUntil(lambda: not found_on(window), timeout=20_000)
     assert play_button.play_words(session, battle) == "Go on playing"
     sheet = resolve_sheet.resolve(session, battle, window)
     assert sheet is not None
@@ -225,7 +225,7 @@ def test_who_asks_twice_to_go_on_with_a_battle_gets_one_table(session: Session, 
     table = table_of(session, window, qtbot)
     with qtbot.waitSignal(table.left):
         table.close()
-    qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
+    qtbot.waitUntil(lambda: not found_on(window), timeout=20_000)
     play_actions.go_on(session, battle, window)
     play_actions.go_on(session, battle, window)
     table_of(session, window, qtbot)
@@ -262,7 +262,7 @@ def test_a_disk_without_room_is_told_of_once_and_nobody_is_told_that_the_battle_
         qtbot.waitUntil(lambda: table.driver.waits_for_person, timeout=10_000)
         table.driver.answer(table.driver.match.game.options()[0])
         QThreadPool.globalInstance().waitForDone()
-    qtbot.waitUntil(lambda: bool(told), timeout=5000)
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
     assert told == ["There is no room."]
     table.close()
     assert home.said == ""
@@ -277,7 +277,7 @@ def test_what_was_played_by_others_than_would_fight_now_is_not_gone_on_with(
     table = table_of(session, window, qtbot)
     with qtbot.waitSignal(table.left):
         table.close()
-    qtbot.waitUntil(lambda: not found_on(window), timeout=5000)
+    qtbot.waitUntil(lambda: not found_on(window), timeout=20_000)
     setup = session.desk.battles.setup(battle)
     gone = o.StrikeFigure(FigureId(setup.sides[0].figures[-1].key))
     assert session.submit(o.Correct("he was not there", (gone,)))
@@ -305,14 +305,14 @@ def test_the_photo_under_a_sectors_table_lies_under_the_battles_table_too(
     photo.save(str(tmp_path / "club.png"))
     sector, field = session.state.battles[battle].sector, session.desk.battles.setup(battle).battlefield
     give_backdrop(session, sector, tmp_path / "club.png", (field.width, field.height), window)
-    qtbot.waitUntil(lambda: sector in session.state.backdrops, timeout=5000)
+    qtbot.waitUntil(lambda: sector in session.state.backdrops, timeout=20_000)
     asked = play_actions.prepare(session, battle, window)
     assert asked is not None
-    qtbot.waitUntil(lambda: asked.photo.beneath is not None, timeout=5000)
+    qtbot.waitUntil(lambda: asked.photo.beneath is not None, timeout=20_000)
     asked.curtain.click()
     asked.primary.click()
     table = table_of(session, window, qtbot)
-    qtbot.waitUntil(lambda: has_pink(table), timeout=5000)
+    qtbot.waitUntil(lambda: has_pink(table), timeout=20_000)
 
 
 def has_pink(widget: QWidget) -> bool:
@@ -385,7 +385,7 @@ def test_a_quick_battle_for_which_the_disk_has_no_room_says_so_on_its_sheet(
     sheet = quick.sheet
     assert sheet is not None
     sheet.play.click()
-    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=20_000)
     assert sheet.reasons.shown[0].text == "There is no room."
 
 
@@ -396,7 +396,7 @@ def test_a_quick_battle_that_was_left_and_cannot_be_read_is_told_of(
     quick.go_on()
     sheet = quick.sheet
     assert sheet is not None
-    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=5000)
+    qtbot.waitUntil(lambda: bool(sheet.reasons.shown), timeout=20_000)
     assert "cannot be read" in sheet.reasons.shown[0].text
 
 
@@ -442,7 +442,7 @@ def test_the_photo_beneath_a_quick_battles_table_stays_when_a_side_moves_to_anot
     photo.save(str(tmp_path / "club.png"))
     field = asked.setup.battlefield
     give_backdrop(before, FIELD, tmp_path / "club.png", (field.width, field.height), asked)
-    qtbot.waitUntil(lambda: FIELD in before.state.backdrops, timeout=5000)
+    qtbot.waitUntil(lambda: FIELD in before.state.backdrops, timeout=20_000)
     laid = before.state.backdrops[FIELD]
     row = asked.rows[0]
     row.edge.setCurrentIndex(row.edge.findData(Edge.WEST))
@@ -533,7 +533,7 @@ def left_in_the_middle(quick: QuickBattle, qtbot: QtBot) -> QuickSheet:
     assert len(table.driver.match.choices) == 1
     with qtbot.waitSignal(table.left):
         table.close()
-    qtbot.waitUntil(lambda: not quick._window.findChildren(TableWindow), timeout=5000)
+    qtbot.waitUntil(lambda: not quick._window.findChildren(TableWindow), timeout=20_000)
     assert quick.sheet is not None
     return quick.sheet
 

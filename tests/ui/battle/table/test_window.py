@@ -368,12 +368,12 @@ def test_esc_fights_on_where_surrender_was_wanted_by_mistake(opened: Open) -> No
     battle.until(c.MOVING)
     battle.window.activateWindow()
     battle.window.view.setFocus()
-    battle.qtbot.waitUntil(battle.window.view.hasFocus, timeout=5000)
+    battle.qtbot.waitUntil(battle.window.view.hasFocus, timeout=20_000)
     battle.window.side_panel.panel.surrender.click()
     focused = battle.window.focusWidget()
     assert focused is not None
     battle.qtbot.keyClick(focused, Qt.Key.Key_Escape)
-    battle.qtbot.waitUntil(lambda: battle.window.question.button("done") is not None, timeout=5000)
+    battle.qtbot.waitUntil(lambda: battle.window.question.button("done") is not None, timeout=20_000)
 
 
 class Dead(Executor):

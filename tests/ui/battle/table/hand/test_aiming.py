@@ -185,13 +185,13 @@ def test_whom_a_grenade_may_catch_is_told_with_its_chance_once_the_pointer_rests
     made.press((4000, 5000))
     made.hover((3000, 3900))
     made.hover((3000, 3800))
-    qtbot.waitUntil(lambda: bool(pills(made)), timeout=5_000)
+    qtbot.waitUntil(lambda: bool(pills(made)), timeout=20_000)
     told = pills(made)
     assert told[0].rule == "fftt:B2"
     assert {(pill.at, pill.tone) for pill in told} == {((3000, 3500), marks.INK), ((3000, 4100), marks.BAD)}
     assert all(pill.words.startswith("caught: ") for pill in told)
     made.hover((7000, 7000))
-    qtbot.waitUntil(lambda: not pills(made), timeout=5_000)
+    qtbot.waitUntil(lambda: not pills(made), timeout=20_000)
 
 
 def pills(played: Played) -> list[marks.Pill]:
