@@ -6,13 +6,14 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, MOST_WEAPONS, NOBODY, ON_TABLE
-from campaign.battle.firefight.hits import BURST, TIMES, share_at
+from campaign.battle.firefight.hits import BURST, PLAIN, TIMES, add_hits, begin_attack, share_at
 from campaign.battle.firefight.measures import models_near, near
 from campaign.battle.firefight.records import A_HIT, Battle, Table
 from campaign.battle.firefight.sides import enemies, fights
 from campaign.battle.firefight.terrain import sees_model
 
 REACHES: Final = 3 * INCH  # firefight:K3c
+PIERCES, SHELLS = 1, 3  # AP and Blast of what is called down on a unit (firefight:E8l, X5b)
 
 
 @rules
@@ -102,6 +103,18 @@ def begin_burst(s: Battle, weapon: int, centre: int) -> None:
     s.centres[weapon] = centre
     for squad in range(s.squad_count):
         s.shares[share_at(weapon, squad)] = 0
+
+
+@rules
+def shell(s: Battle, figure: int, target: int, centre: int) -> None:
+    """An attack with AP(1) and Blast(3) that a model has called down hits a unit, round one of its models.
+
+    It is shooting, and has none of that model's own rules. firefight:E8l, E8o, X5b, X8a, X8b
+    """
+    squad = s.figures[figure].squad
+    begin_attack(s, squad, target, 1, 0)
+    begin_burst(s, 0, centre)
+    add_hits(s, figure, PIERCES, 0, min(SHELLS, reached(s, centre, squad)), 0, PLAIN, 1)
 
 
 @rules

@@ -34,13 +34,14 @@ FALLING, PUSHING, SHOVING = range(14, 17)
 COUNTERING, DEALING = range(17, 19)
 LEAVING: Final = 19
 CASTING, BIDDING = range(20, 22)
+HELPING: Final = 22
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
 unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24); where a
 model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1);
 strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3); who leaves the table (A10);
-a spell (K4); tokens for or against one (K4)."""
+a spell (K4); tokens for or against one (K4); an ability that is used instead of fire (E8)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
@@ -48,6 +49,7 @@ RESERVE: Final = 12
 LIE, PUSH, SHOVE, STRIKE_FIRST, DEAL = range(13, 18)
 LEAVE: Final = 18
 CAST, BID = range(19, 21)
+CALL, TREAT = range(21, 23)
 """DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
 STAY_OUT squad: where there is no room for it; it waits in reserve.
@@ -62,7 +64,9 @@ RESERVE squad, how it waits.
 LIE -, -, x, y: where who has fallen lies.   PUSH: try it.   SHOVE -, -, x, y: so far, and that way.
 STRIKE_FIRST: with Counter.       DEAL squad.
 LEAVE squad, who of it, in bits: over the own edge.
-CAST caster (a figure), target squad, spell, model in the middle of a Hail.  BID caster, -, tokens."""
+CAST caster (a figure), target squad, spell, model in the middle of a Hail.  BID caster, -, tokens.
+CALL figure, target squad, -, model in the middle: support.
+TREAT healer (a figure), figure, 1 if its unit is to be Stunned no more, else 0 for a marker."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
@@ -94,6 +98,7 @@ NO_PUSH, TRIED, AIMED, SLIDING = range(4)
 
 CASTS, BIDS, DREADS = range(13, 16)
 """Spells can be cast; one is, and tokens are added; its target tests morale (K4, X6)."""
+AIDING: Final = 16  # before the fire: an ability may be used instead of it (E8)
 
 # Spells, in the order of their values (X).
 JOLT, VEIL, GOAD, SEAR, HAIL, DREAD = range(6)
@@ -163,4 +168,6 @@ be set up last (K24)."""
     LOG_BID,  # figure, caster, tokens, 1 for or -1 against it, tokens left (K4)
     LOG_SPELL,  # caster, target squad, die, what is added, spell, 1 if it works (K4)
     LOG_BECOMES,  # squad, -, action: that of its activation now (A6)
-) = range(49)
+    LOG_SUPPORT,  # figure, target squad, die, needed, 1 if it comes, model in the middle (E8)
+    LOG_TREATED,  # figure, by whom, 1 if its unit is Stunned no more, markers that it has now (E8)
+) = range(51)

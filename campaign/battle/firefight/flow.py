@@ -7,6 +7,7 @@ decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones onl
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.abilities import can_aid, use
 from campaign.battle.firefight.attacks import BACK, CHARGING, COUNTER, can_shoot, can_strike, shoot, strike
 from campaign.battle.firefight.blast import must_deal
 from campaign.battle.firefight.codes import (
@@ -15,6 +16,7 @@ from campaign.battle.firefight.codes import (
     ACTIVATIONS,
     ADVANCE,
     AFTERWARDS,
+    AIDING,
     AIMING,
     ANSWER,
     ANSWERING,
@@ -35,11 +37,13 @@ from campaign.battle.firefight.codes import (
     DEPLOY,
     DEPLOYING,
     DEPLOYMENT,
+    DONE,
     DREADS,
     ENDING,
     FALLING,
     FIRING_AGAIN,
     GOING,
+    HELPING,
     HOLD,
     IDLE,
     LAYING,
@@ -454,9 +458,13 @@ def go_on_acting(t: Table, s: Battle) -> int:
         lose_target(t, s)
         return ask(s, MOVING, s.squads[squad].side, squad)
     elif now.stage == GOING:
-        now.stage = AIMING
+        now.stage = AIDING
         if may_leave(t, s, squad):
             return ask(s, LEAVING, s.squads[squad].side, squad)
+    elif now.stage == AIDING:
+        now.stage = AIMING
+        if can_aid(t, s, squad):
+            return ask(s, HELPING, s.squads[squad].side, squad)
     elif now.stage == AIMING:
         if not s.squads[squad].stunned and can_fire(t, s, squad):
             return ask(s, SHOOTING, s.squads[squad].side, squad)
@@ -661,7 +669,10 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
 
 @rules
 def answer_activation(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out what was decided in an activation: who acts, a move, fire or a spell (firefight:A4a, A4e, A5a, S7a)."""
+    """Carry out what was decided in an activation: who acts, a move, fire, a spell or an ability.
+
+    firefight:A4a, A4e, A5a, E8n, S7a
+    """
     now, verb = s.now[0], c[VERB]
     if now.kind == ACTIVATING:
         activate(s, c)
@@ -672,7 +683,11 @@ def answer_activation(t: Table, s: Battle, c: Ints) -> None:
     elif now.kind == LEAVING:
         if verb == LEAVE:
             leave(s, now.squad, c[TARGET])
-        now.stage = AIMING
+        now.stage = AIDING
+    elif now.kind == HELPING:
+        if verb != DONE:
+            now.stage = ENDING
+            use(t, s, c)
     elif now.kind == SHOOTING:
         now.stage = ENDING
         if verb == SHOOT:
@@ -762,7 +777,7 @@ def activate(s: Battle, c: Ints) -> None:
     note(s, LOG_ACTIVATED, now.squad, now.target, now.action, 0, 0, 0)
     now.stage = ENDING
     if now.action == HOLD:
-        now.stage = AIMING
+        now.stage = AIDING
     elif now.action == ADVANCE or now.action == RUSH or now.action == CHARGE:
         now.stage = LAYING
     forget_spells(s, now.squad)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.abilities import calling_problem, treating_problem
 from campaign.battle.firefight.attacks import can_shoot, is_spent
 from campaign.battle.firefight.blast import best_centre, is_centre, odd_room
 from campaign.battle.firefight.codes import (
@@ -21,6 +22,7 @@ from campaign.battle.firefight.codes import (
     AS_SCOUT,
     BID,
     BIDDING,
+    CALL,
     CAST,
     CASTING,
     CENTRES,
@@ -39,6 +41,7 @@ from campaign.battle.firefight.codes import (
     FIRST_LEG,
     FIRST_SLOT,
     HAIL,
+    HELPING,
     HOLD,
     IDLE,
     IN_AMBUSH,
@@ -75,6 +78,7 @@ from campaign.battle.firefight.codes import (
     STRIKING,
     TARGET,
     TEST,
+    TREAT,
     VERB,
     WHO,
     X,
@@ -165,6 +169,8 @@ def activation_problem(t: Table, s: Battle, c: Ints) -> int:
         if verb == DONE:
             return FINE
         return shooting_problem(t, s, c) if verb == SHOOT else WRONG_VERB
+    if now.kind == HELPING:
+        return helping_problem(t, s, c)
     if now.kind == DEALING:
         if verb != DEAL:
             return WRONG_VERB
@@ -180,6 +186,16 @@ def activation_problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == BIDDING:
         return bidding_problem(s, c)
     return placing_problem(t, s, c)
+
+
+@rules
+def helping_problem(t: Table, s: Battle, c: Ints) -> int:
+    """Why no ability may be used so; the unit may fire instead (firefight:E8l, E8m)."""
+    if c[VERB] == CALL:
+        return calling_problem(t, s, c)
+    if c[VERB] == TREAT:
+        return treating_problem(s, c)
+    return FINE if c[VERB] == DONE else WRONG_VERB
 
 
 @rules
@@ -449,6 +465,8 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
             count = moves(t, s, now.squad, move_of(t, s, now.squad, now.action), out)
     elif now.kind == SHOOTING:
         count = fires(t, s, out)
+    elif now.kind == HELPING:
+        count = aids(t, s, out)
     elif now.kind == DEALING:
         count = deals(t, s, out)
     elif now.kind == LEAVING:
@@ -473,6 +491,23 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     else:
         count = fight_options(t, s, out)
     blank(out[count], CONCEDE)
+    return count + 1
+
+
+@rules
+def aids(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """Support at every unit round each of its models, everybody who can be treated, and neither."""
+    q, count = s.squads[s.now[0].squad], 0
+    for i in range(q.first, q.first + q.size):
+        for j in range(s.figure_count):
+            blank(out[count], CALL)
+            out[count][WHO], out[count][TARGET], out[count][Y] = i, s.figures[j].squad, j
+            count = offer(t, s, out, count)
+            for what in range(2):
+                blank(out[count], TREAT)
+                out[count][WHO], out[count][TARGET], out[count][X] = i, j, what
+                count = offer(t, s, out, count)
+    blank(out[count], DONE)
     return count + 1
 
 

@@ -86,7 +86,7 @@ class Figure:
 
     The last ones are what it has learnt: added to its dice to hit when it shoots and in melee, to its Tough value, to
     the cover that it has, to the attacks of its first melee weapon; and whether it may shoot after a Rush, is faster,
-    fires its first ranged weapon twice, is lucky, and never out of ammo (E6, E8).
+    fires its first ranged weapon twice, is lucky, never out of ammo, calls support, and heals (E6, E8).
     """
 
     id: int
@@ -113,6 +113,8 @@ class Figure:
     lucky: int
     stocked: int
     spared: int  # has been lucky in this round (E8)
+    calls: int
+    heals: int
     used: int  # its weapons that may only be used once and have been, in bits (K18)
 
 

@@ -162,7 +162,7 @@ def _figure(table: Table, entered: FigureSetup, row: Row, deployed: int) -> Figu
 def _learn(figure: Figure, entered: FigureSetup) -> None:
     """What experience and abilities have brought a model.
 
-    firefight:E6a, E6b, E6c, E6d, E8b, E8c, E8d, E8e, E8f, E8h, E8i, E8j, E8k
+    firefight:E6a, E6b, E6c, E6d, E8b, E8c, E8d, E8e, E8f, E8h, E8i, E8j, E8k, E8l, E8m
     """
     known = {*gains(entered.experience), *entered.abilities}
     figure.aims = len({"elite", "crack-shot"} & known)
@@ -175,6 +175,8 @@ def _learn(figure: Figure, entered: FigureSetup) -> None:
     figure.doubles = int("double-fire" in known)
     figure.lucky = int("lucky" in known)
     figure.stocked = int("stocked" in known)
+    figure.calls = int("support" in known)
+    figure.heals = int("healer" in known)
 
 
 def _force(setup: BattleSetup[Row], number: int, squads: list[Squad]) -> Force:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.firefight.blast import begin_burst, reached
+from campaign.battle.firefight.blast import shell
 from campaign.battle.firefight.codes import (
     CASTS,
     DREAD,
@@ -24,7 +24,6 @@ from campaign.battle.firefight.codes import (
     LOG_TOKENS,
     NOBODY,
     ON_TABLE,
-    SEAR,
     SPELLS,
     TARGET,
     VEIL,
@@ -62,7 +61,6 @@ RANGES: Final = (18 * INCH, 12 * INCH, 12 * INCH, 18 * INCH, 18 * INCH, 12 * INC
 
 JOLTS: Final = 2  # firefight:X1b
 PIERCES, DEADLY = 4, 3  # firefight:X4b
-HAILS, BLASTS = 1, 3  # firefight:X5b
 
 
 @rules
@@ -286,15 +284,14 @@ def work(s: Battle) -> None:
             s.squads[number].was_stunned = s.squads[number].stunned
         q.tests = 1
         now.stage = DREADS
+    elif now.spell == HAIL:
+        shell(s, now.caster, now.aim, now.centre)
     else:
         begin_attack(s, now.squad, now.aim, 1, 0)
         if now.spell == JOLT:
             add_hits(s, now.caster, 0, 0, JOLTS, 0, PLAIN, 0)
-        elif now.spell == SEAR:
-            add_hits(s, now.caster, PIERCES, 0, 1, DEADLY, PLAIN, 0)
         else:
-            begin_burst(s, 0, now.centre)
-            add_hits(s, now.caster, HAILS, 0, min(BLASTS, reached(s, now.centre, now.squad)), 0, PLAIN, 1)
+            add_hits(s, now.caster, PIERCES, 0, 1, DEADLY, PLAIN, 0)
 
 
 @rules

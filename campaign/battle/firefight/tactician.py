@@ -10,6 +10,7 @@ from typing import Final
 
 from campaign.battle.contract import EASY
 from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.abilities import calling_problem, treating_problem
 from campaign.battle.firefight.attacks import (
     IMPACT,
     LANCE,
@@ -21,7 +22,7 @@ from campaign.battle.firefight.attacks import (
     hindrance,
     is_furious,
 )
-from campaign.battle.firefight.blast import best_centre, odd_room, reached
+from campaign.battle.firefight.blast import PIERCES, SHELLS, best_centre, odd_room, reached
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -33,6 +34,7 @@ from campaign.battle.firefight.codes import (
     AS_SCOUT,
     BID,
     BIDDING,
+    CALL,
     CAST,
     CASTING,
     CHARGE,
@@ -47,6 +49,7 @@ from campaign.battle.firefight.codes import (
     FALLING,
     FIRST_LEG,
     HAIL,
+    HELPING,
     HOLD,
     IDLE,
     IN_AMBUSH,
@@ -82,6 +85,7 @@ from campaign.battle.firefight.codes import (
     TARGET,
     TEST,
     TESTING,
+    TREAT,
     VEIL,
     VERB,
     WHO,
@@ -148,6 +152,11 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         cast_best(t, s, c)
     elif now.kind == BIDDING:
         bid_with_sense(t, s, c)
+    elif now.kind == HELPING:
+        value = aid_best(t, s, now.squad, c)
+        _target, fire = best_target(t, s, now.squad)
+        if value <= fire:
+            blank(c, DONE)
     else:
         answer(t, s, c)
     if c[VERB] == DONE and problem(t, s, c) != FINE:
@@ -596,6 +605,53 @@ def bid_with_sense(t: Table, s: Battle, c: Ints) -> None:
 
 
 MOST_BID: Final = 2  # a natural 1 fails, and a natural 6 works, whatever is added
+
+
+# Abilities
+
+
+@rules
+def support_value(t: Table, s: Battle, squad: int, centre: int) -> int:
+    """What it is worth that a unit calls support, round a model of an enemy unit."""
+    target = s.figures[centre].squad
+    hits = min(SHELLS, reached(s, centre, squad))
+    return hits_value(t, s, hits, PIERCES, target) * (7 - t.profiles[s.squads[squad].profile].quality) // 6
+
+
+@rules
+def treatment_value(t: Table, s: Battle, patient: int, what: int) -> int:
+    """What it is worth to take a wound marker from a model, or Stunned from its unit before that acts."""
+    q = s.squads[s.figures[patient].squad]
+    profile = t.profiles[q.profile]
+    if what == 0:
+        return TOUGH * profile.fp
+    return (SINGLE if not q.activated else TOUGH) * profile.fp * standing(s, s.figures[patient].squad)
+
+
+@rules
+def aid_best(t: Table, s: Battle, squad: int, c: Ints) -> int:
+    """Write down the best that the active unit can do by an ability instead of firing, and tell what it is worth."""
+    q, best = s.squads[squad], 0
+    verb, who, whom, what, middle = DONE, 0, 0, 0, 0
+    for i in range(q.first, q.first + q.size):
+        for j in range(s.figure_count):
+            blank(c, CALL)
+            c[WHO], c[TARGET], c[Y] = i, s.figures[j].squad, j
+            if calling_problem(t, s, c) == FINE:
+                value = support_value(t, s, squad, j)
+                if value > best:
+                    best, verb, who, whom, what, middle = value, CALL, i, c[TARGET], 0, j
+            for kind in range(2):
+                blank(c, TREAT)
+                c[WHO], c[TARGET], c[X] = i, j, kind
+                if treating_problem(s, c) == FINE:
+                    value = treatment_value(t, s, j, kind)
+                    if value > best:
+                        best, verb, who, whom, what, middle = value, TREAT, i, j, kind, 0
+    blank(c, verb)
+    if verb != DONE:
+        c[WHO], c[TARGET], c[X], c[Y] = who, whom, what, middle
+    return best
 
 
 # An activation

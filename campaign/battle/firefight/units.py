@@ -118,6 +118,8 @@ ABILITIES: Final = {  # 2D6 -> ability (firefight:E8a)
     3: "crack-shot",
     4: "tougher",
     5: "camouflaged",
+    6: "support",
+    7: "healer",
     8: "double-fire",
     9: "lucky",
     10: "stocked",

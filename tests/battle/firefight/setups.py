@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from campaign.battle.battlefields.generate import generate
@@ -14,14 +15,14 @@ from campaign.battle.contract import (
 from campaign.battle.firefight.agreements import NOT_PLAYED, TableRules
 from campaign.battle.firefight.records import MOST_FIGURES
 from campaign.battle.firefight.setup import HOUSE_RULES
-from campaign.battle.firefight.units import Row, firefight_rows
+from campaign.battle.firefight.units import ABILITIES, Row, firefight_rows
 from campaign.battle.scenery import CM, Edge
 
 
 def firefight_setup(seed: int) -> BattleSetup[Row]:
     """Two sides of some units each, or up to four, set up by themselves, on any table that the program makes.
 
-    Of every third battle some house rules are another way.
+    Of every third battle some house rules are another way; in every other one some models have abilities.
     """
     rng = random.Random(f"firefight|{seed}")
     first = rng.choice(tuple(Edge))
@@ -35,7 +36,17 @@ def firefight_setup(seed: int) -> BattleSetup[Row]:
     more = random.Random(f"sides and agreements|{seed}")
     if seed % 3 == 0:
         rules = replace(rules, **{key: more.random() < 0.5 for key in HOUSE_RULES if key not in NOT_PLAYED})
-    return BattleSetup("firefight", land, _joined(more, seed, sides), firefight_rows(), rules)
+    joined = _joined(more, seed, sides)
+    if seed % 2:
+        joined = tuple(replace(side, figures=tuple(_able(more, side.figures))) for side in joined)
+    return BattleSetup("firefight", land, joined, firefight_rows(), rules)
+
+
+def _able(rng: random.Random, figures: Sequence[FigureSetup]) -> Iterator[FigureSetup]:
+    """The same, some of them with an ability or experience."""
+    for figure in figures:
+        ability, experience = rng.choice(sorted(ABILITIES.values())), rng.choice((0, 8, 24))
+        yield replace(figure, abilities=(ability,), experience=experience) if rng.random() < 0.3 else figure
 
 
 def _joined(rng: random.Random, seed: int, sides: tuple[SideSetup, ...]) -> tuple[SideSetup, ...]:

@@ -128,8 +128,8 @@ def test_in_a_group_each_model_has_what_it_has_learnt_itself() -> None:
 @pytest.mark.claims("firefight:E8a", "firefight:E8g")
 def test_the_table_of_abilities_and_whom_each_serves() -> None:
     assert dict(CAMPAIGN.abilities) == {
-        2: "faster", 3: "crack-shot", 4: "tougher", 5: "camouflaged", 8: "double-fire", 9: "lucky", 10: "stocked",
-        11: "berserk", 12: "on-the-run",
+        2: "faster", 3: "crack-shot", 4: "tougher", 5: "camouflaged", 6: "support", 7: "healer", 8: "double-fire",
+        9: "lucky", 10: "stocked", 11: "berserk", 12: "on-the-run",
     }  # fmt: skip
     captain = ROWS["compact.captain"]
 

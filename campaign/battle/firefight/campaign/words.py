@@ -81,6 +81,8 @@ def ability_name(ability: str) -> str:
         "crack-shot": _("Crack shot"),
         "tougher": _("Tougher"),
         "camouflaged": _("Camouflaged"),
+        "support": _("Calls support"),
+        "healer": _("Healer"),
         "berserk": _("Berserk"),
         "on-the-run": _("On the run"),
     }.get(ability, ability)
@@ -96,6 +98,8 @@ def ability_text(ability: str) -> str:
         "crack-shot": _("+1 to hit when shooting"),
         "tougher": _("+1 to its Tough value"),
         "camouflaged": _("always in cover when shot at"),
+        "support": _("can call an attack with Blast(3) and AP 1 instead of shooting"),
+        "healer": _("can take a marker or Stunned from others near it instead of shooting"),
         "berserk": _("2 attacks more with a melee weapon"),
         "on-the-run": _("may shoot after a Rush"),
     }.get(ability, "")

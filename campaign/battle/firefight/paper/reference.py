@@ -455,8 +455,8 @@ def _experience() -> Block:
 
 
 def _abilities() -> Block:
-    """The table of the commanders' abilities; other throws are thrown again (firefight:E8a, E8g)."""
-    rules = dict(zip(ABILITIES, "hbcdijkef", strict=True))
+    """The table of the commanders' abilities; what cannot serve is thrown again (firefight:E8a, E8g)."""
+    rules = dict(zip(ABILITIES, "hbcdlmijkef", strict=True))
     rows = tuple(
         Row(
             _("{ability}: {text}").format(ability=ability_name(ability), text=ability_text(ability)),
@@ -465,4 +465,4 @@ def _abilities() -> Block:
         )
         for thrown, ability in ABILITIES.items()
     )
-    return Block(_("Abilities: 2D6"), "E8", rows, _("other throws, and what cannot serve, are thrown again"))
+    return Block(_("Abilities: 2D6"), "E8", rows, _("what cannot serve is thrown again"))

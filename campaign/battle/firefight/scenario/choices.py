@@ -253,6 +253,11 @@ FORMS: Final = (
     ),
     Form(c.CAST, (named("cast", c.WHO), word("spell", c.X, SPELLS), unit("at", c.TARGET))),
     Form(c.BID, (named("bid", c.WHO), whole("tokens", c.X, most=6))),
+    Form(c.CALL, (named("call", c.WHO), unit("at", c.TARGET), named("round", c.Y))),
+    Form(
+        c.TREAT,
+        (named("treat", c.TARGET), named("by", c.WHO), word("for", c.X, {"marker": 0, "stunned": 1})),
+    ),
     Form(c.RESERVE, (unit("reserve", c.WHO), word("as", c.TARGET, WAITS))),
 )
 """Every form of a choice; a test is by the own Quality, or by that of a Hero who is named."""

@@ -43,6 +43,7 @@ def hint(look: Look, choice: Choice) -> str:
             c.AFTERWARDS: _("stay there"),
             c.SCOUTING: _("stay there"),
             c.CASTING: _("cast nothing now"),
+            c.HELPING: _("use no ability, but fire"),
             c.RESERVING: _("let nobody more wait"),
             c.DEPLOYING: _("bring nobody more in this round"),
         }.get(kind, look.words(choice))
@@ -57,6 +58,8 @@ def why(look: Look, choice: Choice) -> str:
     if verb == c.CAST:
         form = _("{spell} works with 4 or more: {effect}.")
         return form.format(spell=spell_name(choice[c.X]), effect=spell_text(choice[c.X]))
+    if verb == c.CALL:
+        return _("It comes where a Quality test succeeds: an attack with Blast(3) and AP 1 has hit then.")
     if verb == c.ACT:
         return _why_act(look, squad, choice[c.ACTION], choice[c.TARGET])
     return _why_move(look, choice)
@@ -142,13 +145,13 @@ def outline(look: Look, choice: Choice) -> Outline | None:
     if verb == c.ACT and choice[c.ACTION] in (c.ADVANCE, c.RUSH):
         there = _moving(look, who, choice[c.ACTION])
         return outline(there, there.answer())
-    if verb in (c.ACT, c.MOVE):
+    if verb in (c.ACT, c.MOVE, c.DEAL):
         return Outline(actor_for(look, who))
     if verb in (c.LOSE, c.BID):
         return Outline(who)
-    if verb == c.DEAL:
-        return Outline(actor_for(look, who))
-    if verb == c.CAST:
+    if verb == c.TREAT:
+        return Outline(who, at=at(look, choice[c.TARGET]))
+    if verb in (c.CAST, c.CALL):
         return Outline(who, at=at(look, actor_for(look, choice[c.TARGET])))
     if verb in (c.STRIKE, c.STRIKE_FIRST):
         now = look.view.now[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from campaign.battle.contract.table.facts import Fallen, Fell, Fired, Hurt, Motion, Walk
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, A, AnyNames, B, C, D, Row
@@ -157,10 +158,8 @@ def _told(row: Row, known: Squads) -> Fell | None:
     if code == c.LOG_OBJECTIVES:
         verdict = count("{n} objective", "{n} objectives", row[B])
         return Fell((row[A],), str(row[A]), _("How many objectives there are"), None, verdict)
-    if code == c.LOG_TO_HIT:
-        return _to_hit(row, known)
-    if code == c.LOG_SPELL:
-        return _spell(row, known)
+    if code in THROWN:
+        return THROWN[code](row, known)
     if code == c.LOG_DEFENSE:
         sum_ = str(row[A]) if not row[B] else f"{row[A]} {signed(row[B])}"
         words = _("{sum}, needs {n} or more").format(sum=sum_, n=row[C])
@@ -199,6 +198,15 @@ def _to_hit(row: Row, known: Squads) -> Fell:
     what = _("{figure} on {target}").format(figure=known.short[row[ACTOR]], target=known.squads[row[TARGET]])
     hit = count("{n} hit", "{n} hits", row[C]) if row[C] else _("miss")
     return Fell((row[A],), words, what, row[C] > 0, hit)
+
+
+def _support(row: Row, known: Squads) -> Fell:
+    words = _("{die}, needs {n} or more").format(die=row[A], n=row[B])
+    what = _("{model} calls support").format(model=known.short[row[ACTOR]])
+    return Fell((row[A],), words, what, bool(row[C]), _("it comes") if row[C] else _("nothing comes"))
+
+
+THROWN: Final = {c.LOG_TO_HIT: _to_hit, c.LOG_SPELL: _spell, c.LOG_SUPPORT: _support}
 
 
 def _tested(row: Row, known: Squads) -> Fell:

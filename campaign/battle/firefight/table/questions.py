@@ -17,7 +17,15 @@ from campaign.battle.firefight.attacks import BACK, COUNTER, attacks_of, can_str
 from campaign.battle.firefight.blast import left_to_deal
 from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.deploying import find_room
-from campaign.battle.firefight.reasons import NO_RESERVE, NOT_IN_BLAST, NOT_NEAREST, NOT_THERE, OUT_OF_SPELL, WRONG_VERB
+from campaign.battle.firefight.reasons import (
+    NO_RESERVE,
+    NOT_IN_BLAST,
+    NOT_NEAREST,
+    NOT_THERE,
+    OUT_OF_HELP,
+    OUT_OF_SPELL,
+    WRONG_VERB,
+)
 from campaign.battle.firefight.reserves import comes_now
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
@@ -32,7 +40,7 @@ from campaign.battle.firefight.table.squads import (
     walking,
 )
 from campaign.battle.firefight.table.ways import gait_of, laid_charge, most_of
-from campaign.battle.firefight.tactician import spell_value
+from campaign.battle.firefight.tactician import spell_value, support_value, treatment_value
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import inches
 from campaign.battle.firefight.words.spells import spell_name
@@ -67,6 +75,7 @@ def question(look: Look, _point: int | None) -> Question:
         c.SCOUTING: _scouting,
         c.LEAVING: _leaving,
         c.CASTING: _casting,
+        c.HELPING: _helping,
         c.BIDDING: _bidding,
     }[int(look.view.now[0].kind)]
     return make(look)
@@ -143,6 +152,20 @@ def _casting(look: Look) -> Question:
         done=done,
         pick=True,
         facts=tuple(_held(look, n) for n in casters),
+    )
+    return replace(asked, head=_turn(look), answers=(*asked.answers, done))
+
+
+def _helping(look: Look) -> Question:
+    """Whether an ability is used instead of fire, and how."""
+    done = Answer("done", _("Go on to the fire"), "Return", DONE)
+    asked = _picked(
+        look,
+        _("{unit}: use an ability?").format(unit=_unit(look)),
+        _("It calls support or treats somebody, and does not fire then. Press a ringed model, or choose an answer."),
+        "firefight:E8",
+        done=done,
+        pick=True,
     )
     return replace(asked, head=_turn(look), answers=(*asked.answers, done))
 
@@ -296,7 +319,7 @@ def offers(look: Look) -> tuple[Offer, ...]:
 
 PICKED = (
     c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING, c.LEAVING,
-    c.CASTING, c.BIDDING,
+    c.CASTING, c.BIDDING, c.HELPING,
 )  # fmt: skip
 """Decisions that are answered by one of some offers; of spells the best ones, all of them being in the list."""
 
@@ -306,6 +329,13 @@ def _worth(look: Look, choice: Choice) -> int:
     return int(spell_value(look.t, look.view, choice[c.WHO], choice[c.X], choice[c.TARGET]))
 
 
+def _gain(look: Look, choice: Choice) -> int:
+    """What the program thinks of support that is called, or of a treatment."""
+    if choice[c.VERB] == c.CALL:
+        return int(support_value(look.t, look.view, int(look.view.now[0].squad), choice[c.Y]))
+    return int(treatment_value(look.t, look.view, choice[c.TARGET], choice[c.X]))
+
+
 def _offers(look: Look) -> tuple[Offer, ...]:
     kind = look.view.now[0].kind
     if kind not in PICKED:
@@ -313,6 +343,8 @@ def _offers(look: Look) -> tuple[Offer, ...]:
     answers = [choice for choice in look.options() if choice not in (CONCEDE, DONE)]
     if kind == c.CASTING:
         answers = sorted(answers, key=lambda choice: -_worth(look, choice))[:KEYS]
+    elif kind == c.HELPING:
+        answers = sorted(answers, key=lambda choice: -_gain(look, choice))[:KEYS]
     elif kind == c.BIDDING:
         answers = answers[1:]
     return tuple(
@@ -334,6 +366,10 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
         return standing_of(look, int(look.view.now[0].actor))
     if verb == c.CAST:
         return (choice[c.Y],) if choice[c.X] == c.HAIL else standing_of(look, choice[c.TARGET])
+    if verb == c.CALL:
+        return (choice[c.Y],)
+    if verb == c.TREAT:
+        return (choice[c.TARGET],)
     if verb == c.DEAL:
         return standing_of(look, choice[c.WHO])
     if verb == c.LEAVE:
@@ -359,6 +395,7 @@ def no_offer(look: Look) -> Reason:
         c.STEPPING: NOT_NEAREST,
         c.RESERVING: NO_RESERVE,
         c.CASTING: OUT_OF_SPELL,
+        c.HELPING: OUT_OF_HELP,
     }
     return look.reason(codes.get(int(look.view.now[0].kind), WRONG_VERB))
 

@@ -56,6 +56,10 @@ def throw(known: AnyNames, rows: Sequence[Row], at: int) -> Throw:
         return Throw(1, what, "firefight:J1a", row[B], or_more=True, side=known.side[by], figure=by)
     if code == c.LOG_TESTED:
         return _tested(known, row)
+    if code == c.LOG_SUPPORT:
+        by, form = row[ACTOR], _("{model} calls support on {target}.")
+        what = form.format(model=known.short[by], target=known.squads[row[TARGET]])
+        return Throw(1, what, "firefight:E8l", row[B], or_more=True, side=known.side[by], figure=by)
     return Throw(1, _("For how many objectives there are: half the die, and two."), "firefight:P4a")
 
 

@@ -56,6 +56,8 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         return _spell(known, choice)
     if verb == c.BID:
         return _bid(known, choice)
+    if verb in (c.CALL, c.TREAT):
+        return _aid(known, choice)
     if verb == c.RESERVE:
         form = _("{unit} waits as a Scout") if choice[c.TARGET] == c.AS_SCOUT else _("{unit} waits in ambush")
         return form.format(unit=known.squads[who])
@@ -113,6 +115,18 @@ def _spell(known: Squads, choice: Ints | Sequence[int]) -> str:
         target=known.squads[choice[c.TARGET]],
         model=known.short[choice[c.Y]],
     )
+
+
+def _aid(known: Squads, choice: Ints | Sequence[int]) -> str:
+    """What a model does by an ability instead of firing."""
+    who, whom = known.short[choice[c.WHO]], choice[c.TARGET]
+    if choice[c.VERB] == c.CALL:
+        form = _("{model} calls support on {target}, round {middle}")
+        return form.format(model=who, target=known.squads[whom], middle=known.short[choice[c.Y]])
+    form = _("{model} takes a wound marker from {patient}")
+    if choice[c.X]:
+        form = _("{model} takes Stunned from {patient}")
+    return form.format(model=who, patient=known.short[whom])
 
 
 def _bid(known: Squads, choice: Ints | Sequence[int]) -> str:

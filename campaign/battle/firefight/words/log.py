@@ -354,6 +354,28 @@ def _cast(story: Story, row: Row) -> None:
     story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if wounds or thrown else DETAIL)
 
 
+def _support(story: Story, row: Row) -> None:
+    """Support that is called, its die and its hits."""
+    caller, target = story.names.short[row[ACTOR]], story.names.squads[row[TARGET]]
+    form = _("{needed} or more: {die}, it comes") if row[C] else _("{needed} or more: {die}, nothing comes")
+    parts = [_("{model} calls support on {target}").format(model=caller, target=target)]
+    parts.append(form.format(needed=row[B], die=row[A]))
+    rules = ["firefight:E8l"]
+    wounds = _defended(story, parts, rules) if row[C] else 0
+    text = _("{text}.").format(text="; ".join(parts))
+    story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if wounds else DETAIL)
+
+
+def _treated(story: Story, row: Row) -> None:
+    """A marker that is taken away, or Stunned."""
+    healer, patient = story.names.short[row[TARGET]], story.names.short[row[ACTOR]]
+    form = _("{healer} treats {patient}, who is rid of a wound marker.")
+    if row[A]:
+        form = _("{healer} treats {patient}, whose unit is Stunned no more.")
+    text = form.format(healer=healer, patient=patient)
+    story.say_of(row, story.names.squad_of[row[TARGET]], text, ["firefight:E8m"], NOTABLE)
+
+
 def _becomes(story: Story, row: Row) -> None:
     text = _("The target is gone: {unit} rushes instead.").format(unit=story.names.squads[row[ACTOR]])
     story.say_of(row, row[ACTOR], text, ["firefight:A6d"])
@@ -676,6 +698,8 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
         codes.LOG_BID: _check,
         codes.LOG_SPELL: _check,
         codes.LOG_BECOMES: _becomes,
+        codes.LOG_SUPPORT: _support,
+        codes.LOG_TREATED: _treated,
     }
 )
 """Who tells a row, by its code."""

@@ -11,7 +11,14 @@ from campaign.words import _
 
 def reason(code: int, setup: BattleSetup[Row]) -> Reason:
     """What a reason means. Raises ValueError for a code that is none."""
-    found = {**_about_units(), **_about_spells(), **_about_moves(), **_about_set_up(), **_about_fire()}.get(code)
+    found = {
+        **_about_units(),
+        **_about_spells(),
+        **_about_abilities(),
+        **_about_moves(),
+        **_about_set_up(),
+        **_about_fire(),
+    }.get(code)
     if found is None:
         raise ValueError(f"no reason: {code}")
     return Reason(*found)
@@ -126,6 +133,27 @@ def _about_spells() -> dict[int, tuple[str, str]]:
         r.OUT_OF_SPELL: (
             "firefight:X7a",
             _("None of that unit is in range and in sight of the caster. Choose another one."),
+        ),
+    }
+
+
+def _about_abilities() -> dict[int, tuple[str, str]]:
+    return {
+        r.NO_SUPPORT: (
+            "firefight:E8l",
+            _("Nobody of the unit can call support now. Choose one who has learnt it, when it holds or advances."),
+        ),
+        r.NO_HEALER: (
+            "firefight:E8m",
+            _("Nobody of the unit can heal now. Choose one who has learnt it, when the unit holds."),
+        ),
+        r.UNHURT: (
+            "firefight:E8m",
+            _("That model has no wound marker, and its unit is not Stunned. Choose another one, or what it does have."),
+        ),
+        r.OUT_OF_HELP: (
+            "firefight:E8m",
+            _("A healer treats others within 2 inches of it. Choose one of those."),
         ),
     }
 

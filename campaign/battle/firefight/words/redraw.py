@@ -43,6 +43,8 @@ OF_MODELS: Final = (
     codes.LOG_LANDED,
     codes.LOG_PUSHED,
     codes.LOG_SHOVED,
+    codes.LOG_SUPPORT,
+    codes.LOG_TREATED,
     codes.LOG_CAST,
     codes.LOG_BID,
     codes.LOG_SPELL,
@@ -55,6 +57,7 @@ AT_MODELS: Final = (
     codes.LOG_FELL,
     codes.LOG_PUSHED,
     codes.LOG_SHOVED,
+    codes.LOG_TREATED,
 )
 """Codes of rows whose actor is a model, and of those whose target is one too."""
 
@@ -95,6 +98,8 @@ def follow(board: Board, row: Row) -> None:
         board.areas[row[TARGET]] = objective(row[TARGET], board.areas[row[TARGET]].at, actor)
     elif code == codes.LOG_WOUNDED:
         figures[actor].wounds = row[A]
+    elif code == codes.LOG_TREATED and not row[A]:
+        figures[actor].wounds = row[B]
     elif code == codes.LOG_KNOCKED_OUT:
         figures[actor].dead, figures[actor].at = True, (row[A], row[B])
     elif code in GOES:
@@ -122,6 +127,10 @@ def _mark(board: Board, row: Row) -> None:
         _sign(board, actor, fatigued(row[A]), on=True)
     elif code in (codes.LOG_STUNNED, codes.LOG_RECOVERED):
         _sign(board, actor, stunned(), on=code == codes.LOG_STUNNED)
+    elif code == codes.LOG_TREATED:
+        names = board.names
+        assert isinstance(names, Squads)
+        _sign(board, names.squad_of[actor], stunned(), on=False)
     elif code in HOLDS:
         _hold(board, actor, row[HOLDS[code]])
     elif code == codes.LOG_SPELL and row[D] and row[C] in (codes.VEIL, codes.GOAD):
