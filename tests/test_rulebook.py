@@ -9,7 +9,6 @@ import pytest
 import resources
 from campaign import rulebook
 from campaign.battle.fftt.agreements import TableRules
-from campaign.battle.firefight.agreements import NOT_PLAYED
 from campaign.battle.firefight.agreements import TableRules as FirefightRules
 from campaign.battle.systems import agreements_of
 from campaign.world.house_rules import SWITCHES
@@ -163,8 +162,9 @@ def test_the_switches_of_the_battle_are_those_of_the_table():
 def test_the_switches_of_a_battle_of_firefight_are_those_that_its_players_are_offered():
     switches = {claim.switch for claim in FIREFIGHT.claims.values()} - {""}
     offered = {option.key for option in agreements_of("firefight").options}
-    assert switches == offered - {"turns"}
-    assert offered == {f.name for f in fields(FirefightRules)} - NOT_PLAYED
+    afterwards = {option.key for option in agreements_of("firefight").afterwards}
+    assert switches == (offered - {"turns"}) | afterwards
+    assert offered == {f.name for f in fields(FirefightRules)}
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=rulebook.BOOKS)

@@ -221,6 +221,17 @@ class FigureLost:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureRecovered:
+    """A figure was knocked out in a battle and comes back. ``player``: who gets the VP for it, if anybody."""
+
+    figure: FigureId
+    battle: BattleId
+    killer: FigureId | None = None
+    player: PlayerId | None = None
+    kind: Literal["figure-recovered"] = "figure-recovered"
+
+
+@dataclass(frozen=True, slots=True)
 class FigureRevived:
     """A fallen figure lives again, in an army (campaign:C55)."""
 
@@ -642,6 +653,7 @@ Event = (
     | ArmyMoved
     | ArmySpent
     | FigureLost
+    | FigureRecovered
     | FigureRevived
     | KillCredited
     | FiguresFought

@@ -256,6 +256,10 @@ def _figure_lost(state: Campaign, event: e.FigureLost) -> Campaign:
     )
 
 
+def _figure_recovered(state: Campaign, _event: e.FigureRecovered) -> Campaign:
+    return state
+
+
 def _figure_revived(state: Campaign, event: e.FigureRevived) -> Campaign:
     figure = state.figures[event.figure]
     risen = altered(figure, army=event.army, fate=Fate.ALIVE, fallen_in=None, killer=None)
@@ -524,6 +528,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.ArmyMoved: _army_moved,
     e.ArmySpent: _army_spent,
     e.FigureLost: _figure_lost,
+    e.FigureRecovered: _figure_recovered,
     e.FigureRevived: _figure_revived,
     e.KillCredited: _kill_credited,
     e.FiguresFought: _figures_fought,

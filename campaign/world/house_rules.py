@@ -77,6 +77,7 @@ class HouseRules:
     early_regeneration: bool = False  # firefight:K20
     rending_adds: bool = False  # firefight:K23
     blind_bids: bool = True  # firefight:K4
+    recovery: bool = False  # firefight:E10
     consent: bool = False  # campaign:C79
     end_by: EndBy = EndBy.MONTHS  # campaign:C36
     end_at: int = 6
@@ -95,9 +96,9 @@ SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "
 @cache
 def switches_in(system: str) -> tuple[str, ...]:
     """Those that mean something in a campaign of this rule system."""
-    of_games = {option.key for name in SYSTEMS for option in agreements_of(name).lasting}
+    of_games = {option.key for name in SYSTEMS for option in agreements_of(name).of_campaigns}
     of_games |= {HANDICAP + faction for name in SYSTEMS for faction in lists_of(name).factions}
-    own = {option.key for option in agreements_of(system).lasting}
+    own = {option.key for option in agreements_of(system).of_campaigns}
     own |= {HANDICAP + faction for faction in lists_of(system).factions}
     return tuple(switch.name for switch in SWITCHES if switch.name in own or switch.name not in of_games)
 
@@ -179,8 +180,8 @@ def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
 
 def house_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
     """Each switch as the rule's id and the sentence that holds in a campaign of this rule system."""
-    of_battles = ((option.rule, option.told(getattr(rules, option.key))) for option in agreements_of(system).lasting)
-    return (*campaign_rule_texts(rules, system), *of_battles)
+    agreed = ((option.rule, option.told(getattr(rules, option.key))) for option in agreements_of(system).of_campaigns)
+    return (*campaign_rule_texts(rules, system), *agreed)
 
 
 def _of_the_hatched(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:

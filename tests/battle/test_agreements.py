@@ -64,9 +64,9 @@ def test_a_zone_lies_on_the_table_along_its_edge(case: Case, edge: Edge) -> None
 @each_system
 def test_a_house_rule_of_battles_is_a_switch_of_campaigns_of_that_game_alone(case: Case) -> None:
     name = case.system.name
-    lasting = {option.key for option in agreements_of(name).lasting}
+    lasting = {option.key for option in agreements_of(name).of_campaigns}
     assert lasting <= {column.name for column in fields(HouseRules)}
-    others = {option.key for system in ("fftt", "firefight") for option in agreements_of(system).lasting} - lasting
+    others = {option.key for system in ("fftt", "firefight") for option in agreements_of(system).of_campaigns} - lasting
     assert lasting <= set(switches_in(name))
     assert not others & set(switches_in(name))
     told = [rule for rule, _text in house_rule_texts(HouseRules(), name)]

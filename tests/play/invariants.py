@@ -132,7 +132,7 @@ class Recount:
                     self._owner[event.sector] = event.owner
             case e.StageReached(stage=s.Stage.RELIEF):
                 yield from _overfull_at_week_end(after)
-            case e.FigureLost() if event.player is not None:
+            case e.FigureLost() | e.FigureRecovered() if event.player is not None:
                 if _own_side(after, event, event.player, self._whose[event.figure]):
                     yield f"{event.player} has points for the ally {event.figure}"
 
@@ -153,10 +153,11 @@ class Recount:
                 self._fp[event.figure], self._whose[event.figure] = event.fp, event.player
             case e.CommanderNamed():
                 self._stars.add(event.figure)
-            case e.FigureLost():
+            case e.FigureLost() | e.FigureRecovered():
                 if event.player is not None:
                     self.vp[event.player] += self._fp[event.figure] + 3 * (event.figure in self._stars)
-                self._stars.discard(event.figure)
+                if isinstance(event, e.FigureLost):
+                    self._stars.discard(event.figure)
             case e.VictoryPointsScored(reason="correction"):
                 self.vp[event.player] += event.points
             case e.WeekEnded(week=1):
@@ -239,7 +240,7 @@ def _with_rivals(state: s.Campaign, battle: s.Battle) -> bool:
     )
 
 
-def _own_side(after: s.Campaign, lost: e.FigureLost, one: PlayerId, other: PlayerId) -> bool:
+def _own_side(after: s.Campaign, lost: e.FigureLost | e.FigureRecovered, one: PlayerId, other: PlayerId) -> bool:
     """Whether two fought on one side, or are of one band: a pact alone does not keep them from killing each other."""
     if one == other or q.of_one_band(after, one, other):
         return True

@@ -24,7 +24,7 @@ WEEKS: Final = 8
 def founding(seed: int, levels: tuple[str, ...] = COMPUTER_LEVELS) -> FoundCampaign:
     """A campaign of Firefight with random seats, levels of the computer players and house rules, its battles' too."""
     rng, found = random.Random(f"firefight|{seed}"), random_founding(seed, system="firefight")
-    switches = {option.key: rng.random() < 0.5 for option in agreements_of("firefight").lasting}
+    switches = {option.key: rng.random() < 0.5 for option in agreements_of("firefight").of_campaigns}
     rules = replace(found.rules, **switches) if seed % 2 else found.rules
     players = tuple(replace(player, computer=rng.choice(levels)) for player in found.players)
     return replace(found, players=players, rules=rules)

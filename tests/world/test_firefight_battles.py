@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.battle.contract import BattleReport, BattleSetup, SideEnd, SideResult
+from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
 from campaign.desk import Desk
+from campaign.dice import DiceKey, DiceWanted, Roll, TypedDice
+from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.battle_handover import battle_setup
-from campaign.world.ids import BattleId, FigureId, PlayerId
-from campaign.world.state import Fate
+from campaign.world.decide import decide
+from campaign.world.evolve import evolve_all
+from campaign.world.ids import BattleId, FigureId, OrderId, PlayerId
+from campaign.world.state import Campaign, Fate
 from tests.ui.battle.table.battles.ground import COMPACT, waiting
 
 FORCE = {COMPACT: (("compact.captain", 1), ("compact.section", 5), ("compact.gunner", 1), ("compact.train", 2))}
@@ -68,3 +72,85 @@ def test_an_army_that_has_fewer_objectives_retreats_and_loses_both_its_trains(de
     desk.submit(o.ReportBattle(battle, BattleReport(4, results, attacker)))
     assert (len(trains(desk, attacker)), len(trains(desk, defender))) == (2, 0)
     assert len(_of(desk, defender)) == 7  # all others live
+
+
+def by_house_rule(state: Campaign) -> Campaign:
+    """The campaign, where who holds the field gets its KO back with some luck."""
+    setting = replace(state.setting, rules=replace(state.setting.rules, recovery=True))
+    return replace(state, setting=setting)
+
+
+def entered(
+    desk: Desk, state: Campaign, results: tuple[SideResult, ...], holder: PlayerId, *faces: int
+) -> tuple[list[e.Event], Campaign, list[FigureId], list[FigureId]]:
+    """A result typed in: three of each side fell, in the order of the lists the attacker's by the defender's and back.
+
+    What happened, the state behind it, and who fell of the attacker and of the defender.
+    """
+    battle, _attacker, _defender = waits(desk)
+    setup = battle_setup(desk.state, battle)
+    assert isinstance(setup, BattleSetup)
+    first, second = ([FigureId(figure.key) for figure in side.figures] for side in setup.sides)
+    ours, theirs = first[:3], second[:3]
+    dead = (*(Casualty(f, killer=second[-1]) for f in reversed(ours)), *(Casualty(f, killer=first[-1]) for f in theirs))
+    now, fallen = desk.state, ours if holder == setup.sides[0].key else theirs
+    dice = {
+        DiceKey("recovery", now.month, now.week, (battle, figure)): Roll((face,))
+        for figure, face in zip(fallen, faces, strict=False)
+    }
+    order = o.ReportBattle(battle, BattleReport(4, results, holder, dead))
+    events = decide(state, OrderId("900"), order, TypedDice(dice))
+    after = evolve_all(state, events)
+    assert after is not None
+    return events, after, ours, theirs
+
+
+def ends(desk: Desk, first: SideEnd, second: SideEnd) -> tuple[SideResult, ...]:
+    """How it ended for the attacker and the defender."""
+    _battle, attacker, defender = waits(desk)
+    left = {SideEnd.RETREATED: 4}
+    return SideResult(attacker, first, left.get(first)), SideResult(defender, second, left.get(second))
+
+
+@pytest.mark.claims("firefight:E10a")
+def test_who_was_ko_is_lost_and_no_die_is_thrown(desk: Desk) -> None:
+    _battle, attacker, _defender = waits(desk)
+    _events, after, ours, theirs = entered(desk, desk.state, ends(desk, SideEnd.WON, SideEnd.RETREATED), attacker)
+    assert {after.figures[figure].fate for figure in (*ours, *theirs)} == {Fate.KILLED}
+
+
+@pytest.mark.claims("firefight:E10b")
+def test_by_the_other_reading_the_winner_gets_each_of_its_ko_back_with_4_or_more(desk: Desk) -> None:
+    _battle, attacker, _defender = waits(desk)
+    state, results = by_house_rule(desk.state), ends(desk, SideEnd.WON, SideEnd.RETREATED)
+    events, after, ours, theirs = entered(desk, state, results, attacker, 4, 3, 6)
+    assert [after.figures[figure].fate for figure in ours] == [Fate.ALIVE, Fate.KILLED, Fate.ALIVE]
+    assert {after.figures[figure].fate for figure in theirs} == {Fate.KILLED}
+    assert {event.figure for event in events if isinstance(event, e.FigureRecovered)} == {ours[0], ours[2]}
+    assert ours[0] in after.armies[after.figures[ours[0]].army or ""].figures
+
+
+@pytest.mark.claims("firefight:E10b")
+def test_on_a_draw_it_is_the_defender_who_holds_the_field_and_dice_fall_in_the_order_of_the_list(desk: Desk) -> None:
+    _battle, _attacker, defender = waits(desk)
+    state, results = by_house_rule(desk.state), ends(desk, SideEnd.STOOD, SideEnd.STOOD)
+    with pytest.raises(DiceWanted) as wanted:
+        entered(desk, state, results, defender, 5)
+    _events, after, ours, theirs = entered(desk, state, results, defender, 5, 5, 1)
+    assert wanted.value.key.subjects[1] == theirs[1]
+    assert [after.figures[figure].fate for figure in theirs] == [Fate.ALIVE, Fate.ALIVE, Fate.KILLED]
+    assert {after.figures[figure].fate for figure in ours} == {Fate.KILLED}
+
+
+@pytest.mark.claims("firefight:E10c")
+def test_who_comes_back_counts_as_killed_for_experience_and_points(desk: Desk) -> None:
+    _battle, attacker, defender = waits(desk)
+    found = []
+    for state, faces in ((desk.state, ()), (by_house_rule(desk.state), (6, 6, 6))):
+        results = ends(desk, SideEnd.WON, SideEnd.RETREATED)
+        _events, after, _ours, _theirs = entered(desk, state, results, attacker, *faces)
+        killers = sorted((figure.experience, figure.kills) for figure in after.figures.values() if figure.kills)
+        found.append((killers, after.players[defender].vp))
+    assert found[0] == found[1]
+    assert found[0][0]
+    assert found[0][1] > 0

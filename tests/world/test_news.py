@@ -369,6 +369,7 @@ DETAILS = [
     (e.FigureLost(ANVIL, Fate.GIVEN_UP), "Blue gives up Anvil, 1 FP"),
     (e.FigureLost(ANVIL, Fate.STRANDED), "Blue loses Anvil, with nowhere to go, 1 FP"),
     (e.FigureLost(ANVIL, Fate.CORRECTED), "Blue has Anvil struck off, 1 FP"),
+    (e.FigureRecovered(ANVIL, HIGHLINE, HOLLIS, RED), "Blue gets Anvil back, who was knocked out in battle, 1 FP"),
     (e.FigureRevived(WICK, COIL), "Wick lives again, in Coil"),
     (e.KillCredited(HOLLIS, ANVIL, 1), "Hollis kills Anvil, 1 FP of experience"),
     (e.AbilityGained(WICK, "lucky", 9), "Wick throws 9 on the table of abilities: Lucky"),

@@ -66,7 +66,7 @@ class RulesPanel(QWidget):
         super().__init__()
         self._system = system
         mine = tuple(one for one in SWITCHES if one[0] != "hatchlings_join" or campaign_of(system).births)
-        self._switches = (*mine, *((option.key, option.rule) for option in agreements_of(system).lasting))
+        self._switches = (*mine, *((option.key, option.rule) for option in agreements_of(system).of_campaigns))
         self._look, self.rules, self._changed, self._showing = look, rules, changed, False
         self._texts: dict[str, tuple[Check, QLabel]] = {}
         self.switches: dict[str, Check] = {}

@@ -47,6 +47,9 @@ class Agreements:
     zone: Callable[[Battlefield, Edge, Edge | None, int], Bounds]
     """Where a side of so many sets up whose edge this is, or in the half of that nearer to the other edge."""
 
+    afterwards: tuple[Agreement, ...] = ()
+    """What can be agreed on of what comes after the battles of a campaign: no field of the record."""
+
     @property
     def usual(self) -> Any:
         """What is meant where nothing was agreed."""
@@ -64,5 +67,10 @@ class Agreements:
 
     @property
     def lasting(self) -> tuple[Agreement, ...]:
-        """What can be agreed on for a whole campaign."""
+        """What can be agreed on for all battles of a campaign."""
         return tuple(option for option in self.options if option.lasting)
+
+    @property
+    def of_campaigns(self) -> tuple[Agreement, ...]:
+        """What can be agreed on for a whole campaign, of its battles and of what comes after them."""
+        return (*self.lasting, *self.afterwards)

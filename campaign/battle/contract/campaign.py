@@ -137,6 +137,8 @@ class CampaignFace(Generic[UnitRow]):
     """The units that can come to be where these fight, as it is thrown for."""
     birth_problems: Callable[[str, Sequence[UnitRow], str], list[Reason]] = no_birth
     """Why a creature of this unit cannot have come to be on the side of a player, on which these fought."""
+    recovers_at: int = 0
+    """What a die needs for who fell on the side that holds the field to come back, where that is agreed; 0: nobody."""
     secret: bool = False  # whether sides set up in secret
     flanks: bool = False  # whether figures can come in from the flank, written down in secret before a battle
     sides_rule: str = "campaign:C25"

@@ -39,15 +39,6 @@ class TableRules:
     rending_adds: bool = False  # the 4 of Rending is added to the weapon's AP
     melee_pushes: bool = False  # only attacks in melee push
     annihilation: bool = False  # no objectives: to the last unit, for 12 rounds at most
-    recovery: bool = False  # who holds the field gets its KO back with 4 or more
-
-
-NOT_PLAYED: Final = frozenset(("recovery",))
-"""What no rule reads yet, so that it is offered nowhere and no file may say it.
-
-To play one: let a rule read it (``Now`` has it), take it away here, give it its rule and sentence in ``AGREEMENTS``, a
-field in ``campaign.world.house_rules`` if a campaign can settle it, its claims and its line in the rulebook's table.
-"""
 
 
 def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, sides: int = 2) -> Bounds:
@@ -156,6 +147,12 @@ def _run_down(contacted: bool) -> str:
     return _("A charge knocks out all of a Stunned group.")
 
 
+def _recovery(comes_back: bool) -> str:
+    if comes_back:
+        return _("Who holds the field gets each of its KO back with 4 or more on a die.")
+    return _("Who was KO is lost.")
+
+
 def _bids(blind: bool) -> str:
     if blind:
         return _("All bids of tokens for and against a spell are shown at once.")
@@ -183,6 +180,7 @@ AGREEMENTS: Final = Agreements(
         Agreement("melee_pushes", "firefight:J1", _pushing, lasting=True),
         Agreement("blind_bids", "firefight:K4", _bids, lasting=True),
     ),
+    afterwards=(Agreement("recovery", "firefight:E10", _recovery),),
     drawn=lambda: _("Nobody wins: both sides hold as many objectives after the last round (firefight:P6)."),
     zone=zone,
 )

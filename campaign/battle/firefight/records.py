@@ -263,7 +263,6 @@ class Now:
     rending_adds: int
     melee_pushes: int
     annihilation: int
-    recovery: int
 
 
 MOST_PROFILES = 64

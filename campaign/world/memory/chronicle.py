@@ -23,6 +23,7 @@ from campaign.world.memory.records import (
     Killed,
     Promoted,
     Record,
+    Recovered,
     Revived,
     Served,
     When,
@@ -115,6 +116,11 @@ class _Reading:
                 self._note(event.figure, Promoted(when, "corrected"))
             case e.FigureLost():
                 self._end(when, event, scene)
+            case e.FigureRecovered():
+                killer = scene.figure(event.killer)
+                by = killer.player if killer is not None else event.player
+                name = killer.name if killer is not None else ""
+                self._note(event.figure, Recovered(when, event.battle, name, by))
             case e.FigureRevived():
                 self.last.pop(event.figure, None)
                 self._note(event.figure, Revived(when))

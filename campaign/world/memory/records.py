@@ -84,6 +84,16 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
+class Recovered:
+    """A figure was knocked out in a battle and came back. ``killer_name``: by whom, as it was called then."""
+
+    when: When
+    battle: BattleId
+    killer_name: str
+    by: PlayerId | None
+
+
+@dataclass(frozen=True, slots=True)
 class Revived:
     """A correction gave a figure back."""
 
@@ -109,7 +119,7 @@ class Brought:
     experience: int
 
 
-Deed = Joined | Brought | Served | Killed | Promoted | Ended | Revived | Called
+Deed = Joined | Brought | Served | Killed | Promoted | Ended | Recovered | Revived | Called
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from campaign.world.memory.records import (
     Killed,
     Promoted,
     Record,
+    Recovered,
     Revived,
     Served,
     When,
@@ -64,6 +65,11 @@ def deed_text(state: Campaign, deed: Deed) -> str:
             return _promoted(state, deed)
         case Ended():
             return _("{how}.").format(how=end_text(state, deed))
+        case Recovered():
+            form = (
+                _("Knocked out by {killer}, and came back.") if deed.killer_name else _("Knocked out, and came back.")
+            )
+            return form.format(killer=deed.killer_name)
         case Revived():
             return _("Given back by a correction.")
         case Called():

@@ -199,6 +199,19 @@ FATE_RULES: dict[Fate, str] = {
 }
 
 
+def _tell_recovered(scene: Scene, events: Sequence[e.FigureRecovered]) -> News:
+    known = scene.figure(events[0].figure)
+    text = count(
+        "{player} gets {figures} back, who was knocked out in battle, {fp} FP",
+        "{player} gets {figures} back, who were knocked out in battle, {fp} FP",
+        len(events),
+        player=scene.player(known.player) if known else _("a player"),
+        figures=scene.figures([event.figure for event in events]),
+        fp=str(scene.fp([event.figure for event in events])),
+    )
+    return News(known.player if known else None, "dice", capital(text), "firefight:E10")
+
+
 def _tell_revived(scene: Scene, events: Sequence[e.FigureRevived]) -> News:
     event = events[0]
     known = scene.figure(event.figure)
@@ -521,6 +534,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.FiguresTransferred: _tell_transferred,
     e.ArmyMoved: _tell_moved,
     e.FigureLost: _tell_lost,
+    e.FigureRecovered: _tell_recovered,
     e.FigureRevived: _tell_revived,
     e.KillCredited: _tell_kills,
     e.AbilityGained: _tell_ability,

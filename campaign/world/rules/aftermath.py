@@ -27,7 +27,7 @@ from campaign.world.rules.abilities import throw_ability
 from campaign.world.rules.attacks import DEFENCE
 from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import go_home
-from campaign.world.rules.fates import lose, lose_one
+from campaign.world.rules.fates import lose, lose_one, recover
 from campaign.world.rules.leaving import havens, set_out, way_back_is_open
 from campaign.world.rules.limits import check_arrived
 from campaign.world.rules.ownership import first_to_take, is_held, win_sector
@@ -63,8 +63,9 @@ def report_battle(course: Course, order: ReportBattle) -> None:
     course.happen(BattleFought(battle.id, order.report, _who_fought(order.report), order.record is not None))
     hatched = _hatch(course, battle, order.report)
     course.happen(FiguresFought((*here, *hatched.values()), battle.id))
+    back = _who_recovers(course, battle, order.report)
     for casualty in order.report.casualties:
-        _bury(course, battle, order.report, casualty, hatched)
+        _bury(course, battle, order.report, casualty, hatched, back)
     _end_sides(course, course.state.battles[battle.id], order.report, hatched)
     renew_retreats(course)
     _throw_for_abilities(course)
@@ -114,10 +115,29 @@ def _army_to_join(state: Campaign, battle: Battle, player: PlayerId) -> ArmyId |
     return min(armies, key=lambda army: army_fp(state, army), default=None)
 
 
+def _who_recovers(course: Course, battle: Battle, report: BattleReport) -> set[FigureId]:
+    """Whom of its fallen the side that holds the field gets back: a die for each, in the order of its list.
+
+    firefight:E10a, E10b
+    """
+    needed = course.state.setting.face.recovers_at
+    if not course.state.setting.rules.recovery or not needed or report.holder is None:
+        return set()
+    fallen = {casualty.figure for casualty in report.casualties}
+    side = fielded(course.state, battle.id).get(PlayerId(report.holder), ())
+    own = [FigureId(figure.key) for figure in side if figure.key in fallen]
+    return {figure for figure in own if course.throw("recovery", battle.id, figure, count=1).total >= needed}
+
+
 def _bury(
-    course: Course, battle: Battle, report: BattleReport, casualty: Casualty, hatched: dict[str, FigureId]
+    course: Course,
+    battle: Battle,
+    report: BattleReport,
+    casualty: Casualty,
+    hatched: dict[str, FigureId],
+    back: set[FigureId],
 ) -> None:
-    """One casualty, with credit to its killer, or points to a side, or neither.
+    """One casualty, with credit to its killer, or points to a side, or neither; for good, or it comes back.
 
     campaign:C26d, C26e, C26f, campaign:C34a, campaign:C35a, C35c, C35d, fftt:R1a, fftt:R2a
     """
@@ -128,14 +148,11 @@ def _bury(
         side = next(creature.side for creature in report.hatched if creature.key == casualty.killer)
         killer = None
     points_to = course.state.figures[killer].player if killer is not None else side
-    lose_one(
-        course,
-        figure,
-        Fate.KILLED,
-        battle=battle.id,
-        killer=killer,
-        points_to=PlayerId(points_to) if points_to is not None else None,
-    )
+    scorer = PlayerId(points_to) if points_to is not None else None
+    if figure in back:
+        recover(course, figure, battle.id, killer=killer, points_to=scorer)
+    else:
+        lose_one(course, figure, Fate.KILLED, battle=battle.id, killer=killer, points_to=scorer)
 
 
 def _end_sides(course: Course, battle: Battle, report: BattleReport, hatched: dict[str, FigureId]) -> None:

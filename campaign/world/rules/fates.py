@@ -11,6 +11,7 @@ from campaign.world.events import (
     ArmyGone,
     CommanderLost,
     FigureLost,
+    FigureRecovered,
     JourneyEnded,
     KillCredited,
     VictoryPointsScored,
@@ -51,20 +52,44 @@ def lose_one(
     campaign:C34a, C34b, C51a, C53a, C53b, C53c, campaign:C64h
     """
     victim = course.state.figures[figure]
+    points_to = _who_scores(course.state, victim.player, points_to, battle)
     commanded = is_commander(course.state, figure)
-    if points_to is not None and _together(course.state, points_to, victim.player, battle):
-        points_to = None
-    course.happen(FigureLost(figure, fate, battle, killer, points_to))
+    _fall(course, FigureLost(figure, fate, battle, killer, points_to))
+    if commanded:
+        course.happen(CommanderLost(victim.player, figure, course.state.weeks))
+    if victim.army is not None:
+        _disband_if_empty(course, victim.army)
+
+
+def recover(
+    course: Course, figure: FigureId, battle: BattleId, *, killer: FigureId | None, points_to: PlayerId | None
+) -> None:
+    """One figure counts as killed and comes back all the same (firefight:E10b, E10c)."""
+    points_to = _who_scores(course.state, course.state.figures[figure].player, points_to, battle)
+    _fall(course, FigureRecovered(figure, battle, killer, points_to))
+
+
+def _who_scores(
+    state: Campaign, victim: PlayerId, points_to: PlayerId | None, battle: BattleId | None
+) -> PlayerId | None:
+    """Who gets the points for a figure, unless that is its own side."""
+    return None if points_to is None or _together(state, points_to, victim, battle) else points_to
+
+
+def _fall(course: Course, event: FigureLost | FigureRecovered) -> None:
+    """A figure falls, for good or not: credit to its killer, and points.
+
+    campaign:C34a, C34b, firefight:E10c
+    """
+    figure, killer, points_to = event.figure, event.killer, event.player
+    victim, commanded = course.state.figures[figure], is_commander(course.state, figure)
+    course.happen(event)
     if killer is not None:
         course.happen(KillCredited(killer, figure, victim.fp))
     if points_to is not None:
         course.happen(VictoryPointsScored(points_to, victim.fp, "kill", figure))
         if commanded:
             course.happen(VictoryPointsScored(points_to, COMMANDER_VP, "commander", figure))
-    if commanded:
-        course.happen(CommanderLost(victim.player, figure, course.state.weeks))
-    if victim.army is not None:
-        _disband_if_empty(course, victim.army)
 
 
 def _together(state: Campaign, a: PlayerId, b: PlayerId, battle: BattleId | None) -> bool:

@@ -12,7 +12,7 @@ from campaign.battle.contract import (
     FigureSetup,
     SideSetup,
 )
-from campaign.battle.firefight.agreements import NOT_PLAYED, TableRules
+from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.records import MOST_FIGURES
 from campaign.battle.firefight.setup import HOUSE_RULES
 from campaign.battle.firefight.units import ABILITIES, Row, firefight_rows
@@ -35,7 +35,7 @@ def firefight_setup(seed: int) -> BattleSetup[Row]:
     rules = TableRules(turns=rng.choice((1, 2, 4)))
     more = random.Random(f"sides and agreements|{seed}")
     if seed % 3 == 0:
-        rules = replace(rules, **{key: more.random() < 0.5 for key in HOUSE_RULES if key not in NOT_PLAYED})
+        rules = replace(rules, **{key: more.random() < 0.5 for key in HOUSE_RULES})
     joined = _joined(more, seed, sides)
     if seed % 2:
         joined = tuple(replace(side, figures=tuple(_able(more, side.figures))) for side in joined)

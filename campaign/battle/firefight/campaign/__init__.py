@@ -47,4 +47,5 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     ability_name=ability_name,
     ability_text=ability_text,
     serves=serves,
+    recovers_at=4,  # firefight:E10b
 )
