@@ -29,8 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     sizes = asked.size or SIZES
     if len(sizes) > 1:
-        given = list(sys.argv[1:] if arguments is None else arguments)
-        runs = [subprocess.run([sys.executable, "-m", __spec__.name, *given, "--size", size]) for size in sizes]
+        command = [sys.executable, "-m", __spec__.name, str(asked.out), "--names", asked.names]
+        command += ["--language", asked.language]
+        command += [part for name in asked.screen for part in ("--screen", name)]
+        command += [part for theme in asked.theme or () for part in ("--theme", theme)]
+        runs = [subprocess.run([*command, "--size", size]) for size in sizes]
         return max(run.returncode for run in runs)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if sizes[0] == DENSE:

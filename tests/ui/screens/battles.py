@@ -161,6 +161,8 @@ def clash(kind: int, first: Sequence[FigureSetup], second: Sequence[FigureSetup]
                 return _opened(window, match)
         raise AssertionError("that was never asked")
 
+    return do
+
 
 def with_units(kinds: Collection[int], first: Sequence[str], second: Sequence[str], step: int | None = None) -> Open:
     """The table at the first question of these kinds (of a step) in a battle of these units of Firefight."""
