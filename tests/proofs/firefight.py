@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tempfile
 from collections import Counter
 from dataclasses import replace
@@ -15,9 +16,13 @@ from campaign.world.rules.founding import COMPUTER_LEVELS
 from tests.battle.play.compiled import Compiled, why_not
 from tests.play.founding import random_founding
 from tests.proofs.computers import play_computers
-from tests.proofs.pieces import Failed, Figures, Proof
+from tests.proofs.pieces import Failed, Figures, Proof, passing
+from tests.proofs.table import watch
+from tests.ui.battle.table.battles.rounds import BUDGET
 
 CAMPAIGNS, CAMPAIGNS_EACH = 10, 2
+PLAYED_BY: Final = ("mouse", "keys")
+ROUNDS: Final = re.compile(r"(\d+) rounds, (\d+) answers; ([\d.]+) inputs a round, (\d+) at most")
 WEEKS: Final = 8
 
 
@@ -47,6 +52,16 @@ def campaigns(number: int, _folder: Path) -> Figures:
     return dict(sorted(found.items()))
 
 
+def clicked(number: int, _folder: Path) -> Figures:
+    """A battle of 225 points at the window under the watch of the event loop, against the strong computer."""
+    by = PLAYED_BY[number]
+    _all, told, longest = watch(ROUNDS, "firefight", by)
+    if by == "mouse" and int(told[4]) > BUDGET:
+        raise Failed(f"{told[0]}: {BUDGET} are allowed")
+    inputs = f"{told[3]} a round, {told[4]} at most, in {told[1]} rounds of {told[2]} answers"
+    return {"battles": 1, f"by {by}, inputs": inputs, f"by {by}, the longest handler": longest}
+
+
 PROOFS: Final = (
     Proof(
         "firefight-campaigns",
@@ -66,5 +81,22 @@ PROOFS: Final = (
                 "sides that stood at the end",
             )
         ),
+    ),
+    Proof(
+        "firefight-clicked",
+        "battles of 225 points against the strong computer at the window, by mouse alone within 20 inputs a round, and "
+        "by keyboard alone: the campaign has of them what the log tells, and no handler works longer than 50 ms",
+        ("battles", len(PLAYED_BY)),
+        len(PLAYED_BY),
+        clicked,
+        alone=True,
+    ),
+    Proof(
+        "firefight-screens",
+        "every screen of Firefight: controls have names and are reached by keys, nothing is cut off or out of reach on "
+        "the smallest screen, hostile names are plain text",
+        ("tests passed", 150),
+        1,
+        passing("tests/ui/test_screens.py", "-k", "firefight"),
     ),
 )

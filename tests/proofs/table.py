@@ -59,21 +59,30 @@ def watched_battle(number: int, _folder: Path) -> Figures:
 
 def watched(*chosen: str) -> Figures:
     """One such battle, against a computer of that level and by a person with that list."""
+    found, told, longest = watch(TOLD, *chosen)
+    name = " ".join(chosen)
+    advice = {f"{name}, advice": said[0]} if (said := ADVICE.search(found)) else {}
+    return {
+        "battles": 1,
+        f"{name}, inputs of a phase": f"{told[2]}; {told[3]} while nearly all stand, {told[4]} at most",
+        f"{name}, the longest handler": longest,
+        **advice,
+    }
+
+
+def watch(wanted: re.Pattern[str], *chosen: str) -> tuple[str, re.Match[str], str]:
+    """A battle under the watch of the event loop: all that is told of it, what is wanted of that, the longest handler.
+
+    Raises Failed where a handler took too long, or it tells nothing of the kind.
+    """
     command = [sys.executable, "-m", "tests.benchmarks", "table", *chosen]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
-    told, held_up = TOLD.search(done.stdout), HELD_UP.search(done.stdout)
+    told, held_up = wanted.search(done.stdout), HELD_UP.search(done.stdout)
     if done.returncode != 0 or told is None or held_up is None:
         raise Failed(done.stdout[-3000:] + done.stderr[-1000:])
     if int(held_up[1]):
         raise Failed(f"Measure again when nothing else runs:\n{done.stdout}")
-    name = " ".join(chosen)
-    advice = {f"{name}, advice": found[0]} if (found := ADVICE.search(done.stdout)) else {}
-    return {
-        "battles": 1,
-        f"{name}, inputs of a phase": f"{told[2]}; {told[3]} while nearly all stand, {told[4]} at most",
-        f"{name}, the longest handler": f"{held_up[2]} ms, within the battle {held_up[3]} ms",
-        **advice,
-    }
+    return done.stdout, told, f"{held_up[2]} ms, within the battle {held_up[3]} ms"
 
 
 def speed(_number: int, _folder: Path) -> Figures:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QWindow
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -98,6 +98,12 @@ class Hand:
         QTest.mouseClick(window, button, PLAIN, point)
         self.settle()
 
+    def point(self, target: QWidget, place: QPoint) -> None:
+        """Move the pointer to a place of a widget: no input."""
+        window, point = self._reach(target, place)
+        QTest.mouseMove(window, point)
+        self.settle()
+
     def drag(self, target: QWidget, start: QPoint, end: QPoint) -> None:
         """Drag from one place of a widget to another."""
         window, here = self._reach(target, start)
@@ -131,6 +137,17 @@ class Hand:
         """Press a key, with the window in front."""
         self.by_keyboard += 1
         QTest.keyClick(self._front(), key, modifier)
+        self.settle()
+
+    def hold(self, key: Qt.Key, times: int) -> None:
+        """Hold a key down until it has come so often: one input, however often it repeats itself."""
+        self.by_keyboard += 1
+        window = self._front()
+        QTest.keyPress(window, key)
+        for _time in range(times - 1):
+            again = QKeyEvent(QEvent.Type.KeyPress, key, PLAIN, "", autorep=True)
+            QCoreApplication.sendEvent(window, again)
+        QTest.keyRelease(window, key)
         self.settle()
 
     def press_menu_key(self) -> None:

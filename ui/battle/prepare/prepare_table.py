@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QSize, Qt
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield, Point
-from ui.battle.waiting.table_picture import RULER, Beneath, Deployed, table_pixmap, table_scale
+from ui.battle.waiting.table_picture import RULER, Beneath, Deployed, table_pixmap, table_scale, whole
 from ui.theme import Theme
 
 RING = 7.0  # points from the middle of the mark to its ring
@@ -26,7 +27,7 @@ class PreparedTable(QWidget):
         self._drawn = QPixmap()
         self._point: Point | None = None
         self.setFixedSize(size, size)
-        look.changed.connect(self._draw)
+        look.changed.connect(self._draw_anew)
 
     def show_table(
         self, field: Battlefield, sides: Sequence[Deployed], beneath: Beneath | None, point: Point | None
@@ -40,14 +41,22 @@ class PreparedTable(QWidget):
             return
         self._shown = shown
         self.setAccessibleName(self._ruler.table(field.width, field.height))
-        self._draw()
+        self._draw_anew()
 
     def sizeHint(self) -> QSize:
         """As large as the picture."""
-        return self._drawn.deviceIndependentSize().toSize()
+        if self._shown is None:
+            return QSize(self._size, self._size)
+        room = whole(self._shown[0], self._scale)
+        return QSize(math.ceil(room.width()), math.ceil(room.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture, and a ring with a cross where the point is."""
+        """The picture, and a ring with a cross where the point is. It is drawn here: whoever opens the sheet waits for
+        the sheet alone."""
+        if self._drawn.isNull() and self._shown is not None:
+            field, sides, beneath = self._shown
+            colours, size = self._look.palette, self._size
+            self._drawn = table_pixmap(field, sides, colours, size, size, beneath, ruler=self._ruler)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
         if self._point is not None:
@@ -79,10 +88,8 @@ class PreparedTable(QWidget):
         assert self._shown is not None
         return table_scale(self._shown[0], self._size, self._size)
 
-    def _draw(self) -> None:
-        if self._shown is None:
-            return
-        field, sides, beneath = self._shown
-        self._drawn = table_pixmap(field, sides, self._look.palette, self._size, self._size, beneath, ruler=self._ruler)
+    def _draw_anew(self) -> None:
+        """What is there is out of date."""
+        self._drawn = QPixmap()
         self.setFixedSize(self.sizeHint())
         self.update()

@@ -276,6 +276,11 @@ class TableView(ZoomView):
         """Whether the keyboard's cursor is shown: Enter presses there then."""
         return self._cursor.shown
 
+    @property
+    def keys_at(self) -> tuple[int, int]:
+        """Where the keyboard's cursor is, or was last."""
+        return self._cursor.place
+
     def point_at(self, x: int, y: int) -> None:
         """Put the keyboard's cursor there, in sight."""
         self._cursor.show(x, y)

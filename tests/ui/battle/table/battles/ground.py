@@ -11,6 +11,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.desk import Desk
 from campaign.world import orders as o
 from campaign.world.detaching import senders
+from campaign.world.house_rules import HouseRules
 from campaign.world.ids import BattleId
 from campaign.world.maps import generate
 from campaign.world.queries import neighbours
@@ -20,7 +21,7 @@ from tests.store.campaigns import army, home
 NAME = "The Drowned City"
 NAMES = ("Mara", "Tobias", "Ines", "Jonas")
 Force = tuple[tuple[str, int], ...]
-COMPACT = "compact"
+COMPACT, BROOD = "compact", "brood"
 WHOLE: dict[str, Force] = {  # twelve figures of 15 FP; of Firefight nine
     Faction.MARINES: (
         ("marines.engineer", 1),
@@ -39,6 +40,17 @@ WHOLE: dict[str, Force] = {  # twelve figures of 15 FP; of Firefight nine
     ),
     COMPACT: (("compact.captain", 1), ("compact.section", 5), ("compact.gunner", 2), ("compact.train", 1)),
 }
+HOME_225 = 17  # FP of a home from which these come
+POINTS_225: dict[str, Force] = {  # 15 FP of Firefight that fight, and a train
+    COMPACT: (("compact.captain", 1), ("compact.section", 5), ("compact.gunner", 3), ("compact.train", 1)),
+    BROOD: (
+        ("brood.matriarch", 1),
+        ("brood.skitter", 4),
+        ("brood.quillback", 1),
+        ("brood.lurker", 1),
+        ("brood.train", 1),
+    ),
+}
 SMALL: dict[str, Force] = {  # four figures
     Faction.MARINES: (("marines.grenadier", 1), ("marines.grunt", 2), ("marines.hq", 1)),
     Faction.MACHINA: (("machina.terminator", 3), ("machina.hq", 1)),
@@ -47,11 +59,21 @@ SMALL: dict[str, Force] = {  # four figures
 
 
 def waiting(
-    folder: Path, factions: Sequence[str], forces: dict[str, Force] = WHOLE, *, seed: int = 7, system: str = "fftt"
+    folder: Path,
+    factions: Sequence[str],
+    forces: dict[str, Force] = WHOLE,
+    *,
+    seed: int = 7,
+    system: str = "fftt",
+    fp: int = 15,
 ) -> Desk:
-    """The first two fight, and whoever else there is has sent a detachment: the battle waits for its result."""
+    """The first two fight, and whoever else there is has sent a detachment: the battle waits for its result.
+
+    ``fp``: with how many each home begins.
+    """
     people = tuple(o.PlayerSetup(name, faction) for name, faction in zip(NAMES, factions, strict=False))
-    founding = o.FoundCampaign(NAME, system, people, generate("city", len(people), 7), seed)
+    rules = HouseRules(start_fp=fp)
+    founding = o.FoundCampaign(NAME, system, people, generate("city", len(people), 7), seed, rules)
     desk = Desk.create(folder / f"{NAME}.fftt", founding)
     for player in desk.state.seats:
         desk.submit(o.Recruit(player, home(desk, player), forces[desk.state.players[player].faction]))

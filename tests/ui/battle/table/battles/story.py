@@ -117,10 +117,7 @@ class Evening:
             clicker.play()
         match = table.driver.match
         record, turns = match.fought().record, match.fought().report.turns
-        self.hand.tell("enter the result")
-        self.hand.click(self.hand.find(QAbstractButton, "enter", within=table.right))
-        self.hand.wait(lambda: self.hand.seen(ShowSheet), "what came of it")
-        self._push("primary")
+        self.enter(table)
         after, events = self.session.state, self.session.desk.entry(self.session.desk.head).events
         wrong = list(differences(record, before, after, events))
         if record_of(self.session.desk, battle) != record:
@@ -140,6 +137,13 @@ class Evening:
             record,
             tuple(wrong),
         )
+
+    def enter(self, table: TableWindow) -> None:
+        """The result of a battle that is over, into the campaign."""
+        self.hand.tell("enter the result")
+        self.hand.click(self.hand.find(QAbstractButton, "enter", within=table.right))
+        self.hand.wait(lambda: self.hand.seen(ShowSheet), "what came of it")
+        self._push("primary")
 
     def _push(self, name: str) -> None:
         self.hand.click(self.hand.find(QAbstractButton, name))

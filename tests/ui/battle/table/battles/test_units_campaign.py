@@ -7,16 +7,13 @@ from pathlib import Path
 from PySide6.QtWidgets import QAbstractButton
 
 from campaign.battle.contract import STANDARD
-from campaign.battle.contract.telling import ACTOR, CODE, TARGET
-from campaign.battle.firefight import codes as c
 from campaign.tabletop.match import Match, Over
 from campaign.world import queries
-from campaign.world.ids import FigureId
-from campaign.world.state import Fate
 from tests.fights import record_of
 from tests.ui.battle.table.battles.anybody import WithMouse
 from tests.ui.battle.table.battles.ground import COMPACT, waiting
 from tests.ui.battle.table.battles.room import at_the_window
+from tests.ui.battle.table.battles.rounds import differences
 from tests.ui.battle.table.battles.story import Evening
 from ui.battle.story.outcome_sheet import ShowSheet
 from ui.battle.table.window import TableWindow
@@ -64,14 +61,7 @@ def test_a_battle_of_a_campaign_is_played_left_taken_back_and_entered(look: Them
         evening.hand.click(evening.hand.find(QAbstractButton, "enter", within=table.right))
         evening.hand.wait(lambda: evening.hand.seen(ShowSheet), "what came of it")
         evening.hand.click(evening.hand.find(QAbstractButton, "primary"))
-        state = evening.session.state
-        assert not queries.open_battles(state)
+        assert not queries.open_battles(evening.session.state)
         assert record_of(evening.session.desk, battle) == fought.record
-        keys = [figure.key for side in match.setup.sides for figure in side.figures]
-        fallen = {keys[row[ACTOR]]: row[TARGET] for row in match.rows if row[CODE] == c.LOG_KNOCKED_OUT}
-        assert fallen
-        for key, killer in fallen.items():
-            figure = state.figures[FigureId(key)]
-            assert figure.fate is not Fate.ALIVE
-            assert figure.killer == (None if killer == c.NOBODY else keys[killer])
+        assert [*differences(match, evening.session.state)] == []
         assert evening.session.desk.battles.kept(battle) is None

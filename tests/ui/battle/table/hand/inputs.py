@@ -1,11 +1,11 @@
-"""How much a person does in a battle on screen: presses, keys and notches of the wheel, counted phase by phase."""
+"""How much a person does in a battle on screen: presses, keys and notches of the wheel, counted part by part."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
 from types import TracebackType
-from typing import Final
+from typing import Final, Generic, Self, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -17,6 +17,7 @@ from campaign.tabletop.match import Match
 
 Phase = tuple[int, int]
 """Turn and phase."""
+P = TypeVar("P")
 
 PRESSES: Final = (
     QEvent.Type.MouseButtonPress,
@@ -46,16 +47,19 @@ DOES: Final = (
 """Rows of the log that tell of a figure which does something."""
 
 
-class InputsPerPhase(QObject):
-    """Counts what comes to widgets, while it is entered. ``match`` gives the battle; a pull is one press."""
+class Inputs(QObject, Generic[P]):
+    """Counts what comes to widgets, while it is entered, for each part of the sequence of play; a pull is one press.
 
-    def __init__(self, match: Callable[[], Match]) -> None:
+    ``part`` says in which one the battle stands.
+    """
+
+    def __init__(self, part: Callable[[], P]) -> None:
         super().__init__()
-        self._match = match
+        self._part = part
         self._on_its_way: QWidget | None = None  # whom the last press came to: its parents may hear of it too
-        self.counts: Counter[Phase] = Counter()
+        self.counts: Counter[P] = Counter()
 
-    def __enter__(self) -> InputsPerPhase:
+    def __enter__(self) -> Self:
         _application().installEventFilter(self)
         return self
 
@@ -72,9 +76,16 @@ class InputsPerPhase(QObject):
             passed_on = self._on_its_way is not None and watched.isAncestorOf(self._on_its_way)
             self._on_its_way = watched
             if not passed_on:
-                now = self._match().s.now[0]
-                self.counts[int(now.turn), int(now.phase)] += 1
+                self.counts[self._part()] += 1
         return False
+
+
+class InputsPerPhase(Inputs[Phase]):
+    """Those of each phase of a battle of FFTT. ``match`` gives the battle."""
+
+    def __init__(self, match: Callable[[], Match]) -> None:
+        super().__init__(lambda: (int(match().s.now[0].turn), int(match().s.now[0].phase)))
+        self._match = match
 
     @property
     def average(self) -> float:
