@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from tests.battle.oracle.situations import check
+from tests.battle.oracle.fftt_situations import check
 from tests.mutants.survey import all_mutants, equivalents, sources, stale, survey
 from tests.proofs.pieces import Failed, Figures, Proof
 

@@ -11,8 +11,9 @@ from campaign.battle.fftt import setup
 from campaign.battle.fftt.measures import MEASURES
 from campaign.battle.kernel import paths, sight
 from campaign.battle.kernel.table import Measures
-from tests.battle.oracle import situations
-from tests.battle.oracle.situations import Differs, check
+from tests.battle.oracle import fftt_situations as situations
+from tests.battle.oracle.asked import Differs
+from tests.battle.oracle.fftt_situations import check
 from tests.battle.oracle.unsure import below, every, some
 
 SITUATIONS, PARTS = 300, 6

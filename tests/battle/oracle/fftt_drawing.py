@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
-from shapely import LineString, Point, Polygon, box
+from shapely import LineString, Point, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from campaign.battle.scenery import CM, OPENING_WIDTH, Battlefield, OpeningKind, Piece, PieceKind
+from tests.battle.oracle.shapes import Outlined, Spot, crosses
 from tests.battle.oracle.unsure import HAIR, Answer, below, every, no, some
 
 HIGHER_THAN_A_MAN = (PieceKind.HILL, PieceKind.FOREST, PieceKind.BUILDING)  # V2b
@@ -23,7 +24,6 @@ SHELTERING = (PieceKind.FOREST, PieceKind.RUINS, PieceKind.RUBBLE, PieceKind.BUI
 LOW = (PieceKind.RUINS, PieceKind.RUBBLE)  # V4f, V5c
 DOUBLE = (PieceKind.POOL, PieceKind.RIVER, *SHELTERING)  # M2a
 AT_OPENING = 5.0  # places on a wall are rounded more than once
-Spot = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,11 @@ class Gap:
         return bool(self.line.distance(spot) <= 1)
 
 
-class Drawn:
+class Drawn(Outlined):
     """A piece of scenery."""
 
     def __init__(self, piece: Piece, doors: Iterator[bool]) -> None:
-        self.kind = piece.kind
-        self.shape = Polygon(piece.corners)
-        self.surely = self.shape.buffer(-HAIR, join_style="mitre")
-        self.perhaps = self.shape.buffer(HAIR, join_style="mitre")
-        self.outline = LineString(self.shape.exterior.coords)
-        self.corners = [Point(corner) for corner in piece.corners]
+        super().__init__(piece)
         self.top = piece.storeys - 1  # V7b, V7c: 0 for all but buildings
         self.gaps = [self._gap(piece, number, next(doors)) for number in range(len(piece.openings))]
 
@@ -68,17 +63,6 @@ class Drawn:
         half = OPENING_WIDTH[opening.kind] / 2
         ends = [wall.interpolate(opening.at - half), wall.interpolate(opening.at + half)]
         return Gap(opening.kind, LineString(ends), is_open)
-
-    def crossed_by(self, line: LineString) -> Answer:
-        """Whether a line runs through it; touching is not crossing (V9a)."""
-        if line.intersects(self.surely):
-            return True
-        return None if line.intersects(self.perhaps) else False
-
-    def holds(self, spot: Point) -> Answer:
-        if self.surely.contains(spot):
-            return True
-        return None if self.perhaps.contains(spot) else False
 
 
 @dataclass
@@ -274,9 +258,3 @@ class Drawing:
         line = LineString([one.spot, other.spot])
         near = below(line.length, one.radius + other.radius + CM / 10)  # T8e
         return every([near, *(self._passes(piece, line, windows=False, wide=False) for piece in self.pieces)])  # X12a
-
-
-def crosses(one: LineString, other: LineString) -> Answer:
-    """Whether two lines cross in an inner point of each (V9a)."""
-    ends = [Point(end).distance(other) for end in one.coords] + [Point(end).distance(one) for end in other.coords]
-    return None if min(ends) <= HAIR else bool(one.crosses(other))
