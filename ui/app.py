@@ -205,11 +205,13 @@ def main_window(settings: QSettings, resolver: Resolver | None = None, home: Pat
     return MainWindow(look, settings, _make_sample, folder, resolver, _open_lesson, door=door, backups=backups)
 
 
-def _open_lesson(look: Theme, resolver: Resolver, window: QWidget) -> None:
-    """The learning battle; what it needs is loaded when it is wanted."""
+def _open_lesson(look: Theme, resolver: Resolver, window: QWidget, system: str) -> None:
+    """The learning battle of a rule system; what it needs is loaded when it is wanted."""
     from ui.battle.table.lessons import open_lesson
 
-    open_lesson(look, resolver, window, WindowState(window.settings) if isinstance(window, MainWindow) else None)
+    open_lesson(
+        look, resolver, window, system, WindowState(window.settings) if isinstance(window, MainWindow) else None
+    )
 
 
 def application() -> QApplication:

@@ -52,7 +52,7 @@ MOST_TOLD = 99
 # windows that show the open campaign beside this one
 BESIDE = QRegularExpression("^(hall|statistics|battlefield|tables|journal|week end)$")
 TABLE = "battle table"  # on which a battle of it is played
-Lesson = Callable[[Theme, Resolver, QWidget], object]
+Lesson = Callable[[Theme, Resolver, QWidget, str], object]
 Sample = Callable[[Path, Callable[[int, int], object] | None], object]
 
 
@@ -335,10 +335,10 @@ class CampaignWindow(Window):
         """Whether there is a battle that explains the rules."""
         return self._lesson is not None
 
-    def learning_battle(self) -> None:
-        """The battle that explains the rules as they come up."""
+    def learning_battle(self, system: str) -> None:
+        """The battle that explains the rules of a rule system as they come up."""
         if self._lesson is not None:
-            self._lesson(self._look, self._resolver, self)
+            self._lesson(self._look, self._resolver, self, system)
 
     def open_sample(self) -> None:
         """Open the sample campaign, made the first time."""

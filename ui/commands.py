@@ -18,6 +18,7 @@ from campaign.handbook import FIRST
 from campaign.words import _
 from ui import plain_labels
 from ui.campaign_actions import CampaignActions
+from ui.lesson_menu import fill_lessons
 from ui.menu_entries import HANDBOOK_KEY, RECRUIT_KEYS, RULEBOOK_KEY, Do, allow
 from ui.preferences import SYSTEM, THEME, read
 from ui.theme import Theme
@@ -74,7 +75,8 @@ class Commands(QObject):
         self._add(menu, _("Open the sample"), window.open_sample)
         self._add(menu, _("Quick battle…"), window.quick_battle, "Ctrl+B")
         if window.has_lesson:
-            self._add(menu, _("Learning battle…"), window.learning_battle)
+            self._lessons = menu.addMenu(_("Learning battle"))
+            self._lessons.aboutToShow.connect(self._fill_lessons)
         menu.addSeparator()
         self._add(menu, _("Every order is saved"), self.doors.say_saved, "Ctrl+S", needs=True)
         self._add(menu, _("Save a copy…"), window.copies.save, "Ctrl+Shift+S", needs=True)
@@ -303,6 +305,9 @@ class Commands(QObject):
         from ui import filled_menus
 
         filled_menus.fill_recent(self._recent, self._window)
+
+    def _fill_lessons(self) -> None:
+        fill_lessons(self._lessons, self._window.learning_battle)
 
     def _fill_here(self) -> None:
         self._here.clear()

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from campaign.store.preview import Preview, preview_of
 from campaign.words import _
 from ui import plain_labels, widgets
 from ui.background import in_background
 from ui.flow_layout import Wrapping
+from ui.lesson_menu import fill_lessons
 from ui.panels import panel_widgets
 from ui.recent import Remembered
 from ui.theme import ROW_TABLE, SPACE_2, SPACE_3, SPACE_4, SPACE_6, SPACE_7, Theme
@@ -76,7 +77,7 @@ class StartPage(QWidget):
     open = Signal()
     sample = Signal()
     quick = Signal()
-    lesson = Signal()
+    lesson = Signal(str)  # that of a rule system
     recent = Signal(object)  # Path
     stop = Signal()  # open nothing after all
     pinned = Signal(object, bool)  # Path, whether it stays at the top
@@ -89,6 +90,8 @@ class StartPage(QWidget):
         self.setProperty("surface", "table")
         self._look = look
         self._rows: list[FileRow] = []
+        self.lessons = QMenu(self)  # a learning battle of each game
+        self.lessons.aboutToShow.connect(self._fill_lessons)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE_2)
@@ -230,9 +233,12 @@ class StartPage(QWidget):
         row.addWidget(quick)
         if has_lesson:
             lesson = widgets.Button(self._look, _("Learning battle"), "sight")
-            lesson.clicked.connect(self.lesson)
+            lesson.setMenu(self.lessons)
             row.addWidget(lesson)
         return row
+
+    def _fill_lessons(self) -> None:
+        fill_lessons(self.lessons, self.lesson.emit)
 
 
 def _leave_it(error: Exception) -> None:

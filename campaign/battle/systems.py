@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+import resources
 from campaign.battle.scenery import PieceKind
 from campaign.words import _
 
@@ -32,6 +33,9 @@ SYSTEMS: Final[dict[str, str]] = {
 
 UNNAMED: Final = "fftt"
 """What every form of 0.1 to 0.11 means: there was one rule system, and nothing named it."""
+
+
+LESSON: Final = ("scenarios", "learning.json")  # where the learning battle lies in a rule system's data
 
 
 class UnknownSystem(ValueError):
@@ -112,6 +116,11 @@ def _part(name: str, part: str) -> Any:
 def _module(name: str) -> ModuleType:
     """A module, imported when it is first asked for: states ask for theirs hundreds of times in an order."""
     return import_module(name)
+
+
+def taught() -> tuple[str, ...]:
+    """The names of the rule systems that have a learning battle among their data."""
+    return tuple(name for name in SYSTEMS if resources.of_system(name, *LESSON).is_file())
 
 
 def offered_first() -> str:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, Qt, QThreadPo
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDockWidget, QLabel, QListView, QToolBar, QWidget
 
+from campaign.battle.systems import taught
 from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.ids import PictureId, PlayerId
@@ -21,6 +22,7 @@ from campaign.world.orders import EndTurn, Rename
 from tests.ui.conftest import PEOPLE
 from ui.background import Job, in_background
 from ui.commands import Commands
+from ui.finder.findable import entries, menus
 from ui.main_window import MainWindow
 from ui.panels.panel_widgets import Scrolled
 from ui.panels.player_view import PlayerView
@@ -55,6 +57,21 @@ def opened(window: MainWindow, desk: Desk) -> MainWindow:
 
 def test_without_a_file_the_start_page_is_shown(window: MainWindow):
     assert isinstance(window.centralWidget(), StartPage)
+
+
+def test_a_learning_battle_of_each_game_is_offered_on_the_start_page_and_in_the_menu(look, settings, qtbot):
+    begun: list[str] = []
+    window = MainWindow(look, settings, lesson=lambda _look, _resolver, _window, system: begun.append(system))
+    qtbot.addWidget(window)
+    page = window.centralWidget()
+    assert isinstance(page, StartPage)
+    page.lessons.aboutToShow.emit()
+    for entry in page.lessons.actions():
+        entry.trigger()
+    assert begun == list(taught()) == ["fftt", "firefight"]
+    named = [action for menu in menus(window.menuBar()) for action, _way in entries(menu)]
+    next(action for action in named if action.text() == "Learning battle of Firefight…").trigger()
+    assert begun[-1] == "firefight"
 
 
 def test_the_keys_are_the_map_s_when_a_campaign_is_shown(opened: MainWindow):

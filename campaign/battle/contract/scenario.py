@@ -218,7 +218,6 @@ class Scenarios(Generic[UnitRow]):
     write_unit: Callable[[UnitRow], Value]
     forms: tuple[Form, ...]  # of choices
     cast: Callable[[AnySetup], Cast]
-    lesson: str = ""  # the file of its scenarios that is the learning battle; empty where there is none
 
 
 AnyScenarios = Scenarios[Any]

@@ -5,6 +5,8 @@ Whoever builds a screen adds a line to ``SCREENS``; pictures and sweeps then hav
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QPushButton
 
 from campaign.battle.fftt import codes as c
@@ -208,6 +210,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),
     Screen("learning-battle", None, taught, is_taught),
+    Screen("learning-battle-firefight", None, partial(taught, system="firefight"), is_taught),
     Screen("table-prepare", battles.four_on_120, battles.prepared),
     Screen("table-curtain", battles.marines_on_80, battles.curtained, battles.stands),
     Screen("table-deployment", battles.marines_on_80, battles.at([c.PLACING]), battles.stands),

@@ -112,9 +112,9 @@ def is_watched(widget: QWidget) -> bool:
     return bool(replay.place)
 
 
-def taught(window: MainWindow) -> QWidget:
-    """The learning battle, with its first card."""
-    open_lesson(window.look, Resolver(), window)
+def taught(window: MainWindow, system: str = "fftt") -> QWidget:
+    """The learning battle of a rule system, with its first card."""
+    open_lesson(window.look, Resolver(), window, system)
     limit = time.monotonic() + 10
     while not window.findChildren(Teacher) and time.monotonic() < limit:
         QThreadPool.globalInstance().waitForDone()

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-import resources
 from campaign.battle.arena import Decision
 from campaign.battle.contract import EASY
 from campaign.battle.contract.table.facts import Lesson
-from campaign.battle.scenario import Scenario, read
-from campaign.battle.systems import SYSTEMS, scenarios_of, table_of
+from campaign.battle.learning import learning_battle
+from campaign.battle.systems import table_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.words import _
@@ -219,37 +218,34 @@ class Teacher(QObject):
         self.card.show_lesson(self._known[key], self.seen)
 
 
-def learning_battle() -> Scenario:
-    """The battle as its file has it: that of the first rule system with one."""
-    system = next(name for name in SYSTEMS if scenarios_of(name).lesson)
-    file = resources.of_system(system, "scenarios", scenarios_of(system).lesson)
-    return read(file.read_text(encoding="utf-8"))
+def open_lesson(look: Theme, fighter: Resolver, window: QWidget, system: str, kept: WindowState | None = None) -> None:
+    """Open the learning battle of a rule system beside a window, where ``kept`` says.
 
-
-def open_lesson(look: Theme, fighter: Resolver, window: QWidget, kept: WindowState | None = None) -> None:
-    """Open the learning battle beside a window, where ``kept`` says; one that is open already comes to the front."""
-    if _to_front(window):
+    One that is open already comes to the front.
+    """
+    if _to_front(window, system):
         return
 
     def begun() -> Match:
-        scenario = learning_battle()
+        scenario = learning_battle(system)
         return Match(scenario.setup, scenario.seed or SEED, (Seat(), Seat(EASY)))
 
     def show(match: Match) -> None:
-        if not _to_front(window):  # asked for twice, before the first was there
+        if not _to_front(window, system):  # asked for twice, before the first was there
             _open(look, fighter, window, match, kept)
 
     in_background(window, begun, show)
 
 
-def _to_front(window: QWidget) -> bool:
-    """Bring the learning battle to the front, if one is open."""
-    found = next((teacher.parent() for teacher in window.findChildren(Teacher)), None)
-    if not isinstance(found, TableWindow):
-        return False
-    found.raise_()
-    found.activateWindow()
-    return True
+def _to_front(window: QWidget, system: str) -> bool:
+    """Bring the learning battle of a rule system to the front, if it is open."""
+    for teacher in window.findChildren(Teacher):
+        found = teacher.parent()
+        if isinstance(found, TableWindow) and found.driver.match.setup.system == system:
+            found.raise_()
+            found.activateWindow()
+            return True
+    return False
 
 
 def _open(look: Theme, fighter: Resolver, window: QWidget, match: Match, kept: WindowState | None) -> TableWindow:

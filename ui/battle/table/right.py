@@ -56,6 +56,7 @@ class Right(QWidget):
         column.setStretchFactor(self._empty, 1)
         self.setLayout(column)
         self._fell = False
+        self._below: QWidget | None = None
         self._soon = QTimer(self, singleShot=True, interval=0)  # when what is new in the question has its place
         self._soon.timeout.connect(self._show_last)
         self._soon.timeout.connect(self._show_turns)
@@ -68,6 +69,7 @@ class Right(QWidget):
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(1, card)
+        self._below = card
 
     def show_typing(self, wanted: bool) -> None:
         """Whether dice are to be typed in."""
@@ -79,10 +81,12 @@ class Right(QWidget):
         self._show_last()
 
     def _show_last(self) -> None:
-        """What fell last goes at the end, and where the question needs its place."""
+        """What fell last goes at the end, and where the question, and what is said below it, needs its place."""
         layout = self.question.layout()
         assert layout is not None
         needed = layout.heightForWidth(self.width()) + self._last.sizeHint().height()
+        if self._below is not None and not self._below.isHidden():
+            needed += _height(self._below, self.width())
         crowded = not self.log.isVisibleTo(self) and needed > self.height()
         for part in (self._last, self._last_line):
             part.setVisible(self._fell and not crowded and self.end.isHidden())
@@ -113,6 +117,11 @@ class Right(QWidget):
         items = [column.itemAt(place) for place in range(column.count())]
         found = [item.widget() for item in items if item is not None]
         above = [w for w in found if w is not None and w not in (self.end, self.log, self._empty) and not w.isHidden()]
-        taken = sum(w.heightForWidth(self.width()) if w.hasHeightForWidth() else w.sizeHint().height() for w in above)
+        taken = sum(_height(w, self.width()) for w in above)
         fits = taken + self.end.whole_height(self.width()) + LOG <= self.height()
         self.end.show_turns(fits and not self.log.isHidden())
+
+
+def _height(widget: QWidget, width: int) -> int:
+    """How high a widget wants to be at that width."""
+    return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()

@@ -68,7 +68,7 @@ class Showing:
     It is found by its row: no die of the rules falls without changing one.
     """
     end_rule: str  # the claim by which a battle ends
-    lessons: Callable[[], tuple[Lesson, ...]]  # of the learning battle (``Scenarios.lesson``); none where there is none
+    lessons: Callable[[], tuple[Lesson, ...]]  # of the learning battle; none where there is none
     lessons_for: Callable[[int | None, Sequence[Row], Collection[str]], tuple[str, ...]]
     """The keys of those that come up: of a decision's kind, None when the battle is over, and of rows of the log that
     are new; but for those that have been seen."""

@@ -36,5 +36,4 @@ SCENARIOS: Final[Scenarios[Unit]] = Scenarios(
     write_unit=write_unit,
     forms=FORMS,
     cast=cast,
-    lesson="learning.json",
 )

@@ -30,8 +30,6 @@ from campaign.battle.firefight.table.questions import (
     about,
     gone,
     key,
-    lessons,
-    lessons_for,
     no_offer,
     offers,
     question,
@@ -43,6 +41,7 @@ from campaign.battle.firefight.table.questions import (
 )
 from campaign.battle.firefight.table.reach import reach
 from campaign.battle.firefight.table.squads import CONCEDE, DONE, actor_of, together
+from campaign.battle.firefight.table.teaching import lessons, lessons_for
 from campaign.battle.firefight.table.throws import throw
 from campaign.battle.firefight.table.ways import go, goings, of_several, walks, way
 from campaign.words import _

@@ -5,13 +5,10 @@ Values, made from the battle as its side sees it. Says nothing that the rules do
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from campaign.battle.contract.table.facts import Lesson
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
-from campaign.battle.contract.telling import Row
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import BACK, COUNTER, attacks_of, can_strike, is_spent, melee_needs, serves
 from campaign.battle.firefight.blast import left_to_deal
@@ -688,13 +685,3 @@ def about(look: Look) -> tuple[int, ...]:
     if now.kind not in FIGHTS:
         return ()
     return tuple(n for squad in (int(now.squad), int(now.target)) for n in standing_of(look, squad))
-
-
-def lessons() -> tuple[Lesson, ...]:
-    """There is no learning battle."""
-    return ()
-
-
-def lessons_for(_kind: int | None, _rows: Sequence[Row], _seen: Collection[str]) -> tuple[str, ...]:
-    """So none comes up."""
-    return ()

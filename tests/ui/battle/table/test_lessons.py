@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -14,7 +15,11 @@ from campaign.battle.arena import Decision, tactician
 from campaign.battle.fftt import codes as c
 from campaign.battle.fftt.table import TABLE
 from campaign.battle.fftt.table.showing import lessons as k
+from campaign.battle.firefight.table import teaching as f
+from campaign.battle.systems import table_of, taught
 from campaign.tabletop.match import Over
+from tests.ui.battle.table.battles.anybody import WithMouse
+from tests.ui.month.driver import Hand
 from ui.battle.resolver import Resolver
 from ui.battle.table.lessons import Teacher, open_lesson
 from ui.battle.table.watching import WatchSheet
@@ -41,11 +46,12 @@ class Home(QWidget):
 class Pupil:
     """Somebody who plays the learning battle."""
 
-    def __init__(self, home: Home, look: Theme, qtbot: QtBot) -> None:
+    def __init__(self, home: Home, look: Theme, qtbot: QtBot, system: str = "fftt") -> None:
         self.home, self.look, self.qtbot = home, look, qtbot
-        open_lesson(look, Resolver(), home)
-        qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
-        self.teacher = home.findChildren(Teacher)[0]
+        there = len(home.findChildren(Teacher))
+        open_lesson(look, Resolver(), home, system)
+        qtbot.waitUntil(lambda: len(home.findChildren(Teacher)) > there, timeout=10_000)
+        self.teacher = home.findChildren(Teacher)[-1]
         window = self.teacher.parent()
         assert isinstance(window, TableWindow)
         self.window = window
@@ -71,6 +77,11 @@ class Pupil:
             assert isinstance(waits, Decision)
             if waits.kind == kind:
                 return
+            self.answer()
+
+    def to_the_end(self) -> None:
+        """Until the battle is over."""
+        while not isinstance(self.window.driver.match.waits, Over):
             self.answer()
 
     @property
@@ -145,8 +156,32 @@ def test_lessons_can_be_stopped_and_the_battle_goes_on(pupil: Pupil) -> None:
     assert not card.isVisible()
 
 
+def test_the_learning_battle_of_another_game_is_opened_beside_it(pupil: Pupil) -> None:
+    other = Pupil(pupil.home, pupil.look, pupil.qtbot, "firefight")
+    assert len(pupil.home.findChildren(TableWindow)) == 2
+    assert (pupil.shown, other.shown) == (k.SETUP, f.OBJECTIVES)
+    other.window.close()
+
+
+@pytest.mark.parametrize("system", taught() if os.environ.get("FFTT_WHOLE") else ["firefight"])
+def test_a_learning_battle_is_clicked_to_its_end_with_its_lessons(system: str, look: Theme, qtbot: QtBot) -> None:
+    home = Home()
+    qtbot.addWidget(home)
+    pupil = Pupil(home, look, qtbot, system)
+    WithMouse(Hand(pupil.window), pupil.window).play()
+    assert isinstance(pupil.window.driver.match.waits, Over)
+    card, every = pupil.teacher.card, [lesson.key for lesson in table_of(system).showing.lessons()]
+    qtbot.waitUntil(lambda: pupil.shown is not None, timeout=20_000)
+    while pupil.shown is not None:
+        card.got_it.click()
+    assert set(pupil.teacher.seen) <= set(every)
+    assert len(pupil.teacher.seen) > len(every) / 2
+    assert every[-1] in pupil.teacher.seen
+    pupil.window.close()
+
+
 def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
-    open_lesson(pupil.look, Resolver(), pupil.home)
+    open_lesson(pupil.look, Resolver(), pupil.home, "fftt")
     pupil.qtbot.wait(50)
     assert len(pupil.home.findChildren(TableWindow)) == 1
 
@@ -154,8 +189,8 @@ def test_an_open_learning_battle_is_not_opened_twice(pupil: Pupil) -> None:
 def test_who_asks_twice_for_the_learning_battle_gets_one(look: Theme, qtbot: QtBot) -> None:
     home = Home()
     qtbot.addWidget(home)
-    open_lesson(look, Resolver(), home)
-    open_lesson(look, Resolver(), home)
+    open_lesson(look, Resolver(), home, "fftt")
+    open_lesson(look, Resolver(), home, "fftt")
     QThreadPool.globalInstance().waitForDone()
     qtbot.waitUntil(lambda: bool(home.findChildren(Teacher)), timeout=10_000)
     qtbot.wait(20)
@@ -177,11 +212,29 @@ def test_where_there_is_little_room_a_card_is_folded_and_read_in_the_place_of_th
     assert window.question.isVisible()
 
 
+def test_on_a_small_window_neither_question_nor_card_is_cut_short_for_the_last_throw(look: Theme, qtbot: QtBot) -> None:
+    home = Home()
+    qtbot.addWidget(home)
+    pupil = Pupil(home, look, qtbot, "firefight")
+    right = pupil.window.right
+    assert right._fell  # the roll-offs
+    pupil.window.resize(960, 540)
+    qtbot.waitUntil(lambda: not right.log.isVisible(), timeout=20_000)
+    qtbot.wait(100)
+    parts = [(part, part.heightForWidth(right.width())) for part in (right.question, pupil.teacher.card)]
+    over = right.height() - sum(wanted for _part, wanted in parts)
+    pupil.window.setMinimumHeight(100)
+    pupil.window.resize(960, 540 - over + right._last.sizeHint().height() // 2)
+    qtbot.wait(100)
+    assert not right._last.isVisible()
+    assert all(part.height() >= wanted for part, wanted in parts)
+    pupil.window.close()
+
+
 def test_the_learning_battle_is_watched_again_when_it_is_over(pupil: Pupil) -> None:
     window = pupil.window
     assert window.bar.leave.text() == "Leave the battle"
-    while not isinstance(window.driver.match.waits, Over):
-        pupil.answer()
+    pupil.to_the_end()
     pupil.qtbot.waitUntil(lambda: window.question.button("watch") is not None, timeout=20_000)
     again = window.question.button("watch")
     assert again is not None
@@ -197,8 +250,7 @@ def test_the_learning_battle_is_watched_again_when_it_is_over(pupil: Pupil) -> N
 def test_at_the_end_the_chart_is_there_when_the_last_card_leaves_it_the_room(pupil: Pupil) -> None:
     window = pupil.window
     window.resize(1366, 768)
-    while not isinstance(window.driver.match.waits, Over):
-        pupil.answer()
+    pupil.to_the_end()
     chart, card = window.right.end, pupil.teacher.card
     pupil.qtbot.waitUntil(chart.isVisible, timeout=20_000)
     pupil.qtbot.waitUntil(lambda: not chart._turns.isVisible(), timeout=20_000)
