@@ -60,6 +60,23 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Zones:
+    """Ground round figures, as one shape: circles round places, by their radii."""
+
+    circles: Sequence[tuple[Point, int]]
+    tone: str = BAD
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A short line between two figures that belong together."""
+
+    start: Point
+    end: Point
+    tone: str = LAMP
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
     """A way: dots where it bends, a hollow one where it begins, and one at each stop."""
 
@@ -121,4 +138,4 @@ class Stop:
     chosen: bool = False
 
 
-Mark = Ring | Arc | Front | Area | Path | Line | Pill | Disc | Cross | Stop
+Mark = Ring | Arc | Front | Area | Zones | Tie | Path | Line | Pill | Disc | Cross | Stop

@@ -102,6 +102,10 @@ class Overlays:
                 self._front(mark)
             case m.Area():
                 self._path(Z_AREA, rings(mark.rings), mark.tone, 1.3, DASHES, fill=mark.fill)
+            case m.Zones():
+                self._path(Z_AREA, _union(mark.circles), mark.tone, 1.0, DOTS, fill=0.06)
+            case m.Tie():
+                self._path(Z_LINE, line([mark.start, mark.end]), mark.tone, 3.0)
             case m.Path():
                 self._way(mark)
             case m.Line():
@@ -251,6 +255,15 @@ class Overlays:
 def _by(at: Sequence[float], x: float, y: float) -> Point:
     """A place, moved."""
     return round(at[0] + x), round(at[1] + y)
+
+
+def _union(circles: Sequence[tuple[Point, int]]) -> QPainterPath:
+    """One outline round all of some circles."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for at, radius in circles:
+        path.addPath(circle(at, radius))
+    return path.simplified()
 
 
 def _arc(mark: m.Arc) -> QPainterPath:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from campaign.battle.contract.table.facts import Clock, Fell, FigureNow, Lesson, Motion, SideNow, Throw
 from campaign.battle.contract.table.fire import Aimed, Line, Range, Reaction, Risk, Shooters, Shot
 from campaign.battle.contract.table.look import Choice, Look, Point
-from campaign.battle.contract.table.moves import Act, Going, Reach, Route, Threat
+from campaign.battle.contract.table.moves import Act, Bond, Going, Reach, Route, Threat, Zone
 from campaign.battle.contract.table.placing import Draft, Placed, Placing
 from campaign.battle.contract.table.questions import Offer, Outline, Question, State
 from campaign.battle.contract.telling import AnyNames, Row, TableNow
@@ -105,6 +105,8 @@ class MovingFace:
     walks: Callable[[Look, int], Reason | None]  # why an actor cannot walk now, or None
     acts: Callable[[Look, int], tuple[Act, ...]]  # what else an actor can do now, in movement or fire, and what not
     reach: Callable[[Look, int], Reach]  # with the actions that it has left, or with all when it is not its movement
+    zones: Callable[[Look, int], tuple[Zone, ...]]  # into which an actor may not walk; as far as it gets near them
+    bonds: Callable[[Look, int], tuple[Bond, ...]]  # between the figures of an actor where they stand
     way: FindsWays
     goings: Callable[[Look, Sequence[int], Point, int | None], tuple[Going, ...]]
     """Where each of several actors goes: their middle to a place, the foremost first; or all at an enemy."""

@@ -74,13 +74,31 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """Ground round a figure of others that an actor may not come into by walking."""
+
+    at: Point
+    radius: int
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """Two figures that act as one: what keeps them together, or why they are too far apart."""
+
+    start: Point
+    end: Point
+    objection: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Route:
     """A way to a place. ``choice`` is its first action, ``later`` the others, to be judged again when they come.
 
     ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
     terrain may double, and ``price`` in words, with its actions and that it charges; ``charges``: whom it comes into
     contact with; ``facing`` at its end, (0, 0) if that does not change; ``beside``: the ways of others who go along;
-    ``code``: why not, as the rules number it.
+    ``bonds``: what keeps them together where they end; ``code``: why not, as the rules number it.
     """
 
     points: tuple[Point, ...]
@@ -95,6 +113,7 @@ class Route:
     facing: Point = (0, 0)
     price: str = ""
     beside: tuple[tuple[Point, ...], ...] = ()
+    bonds: tuple[Bond, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.contract.table import Asking, FiringFace, MovingFace, PlacingFace, Showing, TableFace
+from campaign.battle.firefight.table.bonds import bonds
 from campaign.battle.firefight.table.facts import clock, figure, now, sides
 from campaign.battle.firefight.table.fire import (
     aimed,
@@ -39,7 +40,7 @@ from campaign.battle.firefight.table.questions import (
     unasked,
     whose,
 )
-from campaign.battle.firefight.table.reach import reach
+from campaign.battle.firefight.table.reach import reach, zones
 from campaign.battle.firefight.table.squads import CONCEDE, DONE, actor_of, together
 from campaign.battle.firefight.table.teaching import lessons, lessons_for
 from campaign.battle.firefight.table.throws import throw
@@ -89,6 +90,8 @@ TABLE: Final = TableFace(
         walks=walks,
         acts=acts,
         reach=reach,
+        zones=zones,
+        bonds=bonds,
         way=way,
         goings=goings,
         go=go,

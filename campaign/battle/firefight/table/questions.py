@@ -10,9 +10,8 @@ from dataclasses import replace
 from campaign.battle.contract.table.look import Choice, Look
 from campaign.battle.contract.table.questions import Answer, Gesture, Offer, Question, State
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.attacks import BACK, COUNTER, attacks_of, can_strike, is_spent, melee_needs, serves
+from campaign.battle.firefight.attacks import BACK, COUNTER, can_strike
 from campaign.battle.firefight.blast import left_to_deal
-from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.deploying import find_room
 from campaign.battle.firefight.reasons import (
     NO_RESERVE,
@@ -24,6 +23,7 @@ from campaign.battle.firefight.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.firefight.reserves import comes_now
+from campaign.battle.firefight.table.melee import told_strikes
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
     DONE,
@@ -82,6 +82,10 @@ def _turn(look: Look) -> str:
     return _("{player} to play").format(player=look.names.sides[look.side])
 
 
+def _to_set_up(look: Look) -> str:
+    return _("{player} to set up").format(player=look.names.sides[look.side])
+
+
 def _must(look: Look) -> str:
     return _("{player} must answer").format(player=look.names.sides[look.side])
 
@@ -99,11 +103,11 @@ def _marking(look: Look) -> Question:
     lies = int(look.view.objective_count)
     return Question(
         look.side,
-        _("{player} to set up").format(player=look.names.sides[look.side]),
+        _to_set_up(look),
         _("Place objective {n} of {all}").format(n=lies + 1, all=lies + int(now.missing)),
         _("Press where it lies: between the zones, and over 9″ from every other."),
         "firefight:P4",
-        (Answer("line up", _("Place it for me"), "P", lamp=True),),
+        (_placing(),),
         Gesture.PLACE,
         pick=True,
     )
@@ -111,15 +115,13 @@ def _marking(look: Look) -> Question:
 
 def _reserving(look: Look) -> Question:
     done = Answer("done", _("Nobody more waits"), "Return", DONE, lamp=not offers(look))
-    asked = _picked(
+    return _picked(
         look,
         _("Who waits?"),
         _("Who has Ambush can come in from round 2 on, over 9″ from every enemy. Scouts can be set up last."),
         "firefight:K1",
-        done=done,
-    )
-    return replace(
-        asked, head=_("{player} to set up").format(player=look.names.sides[look.side]), answers=(*asked.answers, done)
+        done,
+        head=_to_set_up(look),
     )
 
 
@@ -127,7 +129,7 @@ def _scouting(look: Look) -> Question:
     done = Answer("done", _("Stay there"), "Return", DONE, lamp=True)
     return Question(
         look.side,
-        _("{player} to set up").format(player=look.names.sides[look.side]),
+        _to_set_up(look),
         _("{unit} scouts ahead").format(unit=_unit(look)),
         _("Press where it goes, up to 12″: over everything, and over 1″ from others at its end."),
         "firefight:K24",
@@ -141,16 +143,16 @@ def _scouting(look: Look) -> Question:
 def _casting(look: Look) -> Question:
     done = Answer("done", _("No spell"), "Return", DONE, lamp=not offers(look))
     casters = [n for n in standing_of(look, int(look.view.now[0].squad)) if look.view.figures[n].tokens]
-    asked = _picked(
+    return _picked(
         look,
         _("Cast a spell?"),
         _("Press a ringed unit, or choose a spell. The list has all of them."),
         "firefight:K4",
-        done=done,
+        done,
+        head=_turn(look),
         pick=True,
         facts=tuple(_held(look, n) for n in casters),
     )
-    return replace(asked, head=_turn(look), answers=(*asked.answers, done))
 
 
 def _helping(look: Look) -> Question:
@@ -188,17 +190,16 @@ def _bidding(look: Look) -> Question:
         spell=spell_name(int(now.spell)),
         target=known(look).squads[int(now.aim)],
     )
-    asked = _picked(
+    return _picked(
         look,
         title.format(caster=look.names.short[figure], spell=spell_name(int(now.spell))),
         lead,
         "firefight:K4",
-        done=done,
+        done,
         figure=figure,
         secret=bool(now.blind_bids),
         facts=(cast, _held(look, figure)),
     )
-    return replace(asked, answers=(*asked.answers, done))
 
 
 def _arriving(look: Look) -> Question:
@@ -211,7 +212,7 @@ def _arriving(look: Look) -> Question:
         _("Bring in a unit"),
         _("Press where it comes in, over 9″ from every enemy. The wheel changes its formation."),
         "firefight:K1",
-        (Answer("line up", _("Place it for me"), "P", lamp=True), done),
+        (_placing(), done),
         Gesture.PLACE,
         done,
         pick=True,
@@ -226,11 +227,11 @@ def _deploying(look: Look) -> Question:
     edge = edge_name(int(look.view.forces[look.side].edge))
     return Question(
         look.side,
-        _("{player} to set up").format(player=look.names.sides[look.side]),
+        _to_set_up(look),
         _("Set up a Scout") if look.view.now[0].step == c.SCOUTS else _("Set up a unit"),
         _("Press where it stands, in the zone at the {edge} edge. The wheel changes its formation.").format(edge=edge),
         "firefight:P7",
-        (Answer("line up", _("Place it for me"), "P", lamp=True),),
+        (_placing(),),
         Gesture.PLACE,
         pick=True,
         more=count("{n} unit is to be set up.", "{n} units are to be set up.", len(waiting)),
@@ -295,14 +296,13 @@ def _shooting(look: Look) -> Question:
 def _leaving(look: Look) -> Question:
     """Whether who has come to the own edge leaves the table there."""
     done = Answer("done", _("Stay"), "Return", DONE)
-    asked = _picked(
+    return _picked(
         look,
         _("Leave the table?"),
         _("{unit} touches its own edge. Who leaves is safe, and comes back no more.").format(unit=_unit(look)),
         "firefight:A10",
-        done=done,
+        done,
     )
-    return replace(asked, answers=(*asked.answers, done))
 
 
 # Losses, melee and morale
@@ -375,13 +375,20 @@ def _figures(look: Look, choice: Choice) -> tuple[int, ...]:
     return standing_of(look, int(look.view.now[0].squad)) if verb in (c.STRIKE, c.STRIKE_FIRST) else ()
 
 
-def _picked(look: Look, title: str, lead: str, rule: str, **more: object) -> Question:
-    """A question that is answered by one of its offers."""
+def _picked(look: Look, title: str, lead: str, rule: str, done: Answer | None = None, **more: object) -> Question:
+    """A question that is answered by one of its offers, or by ``done``, where there is such an answer."""
     answers = tuple(
         Answer(f"answer {n}", offer.words, offer.key, offer.choice, lamp=n == 1)
         for n, offer in enumerate(offers(look), 1)
     )
-    return replace(Question(look.side, _must(look), title, lead, rule, answers), **more)  # type: ignore[arg-type]
+    last = () if done is None else (done,)
+    asked = Question(look.side, _must(look), title, lead, rule, (*answers, *last), done=done)
+    return replace(asked, **more)  # type: ignore[arg-type]
+
+
+def _placing() -> Answer:
+    """That the program puts it down."""
+    return Answer("line up", _("Place it for me"), "P", lamp=True)
 
 
 def no_offer(look: Look) -> Reason:
@@ -429,59 +436,30 @@ def _dealing(look: Look) -> Question:
 
 
 def _countering(look: Look) -> Question:
-    """Whether to strike before the charger does, with how many dice: it is fatigued then."""
-    now = look.view.now[0]
-    squad, enemy = int(now.target), int(now.squad)
-    done = Answer("done", _("Do not strike first"), "H", DONE)
-    asked = _picked(
-        look,
-        _("Strike first, by Counter?"),
-        _("{unit} can strike before {enemy} does, and is fatigued then.").format(
-            unit=known(look).squads[squad], enemy=known(look).squads[enemy]
-        ),
-        "firefight:K5",
-        done=done,
-        facts=_strikes_of(look, squad, enemy, COUNTER),
-    )
-    return replace(asked, answers=(*asked.answers, done))
+    """Whether to strike before the charger does: it is fatigued then."""
+    title, lead = _("Strike first, by Counter?"), _("{unit} can strike before {enemy} does, and is fatigued then.")
+    return _hitting(look, title, lead, "firefight:K5", _("Do not strike first"), COUNTER)
 
 
 def _striking(look: Look) -> Question:
-    """Whether to strike back, with how many dice: it is fatigued then."""
-    s, now = look.view, look.view.now[0]
+    """Whether to strike back: it is fatigued then."""
+    title, lead = _("Strike back?"), _("{unit} can strike back at {enemy}, and is fatigued then.")
+    return _hitting(look, title, lead, "firefight:H5", _("Do not strike"), BACK)
+
+
+def _hitting(look: Look, title: str, lead: str, rule: str, no: str, part: int) -> Question:
+    """Whether who is charged strikes in a part of the melee, and with how many dice."""
+    now, names = look.view.now[0], known(look).squads
     squad, enemy = int(now.target), int(now.squad)
-    done = Answer("done", _("Do not strike"), "H", DONE)
-    asked = _picked(
+    can = part == COUNTER or can_strike(look.t, look.view, squad, enemy)
+    return _picked(
         look,
-        _("Strike back?"),
-        _("{unit} can strike back at {enemy}, and is fatigued then.").format(
-            unit=known(look).squads[squad], enemy=known(look).squads[enemy]
-        ),
-        "firefight:H5",
-        done=done,
-        facts=_strikes_of(look, squad, enemy, BACK) if can_strike(look.t, s, squad, enemy) else (),
+        title,
+        lead.format(unit=names[squad], enemy=names[enemy]),
+        rule,
+        Answer("done", no, "H", DONE),
+        facts=told_strikes(look, squad, enemy, part) if can else (),
     )
-    return replace(asked, answers=(*asked.answers, done))
-
-
-def _strikes_of(look: Look, squad: int, enemy: int, part: int) -> tuple[str, ...]:
-    """The dice of a unit that strikes, and what they need (firefight:H3a, H7a, K22a)."""
-    s, t = look.view, look.t
-    q = s.squads[squad]
-    profile = t.profiles[q.profile]
-    who = [n for n in standing_of(look, squad) if strikes_at(t, s, n, enemy)]
-    struck = [
-        (n, w)
-        for w in range(int(profile.first), int(profile.last))
-        for n in who
-        if serves(t, s, w, part) and not is_spent(t, s, n, w)
-    ]
-    dice = sum(int(attacks_of(t, s, n, w)) for n, w in struck)
-    told = count("{n} die", "{n} dice", dice)
-    if q.fatigued:
-        return (_("{dice}, fatigued: a natural 6 hits").format(dice=told),)
-    needs = sorted({int(melee_needs(t, s, n, w)) for n, w in struck})
-    return (_("{dice}, {n} or more hits").format(dice=told, n=needs[0] if needs else int(profile.quality)),)
 
 
 def _afterwards(look: Look) -> Question:
@@ -526,14 +504,13 @@ def _pushing(look: Look) -> Question:
     """Whether to try and push whom an attack has Stunned."""
     model = look.names.short[int(look.view.now[0].pushed)]
     done = Answer("done", _("Leave it there"), "H", DONE)
-    asked = _picked(
+    return _picked(
         look,
         _("Push {model}?").format(model=model),
         _("It is Stunned. With 4 or more on a die it can be moved up to 2″, over a drop or into danger too."),
         "firefight:J1",
-        done=done,
+        done,
     )
-    return replace(asked, answers=(*asked.answers, done))
 
 
 def _shoving(look: Look) -> Question:
@@ -545,7 +522,7 @@ def _shoving(look: Look) -> Question:
         _("Push {model}").format(model=model),
         _("Press where to, up to 2″. It stops before a wall or a base."),
         "firefight:J1",
-        (Answer("line up", _("Place it for me"), "P", lamp=True), done),
+        (_placing(), done),
         Gesture.PLACE,
         done,
         pick=True,
@@ -560,7 +537,7 @@ def _falling(look: Look) -> Question:
         _("{model} has fallen").format(model=model),
         _("Press where it lies, within 2″ of the foot of the drop."),
         "firefight:J2",
-        (Answer("line up", _("Place it for me"), "P", lamp=True),),
+        (_placing(),),
         Gesture.PLACE,
         pick=True,
     )

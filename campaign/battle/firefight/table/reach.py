@@ -1,6 +1,7 @@
 """Where a unit gets to by straight ways, as it stands: all round its middle model, as far as the rules allow.
 
-Nothing is shown that they would refuse; what lies round a corner is not shown, though a way there may be found.
+And the ground round others into which it may not come. Nothing is shown that they would refuse; what lies round a
+corner is not shown, though a way there may be found.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from typing import Final
 
 from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Look, Point
-from campaign.battle.contract.table.moves import Reach, Shape
+from campaign.battle.contract.table.moves import Reach, Shape, Zone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.legality import shifted
+from campaign.battle.firefight.movement import ZONE
 from campaign.battle.firefight.reasons import IMMOBILE, STUNNED
 from campaign.battle.firefight.table.squads import at, empty_row, squad_of, standing_of
 from campaign.battle.firefight.table.ways import gait_of, judged, most_of, pivot_of
@@ -76,3 +78,25 @@ def _farthest(look: Look, squad: int, ray: tuple[float, float], most: int) -> in
 
 def _end(start: Point, ray: tuple[float, float], length: int) -> Point:
     return round(start[0] + ray[0] * length), round(start[1] + ray[1] * length)
+
+
+def zones(look: Look, actor: int) -> tuple[Zone, ...]:
+    """The inch round each model of another unit that is in reach of an actor's, but for whom it has to come to.
+
+    firefight:M2a
+    """
+    found: tuple[Zone, ...] = look.once(("zones", actor), lambda: _zones(look, squad_of(look, actor)))
+    return found
+
+
+def _zones(look: Look, squad: int) -> tuple[Zone, ...]:
+    s, gait = look.view, gait_of(look, squad)
+    own = [(at(look, n), int(s.figures[n].radius)) for n in standing_of(look, squad)]
+    found = []
+    for number in range(s.figure_count):
+        g = s.figures[number]
+        if g.fate == c.ON_TABLE and g.squad not in (squad, gait.target):
+            reach = gait.most + ZONE + int(g.radius)
+            if any(math.dist(place, (g.x, g.y)) <= reach + radius for place, radius in own):
+                found.append(Zone(at(look, number), ZONE + int(g.radius), number))
+    return tuple(found)

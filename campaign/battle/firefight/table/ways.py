@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Going, Route
 from campaign.battle.fast import Ints, clone
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.attacks import CHARGING
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.levels import danger_from, house_at
@@ -35,10 +36,13 @@ from campaign.battle.firefight.reasons import (
     TOO_NEAR,
 )
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD
+from campaign.battle.firefight.table.bonds import bonds_of
+from campaign.battle.firefight.table.melee import told_strikes
 from campaign.battle.firefight.table.round import BARE, DANGER, WALLS, Thing, ends_round, length_of, things_before
 from campaign.battle.firefight.table.round import ROUGH as SHUNS_ROUGH
 from campaign.battle.firefight.table.squads import (
     act_choice,
+    actor_for,
     at,
     choice_in,
     empty_row,
@@ -189,7 +193,20 @@ def _charge(look: Look, actor: int, gait: Gait, goal: Point) -> Route:
         code = code or NO_WAY
         return _none(look, actor, goal, look.reason(code), code)
     first = act_choice(gait.squad, c.CHARGE, target)
-    return _route(look, actor, laid, first if gait.names else None, _met(look, laid, target))
+    route = _route(look, actor, laid, first if gait.names else None, _met(look, laid, target))
+    if not gait.arrives:
+        return route
+    return replace(route, price="\n".join((route.price, *_strikes(look, gait, target, route))))
+
+
+def _strikes(look: Look, gait: Gait, target: int, route: Route) -> tuple[str, ...]:
+    """How many of a unit that charges strike first, and with how many dice, where it comes to stand."""
+
+    def told() -> tuple[str, ...]:
+        return told_strikes(go(look, actor_for(look, gait.squad), route), gait.squad, target, CHARGING)
+
+    words: tuple[str, ...] = look.once(("strikes", gait, target), told)
+    return words
 
 
 def _met(look: Look, laid: Choice, target: int) -> tuple[int, ...]:
@@ -208,8 +225,8 @@ def _route(
     look: Look, actor: int, laid: Choice, first: Choice | None, met: tuple[int, ...], pivot: int | None = None
 ) -> Route:
     """A move that the rules allow, as a way: that of one model, and beside it those of the others."""
-    legs = legs_of(laid)
-    ways = {figure: (at(look, figure), *ends) for figure, ends in legs.items()}
+    ends = legs_of(laid)
+    ways = {figure: (at(look, figure), *legs) for figure, legs in ends.items()}
     lead = pivot if pivot in ways else next(iter(ways), actor)
     points = ways.pop(lead, (at(look, actor),))
     longest = max((length_of(one) for one in (points, *ways.values())), default=0.0)
@@ -224,6 +241,7 @@ def _route(
         (points[-1],),
         price=_price(look, first, laid, longest),
         beside=tuple(ways.values()),
+        bonds=bonds_of(look, {n: ends[n][-1] if n in ends else at(look, n) for n in standing_of(look, laid[c.WHO])}),
     )
 
 

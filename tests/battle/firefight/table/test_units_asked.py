@@ -42,7 +42,7 @@ def test_striking_back_is_asked_with_its_dice() -> None:
     battle = struck(1, 1, 1)
     asked = FACE.asking.question(look(battle), None)
     assert (asked.title, asked.gesture) == ("Strike back?", Gesture.PICK)
-    assert asked.facts == ("3 dice, 4 or more hits",)
+    assert asked.facts == ("3 of 3 models strike", "Bayonet: 3 dice, 4 or more hits")
     assert [answer.key for answer in asked.answers] == ["1", "H"]
     assert set(FACE.asking.about(look(battle))) == {
         battle.number(name, n) for name in ("Reds", "Blues") for n in range(3)

@@ -8,7 +8,9 @@ import pytest
 
 from campaign.battle.contract import FINE
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.attacks import CHARGING
 from campaign.battle.firefight.levels import house_at
+from campaign.battle.firefight.table.melee import told_strikes
 from campaign.battle.firefight.table.squads import legs_of
 from campaign.battle.scenery import Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
@@ -194,6 +196,76 @@ def test_the_laid_charge_is_judged_when_its_turn_comes_and_answers_itself_where_
     assert unasked is not None
     assert seen.problem(unasked) == FINE
     assert len(legs_of(unasked)) == 3
+
+
+@pytest.mark.claims("firefight:H3a")
+def test_a_charge_tells_before_it_is_made_who_strikes_and_with_how_many_dice() -> None:
+    battle = section(foes=[u("gunner", "Gun", (11.5, 24))])
+    assert sent(battle, 11.5, 24, charges=True).price.splitlines()[1:] == [
+        "3 of 3 models strike",
+        "Bayonet: 3 dice, 4 or more hits",
+    ]
+    stretched = section(foes=[u("gunner", "Gun", (10, 28))], places=((10, 29), (11.5, 29), (13, 29)))
+    there = told_strikes(look(stretched), stretched.names["Reds"], stretched.names["Gun"], CHARGING)
+    assert there == ("2 of 3 models strike", "Bayonet: 2 dice, 4 or more hits")
+
+
+def test_who_is_fatigued_already_is_told_to_need_a_natural_6() -> None:
+    battle = section(foes=[u("gunner", "Gun", (11.5, 24))])
+    battle.unit("Reds").fatigued = 1
+    assert sent(battle, 11.5, 24, charges=True).price.endswith("Bayonet: 3 dice, fatigued: a natural 6 hits")
+
+
+def test_dice_of_impact_are_told_with_those_of_the_weapons() -> None:
+    ram = u(row("ram", 4, 5, "Impact(3)"), "Ram", (11.5, 30))
+    battle = situation([ram], [u("gunner", "Gun", (11.5, 26))]).start()
+    price = FACE.moving.way(look(battle), actor(battle, "Ram"), spot(11.5, 26), charges=True).price
+    assert price.splitlines()[1] == "Impact: 3 dice, 2 or more hits"
+
+
+# What binds it
+
+
+@pytest.mark.claims("firefight:M2a")
+def test_the_inch_round_other_units_in_reach_is_told_round_friends_too() -> None:
+    near, far = u("section", "Near", (10, 24), (11.5, 24), (13, 24)), u("gunner", "Far", (40, 6))
+    battle = situation([u("gunner", "Reds", (12, 30)), u("gunner", "Friend", (16, 30))], [near, far]).start()
+    zones = {zone.figure: zone for zone in FACE.moving.zones(look(battle), actor(battle, "Reds"))}
+    friend = battle.number("Friend")
+    assert zones.keys() == {friend, *(battle.number("Near", n) for n in range(3))}
+    assert zones[friend].at == spot(16, 30)
+    beside = spot(16, 30)[0] - zones[friend].radius - int(battle.model("Reds").radius)
+    went = [FACE.moving.way(look(battle), actor(battle, "Reds"), (beside + more, tenths(30))) for more in (-1, 2)]
+    assert went[0].choice is not None
+    assert went[1].objection.rule == "firefight:M2a"
+
+
+def test_who_has_to_be_charged_has_no_zone() -> None:
+    battle = section(foes=[u("gunner", "Gun", (11.5, 24)), u("gunner", "Other", (14, 24))])
+    battle.act("Reds", c.CHARGE, "Gun")
+    zones = FACE.moving.zones(look(battle), actor(battle, "Reds"))
+    assert {zone.figure for zone in zones} == {battle.number("Other")}
+
+
+@pytest.mark.claims("firefight:M1a", "firefight:M1b")
+def test_what_keeps_a_unit_together_is_told_and_what_does_not() -> None:
+    battle = section()
+    bonds = FACE.moving.bonds(look(battle), actor(battle, "Reds"))
+    assert {(bond.start, bond.end) for bond in bonds} == {
+        (spot(10, 30), spot(11.5, 30)),
+        (spot(11.5, 30), spot(13, 30)),
+    }
+    assert not any(bond.objection for bond in bonds)
+    route = sent(battle, 14, 26)
+    assert {end for bond in route.bonds for end in (bond.start, bond.end)} == {spot(x, 26) for x in (12.5, 14, 15.5)}
+    apart = section(places=((10, 30), (11.5, 30), (20, 30)))
+    against = [bond.objection for bond in FACE.moving.bonds(look(apart), actor(apart, "Reds")) if bond.objection]
+    assert {why.rule for why in against} == {"firefight:M1a", "firefight:M1b"}
+
+
+def test_a_model_alone_needs_nobody() -> None:
+    battle = situation([u("gunner", "Reds", (10, 30))], [FAR_GUN]).start()
+    assert FACE.moving.bonds(look(battle), actor(battle, "Reds")) == ()
 
 
 # What else

@@ -125,7 +125,7 @@ def test_counter_is_asked_with_its_dice_alone() -> None:
     battle = situation([u(row("charger"), "Charger", (20, 24))], [u(row("guard", arms=arms), "Guard", (20, 20))])
     battle.start().charge("Charger", "Guard")
     asked = FACE.asking.question(look(battle), None)
-    assert (asked.title, asked.facts) == ("Strike first, by Counter?", ("3 dice, 4 or more hits",))
+    assert (asked.title, asked.facts) == ("Strike first, by Counter?", ("Spines: 3 dice, 4 or more hits",))
     assert [answer.key for answer in asked.answers] == ["1", "H"]
     drawn = FACE.asking.outline(look(battle), asked.answers[0].choice)
     assert drawn is not None
@@ -133,7 +133,7 @@ def test_counter_is_asked_with_its_dice_alone() -> None:
     assert FACE.asking.hint(look(battle), asked.answers[1].choice) == "not strike first"
     battle.more(1, 1, 1, 1)
     battle.answer(asked.answers[0].choice)
-    assert FACE.asking.question(look(battle), None).facts == ("2 dice, 4 or more hits",)
+    assert FACE.asking.question(look(battle), None).facts == ("Claws: 2 dice, 4 or more hits",)
 
 
 # In words

@@ -12,12 +12,12 @@ from typing import Final
 from campaign.battle.contract.table.fire import LOW_WALL, PIECE, Shot, Sum
 from campaign.battle.contract.table.fire import Line as Sight
 from campaign.battle.contract.table.look import Point
-from campaign.battle.contract.table.moves import Act, Going, Route, Threat
+from campaign.battle.contract.table.moves import Act, Bond, Going, Route, Threat
 from campaign.words import _, count
 from ui.battle.table import marks
 from ui.battle.table.hand.mode import ARCS, COVER, RANGES, REACH, SIGHT, Grasp
 from ui.battle.table.hand.saying import stay_words
-from ui.battle.table.marks import Arc, Area, Cross, Front, Line, Mark, Path, Pill, Ring
+from ui.battle.table.marks import Arc, Area, Cross, Front, Line, Mark, Path, Pill, Ring, Tie, Zones
 
 ROUND: Final = 360  # degrees
 AWAY: Final = 300  # from the place where nobody can go: of a pill
@@ -40,9 +40,10 @@ def around(grasp: Grasp, actor: int | None, *, walks: bool = True) -> list[Mark]
 
 
 def shape(grasp: Grasp, actor: int, *, walks: bool) -> list[Mark]:
-    """Where an actor reaches, and its ranges."""
+    """Where an actor reaches and what keeps it together, and its ranges."""
     found: list[Mark] = []
     if walks and REACH in grasp.shown:
+        found += [*zones(grasp, actor), *ties(grasp.face.moving.bonds(grasp.look, actor))]
         found += [
             Area(move.rings, fill=0.07 if move.actions == 1 else 0.03)
             for move in reversed(grasp.face.moving.reach(grasp.look, actor).moves)
@@ -62,6 +63,25 @@ def shape(grasp: Grasp, actor: int, *, walks: bool) -> list[Mark]:
             )
             for reaches in grasp.face.firing.ranges(grasp.look, actor)
         ]
+    return found
+
+
+def zones(grasp: Grasp, actor: int) -> list[Mark]:
+    """The ground round others that an actor may not walk into, of each unit as one shape."""
+    of: dict[int, list[tuple[Point, int]]] = {}
+    for zone in grasp.face.moving.zones(grasp.look, actor):
+        of.setdefault(grasp.actor_of(zone.figure), []).append((zone.at, zone.radius))
+    return [Zones(tuple(circles), marks.FAINT if grasp.is_friend(unit) else marks.BAD) for unit, circles in of.items()]
+
+
+def ties(bonds: Sequence[Bond]) -> list[Mark]:
+    """What keeps figures together, and who is too far from the others, with why."""
+    found: list[Mark] = [Tie(one.start, one.end, marks.BAD if one.objection else marks.LAMP) for one in bonds]
+    broken = next((one for one in bonds if one.objection is not None), None)
+    if broken is not None and broken.objection is not None:
+        (ax, ay), (bx, by) = broken.start, broken.end
+        middle = (ax + bx) // 2, (ay + by) // 2
+        found.append(Pill(middle, broken.objection.text, marks.BAD, broken.objection.rule))
     return found
 
 
@@ -184,7 +204,7 @@ def _goes(grasp: Grasp, actor: int, route: Route) -> list[Mark]:
     found: list[Mark] = [Path(route.points, stops=route.stops), Ring(route.points[-1], radius, dashed=True)]
     for other in route.beside:
         found += [Path(other), Ring(other[-1], radius, dashed=True)]
-    return found
+    return [*found, *ties(route.bonds)]
 
 
 def _cost(route: Route, threats: Sequence[Threat]) -> str:

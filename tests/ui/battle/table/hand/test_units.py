@@ -185,6 +185,21 @@ def test_only_one_unit_is_in_hand_at_a_time(moving: Played) -> None:
     assert "face" not in {deed.name for deed in moving.hand.deeds()}
 
 
+def test_zones_of_others_and_what_keeps_it_together_are_shown(moving: Played) -> None:
+    moving.press(SECTION[2])
+    shown = moving.view.marks(SHAPE)
+    zones = {len(mark.circles): mark.tone for mark in shown if isinstance(mark, marks.Zones)}
+    assert zones == {5: marks.FAINT}  # of the friends beside it: the enemy is out of reach
+    assert len([mark for mark in shown if isinstance(mark, marks.Tie)]) == 4
+    moving.key("m")
+    assert not [mark for mark in moving.view.marks(SHAPE) if isinstance(mark, marks.Zones)]
+    moving.key("m")
+    moving.hover((3900, 5600))
+    ties = [mark for mark in moving.view.marks(ROUTE) if isinstance(mark, marks.Tie)]
+    assert {mark.tone for mark in ties} == {marks.LAMP}
+    assert len(ties) == 4
+
+
 def test_the_ways_of_all_models_are_shown_with_the_price(moving: Played) -> None:
     moving.press(SECTION[2])
     moving.hover((3800, 5500))
