@@ -129,6 +129,16 @@ def test_a_change_that_only_a_test_of_something_else_would_notice_lives(toy: Sur
     }
 
 
+def test_where_a_room_of_tests_is_named_those_that_call_the_function_notice_too(folder: Path) -> None:
+    wanted = [one for one in all_mutants(["toy.py"], folder) if one.function in ("wounds", "reach")]
+    found = survey(wanted, ["toy.py"], jobs=1, root=folder, rooms={"toy": "tests/"})
+    unmarked = [one.mutant.change for one in found.verdicts if one.killed_by and not one.by_rule]
+    number = "2 if strong and (not hurt) else 1 => 2 if strong and (not hurt) else"
+    assert unmarked == ["strong and (not hurt) => strong or not hurt", f"{number} 0"]
+    assert len(found.survivors) == 2  # of the table's second cell, which no test reads
+    assert list(found.lines())[-1].startswith(f"{len(wanted)} mutants, {len(wanted) - 2} killed (2 of them by")
+
+
 def test_a_test_that_never_ends_has_noticed(toy: Survey) -> None:
     assert verdicts(toy, "turns")["left -= 1 => left += 1"] == "test_turns"
     assert toy.hung == []

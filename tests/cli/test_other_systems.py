@@ -33,6 +33,7 @@ from tests.paper.contents import source_at
 from tests.paper.sheets import texts
 
 TWO = "Red:compact,Blue:compact"
+OWN_LISTS = "Thornback Brood, Frontier Compact and Lattice Automata"
 
 
 @pytest.fixture(scope="module")
@@ -127,8 +128,10 @@ def test_it_is_shown_told_and_tabled(month: Path, capsys: pytest.CaptureFixture[
     assert "fought in the program" in told
     assert main(["csv", str(month), "rosters"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out.removeprefix("\ufeff"))))
-    assert {row["quality"] for row in rows if row["unit"] == "Captain"} <= {"3"}
-    assert {row["quality"] for row in rows if row["unit"] == "Gunner"} <= {"4"}
+    compact = [row for row in campaign_of("firefight").units() if row.faction == "compact"]
+    quality = {row.name: "" if row.leads else str(row.quality) for row in compact}
+    assert {row["unit"]: row["quality"] for row in rows} == {row["unit"]: quality[row["unit"]] for row in rows}
+    assert {"3", "4"} <= {row["quality"] for row in rows}
 
 
 OF_THE_MOMENT = ("battle-sheets", "certificates")  # there is none at the end of this month
@@ -208,7 +211,8 @@ def test_a_club_s_own_rows_are_taken_out_changed_and_played_with(
     capsys.readouterr()
     assert main(["units", "check", str(lists)]) == 0
     rows = len(campaign_of("firefight").units())
-    assert f"{rows} units that can be played with, of: " in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert told == f"{rows} units that can be played with, of: {OWN_LISTS}.\n"
     new = ["new", file, "--players", TWO, "--seed", "3", "--units", str(lists)]
     assert main([*new, "--system", "fftt"]) != 0
     assert main([*new, "--system", "firefight"]) == 0

@@ -10,7 +10,7 @@ import json
 import multiprocessing
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -18,33 +18,10 @@ from random import Random
 from typing import Any
 
 from tests.mutants.making import Mutant, constants_of, mutants
+from tests.mutants.rooms import BESIDE, NOT_RULES, PLACES, ROOMS_OF_TESTS, room_of_tests
 from tests.mutants.working import Before, Verdict, work
 from tests.rule_index import ROOT, marks
 
-PLACES = ("campaign/battle/kernel", "campaign/battle/fftt", "campaign/world/rules")
-BESIDE = (  # what answers questions of the rules outside their room, and judges the tables that people draw
-    *(
-        f"campaign/world/{name}.py"
-        for name in (
-            "deploying",
-            "battle_handover",
-            "forecast_points",
-            "queries",
-            "knowledge",
-            "week_check",
-        )
-    ),
-    "campaign/battle/battlefields/problems.py",
-)
-# All else that cites rules is left out on purpose: it draws maps and tables, tells, prints and shows. The checks of
-# maps (campaign/world/maps) as well, whose tests make so many maps that each change would take seconds.
-NOT_RULES = (  # these say and choose, and decide nothing
-    "campaign/battle/fftt/words/",
-    "campaign/battle/fftt/table/",
-    "campaign/battle/fftt/paper/",
-    "campaign/battle/fftt/tactician/",
-    "campaign/battle/kernel/grid.py",
-)
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 MEMORY = ROOT / ".proofs" / "mutants.json"
 HANGS = 300.0  # seconds for one mutant; a stuck test ends itself long before
@@ -91,7 +68,9 @@ class Survey:
             share = 100 * lived[path] / count
             yield f"{path}: {count} mutants, {lived[path]} survive ({share:.1f} %), {known[path]} of them explained"
         killed = self.total - len(self.survivors)
-        yield f"{self.total} mutants, {killed} killed, {len(self.survivors)} survive ({self.percent:.1f} %)"
+        others = sum(bool(verdict.killed_by) and not verdict.by_rule for verdict in self.verdicts)
+        said = f" ({others} of them by tests of other rules)" if others else ""
+        yield f"{self.total} mutants, {killed} killed{said}, {len(self.survivors)} survive ({self.percent:.1f} %)"
 
 
 def key(mutant: Mutant) -> tuple[str, str]:
@@ -151,10 +130,12 @@ def stale(found: Iterable[Mutant], known: Iterable[tuple[str, str]]) -> list[tup
 class Hand:
     """A process that judges one mutant after the other."""
 
-    def __init__(self, paths: Sequence[str], tests: Sequence[str], root: Path, before: Before) -> None:
+    def __init__(
+        self, paths: Sequence[str], tests: Sequence[str], root: Path, before: Before, rooms: Mapping[str, str]
+    ) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, there = context.Pipe()
-        self.process = context.Process(target=work, args=(there, paths, tests, root, before), daemon=True)
+        self.process = context.Process(target=work, args=(there, paths, tests, root, before, rooms), daemon=True)
         self.process.start()
         there.close()
         self.given: Mutant | None = None
@@ -174,17 +155,22 @@ def survey(
     root: Path = ROOT,
     equivalent: dict[tuple[str, str], str] | None = None,
     memory: Path | None = None,
+    rooms: Mapping[str, str] = ROOMS_OF_TESTS,
     tell: Callable[[int, Verdict | None], None] = lambda done, verdict: None,
 ) -> Survey:
-    """Judge the mutants. ``tell`` hears of each, with how many are done. ``memory`` makes the next run quicker."""
+    """Judge the mutants. ``tell`` hears of each, with how many are done. ``memory`` makes the next run quicker.
+
+    ``rooms``: whose tests may notice a change too, by the room that is changed.
+    """
     found = Survey(equivalent=equivalent or {})
-    tests = marked_files({claim for mutant in wanted for claim in mutant.claims}, root)
+    folders = {room for mutant in wanted if (room := room_of_tests(mutant.path, rooms))}
+    tests = [*marked_files({claim for mutant in wanted for claim in mutant.claims}, root), *sorted(folders)]
     if not tests:
-        found.verdicts = [Verdict(mutant, "", 0, 0) for mutant in wanted]
+        found.verdicts = [Verdict(mutant, "", False, 0, 0) for mutant in wanted]
         return found
     before = remembered(memory)
     left = list(reversed(wanted))
-    hands = [Hand(paths, tests, root, before) for _ in range(min(jobs, len(wanted)))]
+    hands = [Hand(paths, tests, root, before, rooms) for _ in range(min(jobs, len(wanted)))]
     try:
         while hands:
             ready = wait([hand.connection for hand in hands], HANGS)
@@ -195,7 +181,7 @@ def survey(
                     hands.remove(hand)
                     hand.end()
                     if left:
-                        hands.append(Hand(paths, tests, root, before))
+                        hands.append(Hand(paths, tests, root, before, rooms))
                     continue
                 tell(found.total, found.verdicts[-1] if found.verdicts else None)
                 hand.given = left.pop() if left else None

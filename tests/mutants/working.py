@@ -28,10 +28,13 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
+from campaign.battle.systems import SYSTEMS
 from tests.mutants.making import Mutant, constants_of, mutants
+from tests.mutants.rooms import room_of_tests
 
 LEAST_LIMIT, MOST_TIMES = 2.0, 20.0  # seconds; times what the test takes with the code as it is
 KILLERS_LEAD = 10  # a test that has killed another mutant of the function may take so many times as long
+QUICK = 0.5  # seconds; a test of the room beside a rule's own is asked only if it takes no longer
 OTHER_PROCESSES = {"compiled", "worker"}  # fixtures: what runs elsewhere meets no change here
 
 
@@ -45,6 +48,7 @@ class Verdict:
 
     mutant: Mutant
     killed_by: str  # "" if it survived
+    by_rule: bool  # whether that test is marked with a claim that the function cites
     tests: int  # that were to notice
     seconds: float
     measured: Mapping[str, float] = field(default_factory=dict)  # how long tests took that were first run for it
@@ -64,26 +68,38 @@ class Bench:
 
     items: Sequence[pytest.Item]
     before: Before = field(default_factory=Before)
+    rooms: Mapping[str, str] = field(default_factory=dict)  # see rooms.ROOMS_OF_TESTS
     by_claim: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
     seconds: dict[str, float] = field(default_factory=dict)  # of tests that pass unchanged
     broken: set[str] = field(default_factory=set)
     killers: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # by place
+    called: dict[str, set[CodeType]] = field(default_factory=dict)  # by tests of a room, in code as it is
 
     def __post_init__(self) -> None:
+        self.items = [one for one in self.items if not OTHER_PROCESSES & set(getattr(one, "fixturenames", ()))]
         for item in self.items:
-            if not OTHER_PROCESSES & set(getattr(item, "fixturenames", ())):
-                for mark in item.iter_markers("claims"):
-                    for claim in mark.args:
-                        self.by_claim[claim].append(item)
+            for mark in item.iter_markers("claims"):
+                for claim in mark.args:
+                    self.by_claim[claim].append(item)
 
     def judge(self, mutant: Mutant, code: CodeType) -> Verdict:
         """Run the tests that are marked with its claims until one notices, the likeliest and then the quickest first.
 
-        A test notices only if it passes with the code as it is.
+        A test notices only if it passes with the code as it is. Where none does, the quick tests are asked that lie
+        in the room beside (``rooms.ROOMS_OF_TESTS``) and call the function.
         """
         begun, known = time.monotonic(), set(self.seconds)
         owed = {item.nodeid: item for claim in sorted(mutant.claims) for item in self.by_claim.get(claim, ())}
-        killer = ""
+        killer = self._first_to_notice(mutant, code, owed)
+        by_rule = bool(killer)
+        if not killer:
+            killer = self._first_to_notice(mutant, code, self._beside(mutant, owed))
+        measured = {name: self.seconds[name] for name in self.seconds.keys() - known}
+        count = len(owed.keys() - self.broken)
+        return Verdict(mutant, killer, by_rule, count, time.monotonic() - begun, measured)
+
+    def _first_to_notice(self, mutant: Mutant, code: CodeType, owed: Mapping[str, pytest.Item]) -> str:
+        """The name of the first of these tests that notices, or ""."""
         for item in self._in_order(mutant, owed):
             if item.nodeid not in self.before.seconds and not self._sound(item):
                 continue
@@ -91,11 +107,31 @@ class Bench:
             with changed(mutant, code):
                 noticed = not self._passes(item, LEAST_LIMIT + MOST_TIMES * taken)
             if noticed and self._sound(item):
-                killer = item.nodeid
                 self.killers[mutant.place].add(item.nodeid)
-                break
-        measured = {name: self.seconds[name] for name in self.seconds.keys() - known}
-        return Verdict(mutant, killer, len(owed.keys() - self.broken), time.monotonic() - begun, measured)
+                return item.nodeid
+        return ""
+
+    def _beside(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> dict[str, pytest.Item]:
+        """The quick tests of the room beside that call the changed function, without those that were asked."""
+        room = room_of_tests(mutant.path, self.rooms)
+        if not room:
+            return {}
+        code = function_of(mutant).__code__
+        found = {one.nodeid: one for one in self.items if one.nodeid.startswith(room) and one.nodeid not in owed}
+        return {name: one for name, one in found.items() if code in self._calls(one)}
+
+    def _calls(self, item: pytest.Item) -> set[CodeType]:
+        """What a test calls with the code as it is; nothing where it fails or is slow."""
+        if item.nodeid not in self.called:
+            calls: set[CodeType] = set()
+            if self._sound(item) and self.seconds[item.nodeid] <= QUICK:
+                sys.setprofile(lambda frame, event, _argument: calls.add(frame.f_code) if event == "call" else None)
+                try:
+                    self._passes(item, LEAST_LIMIT + MOST_TIMES * self.seconds[item.nodeid])
+                finally:
+                    sys.setprofile(None)
+            self.called[item.nodeid] = calls
+        return self.called[item.nodeid]
 
     def _in_order(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> Iterator[pytest.Item]:
         """First what killed this mutant before, then the quickest, above all those that killed others of its function.
@@ -194,7 +230,7 @@ def forget() -> None:
 @functools.cache
 def _memories() -> list[Any]:
     """The memories of the project's own functions; those that read files, which never change, keep what they have."""
-    kept = ("campaign.rulebook", "campaign.battle.fftt.units", __name__)
+    kept = ("campaign.rulebook", *(f"{folder}.units" for folder in SYSTEMS.values()), __name__)
     found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
     return [one for one in found if _is_ours(one) and not str(one.__module__).startswith(kept)]
 
@@ -215,6 +251,7 @@ class Runner:
     sources: Sequence[str]
     root: Path
     before: Before
+    rooms: Mapping[str, str]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self) -> None:
@@ -232,7 +269,7 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             raise session.Interrupted("some tests could not be collected")
-        bench = Bench(session.items, self.before)
+        bench = Bench(session.items, self.before, self.rooms)
         constants: dict[str, Any] = {}
         for path in self.sources:
             constants |= constants_of(path, self.root)
@@ -251,7 +288,14 @@ def compiled(path: str, constants: Mapping[str, Any], root: Path) -> dict[Mutant
     return {mutant: code() for mutant, code in mutants(path, constants, root)}
 
 
-def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], root: Path, before: Before) -> None:
+def work(
+    connection: Connection,
+    sources: Sequence[str],
+    tests: Sequence[str],
+    root: Path,
+    before: Before,
+    rooms: Mapping[str, str],
+) -> None:
     """Collect the tests, then judge mutants until None comes; what pytest prints is nobody's business here."""
     os.environ.pop("FFTT_BATTLE", None)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -259,7 +303,7 @@ def work(connection: Connection, sources: Sequence[str], tests: Sequence[str], r
     os.chdir(root)
     sys.path.insert(0, str(root))
     options = ["-q", "--tb=no", "--assert=plain", "--capture=no", "-pno:cacheprovider", "-pno:xdist"]
-    status = pytest.main([*options, *tests], [Runner(connection, sources, root, before)])
+    status = pytest.main([*options, *tests], [Runner(connection, sources, root, before, rooms)])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED):
         connection.send(RuntimeError(f"pytest could not collect the tests: {status!r}"))
     connection.close()

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.battle.arena import fight
 from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
+from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.lists.force_org import army_problems
 from campaign.desk import Desk
 from campaign.dice import DiceKey, DiceWanted, Roll, TypedDice
 from campaign.world import events as e
@@ -154,3 +157,21 @@ def test_who_comes_back_counts_as_killed_for_experience_and_points(desk: Desk) -
     assert found[0] == found[1]
     assert found[0][0]
     assert found[0][1] > 0
+
+
+HEROES = {COMPACT: (("compact.captain", 3), ("compact.train", 1))}
+
+
+@pytest.mark.claims("firefight:P2g")
+def test_force_organisation_binds_no_army_of_a_campaign(tmp_path: Path) -> None:
+    """Three Heroes of one row come to a battle, of which the points would allow one."""
+    with waiting(tmp_path, (COMPACT, COMPACT), HEROES, system="firefight") as desk:
+        setup = battle_setup(desk.state, next(iter(desk.state.battles)))
+        assert isinstance(setup, BattleSetup)
+        rows = {row.key: row for row in setup.units}
+        for side in setup.sides:
+            army = [rows[figure.unit] for figure in side.figures]
+            assert len(army) == 3
+            assert {reason.rule for reason in army_problems(army, 180, TableRules())} == {"firefight:P2"}
+        fought = fight(setup, 1)
+        assert fought.record.setup == setup

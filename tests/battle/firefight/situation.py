@@ -23,18 +23,22 @@ from campaign.battle.contract import (
     FigureSetup,
     SideSetup,
 )
-from campaign.battle.fast import Ints, choice_rows
+from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import all_fire, problem
 from campaign.battle.firefight.movement import ANSWERS, slot_at
+from campaign.battle.firefight.objectives import set_objective
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Figure, Squad, Table
 from campaign.battle.firefight.report import report
+from campaign.battle.firefight.seen import see
 from campaign.battle.firefight.setup import set_up
+from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Arm, Row, firefight_rows
+from campaign.battle.firefight.words import sentences_of
 from campaign.battle.scenery import Battlefield, Edge, LowWall, Piece, PieceKind
 
 Place = tuple[float, float]
@@ -227,6 +231,38 @@ class Situation:
             assert lay_charge(self.t, self.s, self.names[target], self.names[name], ANSWERS, 0, choice)
             self.answer(choice)
         return self
+
+    def objective(self, x: float, y: float, owner: int = c.NOBODY) -> Self:
+        """One more objective lies there, of a side or neutral."""
+        found = self.s.objectives[self.s.objective_count]
+        set_objective(found, tenths(x), tenths(y))
+        found.owner = owner
+        self.s.objective_count += 1
+        return self
+
+    def pass_round(self) -> Self:
+        """Everybody holds until somebody is asked to bring units in, or the battle is over."""
+        while self.kind == c.ACTIVATING:
+            squad = next(
+                n
+                for n, q in enumerate(self.s.squads)
+                if q.side == self.s.now[0].side and not q.activated and self.s.figures[q.first].fate == c.ON_TABLE
+            )
+            self.answer(self.row(c.ACT, squad, 0, c.HOLD))
+        return self
+
+    def thought(self) -> Ints:
+        """What the tactician answers, which knows what its side sees."""
+        choice, view = self.row(c.DONE), fresh(Battle)
+        see(self.s, self.s.now[0].side, view)
+        think(self.t, view, 1, choice)
+        assert self.problem(choice) == FINE
+        return choice
+
+    def told(self) -> list[str]:
+        """All that the log says, in sentences."""
+        log = [tuple(self.s.log[n]) for n in range(self.s.now[0].logged)]
+        return [sentence.text for sentence in sentences_of(self.setup, log)]
 
     def rows(self, code: int) -> list[tuple[int, ...]]:
         """The rows of the log of one kind."""

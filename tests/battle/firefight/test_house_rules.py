@@ -7,25 +7,16 @@ import pytest
 from campaign.battle.contract import SideEnd
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
-from campaign.battle.firefight.objectives import seize_all, set_objective
+from campaign.battle.firefight.objectives import seize_all
 from campaign.battle.firefight.records import Now
 from campaign.battle.firefight.setup import HOUSE_RULES
 from campaign.battle.firefight.terrain import has_cover, sees_model
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
-from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
+from tests.battle.firefight.situation import box, row, situation, u
 
 CLUB = row("club", arms=(Arm("Club", 0, 1),))
 BRAVE = row("brave", 4, 5, "Fearless", arms=(Arm("Club", 0, 1),))
-
-
-def with_objective(battle: Situation, x: float, y: float, owner: int = c.NOBODY) -> Situation:
-    """An objective of a side lies there."""
-    number = battle.s.objective_count
-    battle.s.objective_count += 1
-    set_objective(battle.s.objectives[number], tenths(x), tenths(y))
-    battle.s.objectives[number].owner = owner
-    return battle
 
 
 def test_what_is_agreed_stands_in_the_records_of_the_battle() -> None:
@@ -43,7 +34,7 @@ def test_what_is_agreed_stands_in_the_records_of_the_battle() -> None:
 @pytest.mark.parametrize(("contests", "owner"), [(True, c.NOBODY), (False, 0)])
 def test_whether_a_stunned_unit_contests(contests: bool, owner: int) -> None:
     battle = situation([u(CLUB, "A", (24, 26))], [u(CLUB, "B", (24, 22))], stunned_contest=contests)
-    with_objective(battle, 24, 24, 0).unit("B").stunned = 1
+    battle.objective(24, 24, 0).unit("B").stunned = 1
     seize_all(battle.s)
     assert battle.s.objectives[0].owner == owner
 
@@ -52,7 +43,7 @@ def test_whether_a_stunned_unit_contests(contests: bool, owner: int) -> None:
 @pytest.mark.parametrize(("first", "owner"), [(False, 1), (True, 0)])
 def test_whether_a_unit_seizes_before_it_is_tested(first: bool, owner: int) -> None:
     battle = situation([u(CLUB, "A", (24, 26)), u(CLUB, "Far", (4, 44))], [u(CLUB, "B", (24, 4))], seize_first=first)
-    with_objective(battle.script(3, 5).start(), 24, 24, 1)
+    battle.script(3, 5).start().objective(24, 24, 1)
     battle.s.forces[0].squads = 4  # two of them are gone
     battle.act("A", c.HOLD).act("B", c.HOLD).act("Far", c.HOLD)
     assert (battle.unit("A").stunned, battle.s.objectives[0].owner, battle.s.now[0].turn) == (1, owner, 2)
@@ -66,7 +57,7 @@ def test_whether_a_unit_seizes_before_it_is_tested(first: bool, owner: int) -> N
 def test_whether_the_rounds_are_played_out_without_a_side(on: bool, ends: tuple[SideEnd, SideEnd], turn: int) -> None:
     """Its only unit has routed, and it holds the only objective."""
     battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], turns=2, plays_on=on).start(first=1)
-    with_objective(battle, 24, 24, 0).model("A").fate = c.ROUTED
+    battle.objective(24, 24, 0).model("A").fate = c.ROUTED
     while battle.kind != c.OVER:
         battle.act("B", c.HOLD)
     report = battle.report()
@@ -76,7 +67,7 @@ def test_whether_the_rounds_are_played_out_without_a_side(on: bool, ends: tuple[
 @pytest.mark.claims("firefight:A8c")
 def test_where_nobody_of_a_side_is_alive_it_is_beaten_whatever_it_holds() -> None:
     battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], turns=1, plays_on=True).start(first=1)
-    with_objective(battle, 24, 24, 0).model("A").fate = c.KNOCKED_OUT
+    battle.objective(24, 24, 0).model("A").fate = c.KNOCKED_OUT
     battle.act("B", c.HOLD)
     assert [side.end for side in battle.report().sides] == [SideEnd.BEATEN, SideEnd.WON]
 

@@ -7,6 +7,7 @@ import pytest
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.contact import faces
+from campaign.battle.firefight.falling import landing
 from campaign.battle.firefight.levels import jump_dice, leg_cost, to_jump
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.terrain import behind_cover, sees, surface
@@ -268,6 +269,25 @@ def test_who_has_fallen_lies_on_the_ground_within_2_inches_of_the_foot() -> None
         (27.5, 37.5, r.NOT_AT_FOOT),
     ):
         assert battle.problem(battle.row(c.LIE, x=tenths(x), y=tenths(y))) == reason
+
+
+@pytest.mark.claims("firefight:J2d")
+def test_where_nothing_is_free_within_2_inches_of_the_foot_the_nearest_free_place_is_taken() -> None:
+    friends = u(row("crowd", most=8), "Friends", *((2.5 + n, 46) for n in range(8)))
+    walker, enemy = u(row("walker"), "W", (24, 39)), u(row("enemy"), "E", (2, 2))
+    roofs = house(20, 30, 28, 36.6), house(20, 38, 28, 44)
+    battle = situation([walker, friends], [enemy], *roofs).script(1, 6).start().act("W", c.ADVANCE)
+    battle.answer(jumping(battle, (24, 33)))
+    assert battle.kind == c.FALLING
+    for number in range(8):  # they fill the ground between the roofs
+        battle.model("Friends", number).x, battle.model("Friends", number).y = tenths(20.5 + number), tenths(37.3)
+    for x, y in ((24, 37.9), (24, 33), (31, 37), (17, 37)):
+        assert battle.problem(battle.row(c.LIE, x=tenths(x), y=tenths(y))) == r.NOT_AT_FOOT
+    x, y = landing(battle.t, battle.s, 0)
+    assert 28 < x / 254 < 28.6 or 19.4 < x / 254 < 20  # behind one end of their line
+    assert 36.5 < y / 254 < 38.5
+    battle.answer(battle.row(c.LIE, x=x, y=y))
+    assert (battle.model("W").x, battle.model("W").y) == (x, y)
 
 
 # Flying

@@ -7,7 +7,6 @@ import pytest
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.reasons import FINE
-from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
@@ -26,19 +25,6 @@ def set_down(battle: Situation, name: str, *places):
 
 def reserve(battle: Situation, name: str, how: int):
     return battle.row(c.RESERVE, battle.names[name], how)
-
-
-def pass_round(battle: Situation) -> Situation:
-    """Everybody holds until somebody is asked to bring units in, or the battle is over."""
-    while battle.kind == c.ACTIVATING:
-        now = battle.s.now[0]
-        squad = next(
-            n
-            for n, q in enumerate(battle.s.squads)
-            if q.side == now.side and not q.activated and battle.s.figures[q.first].fate == c.ON_TABLE
-        )
-        battle.answer(battle.row(c.ACT, squad, 0, c.HOLD))
-    return battle
 
 
 def ambush(*dice: int, b=(), places=((24, 46),), turns: int = 4) -> Situation:
@@ -85,7 +71,7 @@ def test_an_ambush_not_in_round_1_and_over_9_inches_off() -> None:
     battle = ambush()
     assert (battle.kind, battle.s.now[0].turn) == (c.ACTIVATING, 1)
     assert battle.problem(battle.acting("Stalker", c.HOLD)) == r.GONE
-    pass_round(battle)
+    battle.pass_round()
     assert (battle.kind, battle.side, battle.s.now[0].turn) == (c.DEPLOYING, "A", 2)
     assert battle.problem(set_down(battle, "Stalker", (24, 2 + BASE + 9))) == r.NEAR_ENEMY
     assert battle.problem(set_down(battle, "Stalker", (24, 2 + BASE + 9.1))) == FINE
@@ -95,7 +81,7 @@ def test_an_ambush_not_in_round_1_and_over_9_inches_off() -> None:
 
 @pytest.mark.claims("firefight:K1g")
 def test_who_has_come_in_acts_in_that_round() -> None:
-    battle = pass_round(ambush())
+    battle = ambush().pass_round()
     battle.answer(set_down(battle, "Stalker", (24, 13)))
     assert (battle.model("Stalker").fate, battle.side) == (c.ON_TABLE, "A")
     assert battle.problem(battle.acting("Stalker", c.RUSH)) == FINE
@@ -103,10 +89,10 @@ def test_who_has_come_in_acts_in_that_round() -> None:
 
 @pytest.mark.claims("firefight:K1c", "firefight:K1f")
 def test_who_brings_none_is_asked_again_in_the_next_round() -> None:
-    battle = pass_round(ambush())
+    battle = ambush().pass_round()
     battle.say(c.DONE)
     assert (battle.kind, battle.s.now[0].turn) == (c.ACTIVATING, 2)
-    assert (pass_round(battle).kind, battle.s.now[0].turn) == (c.DEPLOYING, 3)
+    assert (battle.pass_round().kind, battle.s.now[0].turn) == (c.DEPLOYING, 3)
 
 
 @pytest.mark.claims("firefight:K1d", "firefight:K1f")
@@ -119,7 +105,7 @@ def test_both_sides_bring_units_in_turn_after_a_roll_off() -> None:
     battle.script(*NO_OBJECTIVES, 2, 2, 3, 5).go_on()
     for name in ("S", "S1", "S2", "T", "T1"):
         battle.answer(reserve(battle, name, c.IN_AMBUSH))
-    pass_round(battle)
+    battle.pass_round()
     sides = []
     for name, x in (("T", 10), ("S", 40), (None, 0), ("S1", 30), ("S2", 20)):
         sides.append(battle.side)
@@ -133,9 +119,9 @@ def test_both_sides_bring_units_in_turn_after_a_roll_off() -> None:
 @pytest.mark.parametrize(("turns", "owner"), [(2, c.NOBODY), (3, 0)])
 def test_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) -> None:
     battle = ambush(turns=turns)
-    objective(battle, c.NOBODY)
-    pass_round(battle).answer(set_down(battle, "Stalker", (24, 22)))
-    pass_round(battle)
+    battle.objective(24, 24)
+    battle.pass_round().answer(set_down(battle, "Stalker", (24, 22)))
+    battle.pass_round()
     assert battle.s.objectives[0].owner == owner
 
 
@@ -143,18 +129,11 @@ def test_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) -> N
 @pytest.mark.parametrize(("turns", "owner"), [(2, 1), (3, c.NOBODY)])
 def test_who_comes_in_the_last_round_does_not_contest(turns: int, owner: int) -> None:
     battle = ambush(b=[u(ONE, "Holder", (44, 2))], turns=turns)
-    objective(battle, 1)
-    pass_round(battle).answer(set_down(battle, "Stalker", (24, 22)))
+    battle.objective(24, 24, 1)
+    battle.pass_round().answer(set_down(battle, "Stalker", (24, 22)))
     battle.model("Holder").x, battle.model("Holder").y = tenths(24), tenths(26)  # it has come there since
-    pass_round(battle)
+    battle.pass_round()
     assert battle.s.objectives[0].owner == owner
-
-
-def objective(battle: Situation, owner: int) -> None:
-    """One objective, at 24, 24."""
-    battle.s.objective_count = 1
-    o = battle.s.objectives[0]
-    o.x, o.y, o.owner = tenths(24), tenths(24), owner
 
 
 @pytest.mark.claims("firefight:A8d", "firefight:A8a")
@@ -177,7 +156,7 @@ def test_a_unit_in_reserve_is_left_and_does_not_test(waits: bool) -> None:
     battle.answer(reserve(battle, "S", c.IN_AMBUSH))
     if not waits:
         battle.model("S").fate = c.KNOCKED_OUT
-    pass_round(battle)
+    battle.pass_round()
     assert [logged[4] for logged in battle.rows(c.LOG_TESTED)] == ([] if waits else [battle.names["A"]])
     assert battle.left == 0
 
@@ -185,7 +164,7 @@ def test_a_unit_in_reserve_is_left_and_does_not_test(waits: bool) -> None:
 @pytest.mark.claims("firefight:K1h")
 def test_who_waits_at_the_end_is_neither_lost_nor_killed() -> None:
     battle = ambush(turns=1)
-    pass_round(battle)
+    battle.pass_round()
     assert battle.s.now[0].over
     assert (battle.model("Stalker").fate, battle.report().casualties) == (c.IN_RESERVE, ())
 
@@ -199,7 +178,7 @@ def test_who_found_no_room_comes_in_later_in_its_own_zone() -> None:
     battle.script(*NO_OBJECTIVES).go_on().s.now[0].missing = 0
     battle.unit("Out").waits = c.WITHOUT_ROOM
     battle.unit("Out").deployed, battle.model("Out").fate = 1, c.IN_RESERVE
-    pass_round(battle.go_on())
+    battle.go_on().pass_round()
     assert (battle.kind, battle.side) == (c.DEPLOYING, "A")
     assert battle.problem(set_down(battle, "Out", (24, 20))) == r.NOT_IN_ZONE
     assert battle.problem(set_down(battle, "Out", (24, 40))) == FINE
@@ -211,7 +190,7 @@ def test_who_found_no_room_keeps_off_enemies_too() -> None:
     battle.script(*NO_OBJECTIVES).go_on()
     battle.unit("Out").waits = c.WITHOUT_ROOM
     battle.unit("Out").deployed, battle.model("Out").fate = 1, c.IN_RESERVE
-    pass_round(battle.go_on())
+    battle.go_on().pass_round()
     assert battle.problem(set_down(battle, "Out", (24, 30 + BASE + 9))) == r.NEAR_ENEMY
     assert battle.problem(set_down(battle, "Out", (24, 30 + BASE + 9.1))) == FINE
 
@@ -277,21 +256,14 @@ def test_a_fast_scout_scouts_no_farther_and_a_slow_one_as_far(rule: str) -> None
 # The computer
 
 
-def thought(battle: Situation):
-    choice = battle.row(c.DONE)
-    think(battle.t, battle.s, 1, choice)
-    assert battle.problem(choice) == FINE
-    return choice
-
-
 def test_the_computer_keeps_back_who_can_ambush_and_brings_it_next_to_prey_or_ground() -> None:
     battle = situation([u(ONE, "A", (24, 46)), u(STALKER, "S")], [u(ONE, "B", (24, 2))], LAKE)
     battle.script(*NO_OBJECTIVES).go_on()
-    choice = thought(battle)
+    choice = battle.thought()
     assert (choice[c.VERB], choice[c.TARGET]) == (c.RESERVE, c.IN_AMBUSH)
-    objective(battle.answer(choice), c.NOBODY)
-    pass_round(battle)
-    choice = thought(battle)
+    battle.answer(choice).objective(24, 24)
+    battle.pass_round()
+    choice = battle.thought()
     assert choice[c.VERB] == c.DEPLOY
     battle.answer(choice)
     x, y = battle.model("S").x, battle.model("S").y

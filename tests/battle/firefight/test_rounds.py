@@ -13,7 +13,7 @@ from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.agreements import zone
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.legality import problem
-from campaign.battle.firefight.objectives import seize_all, set_objective
+from campaign.battle.firefight.objectives import seize_all
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup import (
     groups_of,
@@ -290,9 +290,7 @@ def with_objective(owner: int, *near: str, stunned: str = "") -> int:
     far = {"A": (24, 44), "B": (24, 4)}
     at = {side: places[side] if side in near else far[side] for side in "AB"}
     battle = situation([u(ONE, "A", at["A"])], [u(ONE, "B", at["B"])])
-    battle.s.objective_count = 1
-    set_objective(battle.s.objectives[0], tenths(24), tenths(24))
-    battle.s.objectives[0].owner = owner
+    battle.objective(24, 24, owner)
     if stunned:
         battle.unit(stunned).stunned = 1
     seize_all(battle.s)
@@ -307,8 +305,7 @@ def test_x6_a_unit_within_3_inches_seizes() -> None:
 @pytest.mark.claims("firefight:P5a", "firefight:C1a")
 def test_a_unit_just_farther_away_does_not_seize() -> None:
     battle = situation([u(ONE, "A", (24, 24 + 3 + BASE / 2 + 1 / 254))], [u(ONE, "B", (24, 4))])
-    battle.s.objective_count = 1
-    set_objective(battle.s.objectives[0], tenths(24), tenths(24))
+    battle.objective(24, 24)
     seize_all(battle.s)
     assert battle.s.objectives[0].owner == c.NOBODY
 
@@ -331,10 +328,8 @@ def test_x7_what_both_contest_is_neutral_again(stunned: str) -> None:
 
 def after_last_round(*owners: int) -> Situation:
     battle = scattered(1, 1)
-    battle.s.objective_count = len(owners)
     for number, owner in enumerate(owners):
-        set_objective(battle.s.objectives[number], tenths(24), tenths(10 + 10 * number))
-        battle.s.objectives[number].owner = owner
+        battle.objective(24, 10 + 10 * number, owner)
     battle.start(turn=4)
     battle.s.forces[0].squads = battle.s.forces[1].squads = 1
     order_of(battle, 2)
@@ -358,9 +353,7 @@ def test_x68_as_many_for_both_is_a_draw() -> None:
 @pytest.mark.claims("firefight:A8a", "firefight:E7b")
 def test_x84_a_side_without_a_model_has_lost_whoever_holds_the_objectives() -> None:
     battle = situation([u(row("one"), "A", (24, 30))], [u(ONE, "B", (24, 20))]).script(4, 1, 5)
-    battle.s.objective_count = 1
-    set_objective(battle.s.objectives[0], tenths(10), tenths(10))
-    battle.s.objectives[0].owner = 1
+    battle.objective(10, 10, 1)
     battle.start(turn=3).act("A", c.HOLD).fire("B")
     report = battle.report()
     assert (battle.kind, [side.end for side in report.sides]) == (c.OVER, [SideEnd.WON, SideEnd.BEATEN])
@@ -496,8 +489,7 @@ def test_who_has_routed_from_a_side_that_stood_comes_home() -> None:
 def test_who_routs_holds_no_objective_any_more() -> None:
     battle = situation([u(ONE, "One", (24, 24)), u(ONE, "Two", (40, 40))], [u(ONE, "B", (24, 4))]).script(6)
     battle.s.forces[0].squads, battle.s.forces[1].squads = 4, 1
-    battle.s.objective_count = 1
-    set_objective(battle.s.objectives[0], tenths(24), tenths(24))
+    battle.objective(24, 24)
     battle.unit("One").stunned = 1
     end_of_round(battle)
     assert (battle.model("One").fate, battle.s.objectives[0].owner) == (c.ROUTED, c.NOBODY)

@@ -13,11 +13,10 @@ from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.agreements import zone
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.morale import can_help
-from campaign.battle.firefight.objectives import seize_all, set_objective
+from campaign.battle.firefight.objectives import seize_all
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.units import Arm
-from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.scenery import Battlefield, Edge, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
 
@@ -47,14 +46,6 @@ def round_of(battle: Situation) -> str:
         standing = next(n for n in squads if battle.s.figures[battle.s.squads[n].first].fate == c.ON_TABLE)
         battle.answer(battle.row(c.ACT, standing, 0, c.HOLD))
     return found
-
-
-def objective(battle: Situation, x: float, y: float, owner: int = c.NOBODY) -> None:
-    """An objective lies there."""
-    number = battle.s.objective_count
-    set_objective(battle.s.objectives[number], tenths(x), tenths(y))
-    battle.s.objectives[number].owner = owner
-    battle.s.objective_count += 1
 
 
 # Set-up
@@ -243,7 +234,7 @@ def test_whose_an_objective_is_that_allies_are_near(
 ) -> None:
     battle = four(allied=allied)
     battle.s.now[0].first = first
-    objective(battle, 24, 24, before)
+    battle.objective(24, 24, before)
     for side, x, y in (("A", 24, 26), ("B", 24, 22), ("C", 22, 24)):
         if side in near:
             f = battle.model(f"{side}0")
@@ -267,19 +258,19 @@ def test_whose_an_objective_is_that_allies_are_near(
 def test_alliances_add_up_their_objectives(allied: str, owners: tuple[int, ...], ends: str, holder: str | None) -> None:
     battle = four(allied=allied, turns=1).start()
     for number, owner in enumerate(owners):
-        objective(battle, 14 + 10 * number, 24, owner)
+        battle.objective(14 + 10 * number, 24, owner)
     round_of(battle)
     report = battle.report()
     assert " ".join(side.end for side in report.sides) == ends
     assert report.holder == holder
-    told = sentences_of(battle.setup, [tuple(battle.s.log[n]) for n in range(battle.s.now[0].logged)])[-1].text
+    told = battle.told()[-1]
     assert ("have won" in told) == (bool(allied) and holder is not None)
 
 
 @pytest.mark.claims("firefight:A9d", "firefight:A9e")
 def test_what_an_alliance_has_won_and_taken_is_counted_for_its_sides() -> None:
     battle = four(2, allied="AC", turns=1).start()
-    objective(battle, 24, 24, 2)
+    battle.objective(24, 24, 2)
     for name in ("A0", "B0", "D0"):
         battle.model(name).fate = c.KNOCKED_OUT
         battle.model(name).killer = battle.number("C0" if name != "A0" else "B1")

@@ -11,7 +11,6 @@ from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.seen import see
-from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
@@ -459,26 +458,17 @@ def test_a_hero_helps_against_dread_too() -> None:
 # The computer
 
 
-def thought(battle: Situation):
-    choice = battle.row(c.DONE)
-    view = fresh(Battle)
-    see(battle.s, battle.s.now[0].side, view)
-    think(battle.t, view, 1, choice)
-    assert battle.problem(choice) == FINE
-    return choice
-
-
 def test_the_computer_casts_at_what_is_worth_it_and_adds_where_that_tells() -> None:
     dear = row("dear", 4, 5, "Tough(3)", arms=(CLUB,))
     battle = seance(4, tokens=6, rival=3, target=dear)
     battle.t.profiles[battle.unit("Target").profile].fp = 9
-    choice = thought(battle)
+    choice = battle.thought()
     assert (choice[c.VERB], choice[c.TARGET]) == (c.CAST, battle.names["Target"])
     battle.answer(choice)
     added = []
     for _bid in range(2):
         assert battle.kind == c.BIDDING
-        choice = thought(battle)
+        choice = battle.thought()
         added.append((battle.side, choice[c.X]))
         if battle.side == "A":
             battle.answer(choice)
@@ -487,4 +477,4 @@ def test_the_computer_casts_at_what_is_worth_it_and_adds_where_that_tells() -> N
 
 def test_the_computer_keeps_its_tokens_where_nothing_is_worth_them() -> None:
     battle = seance(tokens=1, target=row("cheap", 4, 2, "Tough(6)", arms=(CLUB,)))
-    assert thought(battle)[c.VERB] == c.DONE
+    assert battle.thought()[c.VERB] == c.DONE

@@ -178,6 +178,27 @@ def test_of_a_deadly_wound_one_is_ignored() -> None:
     assert (battle.model("A").wounds, battle.left) == (2, 0)
 
 
+@pytest.mark.claims("firefight:E8j")
+@pytest.mark.parametrize(("others", "spared"), [(0, 1), (1, 0)])
+def test_a_lucky_model_of_a_group_is_spared_only_when_it_is_the_last(others: int, spared: int) -> None:
+    gun, pair = row("gun", arms=(Arm("Gun", 30, 1),)), row("pair", arms=(BLADE,), most=2)
+    battle = situation([replace(u(pair, "A", (24, 30), (25.5, 30)), abilities=("lucky",))], [u(gun, "B", (24, 18))])
+    battle.script(6, 1)
+    battle.model("A", 1).fate = c.ON_TABLE if others else c.KNOCKED_OUT
+    battle.start(first=1).act("B", c.HOLD).fire("A")
+    assert (battle.model("A").spared, battle.left) == (spared, 0)
+    assert battle.kind == (c.LOSING if others else c.ACTIVATING)
+
+
+@pytest.mark.claims("firefight:E8j")
+def test_luck_comes_before_regeneration() -> None:
+    gun = row("gun", arms=(Arm("Gun", 30, 2),))
+    own = row("lucky", 4, 5, "Tough(3)", "Regeneration", arms=(BLADE,))
+    battle = situation([replace(u(own, "A", (24, 30)), abilities=("lucky",))], [u(gun, "B", (24, 18))])
+    battle.script(6, 6, 1, 1, 4).start(first=1).act("B", c.HOLD).fire("A")  # one die of Regeneration, for the second
+    assert (battle.model("A").wounds, battle.model("A").spared, battle.left) == (1, 1, 0)
+
+
 @pytest.mark.claims("firefight:E8k", "firefight:E9b")
 def test_who_is_never_out_of_ammo_goes_on_shooting() -> None:
     battle = without_train(able("stocked")).script(1, 1, 1).start().act("A", c.HOLD).fire("B")

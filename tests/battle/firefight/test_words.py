@@ -27,12 +27,6 @@ RULE = re.compile(r"firefight:[A-Z]\d+[a-z]")
 SETUP = firefight_setup(3)
 
 
-def told(battle) -> list[str]:
-    """All that a situation's log says."""
-    log = [tuple(battle.s.log[n]) for n in range(battle.s.now[0].logged)]
-    return [sentence.text for sentence in sentences_of(battle.setup, log)]
-
-
 def test_every_row_has_its_teller_and_every_reason_its_sentence() -> None:
     assert set(TELLERS) == {getattr(c, name) for name in dir(c) if name.startswith("LOG_")}
     codes = [getattr(r, name) for name in dir(r) if name.isupper()]
@@ -86,7 +80,7 @@ def test_rows_of_another_battle_are_refused() -> None:
 def test_an_attack_is_one_sentence_with_its_dice() -> None:
     battle = situation([u(row("one"), "A", (20, 30))], [u(row("two"), "B", (20, 20)), u(row("three"), "C", (40, 2))])
     battle.script(4, 2, 3).start().act("A", c.HOLD).fire("B")
-    assert told(battle) == [
+    assert battle.told() == [
         "One: Hold.",
         "One fires at Two; Rifle, 4 or more: 4, 1 hit; Defense 5 or more: 2; 1 wound.",
         "Two takes 1 wound and has 1 marker; the die shows 3, 4 in all, and 6 knocks it out.",
@@ -166,7 +160,7 @@ def test_a_charge_and_the_answer_to_it_are_told_one_after_the_other() -> None:
         [u("section", "Reds", (10, 30), (11.5, 30), (13, 30))], [u("section", "Blues", (11, 24), (11, 22), (11, 20))]
     )
     battle.script(1, 1, 1, 1, 1, 1).start().charge("Reds", "Blues")
-    walks = [line for line in told(battle) if " walks to " in line]
+    walks = [line for line in battle.told() if " walks to " in line]
     assert [line.split(" walks to ")[0] for line in walks] == ["Line section (A)", "Line section (B)"]
     assert walks[0].endswith(", 3 models.")
     assert walks[1].endswith((", 1 model.", ", 2 models."))

@@ -8,7 +8,7 @@ from campaign.battle.contract import FINE
 from campaign.battle.contract.table.questions import Gesture
 from campaign.battle.firefight import codes as c
 from tests.battle.firefight.table.seen import FACE, look, spot
-from tests.battle.firefight.test_reserves import ambush, pass_round
+from tests.battle.firefight.test_reserves import ambush
 from tests.battle.firefight.test_spells import bidding, casting, seance
 
 
@@ -36,7 +36,7 @@ def test_bids_are_asked_in_secret_where_they_are_blind(blind: bool) -> None:
 
 @pytest.mark.claims("firefight:K1b", "firefight:K1c")
 def test_who_comes_out_of_an_ambush_is_put_down_anywhere_or_not_yet() -> None:
-    battle = pass_round(ambush())
+    battle = ambush().pass_round()
     seen = look(battle)
     asked = FACE.asking.question(seen, None)
     assert (asked.title, asked.gesture, seen.problem(asked.done.choice)) == ("Bring in a unit", Gesture.PLACE, FINE)

@@ -12,7 +12,6 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.scenario.choices import FORMS, cast
 from campaign.battle.firefight.tactician import think
 from campaign.battle.firefight.units import Arm
-from campaign.battle.firefight.words import sentences_of
 from campaign.battle.strict_json import Place
 from tests.battle.firefight.situation import BLADE, Entered, Situation, row, situation, u
 from tests.battle.firefight.table.seen import FACE, actor, look
@@ -26,11 +25,6 @@ def holding(arm: Arm, *foes: Entered, rules: tuple[str, ...] = ()) -> Situation:
 
 def shot(battle: Situation, target: str, model: int = 0):
     return FACE.firing.shot(look(battle), actor(battle, "Reds"), battle.number(target, model))
-
-
-def told(battle: Situation) -> list[str]:
-    log = [tuple(battle.s.log[n]) for n in range(battle.s.now[0].logged)]
-    return [sentence.text for sentence in sentences_of(battle.setup, log)]
 
 
 def foe(*rules: str, models: int = 1, defense: int = 4) -> Entered:
@@ -142,7 +136,7 @@ def test_counter_is_asked_with_its_dice_alone() -> None:
 @pytest.mark.claims("firefight:K19b", "firefight:K26a")
 def test_stealth_and_poison_are_told_with_the_dice() -> None:
     battle = holding(Arm("Gun", 30, 1, 0, ("Poison",)), foe("Stealth", "Tough(3)")).more(5, 6, 2).fire("Foe")
-    assert told(battle)[1] == (
+    assert battle.told()[1] == (
         "Gunner fires at Foe; Gun, 5 or more: 5, 1 hit; Stealth, so far away: 1 less on the die; "
         "Defense 4 or more: 6 again, 2; 1 wound."
     )
@@ -151,8 +145,8 @@ def test_stealth_and_poison_are_told_with_the_dice() -> None:
 @pytest.mark.claims("firefight:K20a", "firefight:K8a")
 def test_regeneration_and_fear_are_told_with_the_dice() -> None:
     battle = holding(Arm("Gun", 30, 2), foe("Regeneration"), rules=("Fear(2)",)).more(4, 4, 1, 1, 5, 4, 2).fire("Foe")
-    assert told(battle)[1].endswith("2 wounds; Regeneration, 5 or more: 5, 4; 1 is ignored.")
-    assert told(battle)[2] == (
+    assert battle.told()[1].endswith("2 wounds; Regeneration, 5 or more: 5, 4; 1 is ignored.")
+    assert battle.told()[2] == (
         "Foe takes 1 wound and has 1 marker; Fear adds 2; the die shows 2, 5 in all, and 6 knocks it out."
     )
 
@@ -160,7 +154,7 @@ def test_regeneration_and_fear_are_told_with_the_dice() -> None:
 @pytest.mark.claims("firefight:K3b", "firefight:K3e")
 def test_a_blast_is_told_unit_by_unit() -> None:
     battle = holding(Arm("Mortar", 30, 1, 0, ("Blast(3)",)), foe(models=3, defense=2)).more(4, 6, 6, 6).fire("Foe")
-    assert told(battle)[1:3] == [
+    assert battle.told()[1:3] == [
         "Gunner fires at Foe; Mortar, 4 or more: 4, 1 hit.",
         "Foe takes 3 hits of the blast; Defense 2 or more: 6, 6, 6; 0 wounds.",
     ]

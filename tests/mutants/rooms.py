@@ -1,0 +1,41 @@
+"""Which modules are changed, and which tests are asked besides those that are marked with a rule's claims."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaign.battle.systems import SYSTEMS
+
+OF_SYSTEMS = tuple(name.replace(".", "/") for name in SYSTEMS.values())
+PLACES = ("campaign/battle/kernel", *OF_SYSTEMS, "campaign/world/rules")
+BESIDE = (  # what answers questions of the rules outside their room, and judges the tables that people draw
+    *(
+        f"campaign/world/{name}.py"
+        for name in (
+            "deploying",
+            "battle_handover",
+            "forecast_points",
+            "queries",
+            "knowledge",
+            "week_check",
+        )
+    ),
+    "campaign/battle/battlefields/problems.py",
+)
+# All else that cites rules is left out on purpose: it draws maps and tables, tells, prints and shows. The checks of
+# maps (campaign/world/maps) as well, whose tests make so many maps that each change would take seconds.
+NOT_RULES = (  # these say and choose, and decide nothing
+    *(f"{folder}/{room}" for folder in OF_SYSTEMS for room in ("words/", "table/", "paper/", "tactician")),
+    "campaign/battle/kernel/grid.py",
+)
+ROOMS_OF_TESTS: Final[Mapping[str, str]] = {"campaign/battle/firefight/": "tests/battle/firefight/"}
+"""By the room of a function: whose quick tests may notice a change too, where they call the function.
+
+What Firefight does with one hit, wound or leg carries out dozens of claims at once, and no function cites them all.
+"""
+
+
+def room_of_tests(path: str, rooms: Mapping[str, str]) -> str:
+    """The folder of the tests that are asked beside those of the claims, or ""."""
+    return next((tests for room, tests in rooms.items() if path.startswith(room)), "")
