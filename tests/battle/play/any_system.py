@@ -15,6 +15,7 @@ from campaign.battle.arena import Game, tactician
 from campaign.battle.contract import END_OF, FACTS, FINE, FIRST_END, LEFT_AT_ONCE, Round
 from campaign.battle.fast import choice_rows, clone, plain_row
 from campaign.battle.lookahead import thought
+from tests.battle.play.course import Broken as Broken
 from tests.battle.play.snapshot import Row, digest
 from tests.battle.systems import CASES, Case
 
@@ -27,10 +28,6 @@ CLONES_EACH = 1 / 30
 """The share of decisions at which every option is carried out, each on a clone."""
 YIELDS = 1 / 200
 """How often the last option is taken, which is to give up."""
-
-
-class Broken(AssertionError):
-    """A battle in which something does not hold."""
 
 
 def rows_of(kind: type, s: Any) -> list[Row]:

@@ -7,6 +7,7 @@ of the sources, and of several processes that start at once, one compiles and th
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -26,6 +27,10 @@ from campaign.battle.fast import SWITCH
 
 ROOT: Final = Path(__file__).parents[3]
 BOUNDS: Final = "NUMBA_BOUNDSCHECK"
+FFTT: Final = "fftt"
+RANDOM: Final = {FFTT: "tests.battle.play.battles", "firefight": "tests.battle.play.firefight_battles"}
+ASKED_OF_BATTLES: Final = {"words": "words_of", "state": "state_at", "checked": "checked"}
+"""What is asked of the random battles of a rule system, named behind the other arguments, FFTT if none is."""
 WARM_UP: Final = range(3)  # battles that call every function
 
 
@@ -85,17 +90,22 @@ class Compiled:
         self.close()
 
 
-def first_difference(seed: int, compiled: Compiled) -> str:
+def battles_of(game: str) -> Any:
+    """The module that plays random battles of a rule system."""
+    return importlib.import_module(RANDOM[game])
+
+
+def first_difference(seed: int, compiled: Compiled, game: str = FFTT) -> str:
     """What differs at the first decision of a battle where plain and compiled do not agree; "" if nothing does."""
-    from tests.battle.play.battles import state_at, words_of
     from tests.battle.play.snapshot import differences
 
-    ours, theirs = words_of(seed), compiled.ask("words", seed)
+    battles = battles_of(game)
+    ours, theirs = battles.words_of(seed), compiled.ask("words", seed, game)
     if ours == theirs:
         return ""
     same = [one == other for one, other in zip(ours, theirs, strict=False)]
     decision = same.index(False) if False in same else len(same)
-    plain, other = state_at(seed, decision), compiled.ask("state", seed, decision)
+    plain, other = battles.state_at(seed, decision), compiled.ask("state", seed, decision, game)
     found = differences(plain[0], other[0])
     for what, here, there in zip(("log", "options"), plain[1:], other[1:], strict=True):
         rows = [tuple(row) for row in there]
@@ -105,11 +115,10 @@ def first_difference(seed: int, compiled: Compiled) -> str:
 
 
 def _answer(request: list[Any]) -> Any:
-    from tests.battle.play import battles
-
     what, *arguments = request
-    if what == "words":
-        return battles.words_of(*arguments)
+    if what in ASKED_OF_BATTLES:
+        game = arguments.pop() if isinstance(arguments[-1], str) else FFTT
+        return getattr(battles_of(game), ASKED_OF_BATTLES[what])(*arguments)
     if what == "words of":
         from tests.battle.play.any_system import words_by_name
 
@@ -118,10 +127,6 @@ def _answer(request: list[Any]) -> Any:
         from tests.battle.play.any_system import strong_words
 
         return strong_words(*arguments)
-    if what == "state":
-        return battles.state_at(*arguments)
-    if what == "checked":
-        return battles.checked(*arguments)
     if what == "campaign":
         return _campaign(*arguments)
     if what == "campaign of firefight":

@@ -6,6 +6,7 @@ import hashlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import chain
 from operator import attrgetter
 from typing import Any
@@ -14,9 +15,11 @@ from campaign.battle.fast import COMPILED
 from campaign.battle.fftt.records import Battle, Figure, Force, Goo, Now, Pair, Shot
 
 Row = tuple[int, ...]
-_READERS = {
-    kind: attrgetter(*(column.name for column in fields(kind))) for kind in (Figure, Force, Goo, Now, Pair, Shot)
-}
+
+
+@cache
+def _reader(kind: type) -> attrgetter[Row]:
+    return attrgetter(*(column.name for column in fields(kind)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ def rows_of(kind: type, room: Any, count: int) -> list[Row]:
     """The first records of a room, each as a tuple."""
     if COMPILED:
         return room[:count].tolist()  # type: ignore[no-any-return]
-    reader = _READERS[kind]
+    reader = _reader(kind)
     return [reader(record) for record in room[:count]]
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from campaign.battle.fftt.records import Battle
-
 
 class Strict(list[Any]):
     """A list that counts from its start only."""
@@ -25,9 +23,9 @@ def _refuse(index: Any) -> None:
         raise IndexError(f"a rule asked for number {index}")
 
 
-def strict(s: Battle) -> None:
+def strict(s: Any) -> None:
     """Put such lists in the place of a plain battle's rooms."""
-    for column in fields(Battle):
+    for column in fields(type(s)):
         if column.metadata:
             room = getattr(s, column.name)
             if len(column.metadata["shape"]) == 2:
