@@ -42,6 +42,7 @@ SEVERAL_ACTS = {  # screens that nobody reaches by one click from a window at re
     "battle-typing-half",
     "correct-record",
     "flanks",
+    "main-hazard",
     "main-plan",
     "merge",
     "new-campaign-full",

@@ -6,15 +6,17 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QThreadPool
 from PySide6.QtWidgets import QApplication, QWidget
 
 from campaign.store.backups.folders import Backup
 from campaign.store.redecided_check import warning
+from campaign.store.repairing.findings import Findings
 from campaign.store.repairing.repair import find_out
 from campaign.world import queries
 from tests.mutated import valid
@@ -26,6 +28,19 @@ from ui.errors.hooks import Catcher, Trouble
 from ui.errors.notices import Teller
 from ui.errors.sheet import TroubleSheet
 from ui.main_window import MainWindow
+
+T = TypeVar("T")
+
+
+def _beside(work: Callable[[], T]) -> T:
+    """What comes of work beside the window’s thread, where the program has files looked through."""
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(work).result()
+
+
+def _found_out(path: Path, *, thorough: bool = False) -> Findings:
+    """What is wrong with a file."""
+    return _beside(lambda: find_out(path, thorough=thorough))
 
 
 def lost_file(window: MainWindow) -> QWidget:
@@ -62,7 +77,7 @@ def damaged(*statements: str) -> Callable[[MainWindow], QWidget]:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             for statement in statements:
                 connection.execute(statement)
-        findings = find_out(path)
+        findings = _found_out(path)
         sheet = DamagedSheet(window.look, path, findings.faults[0], lambda: (0, 0), window)
         sheet.open()
         sheet.show_findings(findings, campaigns.backups()[0], 1)
@@ -76,7 +91,7 @@ def checked(window: MainWindow) -> QWidget:
     path = session_of(window).desk.path
     sheet = DamagedSheet(window.look, path, "", lambda: (0, 0), window, is_open=True)
     sheet.open()
-    sheet.show_findings(find_out(path, thorough=True), None, 0)
+    sheet.show_findings(_found_out(path, thorough=True), None, 0)
     return sheet
 
 
@@ -84,8 +99,8 @@ def doubtful(window: MainWindow) -> QWidget:
     """A campaign has come from elsewhere, where somebody had given himself points, and sealed the file anew."""
     path = session_of(window).desk.path.with_name("Saltglass from elsewhere.fftt")
     shutil.copy(session_of(window).desk.path, path)
-    valid.raise_what_came_about(random.Random(1), path)
-    findings = find_out(path, thorough=True)
+    _beside(lambda: valid.raise_what_came_about(random.Random(1), path))
+    findings = _found_out(path, thorough=True)
     said = warning(findings.doubts, (), path.name)
     sheet = DamagedSheet(window.look, path, said, lambda: (0, 0), window, is_open=True)
     sheet.open()

@@ -1,4 +1,4 @@
-"""Secret bids of tokens between two people at one screen: each answers behind the curtain, and sees nothing of the other.
+"""Secret bids of tokens between two people at one screen: each answers behind the curtain, and sees nothing of others.
 
 Firefight, firefight:K4k and C10b.
 """
