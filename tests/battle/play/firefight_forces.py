@@ -20,6 +20,9 @@ from campaign.battle.scenery import CM, Battlefield, Piece, PieceKind, Point
 from tests.battle.play.forces import BESIDE, KEYS, LANDS, SIZES, random_alliances, random_edges
 
 POINTS: Final = (3, 6, 10, 15, 20)  # FP of a side
+HORDE: Final = 90  # FP
+CROWDED: Final = 25
+"""In one battle of so many two hordes have half a zone each of the smallest table, so that there is no room for all."""
 CLOSE: Final = (12 * CM, 25 * CM, 40 * CM)
 """Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it."""
 SHOOTERS: Final = frozenset({"crack-shot", "double-fire", "stocked", "on-the-run"})  # abilities of ranged weapons (E8)
@@ -29,17 +32,19 @@ SWITCHES: Final = tuple(option.name for option in fields(TableRules) if option.n
 def random_setup(seed: int) -> BattleSetup[Row]:
     """A battle: the seed says everything; lands and sizes come in turn, so that a few seeds have them all."""
     rng = random.Random(f"firefight setup|{seed}")
-    field = _with_hazards(rng, generate(LANDS[seed % len(LANDS)], rng.randrange(1_000), SIZES[seed % len(SIZES)]))
-    edges = random_edges(rng)
-    fp, most = rng.choice(POINTS), MOST_FIGURES // len(edges)
-    middle = _middle(rng, field) if rng.random() < 0.5 else None
+    crowded = seed % CROWDED == CROWDED - 1
+    size = min(SIZES) if crowded else SIZES[seed % len(SIZES)]
+    field = _with_hazards(rng, generate(LANDS[seed % len(LANDS)], rng.randrange(1_000), size))
+    edges = random_edges(rng)[: 2 if crowded else None]
+    fp, most = HORDE if crowded else rng.choice(POINTS), MOST_FIGURES // len(edges)
+    middle = _middle(rng, field) if rng.random() < 0.5 and not crowded else None
     taken: list[tuple[Point, int]] = []
     sides: list[SideSetup] = []
     for key, edge, alliance in zip(KEYS, edges, random_alliances(rng, len(edges)), strict=False):
         units = random_units(rng, key, fp, most)
         if middle is not None:
             units = [_placed(rng, field, unit, middle, taken) for unit in units]
-        toward = rng.choice(BESIDE[edge]) if rng.random() < 0.1 else None
+        toward = rng.choice(BESIDE[edge]) if crowded or rng.random() < 0.1 else None
         figures = tuple(figure for unit in units for figure in unit)
         granting = tuple(side.key for side in sides if alliance and side.alliance == alliance and rng.random() < 0.5)
         supplied = rng.random() < 0.7
@@ -57,6 +62,8 @@ def random_units(rng: random.Random, key: str, fp: int, most: int) -> list[list[
     rows = [row for row in firefight_rows() if row.faction.startswith(faction) or not faction]
     found: list[list[FigureSetup]] = []
     count = 0
+    if fp == HORDE:
+        rows = [row for row in rows if row.most == 1]
     while fp > 0:
         row = rng.choice(rows)
         size = rng.randint(row.fewest, row.most)

@@ -160,8 +160,8 @@ class Watch:
             self.wounds[actor] = row[7]
         elif code == c.LOG_TOKENS:
             self.tokens[actor] = row[7]
-        elif code == c.LOG_CAST or code == c.LOG_BID:
-            self.tokens[actor] = row[9]
+        elif code in (c.LOG_CAST, c.LOG_BID):
+            self.tokens[actor] = row[9 if code == c.LOG_CAST else 8]
         elif code in (c.LOG_KNOCKED_OUT, c.LOG_LEFT):
             if actor in self.out:
                 yield f"figure {actor} is out twice"
