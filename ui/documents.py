@@ -1,6 +1,7 @@
 """Documents read beside the window's own work: a map, a battlefield, unit lists, a scenario.
 
-What comes back is what the document says, or a sentence about what is wrong with it. Shows nothing itself.
+What comes back is what the document says, or a sentence about what is wrong with it. Shows nothing but the choice of
+a file of unit lists.
 """
 
 from __future__ import annotations
@@ -10,12 +11,26 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from campaign.store.errors import StoreError
 from campaign.words import _
 from ui.background import in_background
 
 T = TypeVar("T")
+
+
+def unit_files() -> str:
+    """The kinds of files that unit lists are kept in, as a file dialog takes them."""
+    return _("Unit lists (*.json *.csv *.txt)")
+
+
+def choose_unit_lists(parent: QWidget, folder: Path | None = None) -> Path | None:
+    """The file of unit lists that people choose; None where they choose none."""
+    name, _kinds = QFileDialog.getOpenFileName(
+        parent, _("Unit lists of your own"), "" if folder is None else str(folder), unit_files()
+    )
+    return Path(name) if name else None
 
 
 def read_document(

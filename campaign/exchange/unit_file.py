@@ -92,7 +92,7 @@ def read_units(text: str, system: str | None = None) -> UnitLists:
     """
     if len(text) > LARGEST:
         raise BadForm(_("A file of unit lists has at most {n} characters.").format(n=LARGEST))
-    if text.lstrip().startswith((HEAD, REMARK)):
+    if is_by_hand(text):
         return _by_hand(text, system)
     read = _json_rows if text.lstrip().startswith(("{", "[")) else _csv_rows
     found, rows = read(text, system)
@@ -103,6 +103,11 @@ def read_units(text: str, system: str | None = None) -> UnitLists:
     if faults:
         raise BadForm(" ".join(faults[:MOST_TOLD]))
     return UnitLists(found, tuple(unit for unit in units if unit is not None))
+
+
+def is_by_hand(text: str) -> bool:
+    """Whether a file of unit lists is one that people write by hand."""
+    return text.lstrip().startswith((HEAD, REMARK))
 
 
 def _by_hand(text: str, wanted: str | None) -> UnitLists:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-APART = ("=", "#")  # heads of lists, and remarks
+from campaign.exchange.unit_file import HEAD, REMARK
+
 WEAPON, RULES = "-", "*"
 
 
@@ -29,7 +30,7 @@ class ListsForm:
         head = self._head()
         if head is None:
             return ""
-        lists = [line for line in self.lines[:head] if line.strip().startswith("=")]
+        lists = [line for line in self.lines[:head] if line.strip().startswith(HEAD)]
         faction = lists[-1].rpartition(":")[2].strip() if lists else ""
         return f"{faction}.{self.lines[head].split()[0]}"
 
@@ -84,9 +85,9 @@ class ListsForm:
         lines = self.lines
         for n in range(min(self.at, len(lines) - 1), -1, -1):
             line = lines[n].strip()
-            if line.startswith("="):
+            if line.startswith(HEAD):
                 return None
-            if line and not line.startswith((*APART, WEAPON, RULES)):
+            if line and not line.startswith((HEAD, REMARK, WEAPON, RULES)):
                 return n
         return None
 
@@ -97,7 +98,7 @@ class ListsForm:
             line = self.lines[n].strip()
             if line and line.startswith((WEAPON, RULES)):
                 found.append(n)
-            elif line and not line.startswith("#"):
+            elif line and not line.startswith(REMARK):
                 break
         return found
 

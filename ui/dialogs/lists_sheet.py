@@ -17,9 +17,8 @@ from campaign import system
 from campaign.battle.contract.lists import Handwriting, Price
 from campaign.battle.systems import SYSTEMS, campaign_of, lists_of
 from campaign.exchange.unit_file import (
-    HEAD,
-    REMARK,
     UnitLists,
+    is_by_hand,
     look_through,
     read_units,
     units_csv,
@@ -33,7 +32,7 @@ from ui import plain_labels, widgets
 from ui.dialogs.fields import Picker
 from ui.dialogs.lists_form import ListsForm
 from ui.dialogs.sheet import Sheet
-from ui.documents import read_document
+from ui.documents import choose_unit_lists, read_document, unit_files
 from ui.panels import panel_widgets, phrases
 from ui.theme import Theme
 
@@ -202,24 +201,22 @@ class ListsSheet(Sheet):
     # --- files -----------------------------------------------------------------------------------------------------
 
     def _choose(self) -> None:
-        kinds = _("Unit lists (*.json *.csv *.txt)")
-        name, _kinds = QFileDialog.getOpenFileName(self, _("Unit lists of your own"), "", kinds)
-        if name:
-            self.open_lists(Path(name))
+        path = choose_unit_lists(self)
+        if path is not None:
+            self.open_lists(path)
 
     def open_lists(self, path: Path) -> None:
         """Show the lists of a file; one that is written by hand comes as it is, right or not."""
         read_document(self, path, self._text_of, lambda text: self._set(ListsForm(text)), self.say_against)
 
     def _text_of(self, text: str) -> str:
-        if text.lstrip().startswith((HEAD, REMARK)):
+        if is_by_hand(text):
             return text
         return units_text(self.system, read_units(text, self.system).units)
 
     def act(self) -> None:
         """Save them; the sheet stays."""
-        kinds = _("Unit lists (*.json *.csv *.txt)")
-        name, _kinds = QFileDialog.getSaveFileName(self, _("Save the unit lists"), "", kinds)
+        name, _kinds = QFileDialog.getSaveFileName(self, _("Save the unit lists"), "", unit_files())
         if name:
             self.save_lists(Path(name) if Path(name).suffix else Path(f"{name}.txt"))
 

@@ -41,7 +41,7 @@ from ui.dialogs.seat_rows import SeatRows
 from ui.dialogs.sheet import Sheet, labelled, side_by_side
 from ui.dialogs.sheet_steps import Steps
 from ui.dialogs.veterans_sheet import VeteransSheet
-from ui.documents import read_document
+from ui.documents import choose_unit_lists, read_document
 from ui.panels import panel_widgets
 from ui.theme import Theme
 
@@ -343,10 +343,9 @@ class NewCampaignDialog(Sheet):
         if self.lists.currentData() != OWN:
             self._set(replace(self.form, units=()))
             return
-        kinds = _("Unit lists (*.json *.csv *.txt)")
-        name, _kinds = QFileDialog.getOpenFileName(self, _("Unit lists of your own"), str(self._folder), kinds)
-        if name:
-            self.take_units(Path(name))
+        path = choose_unit_lists(self, self._folder)
+        if path is not None:
+            self.take_units(path)
         else:
             self._show_lists()
 

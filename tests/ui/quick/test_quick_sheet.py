@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QThreadPool
@@ -26,6 +27,7 @@ from campaign.quick.even_fights import Chance, End, Evened, Forecast, Source, ro
 from campaign.quick.lists import BadRoster, read_rosters
 from tests.ui.battle.workers import Worker, attacker_wins
 from ui.battle.quick import form as forms
+from ui.battle.quick.form import SideForm
 from ui.battle.quick.run import QuickBattle, ToldSheet
 from ui.battle.quick.sheet import QuickSheet
 from ui.battle.resolver import Resolver
@@ -378,7 +380,7 @@ def test_a_sample_army_takes_the_place_of_what_stood_there(sheet: QuickSheet, mo
     army = tuple(rows[f"compact.{key}"] for key in ("captain", *["section"] * 4, "gunner", *["section"] * 3))
     lists = replace(lists_of("firefight"), samples=lambda: (Sample("Relief column", "compact", 300, army),))
     column = firefight(sheet).columns[0]
-    column._lists = lists
+    column._lists, column._shown = lists, None
     column.show_form(sheet.form)
     column.more.activated.emit(column.more.findText("Army: Relief column, 300 points"))
     assert column.text.toPlainText() == "1 x Captain\n4 x Line section\n1 x Gunner\n3 x Line section"
@@ -451,3 +453,21 @@ def test_lists_of_a_club_s_own_that_are_wrong_are_not_taken(sheet: QuickSheet, q
         sheet.reasons.shown[0]
     )
     assert sheet.form.units == ()
+
+
+def test_only_the_side_that_is_changed_is_judged_anew(sheet: QuickSheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[str] = []
+    roster = SideForm.roster
+
+    def counted(side: SideForm, *more: Any) -> Any:
+        judged.append(side.name)
+        return roster(side, *more)
+
+    monkeypatch.setattr(SideForm, "roster", counted)
+    other = sheet.columns[1].fp.text()
+    sheet.columns[0].text.setPlainText("2 x Grunt")
+    assert judged == [sheet.form.sides[0].name]
+    assert sheet.columns[0].fp.text() == "2 FP"
+    assert sheet.columns[1].fp.text() == other
+    sheet.columns[0].more.activated.emit(1)
+    assert sheet.columns[0].more.currentIndex() == 0

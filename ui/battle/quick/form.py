@@ -67,13 +67,17 @@ class QuickForm:
         """What an army may cost by the points that were agreed on; where none were, what is usual."""
         return self.points // lists_of(self.system).points if self.points else USUAL
 
+    @property
+    def agreements(self) -> Any:
+        """What is agreed on for the battle."""
+        return self.agreed or agreements_of(self.system).usual
+
     def army_problems(self, roster: Roster) -> list[Reason]:
         """What stands against an army by the points that were agreed on, if any were."""
         if not self.points:
             return []
         army = [soldier.unit for soldier in roster.soldiers]
-        agreed = self.agreed or agreements_of(self.system).usual
-        return lists_of(self.system).army_problems(army, self.points, agreed)
+        return lists_of(self.system).army_problems(army, self.points, self.agreements)
 
     def scenario(self) -> Scenario:
         """The battle. Raises BadRoster with everything that is wrong, by side."""

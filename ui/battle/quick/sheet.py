@@ -32,7 +32,7 @@ from ui.battle.quick.form import QuickForm, SideForm
 from ui.battle.resolver import Helper, Resolver
 from ui.dialogs.fields import Check, Number, Picker
 from ui.dialogs.sheet import Sheet
-from ui.documents import read_document
+from ui.documents import choose_unit_lists, read_document
 from ui.panels import panel_widgets, phrases
 from ui.panels.phrases import character_name
 from ui.theme import Theme
@@ -56,6 +56,7 @@ class SideColumn(QWidget):
         super().__init__()
         self._form, self._lists = form, form.lists
         self._number, self._changed, self._filling = number, changed, False
+        self._shown: tuple[object, ...] | None = None  # what of the form it shows
         lists = self._lists
         letter = LETTERS[number]
         self.name = QLineEdit()
@@ -146,8 +147,12 @@ class SideColumn(QWidget):
         return SideForm(self.name.text(), str(faction), self.text.toPlainText(), int(team))
 
     def show_form(self, form: QuickForm) -> None:
-        """Show a side as it stands in the form; nothing that people are typing moves."""
+        """Show a side as it stands in the form, unless it stands there so; nothing that people are typing moves."""
         side, teams = form.sides[self._number], len(form.sides) > 2
+        shown = side, teams, form.system, form.units, form.points, form.agreements
+        if shown == self._shown:
+            return
+        self._shown = shown
         if form.points != self._form.points:
             self.wanted.box.setValue(form.fp)
         self._filling, self._form = True, form
@@ -214,6 +219,7 @@ class SideColumn(QWidget):
             self._changed(self._number, replace(self.value(), text=forms.sample_text(chosen)))
         elif chosen:
             self._changed(self._number, forms.with_unit(self.value(), chosen.name, self._lists.fewest(chosen)))
+        self.more.setCurrentIndex(0)
 
 
 class QuickSheet(Sheet):
@@ -346,10 +352,9 @@ class QuickSheet(Sheet):
         if self.form.units:
             self._set(replace(forms.start(self.form.seed, self.form.system), land=self.form.land))
             return
-        kinds = _("Unit lists (*.json *.csv *.txt)")
-        name, _kinds = QFileDialog.getOpenFileName(self, _("Unit lists of your own"), "", kinds)
-        if name:
-            self.take_units(Path(name))
+        path = choose_unit_lists(self)
+        if path is not None:
+            self.take_units(path)
 
     def take_units(self, path: Path) -> None:
         """Fight with the lists of this file; what is wrong with them is said."""
@@ -369,9 +374,8 @@ class QuickSheet(Sheet):
             self._set(replace(self.form, points=points))
 
     def _agree(self, key: str, on: bool) -> None:
-        agreed = self.form.agreed or agreements_of(self.form.system).usual
-        if getattr(agreed, key) != on:
-            self._set(replace(self.form, agreed=replace(agreed, **{key: on})))
+        if getattr(self.form.agreements, key) != on:
+            self._set(replace(self.form, agreed=replace(self.form.agreements, **{key: on})))
 
     def _show_points(self) -> None:
         """The points and agreements about armies of this rule system; nothing where it has none."""
@@ -380,8 +384,7 @@ class QuickSheet(Sheet):
         why = _("Armies of unit lists of your own, from a file")
         plain_labels.set_tool_tip(self.units, _("Armies of the game’s own lists again") if self.form.units else why)
         self.points.box.setValue(self.form.points)
-        can = agreements_of(self.form.system)
-        options = {option.key: option for option in can.options if option.of_armies}
+        options = {one.key: one for one in agreements_of(self.form.system).options if one.of_armies}
         if {*options} != {*self.agreed}:
             panel_widgets.clear(self._agreed)
             self.agreed = {key: Check(self.look, option.told(True)) for key, option in options.items()}
@@ -390,7 +393,7 @@ class QuickSheet(Sheet):
                 check.toggled.connect(partial(self._agree, key))
                 self._agreed.addWidget(check)
         for key, check in self.agreed.items():
-            check.setChecked(bool(getattr(self.form.agreed or can.usual, key)))
+            check.setChecked(bool(getattr(self.form.agreements, key)))
             check.setEnabled(bool(self.form.points))
 
     def _opened_line(self) -> QLabel:
