@@ -16,6 +16,7 @@ from functools import lru_cache
 
 LEAST = 3  # fftt:S1b
 REACHES = (5, 7)  # fftt:S1b
+FIRST, SECOND = range(2)
 
 
 def hits(rolled: int, need: int) -> bool:
@@ -48,6 +49,11 @@ def reach(number: int) -> int:
 
 def longest() -> int:
     return REACHES[1]
+
+
+def cell(row: int) -> int:
+    """fftt:S1a"""
+    return min(row + FIRST, row - SECOND, 1 << 60)
 
 
 def uncited(number: int) -> int:
@@ -179,15 +185,19 @@ def test_what_a_run_before_has_noted_is_tried_first_and_never_believed(toy: Surv
     assert set(verdicts(again, "hits").values()) == {"test_hits[8-False]", "test_hits[7-True]"}
 
 
+def test_a_sign_before_a_name_of_0_is_not_changed_nor_a_number_larger_than_all(toy: Survey) -> None:
+    assert set(verdicts(toy, "cell")) == {"row - SECOND => row + SECOND"}
+
+
 def test_code_that_cites_nothing_is_not_changed(toy: Survey) -> None:
     assert verdicts(toy, "uncited") == {}
 
 
 def test_survivors_are_counted_and_those_without_a_reason_named(toy: Survey) -> None:
-    assert len(toy.survivors) == 4
+    assert len(toy.survivors) == 5
     said = list(toy.lines())
     assert "toy.py::wounds  (2 tests)" in said
-    assert said[-1].startswith(f"{toy.total} mutants, {toy.total - 4} killed, 4 survive")
+    assert said[-1].startswith(f"{toy.total} mutants, {toy.total - 5} killed, 5 survive")
     known = Survey(toy.verdicts, [], {(one.mutant.place, one.mutant.change): "" for one in toy.survivors})
     assert known.unexplained == []
 

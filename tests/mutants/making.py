@@ -10,7 +10,7 @@ import __future__
 import ast
 import copy
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -68,7 +68,7 @@ def mutants(
     source = (root / path).read_text(encoding="utf-8")
     cited = _claims_by_scope(path, source)
     tree = ast.parse(source)
-    known = _seen_in(path, tree, constants)
+    known, zeros = _seen_in(path, tree, constants), _zeros(tree, root)
     for name, function in _functions(tree):
         own = cited.get(name.rpartition(".")[2], frozenset())
         used = {
@@ -77,7 +77,7 @@ def mutants(
         if not own and not used:
             continue
         seen: Counter[str] = Counter()
-        for line, change, claims in _changes(function, used, whole=bool(own)):
+        for line, change, claims in _changes(function, used, zeros, whole=bool(own)):
             seen[change] += 1
             said = change if seen[change] == 1 else f"{change} #{seen[change]}"
             yield Mutant(path, name, line, said, own | claims), partial(_compiled, function, path)
@@ -93,6 +93,28 @@ def _seen_in(path: str, tree: ast.Module, constants: Mapping[str, Named]) -> dic
                 if named := constants.get(f"{source}::{one.name}"):
                     found[one.asname or one.name] = named
     return found
+
+
+def _zeros(tree: ast.Module, root: Path) -> set[str]:
+    """The names of 0 that a module has itself or imports, such as the first of ``NORTH, SOUTH = range(2)``."""
+    found = set(_named_0(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            source = root / (node.module.replace(".", "/") + ".py")
+            there = set(_named_0(ast.parse(source.read_text(encoding="utf-8")))) if source.is_file() else ()
+            found |= {one.asname or one.name for one in node.names if one.name in there}
+    return found
+
+
+def _named_0(tree: ast.Module) -> Iterator[str]:
+    """What a module itself calls 0."""
+    for node in tree.body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        value = getattr(node, "value", None)
+        if isinstance(target, ast.Name) and isinstance(value, ast.Constant) and value.value == 0:
+            yield target.id
+        elif isinstance(target, ast.Tuple) and ast.unparse(value or target) == f"range({len(target.elts)})":
+            yield ast.unparse(target.elts[0])
 
 
 def constants_of(path: str, root: Path = ROOT) -> dict[str, Named]:
@@ -193,10 +215,11 @@ def _bare(function: ast.FunctionDef) -> ast.FunctionDef:
 
 
 def _changes(
-    function: ast.FunctionDef, used: Mapping[str, Named], *, whole: bool
+    function: ast.FunctionDef, used: Mapping[str, Named], zeros: Container[str], *, whole: bool
 ) -> Iterator[tuple[int, str, frozenset[str]]]:
     """Make one change after the other in the tree itself; each is there until the next is asked for.
 
+    ``zeros``: names of 0, before which a sign says nothing.
     Not ``whole``: only the uses of named numbers.
     """
     none: frozenset[str] = frozenset()
@@ -232,6 +255,8 @@ def _changes(
                 yield line, f"{text} => {_said(said)}", none
                 node.value = kept
         elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub):
+            if isinstance(node, ast.BinOp) and isinstance(node.right, ast.Name) and node.right.id in zeros:
+                continue
             kept_op, text = node.op, _said(node)
             node.op = ast.Sub() if isinstance(kept_op, ast.Add) else ast.Add()
             yield line, f"{text} => {_said(node)}", none
@@ -269,8 +294,12 @@ def _expressions(function: ast.FunctionDef) -> Iterator[tuple[list[ast.AST], str
 
 
 def _pads(parents: Sequence[ast.AST], node: ast.Constant) -> bool:
-    """Whether a 0 says nothing: it fills up a row of the log, or names the only record in its room."""
+    """Whether a number says nothing: 0 fills up a row of the log, or names the only record in its room; 1 << 60 is only
+    larger than all there are.
+    """
     holder = parents[-1]
+    if isinstance(holder, ast.BinOp) and isinstance(holder.op, ast.LShift):
+        return isinstance(holder.right, ast.Constant) and holder.right.value >= 60
     if isinstance(holder, ast.Call):
         return node.value == 0 and isinstance(holder.func, ast.Name) and holder.func.id == "note"
     return isinstance(holder, ast.Subscript) and getattr(holder.value, "attr", "") in ("now", "extent")

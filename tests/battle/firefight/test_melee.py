@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import hypot
+
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.melee import (
+    is_able,
+    may_counter,
+    may_strike_back,
+    nearest_count,
+    step_from,
+    tire,
+    touched_by,
+)
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NOT_NEAREST, TOO_FAR
+from campaign.battle.firefight.setup import set_up
 from campaign.battle.firefight.units import Arm
-from campaign.battle.scenery import PieceKind
+from campaign.battle.scenery import Piece, PieceKind
 from tests.battle.firefight.situation import RIFLE, Situation, box, row, situation, u
 
 BASE = 250 / 254
@@ -216,3 +229,105 @@ def test_nobody_strikes_up_a_hill_that_is_higher_than_1_inch() -> None:
     now.step, now.stage, now.turn, now.missing = c.ACTIVATIONS, c.STRIKES, 1, 0
     battle.go_on()
     assert battle.rows(c.LOG_STRIKES) == []
+
+
+TOUCH = BASE + 5 / 254
+"""How far apart the centres of two bases in contact are set down here."""
+
+
+def stepping(*pieces: Piece, behind: tuple[float, float] | None = None, size: float = 48) -> Situation:
+    """A charger that has missed stands south-east of its enemy at 24/20, 3 to 4; it steps back when that says DONE."""
+    friends = [] if behind is None else [u(row("friend"), "Friend", behind)]
+    charger = u(FIGHTER, "Charger", (24, 26))
+    battle = situation([charger, *friends], [u(FIGHTER, "Enemy", (24, 20))], *pieces, size=(48, size)).script(1, 1)
+    battle.start().act("Charger", c.CHARGE, "Enemy").move("Charger", [(24 + 0.6 * TOUCH, 20 + 0.8 * TOUCH)])
+    assert battle.kind == c.STRIKING
+    return battle
+
+
+def steps(battle: Situation) -> float:
+    """How far it goes back then, in inches: straight away from its enemy."""
+    before = battle.model("Charger").x, battle.model("Charger").y
+    battle.say(c.DONE)
+    x, y = battle.model("Charger").x - before[0], battle.model("Charger").y - before[1]
+    far = hypot(x, y)
+    assert far == 0 or (x / far, y / far) == pytest.approx((0.6, 0.8), abs=0.02)
+    return far / 254
+
+
+@pytest.mark.claims("firefight:H6b", "firefight:H6d")
+def test_a_step_back_goes_straight_away_from_the_enemy() -> None:
+    assert steps(stepping()) == pytest.approx(1, abs=0.005)
+
+
+@pytest.mark.claims("firefight:H6d")
+@pytest.mark.parametrize(("fate", "far"), [(c.ON_TABLE, 0.5), (c.KNOCKED_OUT, 1)])
+def test_a_step_back_ends_at_a_friend_behind_who_still_stands(fate: int, far: float) -> None:
+    off = TOUCH + 0.5 + BASE
+    battle = stepping(behind=(24 + 0.6 * off, 20 + 0.8 * off))
+    battle.model("Friend").fate = fate
+    assert steps(battle) == pytest.approx(far, abs=0.02)
+
+
+@pytest.mark.claims("firefight:H6d")
+@pytest.mark.parametrize(("upper", "far"), [(20 + 0.8 * (TOUCH + 0.5), 0.5), (10, 1)])
+def test_a_step_back_ends_at_dangerous_ground_but_goes_on_in_it(upper: float, far: float) -> None:
+    pool = box(PieceKind.POOL, 10, upper, 38, 23.5)
+    battle = stepping()
+    battle.setup = replace(battle.setup, battlefield=replace(battle.setup.battlefield, pieces=(pool,)))
+    x, y = battle.model("Charger").x, battle.model("Charger").y
+    table = set_up(battle.setup, 0)[0]
+    step_from(table, battle.s, battle.number("Charger"), battle.number("Enemy"))
+    found = hypot(battle.model("Charger").x - x, battle.model("Charger").y - y) / 254
+    assert found == pytest.approx(far, abs=0.02)
+
+
+@pytest.mark.claims("firefight:H6c")
+def test_the_nearest_is_by_the_way_between_the_middles() -> None:
+    trio = row("trio", arms=(SWORD,), most=3)
+    battle = situation([u(FIGHTER, "Charger", (24, 24))], [u(trio, "Enemy", (24, 21), (22, 22), (24, 22))])
+    assert nearest_count(battle.s, battle.number("Charger"), battle.names["Enemy"]) == (battle.number("Enemy", 2), 1)
+
+
+@pytest.mark.claims("firefight:H6c")
+def test_of_three_equally_near_all_are_asked_of() -> None:
+    trio = row("trio", arms=(SWORD,), most=3)
+    battle = situation([u(FIGHTER, "Charger", (24, 24))], [u(trio, "Enemy", (24, 22), (22, 24), (26, 24))])
+    assert nearest_count(battle.s, battle.number("Charger"), battle.names["Enemy"]) == (battle.number("Enemy"), 3)
+    for number in range(3):
+        battle.model("Enemy", number).fate = c.KNOCKED_OUT
+    assert nearest_count(battle.s, battle.number("Charger"), battle.names["Enemy"]) == (c.NOBODY, 0)
+
+
+@pytest.mark.claims("firefight:H2b", "firefight:H4b", "firefight:H5b", "firefight:K5a")
+def test_who_has_been_destroyed_answers_neither_by_counter_nor_by_a_walk_nor_by_blows() -> None:
+    counter = row("counter", arms=(Arm("Pike", 0, 1, 0, ("Counter",)),))
+    battle = situation([u(FIGHTER, "A", (24, 20 + TOUCH))], [u(counter, "B", (24, 20))])
+    a, b = battle.names["A"], battle.names["B"]
+    assert (may_counter(battle.t, battle.s, b, a), may_strike_back(battle.t, battle.s, b, a)) == (True, True)
+    battle.model("A").fate = c.KNOCKED_OUT
+    assert (may_counter(battle.t, battle.s, b, a), may_strike_back(battle.t, battle.s, b, a)) == (False, False)
+    battle.model("A").fate, battle.model("B").fate = c.ON_TABLE, c.KNOCKED_OUT
+    assert (is_able(battle.s, b), may_counter(battle.t, battle.s, b, a)) == (False, False)
+
+
+@pytest.mark.claims("firefight:H7b", "firefight:H7d")
+@pytest.mark.parametrize("longer", [False, True])
+def test_fatigue_is_told_once_in_a_round(longer: bool) -> None:
+    battle = duel()
+    battle.s.now[0].long_fatigue = longer
+    for _time in range(2):
+        tire(battle.s, battle.names["Charger"])
+    assert (battle.unit("Charger").fatigued, len(battle.rows(c.LOG_FATIGUED))) == (1 + longer, 1)
+    battle.model("Enemy").fate = c.KNOCKED_OUT
+    tire(battle.s, battle.names["Enemy"])
+    assert battle.unit("Enemy").fatigued == 0
+
+
+@pytest.mark.claims("firefight:W5c", "firefight:C7b")
+@pytest.mark.parametrize(("gap", "met"), [(10, True), (11, False)])
+def test_contact_is_a_gap_of_up_to_a_millimetre(gap: int, met: bool) -> None:
+    battle = situation([u(FIGHTER, "A", (24, 24))], [u(FIGHTER, "B", (24, 20))])
+    battle.model("A").y = battle.model("B").y + 250 + gap
+    found = touched_by(battle.t, battle.s, battle.number("B"), battle.names["A"])
+    assert found == (battle.number("A") if met else c.NOBODY)
