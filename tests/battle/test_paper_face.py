@@ -41,7 +41,7 @@ def facts(system: str) -> list[Fact]:
     face, rows = paper_of(system), rows_of(system)
     brood = face.brood(rows, rows)
     kinds = [fact for kind in (*PieceKind, None) if (fact := face.scenery(kind)) is not None]
-    on_cards = chain.from_iterable(face.facts(row) for row in rows)
+    on_cards = chain.from_iterable(face.facts(row, usual(system)) for row in rows)
     return [*face.laying_out(), *kinds, *face.track().facts, *on_cards, *(brood.facts if brood else ())]
 
 

@@ -273,7 +273,7 @@ class PaperFace(Generic[UnitRow]):
     block: Callable[[UnitRow, FigureSetup], StatBlock]
     blank: Callable[[], Blank]
     counted: frozenset[str]  # abilities that are in the numbers already: their name is enough
-    facts: Callable[[UnitRow], tuple[Fact, ...]]  # of those who lead, on their cards
+    facts: Callable[[UnitRow, Any], tuple[Fact, ...]]  # on a unit's card: what leads, special rules; by what was agreed
     brood: Callable[[Sequence[UnitRow], Sequence[UnitRow]], Brood | None]
     """What comes to be where these fight, of all units that there are."""
     supply: Callable[[Sequence[UnitRow]], str]  # what leads and supplies these, in a few words

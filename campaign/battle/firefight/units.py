@@ -17,14 +17,14 @@ from campaign.battle.contract.campaign import gains
 from campaign.battle.contract.lists import Stat
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, level, name_of, spelled
-from campaign.words import _, count
+from campaign.words import _
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
     """A weapon of a row; ``reach`` in inches, 0 for a melee weapon; ``rules`` as they are written: "Blast(3)".
 
-    firefight:C5a
+    Told as the rulebook's lists have it: "Howitzer 48″ ×1 AP(1) Blast(3)" (firefight:C5a, L2).
     """
 
     name: str
@@ -34,12 +34,8 @@ class Arm:
     rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        attacks = count("{n} attack", "{n} attacks", self.attacks)
-        text = _("{weapon}: {reach}″, {attacks}") if self.reach else _("{weapon}: {attacks}")
-        told = text.format(weapon=self.name, reach=self.reach, attacks=attacks)
-        if self.ap:
-            told = _("{weapon}, AP {n}").format(weapon=told, n=self.ap)
-        return ", ".join((told, *self.rules))
+        reach = [f"{self.reach}″"] if self.reach else []
+        return " ".join((self.name, *reach, f"×{self.attacks}", *([f"AP({self.ap})"] if self.ap else []), *self.rules))
 
 
 @dataclass(frozen=True, slots=True)

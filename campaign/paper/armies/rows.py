@@ -15,6 +15,7 @@ from campaign.battle.systems import paper_of
 from campaign.paper.plain import plain
 from campaign.words import _
 from campaign.world import queries
+from campaign.world.battle_handover import agreed
 from campaign.world.figure_marks import in_order, marks_in
 from campaign.world.ids import FigureId, PictureId
 from campaign.world.naming import is_given
@@ -48,7 +49,7 @@ class FigureRow:
     ``block`` has its numbers, with what its unit does beyond them. ``abilities`` are named and, where no number of the
     row has them in it, explained. ``values``: the numbers that it has, each with its name, those that are ticked first.
     ``missing``: FP of experience to the next step, None where there is none. ``facts``:
-    what the battle's rules say of those who lead.
+    what the battle's rules say of it: of those who lead, and its special rules.
 
     ``group``: who shares the row, if it is one of equal figures; ``name`` then says how many of what they are.
     """
@@ -161,7 +162,7 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         gained=() if unit.is_hq else tuple(queries.learnt(state, figure)),
         missing=None if ahead is None else ahead[0],
         kills=figure.kills,
-        facts=paper.facts(unit),
+        facts=paper.facts(unit, agreed(state)),
         portrait=state.portraits.get(figure.id),
         mark=mark,
     )

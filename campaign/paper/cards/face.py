@@ -121,23 +121,31 @@ def draw_lines(pen: Pen, lines: Sequence[Line], size: float, x: float, y: float)
         pen.words(x, y + leading(size) * (place + 0.8), line, size, grey=SOFT, strong=INK)
 
 
-def further(pen: Pen, top: Letterhead, label: Label, lines: Sequence[Line], size: float) -> list[Face]:
-    """The cards on which words go on; none without words."""
+def further(
+    pen: Pen, top: Letterhead, label: Label, lines: Sequence[Line], size: float, facts: Sequence[FactLines] = ()
+) -> list[Face]:
+    """The cards on which words go on, and those with facts for which the card itself has no room; else none."""
     fits = int((LOWEST - BODY - 2) / leading(size))
-    under = _("Continued. {line}").format(line=label.under)
-    again = replace(label, under=under)
-    return [
-        partial(_draw_further, pen, top, again, lines[first : first + fits], size)
-        for first in range(0, len(lines), fits)
-    ]
+    again = replace(label, under=_("Continued. {line}").format(line=label.under))
+    words = [partial(draw_lines, pen, lines[first : first + fits], size) for first in range(0, len(lines), fits)]
+    told = [partial(draw_facts, pen, part) for part in _cards_of(facts)]
+    return [partial(_draw_further, pen, top, again, drawn) for drawn in (*words, *told)]
 
 
-def _draw_further(
-    pen: Pen, top: Letterhead, label: Label, lines: Sequence[Line], size: float, x: float, y: float
-) -> None:
+def _draw_further(pen: Pen, top: Letterhead, label: Label, body: Face, x: float, y: float) -> None:
     draw_head(pen, top, label, x, y)
-    draw_lines(pen, lines, size, x + EDGE, y + BODY + 2)
+    body(x + EDGE, y + BODY + 2)
     draw_foot(pen, top, label, x, y)
+
+
+def _cards_of(facts: Sequence[FactLines]) -> list[list[FactLines]]:
+    """Facts in parts, of each as many as have room on a card."""
+    parts: list[list[FactLines]] = []
+    for fact in facts:
+        if not parts or facts_height([*parts[-1], fact]) > LOWEST - BODY - 2:
+            parts.append([])
+        parts[-1].append(fact)
+    return parts
 
 
 def draw_portrait(pen: Pen, png: bytes, x: float, y: float, side: float) -> None:

@@ -68,12 +68,12 @@ def unit_faces(pen: Pen, top: Letterhead, card: UnitCard) -> list[Face]:
     facts = fact_lines(row.facts)
     room = LOWEST - BODY - _upper(row) - RULE
     words = flow(_paragraphs(row), room - facts_height(facts) - RULE if facts else room)
-    if facts and words.later:
-        learnt = [(_("{text} ({rule})").format(text=fact.text, rule=fact.rule), Font.TEXT) for fact in row.facts]
-        words, facts = flow([*_paragraphs(row), _listed(learnt)], room), []
+    behind: list[FactLines] = []
+    if facts and words.later:  # rather whole on a card of their own than cut in two
+        words, facts, behind = flow(_paragraphs(row), room), [], facts
     left = room - words.height - (facts_height(facts) + RULE if facts else 0.0)
     plan = _Plan(_label(card), words, facts, max(0.0, min(MOST_GAP, left / PARTS)))
-    return [partial(_draw, pen, top, card, plan), *further(pen, top, plan.label, words.later, words.size)]
+    return [partial(_draw, pen, top, card, plan), *further(pen, top, plan.label, words.later, words.size, behind)]
 
 
 def _label(card: UnitCard) -> Label:

@@ -46,8 +46,8 @@ def counter_pages(pen: Pen, top: Letterhead, bases: Sequence[Base], game: Templa
 
 
 def _of_base(base: Base, game: Templates) -> Group:
-    title = _("{n} cm across: {names}").format(
-        n=decimal(base.radius / 5, 2, whole=True), names=listed(list(base.names))
+    title = _("{n} mm across: {names}").format(
+        n=decimal(2 * base.radius, 1, whole=True), names=listed(list(base.names))
     )
     return Group(title, game.bases_rule, base.copies, base.radius, partial(_draw_base, base, bool(game.front)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from campaign.paper.armies.rows import FigureRow
 from campaign.paper.chip import draw_chip
 from campaign.paper.frame import MARGIN
-from campaign.paper.lettering import Font, Piece, wrapped
+from campaign.paper.lettering import Font, Piece, settled, wrapped
 from campaign.paper.pen import INK, SOFT, Pen
 from campaign.paper.veterans.service import Service
 from campaign.words import _
@@ -130,7 +130,9 @@ def _draw_ladder(pen: Pen, y: float, service: Service) -> None:
         reached = experience >= step
         pen.text(to - 0.5, y + 6.4, str(step), Font.NUMBER, 9, align="right", grey=INK if reached else SOFT)
         ink = INK if reached else SOFT
-        pen.text(to - 0.5, y + 9.4, gain, Font.TEXT, 6.4, grey=ink, align="right", room=to - left - 1, smallest=6.2)
+        told, size = settled(gain, Font.TEXT, 6.4, to - left - 1, 6.2, less=6.2)
+        for place, line in enumerate(told):
+            pen.text(to - 0.5, y + 9.4 + 2.5 * place, line, Font.TEXT, size, grey=ink, align="right")
         from_ = step
 
 

@@ -45,7 +45,7 @@ PAPER: PaperFace[Trooper] = PaperFace(
     block=block,
     blank=lambda: Blank(("Nerve", "-", "-"), "paces"),
     counted=frozenset(),
-    facts=lambda row: (Fact("leads", "nerve:1"),) if row.leads else (),
+    facts=lambda row, _rules: (Fact("leads", "nerve:1"),) if row.leads else (),
     brood=lambda rows, _known: (
         Brood("Sons", "Card of sons", (), (("1", "a son"),), ("in", "from", "as"), "Born")
         if any(row.leads for row in rows)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract.paper import Brood, Fact
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.units import Unit, hatching
 from campaign.words import _
 
 
-def facts(unit: Unit) -> tuple[Fact, ...]:
+def facts(unit: Unit, _rules: TableRules) -> tuple[Fact, ...]:
     """What the rules say of an HQ or a Queen."""
     if unit.is_hq:
         return (

@@ -7,6 +7,8 @@ from typing import Final
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.paper import Band, Blank, Brood, Column, Fact, Listed, StatBlock
+from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.paper import special
 from campaign.battle.firefight.units import Row
 from campaign.words import _
 
@@ -52,20 +54,15 @@ def blank() -> Blank:
     return Blank(_large(), _("inches, and the weapons"))
 
 
-def facts(row: Row) -> tuple[Fact, ...]:
-    """What the rules say of a train, and of a Hero."""
+def facts(row: Row, rules: TableRules) -> tuple[Fact, ...]:
+    """What the rules say of a train, and the special rules of whoever fights."""
     if row.leads:
         return (
             Fact(_("leads and supplies its army on the map"), "E3a"),
             Fact(_("never comes to a table"), "E3b"),
-            Fact(_("lost on the map where an HQ would be"), "E3c"),
+            Fact(_("lost when its army retreats or is beaten"), "E3c"),
         )
-    if "Hero" in row.rules:
-        return (
-            Fact(_("friends within 12″ may test morale with its Quality and rules"), "K12a"),
-            Fact(_("Stunned it helps nobody"), "K12b"),
-        )
-    return ()
+    return special.facts(row, rules)
 
 
 def brood(_rows: Sequence[Row], _known: Sequence[Row]) -> Brood | None:

@@ -5,27 +5,26 @@ from __future__ import annotations
 from campaign.battle.contract.campaign import STEPS
 from campaign.battle.contract.paper import Block, Row
 from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, TableRules
-from campaign.battle.firefight.attacks import HIDDEN, IMPACT, LANCE, RELIABLE, RENDING
-from campaign.battle.firefight.blast import REACHES
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
-from campaign.battle.firefight.codes import INCH, SEIZES, SPELLS
+from campaign.battle.firefight.codes import INCH, SEIZES
 from campaign.battle.firefight.contact import STRIKE
 from campaign.battle.firefight.falling import HARMLESS, LANDS
-from campaign.battle.firefight.hits import REGENERATES
 from campaign.battle.firefight.levels import DROPPED, FARTHEST_JUMP, STEPPED
 from campaign.battle.firefight.measures import COHERENT, TOGETHER
 from campaign.battle.firefight.melee import STEP_BACK
-from campaign.battle.firefight.morale import HERO_HELPS
-from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, HASTE, ROUGH, RUSHES, ZONE
+from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, ROUGH, RUSHES, ZONE
 from campaign.battle.firefight.objectives import APART
+from campaign.battle.firefight.paper.special import AP, lines, spells
 from campaign.battle.firefight.pushing import PUSHES, SHOVES
-from campaign.battle.firefight.reserves import OFF_ENEMIES, SCOUTS_AHEAD
 from campaign.battle.firefight.setup_problems import NARROWEST
-from campaign.battle.firefight.spells import HELPS, MOST_TOKENS, RANGES, VALUES, WORKS
+from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS
+from campaign.battle.firefight.spells import HELPS, MOST_TOKENS, WORKS
 from campaign.battle.firefight.units import ABILITIES
 from campaign.battle.firefight.walking import LEAPS
-from campaign.battle.firefight.words.spells import SPELL_RULES, spell_name, spell_text
 from campaign.words import _
+
+ELSEWHERE = ("Caster", "Fearless", "Hero", "Tough")
+"""Special rules that stand with casters, morale and wounds."""
 
 
 def reference(rules: TableRules) -> tuple[Block, ...]:
@@ -42,7 +41,7 @@ def reference(rules: TableRules) -> tuple[Block, ...]:
         _sight(),
         _shooting(),
         _defense(),
-        _wounds(),
+        _wounds(rules),
         _groups(rules),
         _charges(rules),
         _melee(rules),
@@ -238,7 +237,7 @@ def _defense() -> Block:
     )
 
 
-def _wounds() -> Block:
+def _wounds(rules: TableRules) -> Block:
     return Block(
         _("Wounds: a die and all markers"),
         "W1",
@@ -246,8 +245,7 @@ def _wounds() -> Block:
             Row(_("after the whole attack, once"), rule="S5a"),
             Row(_("Stunned to the end of its next activation"), "1–5", rule="W1b"),
             Row(_("knocked out"), "6+", rule="W1b"),
-            Row(_("Tough X: no check with fewer markers than"), "X", rule="K28a"),
-            Row(_("Tough X: knocked out"), _("5 + X"), rule="K28b"),
+            *lines("Tough", rules),
             Row(_("markers stay for the whole battle"), rule="C6a"),
         ),
     )
@@ -311,79 +309,22 @@ def _morale(rules: TableRules) -> Block:
             Row(_("failed: Stunned"), rule="R2b"),
             Row(_("Stunned before, and failed: gone"), rule="R2c"),
             Row(_("a Stunned unit fails without a die"), rule="R3a"),
-            Row(_("Fearless and failed: passes with"), "4+", rule="K9a"),
+            *lines("Fearless", rules),
             *(() if rules.fearless_when_stunned else (Row(_("… but not when Stunned"), rule="R3c"),)),
-            Row(_("a Hero’s Quality and rules serve friends within"), _in(HERO_HELPS), rule="K12a"),
+            *lines("Hero", rules),
         ),
     )
-
-
-def _haste() -> str:
-    """What Fast adds and Slow takes away: to an advance, and to a rush or charge."""
-    return _("± {n}″, {m}″").format(n=HASTE // INCH, m=2 * HASTE // INCH)
 
 
 def _of_weapons(rules: TableRules) -> Block:
-    """The special rules of weapons."""
-    rending = _("Rending: a natural 6 has 4 AP more") if rules.rending_adds else _("Rending: a natural 6 has AP")
-    return Block(
-        _("Rules of weapons"),
-        "K",
-        (
-            Row(_("AP: so much less on the Defense die"), rule="K2a"),
-            Row(_("Blast X: a hit is X, at most one for each enemy model within"), _in(REACHES), rule="K3b"),
-            Row(_("… of a model that the attacker names; no cover; dealt out evenly"), rule="K3"),
-            Row(_("Counter: may strike before its charger, and takes a die of Impact"), rule="K5"),
-            Row(_("Deadly X: first; a wound counts X times on one model"), rule="K6"),
-            Row(_("Indirect: out of sight too; what is behind cover has none"), rule="K15"),
-            Row(_("… and after a move, to hit"), "−1", rule="K15c"),
-            Row(_("Lance: charging, AP"), f"+{LANCE}", rule="K16a"),
-            Row(_("Limited: once a battle"), rule="K18a"),
-            Row(_("Lock-On: no cover, and nothing less to hit"), rule="K17a"),
-            Row(_("Poison: a 6 of Defense is thrown again, once; no Regeneration"), rule="K19"),
-            Row(_("Reliable: hits with"), f"{RELIABLE}+", rule="K22a"),
-            Row(rending, "" if rules.rending_adds else str(RENDING), rule="K23a"),
-            Row(_("… and no Regeneration"), rule="K23c"),
-        ),
-    )
-
-
-def _fear(rules: TableRules) -> str:
-    """What Fear adds to (firefight:K8d, K8e)."""
-    if rules.fear_counts:
-        return _("Fear X: whom it wounds is checked with X wounds more")
-    return _("Fear X: whom it wounds adds X to the die of the check")
-
-
-def _regeneration(rules: TableRules) -> str:
-    """What Regeneration rolls for (firefight:K20b, K20e)."""
-    if rules.early_regeneration:
-        return _("Regeneration: each wound, a Deadly one as a whole, is ignored with")
-    return _("Regeneration: each wound, all of a Deadly one, is ignored with")
+    """The special rules of weapons, all of them."""
+    return Block(_("Rules of weapons"), "K", tuple(row for name in (AP, *OF_WEAPONS) for row in lines(name, rules)))
 
 
 def _special(rules: TableRules) -> Block:
-    return Block(
-        _("Special rules"),
-        "K",
-        (
-            Row(_("Ambush: from round 2 on in anywhere, from enemies more than"), _in(OFF_ENEMIES), rule="K1"),
-            Row(_("… in the last round it neither seizes nor contests"), rule="K1e"),
-            Row(_("Fast, Slow: advance; rush and charge"), _haste(), rule="K7a"),
-            Row(_fear(rules), rule="K8"),
-            Row(_("Furious: charging, a natural 6 in melee is two hits"), rule="K11a"),
-            Row(_("Immobile: may only hold"), rule="K13a"),
-            Row(_("Impact X: charging unfatigued, X dice more each, without AP"), f"{IMPACT}+", rule="K14"),
-            Row(_regeneration(rules), f"{REGENERATES}+", rule="K20"),
-            Row(_("Scout: may be set up last, then move up to"), _in(SCOUTS_AHEAD), rule="K24"),
-            Row(_("Flying: over everything, as if it were open ground"), rule="K10b"),
-            Row(_("Stealth: −1 to hit it by fire from more than"), _in(HIDDEN), rule="K26"),
-            Row(_("Strider: difficult terrain does not hold it up"), rule="K27a"),
-            Row(_("Relentless: on a hold a natural 6 is two hits of fire"), rule="K21a"),
-            Row(_("Tough, Stunned: one wound instead of out"), rule="K28c"),
-            Row(_("… but out with as many markers as its value"), rule="K28d"),
-        ),
-    )
+    """The special rules of models, but for those that stand where they are looked for."""
+    names = [name for name in OF_MODELS if name not in ELSEWHERE]
+    return Block(_("Special rules"), "K", tuple(row for name in names for row in lines(name, rules)))
 
 
 def _casters(rules: TableRules) -> Block:
@@ -408,15 +349,7 @@ def _spells() -> Block:
     return Block(
         _("Spells: value, effect, range"),
         "X",
-        tuple(
-            Row(
-                _("{spell}: {text}").format(spell=spell_name(spell), text=spell_text(spell)),
-                _in(RANGES[spell]),
-                key=str(VALUES[spell]),
-                rule=SPELL_RULES[spell],
-            )
-            for spell in range(SPELLS)
-        ),
+        spells(),
         _("Hits of spells are shooting, and nothing covers from them."),
     )
 
