@@ -29,6 +29,11 @@ def content(**house):
     return templates(state, EntryId(412))
 
 
+def of_firefight():
+    """What a game of Firefight needs."""
+    return templates(table(factions=("compact", "brood", "lattice"), system="firefight").state, EntryId(412))
+
+
 def with_bursts(bursts, **house):
     """All but these of the bursts."""
     what = content(**house)
@@ -218,3 +223,53 @@ def test_the_joins_of_each_ruler_have_a_letter_of_their_own():
 def test_who_is_under_a_burst_is_told_by_the_house_rule(by_touch, said):
     first = texts(drawn(content(burst_by_touch=by_touch), "A4"))[0]
     assert said in " ".join(first.split())
+
+
+def alone(grey, radius):
+    """The radius at all sides of the only circle of a page, which lies at its left margin."""
+    x = round((12 + radius) * 10)
+    lowest = int(numpy.flatnonzero(grey[:-250, x] < 140)[-1])  # above the foot
+    return rim(grey, x, lowest - radius * 10, radius)
+
+
+@pytest.mark.claims("firefight:C7a")
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_bases_of_firefight_are_true_on_paper(paper):
+    assert [2 * base.radius for base in of_firefight().bases] == [25.0, 40.0, 60.0]
+    for base in of_firefight().bases:
+        data = drawn(replace(of_firefight(), bases=(replace(base, copies=1),)), paper)
+        grey = raster(data, page_with(data, f"{2 * base.radius:.0f} mm across"))
+        assert alone(grey, base.radius) == pytest.approx([base.radius] * 4, abs=0.2)
+
+
+@pytest.mark.claims("firefight:P5a")
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_reach_of_an_objective_is_true_on_paper(paper):
+    what = of_firefight()
+    (objective,) = what.game.bursts
+    grey = raster(drawn(replace(what, game=replace(what.game, bursts=(replace(objective, copies=1),))), paper), 0)
+    assert rim(grey, grey.shape[1] / 2, (25 + 2 + 76.2) * 10, 76.2) == pytest.approx([76.2] * 4, abs=0.2)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_rulers_of_firefight_are_true_in_inches(paper):
+    data = drawn(of_firefight(), paper)
+    grey = raster(data, page_with(data, "Cut out the strips"))
+    top = (25 + 6) * 10
+    line = grey[top] < 140
+    starts = [place for place in range(1, len(line)) if line[place] and not line[place - 1]]
+    lengths = []
+    for start in starts:
+        column = grey[top + 20 :, start + 165] < 60
+        lengths.append((20 + int(numpy.flatnonzero(column)[0])) / 254)
+    assert lengths == pytest.approx([3, 6, 6, 6, 6, 6, 6, 6], abs=0.02)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_markers_of_firefight_are_true_on_paper(paper):
+    for marker in of_firefight().game.markers:
+        what = of_firefight()
+        data = drawn(replace(what, game=replace(what.game, markers=(replace(marker, copies=1),))), paper)
+        grey = raster(data, page_with(data, "What lies beside the figures"))
+        above = alone(grey, marker.radius)[2:]  # the lower half of one is black
+        assert above == pytest.approx([marker.radius] * 2, abs=0.25), marker.sign
