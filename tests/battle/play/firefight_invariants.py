@@ -23,6 +23,7 @@ from tests.battle.play.firefight_state import State
 from tests.battle.play.snapshot import Row
 
 INCH: Final = 254
+CONTACT: Final = 10
 ROUNDING: Final = 3  # places on the way are rounded
 LATEST: Final = 12
 ON: Final = c.ON_TABLE
@@ -245,6 +246,22 @@ class Watch:
                 yield f"figure {figure} went {far:.0f}, more than {allowed:.0f}"
         if was.kind in (c.MOVING, c.AFTERWARDS, c.SCOUTING) and was.action != c.CHARGE:
             yield from self._near(state, unit, ends)
+        if any((state.figures[f].x, state.figures[f].y) != end for f, end in ends.items()):
+            return  # dice have stopped somebody, or a fight has begun
+        there, stood = ([f for f in one.members(one.squads[unit]) if f.fate == ON] for one in (state, before))
+        if len(there) == len(stood) and _apart(there) and not _apart(stood):
+            yield f"unit {unit} ended its move apart"
+        stays = not any(row[0] in (c.LOG_STEPPED, c.LOG_SHOVED, c.LOG_LANDED) for row in log)
+        if was.kind == c.MOVING and was.action == c.CHARGE and len(there) == len(stood) and stays:
+            yield from self._arrives(state, there, was.target)
+
+    @staticmethod
+    def _arrives(state: State, chargers: Sequence[Figure], target: int) -> Iterator[str]:
+        """M3b, C7b"""
+        foes = [f for f in state.members(state.squads[target]) if f.fate == ON]
+        gone = len(foes) < sum(f.fate != c.AWAY for f in state.members(state.squads[target]))
+        if not gone and not any(_far(f, foe) <= CONTACT + ROUNDING for f in chargers for foe in foes):
+            yield f"a charge at unit {target} has not arrived"
 
     def _ends(self, choice: Row) -> dict[int, tuple[int, int]]:
         found = {}
@@ -302,6 +319,17 @@ class Watch:
                 yield f"side {side} has won, and the battle goes on"
             if force.end == c.FIGHTING and state.now.over:
                 yield f"side {side} fights on in a battle that is over"
+
+
+def _far(a: Figure, b: Figure) -> float:
+    """From edge to edge."""
+    return hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius
+
+
+def _apart(men: Sequence[Figure]) -> bool:
+    """Whether a unit does not keep together (M1a, M1b)."""
+    lonely = any(all(_far(a, b) > INCH for b in men if b is not a) for a in men)
+    return len(men) > 1 and (lonely or any(_far(a, b) > 6 * INCH for a, b in combinations(men, 2)))
 
 
 def option_problems(state: State, offered: Sequence[Row]) -> Iterator[str]:
