@@ -130,3 +130,32 @@ def test_luck_is_not_used_up_where_all_hits_are_blocked_and_a_second_wound_is_wh
     assert battle.model("Target").spared == 0
     deadly = volley("Deadly(2)", "SPP", target("Tough(6)"), HIT, 1, 1, LOST, ability="lucky")
     assert (deadly.model("Target").wounds, deadly.model("Target").spared) == (1, 1)
+
+
+# Whose a wound is
+
+
+@pytest.mark.claims("firefight:E2a", "firefight:S5a", "firefight:W6a", "firefight:W7a")
+@pytest.mark.parametrize("stunned", [False, True])
+def test_each_model_is_credited_to_the_one_whose_hit_it_was_in_their_order(stunned: bool) -> None:
+    guns, trio = row("guns", arms=(Arm("Gun", 30, 1), BLADE), most=3), row("trio", 4, 4, most=3)
+    shooters = u(guns, "Guns", (20, 30), (22, 30), (24, 30))
+    group = u(trio, "Target", (20, 20), (21.5, 20), (23, 20))
+    battle = situation([shooters], [group, SPARE]).script(HIT, 1, HIT, *(() if stunned else (LOST, LOST))).start()
+    battle.unit("Target").stunned = int(stunned)
+    battle.act("Guns", c.HOLD).fire("Target").lose("Target", 2).lose("Target", 1)
+    killers = [battle.model("Target", n).killer for n in (2, 1)]
+    assert killers == [battle.number("Guns", 0), battle.number("Guns", 2)]
+    assert (battle.model("Target").fate, battle.left) == (c.ON_TABLE, 0)
+
+
+@pytest.mark.claims("firefight:E2a", "firefight:W6b", "firefight:W1b")
+@pytest.mark.parametrize(("die", "fate"), [(3, c.ON_TABLE), (4, c.KNOCKED_OUT)])
+def test_the_check_of_a_single_model_is_credited_to_the_last_who_wounded_it(die: int, fate: int) -> None:
+    guns = row("guns", arms=(Arm("Gun", 30, 1), BLADE), most=2)
+    battle = situation([u(guns, "Guns", (20, 30), (22, 30))], [target(), SPARE]).script(HIT, HIT, LOST, LOST, die)
+    battle.start().act("Guns", c.HOLD).fire("Target")
+    first, last = battle.number("Guns", 0), battle.number("Guns", 1)
+    assert [one[5] for one in battle.rows(c.LOG_WOUNDED)] == [first, last]
+    assert [(one[5], one[9]) for one in battle.rows(c.LOG_CHECK)] == [(last, int(fate == c.KNOCKED_OUT))]
+    assert (battle.model("Target").fate, battle.left) == (fate, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.battle.contract import SideEnd
@@ -123,6 +125,36 @@ def test_one_member_after_the_other_and_the_last_is_checked() -> None:
     assert [battle.model("B", n).fate for n in range(2)] == [c.KNOCKED_OUT, c.KNOCKED_OUT]
     assert battle.model("B", 0).wounds == 3  # 4 and 3 knock out who has Tough(2)
     assert battle.left == 0
+
+
+@pytest.mark.claims("firefight:W6c", "firefight:E8c", "firefight:K6c")
+@pytest.mark.parametrize(("ability", "wounds", "fates"), [("", 3, (1, 0)), ("tougher", 4, (1, 0))])
+def test_a_member_takes_no_more_markers_than_its_tough_value_of_a_deadly_wound(ability, wounds, fates) -> None:
+    tough = row("tough", 4, 5, "Tough(3)", arms=(Arm("Club", 0, 1),), most=2)
+    gun = row("gun", arms=(Arm("Gun", 30, 2, 0, ("Deadly(3)",)),))
+    group = replace(u(tough, "B", (24, 20), (26, 20)), abilities=(ability,) if ability else ())
+    battle = situation([u(gun, "A", (24, 40))], [group], tough_groups=True)
+    battle.script(6, 1, 1).start()
+    battle.model("B").wounds = 2
+    battle.act("A", c.HOLD).fire("B")
+    assert [battle.model("B", n).fate == c.KNOCKED_OUT for n in range(2)] == list(map(bool, fates))
+    assert (battle.model("B").wounds, battle.model("B", 1).wounds, battle.left) == (wounds, 0, 0)
+
+
+@pytest.mark.claims("firefight:W6a", "firefight:W6c")
+def test_who_has_no_tough_is_out_with_the_first_wound_by_the_other_reading_too() -> None:
+    battle = situation([u(GUNS, "A", (24, 40))], [u(TRIO, "B", (24, 20), (26, 20), (28, 20))], tough_groups=True)
+    battle.script(6, 1, 1).start().act("A", c.HOLD).fire("B").lose("B", 1)
+    assert ([battle.model("B", n).wounds for n in range(3)], battle.standing("B"), battle.left) == ([0, 0, 0], 2, 0)
+
+
+@pytest.mark.claims("firefight:K8b", "firefight:K28a")
+@pytest.mark.parametrize("counts", [False, True])
+def test_without_fear_two_wounds_of_tough_three_are_not_checked(counts: bool) -> None:
+    tough = row("tough", 4, 5, "Tough(3)", arms=(Arm("Club", 0, 1),))
+    battle = situation([u(GUNS, "A", (24, 40))], [u(tough, "B", (24, 20))], fear_counts=counts)
+    battle.script(6, 6, 1, 1).start().act("A", c.HOLD).fire("B")
+    assert (battle.model("B").wounds, battle.unit("B").stunned, battle.left) == (2, 0, 0)
 
 
 @pytest.mark.claims("firefight:W5a", "firefight:W5c")

@@ -442,6 +442,27 @@ def test_x48_and_x85_a_friend_tests_with_the_heros_quality_though_he_himself_has
     assert (battle.unit("Friend").stunned, battle.left) == (0, 0)
 
 
+@pytest.mark.claims("firefight:K9a", "firefight:K12c")
+def test_with_a_hero_who_is_not_fearless_nobody_throws_a_second_die() -> None:
+    leader = row("leader", 3, 4, "Hero")
+    battle = situation([u(leader, "Hero", (10, 40)), u(ONE, "Friend", (14, 40))], [u(ONE, "B", (24, 4))])
+    battle.script(3, 2)
+    battle.s.forces[0].squads, battle.s.forces[1].squads = 4, 1
+    end_of_round(battle).say(c.TEST, 0, battle.number("Hero"))
+    assert (battle.unit("Friend").stunned, battle.left) == (1, 0)
+    tested = [(one[6], one[7], one[8], one[9]) for one in battle.rows(c.LOG_TESTED)]
+    assert tested == [(3, 3, 0, 1), (2, 3, 0, 0)]  # die, needed, no die of Fearless, whether it passed
+
+
+@pytest.mark.claims("firefight:R2c", "firefight:R3a")
+def test_who_was_stunned_before_throws_no_die_and_runs() -> None:
+    battle = situation([u(ONE, "One", (24, 24)), u(ONE, "Two", (40, 40))], [u(ONE, "B", (24, 4))]).script(6)
+    battle.s.forces[0].squads, battle.s.forces[1].squads = 4, 1
+    battle.unit("One").stunned = 1
+    end_of_round(battle)
+    assert [(one[6], one[8], one[9]) for one in battle.rows(c.LOG_TESTED)] == [(0, 0, 0), (6, 0, 1)]
+
+
 @pytest.mark.claims("firefight:K12a")
 def test_a_friend_may_test_with_its_own_quality() -> None:
     battle = with_hero(0, 6, 3)
