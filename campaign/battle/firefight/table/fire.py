@@ -47,6 +47,7 @@ from campaign.battle.firefight.table.squads import (
     at,
     choice_in,
     empty_row,
+    known,
     row_of,
     squad_of,
     standing_of,
@@ -220,11 +221,27 @@ def sum_of(look: Look, squad: int, target: int, volleys: Sequence[Volley], apart
     need, parts = easiest.need, _parts(look, easiest, target)
     dice = sum(one.dice for one in volleys)
     p = any_hit(volleys)
-    words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
-        dice=_dice(dice), need=need, far=inches(apart), p=p, then=_then(look, squad, target, volleys)
-    )
+    groups = [[one for one in volleys if one.weapon == weapon] for weapon in dict.fromkeys(v.weapon for v in volleys)]
+    then = _of_units(look, squad, target, volleys)
+    if len(groups) == 1:
+        words = _("{dice}, {need} or more, {far}: at least one hit {p} in 100. {then}").format(
+            dice=_dice(dice), need=need, far=inches(apart), p=p, then=" ".join((_hit(look, target, volleys), *then))
+        )
+    else:
+        last = _("{far}: at least one hit {p} in 100.").format(far=inches(apart), p=p)
+        words = "\n".join((*(_group(look, target, group) for group in groups), " ".join((last, *then))))
     short = _("{dice}, {need} or more: at least one hit {p} in 100").format(dice=_dice(dice), need=need, p=p)
     return Sum(tuple(parts), need, _chance(need), apart, words, short, "firefight:S3a", dice=1, or_more=True)
+
+
+def _group(look: Look, target: int, group: Sequence[Volley]) -> str:
+    """The dice of one of several weapons, what they need, and what blocks a hit of it (firefight:S3a)."""
+    return _("{weapon}: {dice}, {need} or more. {then}").format(
+        weapon=known(look).weapons[group[0].weapon],
+        dice=_dice(sum(one.dice for one in group)),
+        need=min(one.need for one in group),
+        then=_hit(look, target, group),
+    )
 
 
 def _parts(look: Look, one: Volley, target: int) -> list[Part]:
@@ -266,26 +283,24 @@ def _dice(number: int) -> str:
     return count("{n} die", "{n} dice", number)
 
 
-def _then(look: Look, squad: int, target: int, volleys: Sequence[Volley]) -> str:
-    """What becomes of a hit: what blocks it, or that nothing does."""
+def _hit(look: Look, target: int, volleys: Sequence[Volley]) -> str:
+    """What becomes of a hit of some dice."""
+    return " ".join((_blocked(look, target, volleys), *_of_weapons(look, target, volleys)))
+
+
+def _blocked(look: Look, target: int, volleys: Sequence[Volley]) -> str:
+    """What blocks a hit where that is hardest, or that nothing does."""
     s, t = look.view, look.t
-    q = s.squads[target]
-    if q.stunned and not protects(t, s, target):
-        told = _("Each hit takes a Stunned model out.")
-    else:
-        best = max(volleys, key=lambda one: _need_to_block(look, target, one))
-        blocks = _need_to_block(look, target, best)
-        covered = cover_against(t, s, best.figure, best.weapon, target)
-        pierced = int(t.weapons[best.weapon].ap)
-        with_ = [*([_("cover")] if covered else []), *([_("AP {n}").format(n=pierced)] if pierced else [])]
-        told = _("{n} or more blocks a hit.").format(n=blocks)
-        if with_:
-            told = _("{n} or more blocks a hit, with {what}.").format(n=blocks, what=", ".join(with_))
-    told = " ".join((told, *_after_a_hit(look, target, volleys)))
-    profile = t.profiles[s.squads[squad].profile]
-    if profile.relentless and s.now[0].squad == squad and s.now[0].action == c.HOLD:
-        return _("{told} A natural 6 is two hits.").format(told=told)
-    return told
+    if s.squads[target].stunned and not protects(t, s, target):
+        return _("Each hit takes a Stunned model out.")
+    best = max(volleys, key=lambda one: _need_to_block(look, target, one))
+    blocks = _need_to_block(look, target, best)
+    covered = cover_against(t, s, best.figure, best.weapon, target)
+    pierced = int(t.weapons[best.weapon].ap)
+    with_ = [*([_("cover")] if covered else []), *([_("AP {n}").format(n=pierced)] if pierced else [])]
+    if not with_:
+        return _("{n} or more blocks a hit.").format(n=blocks)
+    return _("{n} or more blocks a hit, with {what}.").format(n=blocks, what=", ".join(with_))
 
 
 def _need_to_block(look: Look, target: int, one: Volley) -> int:
@@ -296,26 +311,35 @@ def _need_to_block(look: Look, target: int, one: Volley) -> int:
     return min(6, max(2, defense - covered + int(t.weapons[one.weapon].ap)))
 
 
-def _after_a_hit(look: Look, target: int, volleys: Sequence[Volley]) -> tuple[str, ...]:
-    """What rules of the weapons and of the target make of hits and wounds (firefight:K6, K8, K19, K20, K23)."""
-    s, t = look.view, look.t
-    weapons = [t.weapons[one.weapon] for one in volleys]
+def _of_weapons(look: Look, target: int, volleys: Sequence[Volley]) -> tuple[str, ...]:
+    """What rules of the weapons make of hits and wounds (firefight:K3, K6, K19, K23)."""
+    weapons = [look.t.weapons[one.weapon] for one in volleys]
     told = []
     if any(w.rending for w in weapons):
         told.append(_("A natural 6 has AP {n} (Rending).").format(n=RENDING))
     if any(w.poison for w in weapons):
         told.append(_("A natural 6 that blocks is rolled again (Poison)."))
-    for one in volleys:
-        if t.weapons[one.weapon].blast and (models := _models_in_blast(look, one, target)) > 1:
-            most = min(int(t.weapons[one.weapon].blast), models)
+    for one, weapon in zip(volleys, weapons, strict=True):
+        if weapon.blast and (models := _models_in_blast(look, one, target)) > 1:
+            most = min(int(weapon.blast), models)
             told.append(_("A hit is {n} hits, one for each model near it (Blast).").format(n=most))
             break
     if deadly := max(int(w.deadly) for w in weapons):
         told.append(_("A wound counts {n} times (Deadly).").format(n=deadly))
+    return tuple(told)
+
+
+def _of_units(look: Look, squad: int, target: int, volleys: Sequence[Volley]) -> tuple[str, ...]:
+    """What rules of the two units make of hits and wounds (firefight:K8, K20, K21)."""
+    s, t = look.view, look.t
+    own, weapons = t.profiles[s.squads[squad].profile], [t.weapons[one.weapon] for one in volleys]
+    told = []
     if t.profiles[s.squads[target].profile].regeneration and not all(w.poison or w.rending for w in weapons):
         told.append(_("{n} or more ignores a wound (Regeneration).").format(n=REGENERATES))
-    if fear := int(t.profiles[s.squads[s.figures[volleys[0].figure].squad].profile].fear):
-        told.append(_("{n} more in the check (Fear).").format(n=fear))
+    if own.fear:
+        told.append(_("{n} more in the check (Fear).").format(n=int(own.fear)))
+    if own.relentless and s.now[0].squad == squad and s.now[0].action == c.HOLD:
+        told.append(_("A natural 6 is two hits."))
     return tuple(told)
 
 

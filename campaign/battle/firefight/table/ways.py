@@ -291,17 +291,18 @@ class _Walk:
         self.look, self.actor, self.gait, self.facing = look, actor, gait, facing
         self.models = standing_of(look, gait.squad)
         self.pivot = pivot_of(look, self.models)
+        self.shuns: int = look.once(("shuns", gait.squad), lambda: _shuns(look, self.pivot))
         self.things: dict[tuple[int, int], tuple[Thing, ...]] = look.once(("things", gait.squad), dict)
 
     def to(self, goal: Point, via: tuple[Point, ...]) -> Route:
         """The way to a place, over others if there are any."""
-        code, laid = self._as_far(goal, via, self._shuns())
+        code, laid = self._as_far(goal, via, self.shuns)
         for shuns in (WALLS, BARE):
-            if laid is None and shuns < self._shuns():
+            if laid is None and shuns < self.shuns:
                 code, laid = self._as_far(goal, via, shuns)
         if laid is None and code == TOO_FAR_ROUGH:
             code, laid = self._as_far(goal, via, SHUNS_ROUGH)
-        if laid is None and self._is_any(lambda piece: piece.walled):
+        if laid is None and _is_any(self.look, lambda piece: piece.walled):
             _code, laid = self._as_far(goal, via, BARE, jumps=True)
         if laid is None:
             laid = self._farthest(goal, via) if code in WALKS_ON else None
@@ -310,18 +311,6 @@ class _Walk:
             return Route(path, 0, 0, None, self.look.reason(code), (), code=code)
         first = act_choice(self.gait.squad, self._action(laid)) if self.gait.names else None
         return _route(self.look, self.actor, laid, first, (), self.pivot)
-
-    def _shuns(self) -> int:
-        """What it keeps out of if it can: buildings, and dangerous ground where there is some; nothing if it flies."""
-        if flies(self.look.t, self.look.view, self.pivot):
-            return BARE
-        if self._is_any(lambda piece: piece.harms):
-            return DANGER
-        return WALLS if self._is_any(lambda piece: piece.walled) else BARE
-
-    def _is_any(self, of_kind: Callable[[Any], int]) -> bool:
-        """Whether there is a piece of a kind."""
-        return any(of_kind(self.look.t.pieces[n]) for n in range(self.look.t.piece_count))
 
     def _action(self, laid: Choice) -> int:
         """Advance where that is far enough, else Rush."""
@@ -383,7 +372,7 @@ class _Walk:
 
     def _farthest(self, goal: Point, via: tuple[Point, ...]) -> Choice | None:
         """The move as far as the unit gets toward a place."""
-        start, shuns = at(self.look, self.pivot), self._shuns()
+        start, shuns = at(self.look, self.pivot), self.shuns
         if via:
             points = [start, *via, goal]
         else:
@@ -436,6 +425,20 @@ class _Walk:
             along, deep = (k % wide - (in_row - 1) / 2) * apart, -(row - (ranks - 1) / 2) * apart
             spots.append((round(goal[0] - uy * along + ux * deep), round(goal[1] + ux * along + uy * deep)))
         return _shared_out(self.look, self.models, spots)
+
+
+def _shuns(look: Look, figure: int) -> int:
+    """What a model keeps out of if it can: buildings, and dangerous ground where there is some; nothing if it flies."""
+    if flies(look.t, look.view, figure):
+        return BARE
+    if _is_any(look, lambda piece: piece.harms):
+        return DANGER
+    return WALLS if _is_any(look, lambda piece: piece.walled) else BARE
+
+
+def _is_any(look: Look, of_kind: Callable[[Any], int]) -> bool:
+    """Whether there is a piece of a kind."""
+    return any(of_kind(look.t.pieces[n]) for n in range(look.t.piece_count))
 
 
 def _shared_out(look: Look, models: Sequence[int], spots: Sequence[Point]) -> Places:

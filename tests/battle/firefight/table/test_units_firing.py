@@ -47,6 +47,18 @@ def test_cover_and_ap_change_what_blocks() -> None:
     assert shot(captain, "Gun").sum.words.endswith("6 or more blocks a hit, with AP 1.")
 
 
+@pytest.mark.claims("firefight:S3a")
+def test_each_of_several_weapons_tells_its_own_dice_and_what_blocks_them() -> None:
+    venom = Arm("Launcher", 30, 1, 2, ("Deadly(3)",))
+    squad = row("squad", 4, 5, "Relentless", arms=(RIFLE, venom, BLADE), most=5)
+    battle = firing(u("section", "Blues", (10, 15), (11.5, 15), (13, 15)), reds=u(squad, "Reds", *REDS))
+    assert shot(battle, "Blues").sum.words.splitlines() == [
+        "Rifle: 3 dice, 4 or more. 5 or more blocks a hit.",
+        "Launcher: 3 dice, 4 or more. 6 or more blocks a hit, with AP 2. A wound counts 3 times (Deadly).",
+        "14.1″: at least one hit 98 in 100. A natural 6 is two hits.",
+    ]
+
+
 @pytest.mark.claims("firefight:W4a")
 def test_of_a_stunned_unit_each_hit_takes_a_model_out() -> None:
     battle = firing(u("gunner", "Gun", (11, 20)))
