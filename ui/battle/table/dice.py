@@ -91,8 +91,8 @@ class LastThrow(QWidget):
         self.shown: Fell | None = None
         self._by = plain_labels.ElidedLabel("", font="second", tone="ink2")
         self._dice = Dice(look, 2)
-        self._words = plain_labels.ElidedLabel("", font="title")
-        self._what = plain_labels.ElidedLabel("", font="second", tone="ink2")
+        self._words = plain_labels.label("", font="title", wrap=True)
+        self._what = plain_labels.label("", font="second", tone="ink2", wrap=True)
         self._sign = widgets.Sign(look, "", "good", 14)
         self._verdict = plain_labels.label("", font="row")
         words = panel_widgets.column(0, self._words, self._what, 0, spacing=2)

@@ -125,10 +125,10 @@ class FigurePanel(QWidget):
             grid.addWidget(boxes, row, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(left, row, 2, Qt.AlignmentFlag.AlignRight)
         self._facts = [
-            (plain_labels.label("", tone="ink2"), plain_labels.ElidedLabel("", font="row")) for _n in range(MOST)
+            (plain_labels.label("", tone="ink2"), plain_labels.label("", font="row", wrap=True)) for _n in range(MOST)
         ]
         for row, (words, value) in enumerate(self._facts, 2):
-            grid.addWidget(words, row, 0)
+            grid.addWidget(words, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(value, row, 1, 1, 2)
         self._body = QWidget()
         who = QWidget()

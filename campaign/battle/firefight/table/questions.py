@@ -23,6 +23,7 @@ from campaign.battle.firefight.reasons import (
     WRONG_VERB,
 )
 from campaign.battle.firefight.reserves import comes_now
+from campaign.battle.firefight.spells import VALUES
 from campaign.battle.firefight.table.melee import told_strikes
 from campaign.battle.firefight.table.squads import (
     CONCEDE,
@@ -40,7 +41,7 @@ from campaign.battle.firefight.table.ways import gait_of, laid_charge, most_of
 from campaign.battle.firefight.tactician import spell_value, support_value, treatment_value
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import inches
-from campaign.battle.firefight.words.spells import spell_name
+from campaign.battle.firefight.words.spells import spell_name, spell_text
 from campaign.battle.table_words import edge_name
 from campaign.reason import Reason
 from campaign.words import _, count
@@ -151,22 +152,33 @@ def _casting(look: Look) -> Question:
         done,
         head=_turn(look),
         pick=True,
-        facts=tuple(_held(look, n) for n in casters),
+        facts=(*(_held(look, n) for n in casters), *_effects(look)),
     )
+
+
+def _effects(look: Look) -> tuple[str, ...]:
+    """What each of the spells does that can be cast, and how many tokens it takes (firefight:K4c)."""
+    spells = sorted({offer.choice[c.X] for offer in offers(look) if offer.choice[c.VERB] == c.CAST})
+    return tuple(_effect(spell) for spell in spells)
+
+
+def _effect(spell: int) -> str:
+    tokens = count("{n} token", "{n} tokens", VALUES[spell])
+    return _("{spell}, {tokens}: {effect}").format(spell=spell_name(spell), tokens=tokens, effect=spell_text(spell))
 
 
 def _helping(look: Look) -> Question:
     """Whether an ability is used instead of fire, and how."""
     done = Answer("done", _("Go on to the fire"), "Return", DONE)
-    asked = _picked(
+    return _picked(
         look,
         _("{unit}: use an ability?").format(unit=_unit(look)),
         _("It calls support or treats somebody, and does not fire then. Press a ringed model, or choose an answer."),
         "firefight:E8",
-        done=done,
+        done,
+        head=_turn(look),
         pick=True,
     )
-    return replace(asked, head=_turn(look), answers=(*asked.answers, done))
 
 
 def _held(look: Look, figure: int) -> str:
@@ -198,7 +210,7 @@ def _bidding(look: Look) -> Question:
         done,
         figure=figure,
         secret=bool(now.blind_bids),
-        facts=(cast, _held(look, figure)),
+        facts=(cast, _effect(int(now.spell)), _held(look, figure)),
     )
 
 

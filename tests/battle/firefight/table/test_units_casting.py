@@ -17,7 +17,12 @@ def test_a_spell_is_picked_by_its_target_or_by_a_key() -> None:
     seen = look(battle)
     asked = FACE.asking.question(seen, None)
     assert (asked.title, asked.gesture, asked.done.words) == ("Cast a spell?", Gesture.PICK, "No spell")
-    assert asked.facts == ("Seer holds 1 token",)
+    assert asked.facts == (
+        "Seer holds 1 token",
+        "Jolt, 1 token: an enemy unit takes 2 hits",
+        "Veil, 1 token: a friendly unit has Stealth to the end of the round",
+        "Goad, 1 token: a friendly unit is Furious to the end of the round",
+    )
     jolt = next(offer for offer in FACE.asking.offers(seen) if offer.choice[c.X] == c.JOLT)
     assert (jolt.figures, jolt.key != "", seen.problem(jolt.choice)) == ((battle.number("Target"),), True, FINE)
 
