@@ -7,6 +7,9 @@ rulebook ``rules.md``, ``names``, ``icons``, ``scenarios``, and what was measure
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+OWN_MARK = "mark-club"
+"""The drawing that stands for a list of a club's own."""
+
 ELSEWHERE: dict[str, Traversable] = {}
 """Where the data of a rule system lies that does not come with the program; the tests have one."""
 
@@ -28,12 +31,13 @@ def of_system(name: str, *parts: str) -> Traversable:
 
 
 def icon(name: str) -> Traversable:
-    """The drawing of this name: the program's own, or one of a rule system."""
+    """The drawing of this name: the program's own, or one of a rule system; each list has a mark."""
     own = path("icons", f"{name}.svg")
     if own.is_file():
         return own
     others = (of_system(system, "icons", f"{name}.svg") for system in systems())
-    return next((file for file in others if file.is_file()), own)
+    missing = path("icons", f"{OWN_MARK}.svg") if name.startswith("mark-") else own
+    return next((file for file in others if file.is_file()), missing)
 
 
 def icons() -> tuple[Traversable, ...]:

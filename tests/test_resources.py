@@ -94,4 +94,5 @@ def test_a_drawing_is_found_wherever_it_lies_and_no_two_have_a_name() -> None:
     names = [icon.name for icon in resources.icons()]
     assert len(set(names)) == len(names)
     assert all(resources.icon(name.removesuffix(".svg")).is_file() for name in names)
-    assert not resources.icon("mark-nobody").is_file()
+    assert not resources.icon("nobody").is_file()
+    assert resources.icon("mark-nobody").name == f"{resources.OWN_MARK}.svg"  # of a club's own list

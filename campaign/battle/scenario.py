@@ -281,6 +281,7 @@ def _figure(place: Place, units: Sequence[str], own: AnyScenarios) -> FigureSetu
         **{key: parts[key].whole(0, MOST_COUNT) for key in counted if key in parts},
         storey=parts["storey"].whole(0, 2) if "storey" in parts else 0,
         flank=_edge(parts["flank"]) if "flank" in parts else None,
+        group=parts["group"].name() if "group" in parts else "",
     )
 
 

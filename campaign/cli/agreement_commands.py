@@ -81,7 +81,7 @@ def newcomer(arguments: argparse.Namespace) -> int:
         if arguments.sector is None:
             return _say_places(desk.state)
         name, _colon, faction = (part.strip() for part in arguments.newcomer.rpartition(":"))
-        lists = desk.state.setting.lists.factions
+        lists = desk.state.setting.factions
         if faction.lower() not in lists:
             text = _("“{text}” is no player: write NAME:LIST, where LIST is {lists}.")
             raise CommandFailed(text.format(text=arguments.newcomer, lists=_(" or ").join(lists)))
@@ -317,20 +317,25 @@ def units(arguments: argparse.Namespace) -> int:
 
 
 def _check_units(read: UnitLists) -> int:
-    rows, lists = read.units, lists_of(read.system)
-    factions = {unit.faction for unit in rows}
+    lists = lists_of(read.system)
+    factions = {unit.faction for unit in read.units}
+    rows = lists.complete(read.units)
     found = lists.problems(rows, factions, ARMY_LIMIT)
     for reason in found:
         say(str(reason), sys.stderr)
     if not found:
         text = _("{n} units that can be played with, of: {factions}.")
-        say(text.format(n=len(rows), factions=listed([lists.faction_name(faction) for faction in sorted(factions)])))
+        say(
+            text.format(
+                n=len(read.units), factions=listed([lists.faction_name(faction) for faction in sorted(factions)])
+            )
+        )
     return 1 if found else 0
 
 
 def read_unit_file(path: Path, system: str) -> tuple[Unit, ...]:
-    """The unit lists of a file, of this rule system. Raises BadForm, StoreError, or OSError."""
-    return read_units(plain_text(path), system).units
+    """The unit lists of a file, of this rule system, made complete. Raises BadForm, StoreError, or OSError."""
+    return lists_of(system).complete(read_units(plain_text(path), system).units)
 
 
 def known_system(name: str | None) -> str:

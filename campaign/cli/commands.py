@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from campaign import rulebook
+from campaign.battle.contract.lists import Unit, lists_among, own_name
 from campaign.battle.systems import lists_of
 from campaign.cli import (
     agreement_commands,
@@ -61,7 +62,8 @@ def new(arguments: argparse.Namespace) -> int:
             _("“{path}” exists already. A new campaign never replaces a file.").format(path=arguments.file)
         )
     system = agreement_commands.known_system(arguments.system)
-    players = with_computers(_players(arguments.players, arguments.bands, system), arguments.computer)
+    own = agreement_commands.read_unit_file(arguments.units, system) if arguments.units else ()
+    players = with_computers(_players(arguments.players, arguments.bands, system, own), arguments.computer)
     preset = agreement_commands.preset_named(arguments.preset) if arguments.preset else None
     usual = preset.rules if preset else HouseRules()
     rules = agreement_commands.house_rules(usual, arguments.rule, system, arguments.months)
@@ -88,7 +90,7 @@ def new(arguments: argparse.Namespace) -> int:
         ground,
         arguments.seed,
         rules,
-        units=agreement_commands.read_unit_file(arguments.units, system) if arguments.units else (),
+        units=own,
         program_dice=arguments.dice == "program",
         secret=drawn_secret() if arguments.seed is None else "",
     )
@@ -114,20 +116,21 @@ def _check_map_sizes(players: int, extra_free: int) -> None:
         )
 
 
-def _players(text: str, bands: str | None, system: str) -> tuple[PlayerSetup, ...]:
-    """``Red:marines,Blue:machina`` and ``1,2`` as seats."""
+def _players(text: str, bands: str | None, system: str, own: Sequence[Unit]) -> tuple[PlayerSetup, ...]:
+    """``Red:marines,Blue:machina`` and ``1,2`` as seats. ``own``: rows of a club's own."""
     seats = [seat.strip() for seat in text.split(",")]
     numbers: Sequence[int | None] = [None] * len(seats)
     if bands is not None:
         numbers = [_band(number) for number in bands.split(",")]
         if len(numbers) != len(seats):
             raise CommandFailed(_("There are {n} players, but {m} bands.").format(n=len(seats), m=len(numbers)))
-    return tuple(_player(seat, band, system) for seat, band in zip(seats, numbers, strict=True))
+    return tuple(_player(seat, band, system, own) for seat, band in zip(seats, numbers, strict=True))
 
 
-def _player(seat: str, band: int | None, system: str) -> PlayerSetup:
+def _player(seat: str, band: int | None, system: str, own: Sequence[Unit]) -> PlayerSetup:
     name, _colon, faction = (part.strip() for part in seat.rpartition(":"))
-    lists = lists_of(system).factions
+    lists = dict.fromkeys((*lists_of(system).factions, *lists_among(lists_of(system), own)))
+    faction = faction if faction.lower() in lists else own_name(faction)
     if faction.lower() not in lists:
         text = _("“{seat}” is no player: write NAME:LIST, where LIST is {lists}.")
         raise CommandFailed(text.format(seat=seat, lists=_(" or ").join(lists)))

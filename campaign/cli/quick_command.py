@@ -31,7 +31,7 @@ from campaign.cli.resolve_command import account_lines_of, fight, log_lines
 from campaign.intake.documents import plain_text
 from campaign.quick import even_fights
 from campaign.quick.desk import BATTLE, QuickDesk
-from campaign.quick.lists import BadRoster, Roster, draw, muster, read_rosters
+from campaign.quick.lists import BadRoster, Roster, draw, lists_with, muster, read_rosters
 from campaign.quick.table_scenario import LANDS, LETTERS, QuickSide, quick_scenario, with_table
 from campaign.quick.typed_result import BadResult, read_result, sheet_lines
 from campaign.words import _, listed
@@ -133,7 +133,7 @@ def _judged(sides: Sequence[QuickSide], game: str, points: int | None, *, any_ar
     wrong = [
         _("{side}: {problem}").format(side=side.name or side.roster.name or letter, problem=reason)
         for letter, side in zip(LETTERS, sides, strict=False)
-        for reason in lists.army_problems([soldier.unit for soldier in side.roster.soldiers], points or 0, agreed)
+        for reason in lists.army_problems(side.roster.rows, points or 0, agreed, side.roster.groups)
         if points is not None
     ]
     if wrong:
@@ -175,15 +175,16 @@ def _sides(text: str, seed: int, game: str, own: Sequence[Unit] = ()) -> Iterato
             yield QuickSide(roster.name or ("" if text == "-" else path.stem), roster)
         return
     parts = [part.strip() for part in text.split(":", 2)]
-    lists = lists_of(game).factions
-    place = next((n for n, part in enumerate(parts[:2]) if part.casefold() in lists), None)
+    lists = lists_with(game, own).factions
+    named = {name.casefold(): key for key in lists for name in (key, lists_of(game).faction_name(key))}
+    place = next((n for n, part in enumerate(parts[:2]) if part.casefold() in named), None)
     if place is None or place == len(parts) - 1:
         form = _(
             "“{text}” is no side. Write NAME:LIST:20 for 20 FP that win, NAME:LIST:20 by chance, "
             "NAME:LIST:2 HQ, 9 Grunts, or a file."
         )
         raise CommandFailed(form.format(text=text[:60]) + " " + _("Lists: {lists}.").format(lists=listed(list(lists))))
-    faction, rest = parts[place].casefold(), ":".join(parts[place + 1 :])
+    faction, rest = named[parts[place].casefold()], ":".join(parts[place + 1 :])
     name = parts[0] if place else ""
     words = rest.casefold().removesuffix("by chance").strip()
     by_chance = words != rest.casefold().strip()

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from campaign.battle.contract.lists import AnyLists, Fault, Field, FieldKind, Line
+from campaign.battle.contract.lists import AnyLists, Fault, Field, FieldKind, Line, is_own_name, own_name, told_name
 from campaign.battle.systems import SYSTEMS, UNNAMED, UnknownSystem, lists_of, offered_first
 from campaign.exchange.csv_files import as_it_was, defused
 from campaign.words import _
@@ -51,7 +51,7 @@ def units_text(system: str, units: Sequence[Any]) -> str:
         raise BadForm(_("Lists of {title} are not written by hand; take JSON or CSV.").format(title=lists.title))
     blocks = []
     for faction in dict.fromkeys(unit.faction for unit in units):
-        blocks.append(f"{HEAD} {lists.title}: {faction}")
+        blocks.append(f"{HEAD} {lists.title}: {faction if faction in lists.factions else told_name(faction)}")
         blocks += [lists.by_hand.write(unit) for unit in units if unit.faction == faction]
     return "\n\n".join(blocks) + "\n"
 
@@ -153,11 +153,19 @@ def _head(line: str, titles: Mapping[str, str], wanted: str) -> tuple[str, str]:
     system = titles.get(title.casefold(), "")
     if not system or (wanted and system != wanted):
         return _("a list begins with its game, as “{head}”.").format(head=_heads(titles, wanted)), ""
-    known = lists_of(system).factions
-    if faction not in known:
+    lists = lists_of(system)
+    named = {name.casefold(): key for key in lists.factions for name in (key, lists.faction_name(key))}
+    key = named.get(faction.casefold()) or (own_name(faction) if lists.own_names else "")
+    others = {other: lists_of(name).title for name in SYSTEMS for other in lists_of(name).factions if name != system}
+    if key in others:
+        text = _("“{head}” names a list of {title}; give this one a name of its own.")
+        return text.format(head=line[:40], title=others[key]), ""
+    if not key:
         text = _("“{head}” names no list; write one of: {lists}.")
-        return text.format(head=line[:40], lists=", ".join(known)), ""
-    return system, faction
+        if lists.own_names:
+            text = _("“{head}” names no list; write one of {lists}, or a name of your own in up to 30 letters.")
+        return text.format(head=line[:40], lists=", ".join(lists.factions)), ""
+    return system, key
 
 
 def _heads(titles: Mapping[str, str], wanted: str | None) -> str:
@@ -246,9 +254,12 @@ def _unit(lists: AnyLists, row: dict[str, Any], number: int, faults: list[str]) 
         if not _fits(field, row.get(field.key)):
             text = _("{where}: “{column}” is {what}.")
             faults.append(text.format(where=where, column=field.key, what=_wanted(field)))
-    if str(row.get("key", "")).partition(".")[0] not in lists.factions:
-        known = ", ".join(lists.factions)
-        faults.append(_("{where}: the key begins with one of {known}.").format(where=where, known=known))
+    faction = str(row.get("key", "")).partition(".")[0]
+    if faction not in lists.factions and not (lists.own_names and is_own_name(faction)):
+        known, text = ", ".join(lists.factions), _("{where}: the key begins with one of {known}.")
+        if lists.own_names:
+            text = _("{where}: the key begins with one of {known}, or a name of your own in small letters.")
+        faults.append(text.format(where=where, known=known))
     if len(faults) > before:
         return None
     return lists.read({field.key: row.get(field.key) for field in lists.fields})  # one that is left out is empty

@@ -100,7 +100,7 @@ MOMENTS: Final[Mapping[type, Moment]] = {
         Moment.CHOICE,
     ),
     **dict.fromkeys(
-        (o.WriteNote, o.Rename, o.AgreeToReport, o.WriteFlanks, o.GrantReloading, o.MakePact),
+        (o.WriteNote, o.Rename, o.FormUnits, o.AgreeToReport, o.WriteFlanks, o.GrantReloading, o.MakePact),
         Moment.ANY,
     ),
 }
@@ -359,6 +359,8 @@ def _words(state: Campaign, order: Intention) -> str:
             return _("Write a note")
         case o.Rename():
             return _("Give the name {name}").format(name=order.name)
+        case o.FormUnits():
+            return _("Form units in {army}").format(army=state.armies[order.army].name)
         case o.WriteFlanks():
             place = state.sectors[state.battles[order.battle].sector].name
             return _("Write down flanking forces for the battle for {sector}").format(sector=place)

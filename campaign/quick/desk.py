@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Final, Self, cast
 
 from campaign import system
-from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, SideSetup
+from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, SideEnd, SideSetup
+from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Edge
 from campaign.battle.systems import agreements_of, telling_of
@@ -149,9 +150,16 @@ class QuickDesk(Desk):
         yield _("{ends}.").format(ends=ends)
         report = self.report
         if report is not None:
-            held = {side.key: side.name for side in self.setup.sides}.get(report.holder or "", _("Nobody"))
-            turns = telling_of(self.setup.system).turns.lasted(report.turns)
+            telling = telling_of(self.setup.system)
+            won = any(result.end is SideEnd.WON for result in report.sides)
+            holder = report.holder if won or telling.draw_is_held else None
+            held = {side.key: side.name for side in self.setup.sides}.get(holder or "", _("Nobody"))
+            turns = telling.turns.lasted(report.turns)
             yield _("  {side} holds the field after {turns}").format(side=held, turns=turns)
+            record = entry.order.record if isinstance(entry.order, ReportBattle) else None
+            rows = unpack(record.log) if record is not None else ()
+            for line in telling.quick(self.setup, report, rows):
+                yield _("  {text}").format(text=line)
         for event, news in sentences(entry, before):
             if isinstance(event, TOLD):
                 yield _("  {text}").format(text=news.text)

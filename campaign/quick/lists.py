@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import AnyCampaignFace
-from campaign.battle.contract.lists import AnyLists, Unit, no_samples
+from campaign.battle.contract.lists import AnyLists, Unit, lists_among
 from campaign.battle.systems import campaign_of, lists_of
 from campaign.words import _, listed
 
@@ -43,13 +43,14 @@ class BadRoster(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Soldier:
-    """A figure as a roster tells of it. ``name`` empty: it has none."""
+    """A figure as a roster tells of it. ``name`` empty: it has none; ``group``: see contract.FigureSetup."""
 
     unit: Unit
     name: str = ""
     experience: int = 0
     abilities: tuple[str, ...] = ()
     commander: bool = False
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,16 @@ class Roster:
     def faction(self) -> str:
         """The list that it is bought from."""
         return self.soldiers[0].unit.faction
+
+    @property
+    def rows(self) -> tuple[Unit, ...]:
+        """The rows of its figures, in their order."""
+        return tuple(soldier.unit for soldier in self.soldiers)
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups of its figures, in their order."""
+        return tuple(soldier.group for soldier in self.soldiers)
 
     @property
     def fp(self) -> int:
@@ -87,9 +98,8 @@ def lists_with(system: str, units: Sequence[Unit] = ()) -> AnyLists:
         return lists
     known = {unit.key: unit for unit in units}
     rows = tuple(unit for unit in units if enter([FigureSetup(unit.key, unit.key)], known))
-    named = {unit.faction for unit in rows}
-    factions = tuple(faction for faction in lists.factions if faction in named)
-    return replace(lists, units=lambda: rows, factions=factions, samples=no_samples)
+    samples = tuple(sample for sample in lists.samples() if {*sample.army} <= {*rows})
+    return replace(lists, units=lambda: rows, factions=lists_among(lists, rows), samples=lambda: samples)
 
 
 def read_rosters(text: str, system: str, faction: str | None = None, units: Sequence[Unit] = ()) -> tuple[Roster, ...]:
@@ -214,7 +224,10 @@ def _bare(words: str) -> str:
 
 
 def _soldiers(lists: AnyLists, read: Sequence[_Line], faction: str | None, problems: list[str]) -> tuple[Soldier, ...]:
-    """The figures, all of one list: of the one that was named, else of the only one that has them all."""
+    """The figures, all of one list: of the one that was named, else of the only one that has them all.
+
+    Where figures act in units, a line behind one of the same row is a group of its own (firefight:E5f).
+    """
     if not read:
         return ()
     possible = [f for f in lists.factions if all(any(u.faction == f for u in line.meant) for line in read)]
@@ -233,7 +246,8 @@ def _soldiers(lists: AnyLists, read: Sequence[_Line], faction: str | None, probl
             text = _("Line {n}: “{name}” is not on the list of the {list}.")
             problems.append(text.format(n=line.number, name=line.word[:40], list=lists.faction_name(faction)))
         else:
-            found += [Soldier(unit)] * line.count
+            again = lists.fewest(unit) > 1 and bool(found) and found[-1].unit == unit
+            found += [Soldier(unit, group=str(line.number) if again else "")] * line.count
     return tuple(found)
 
 
@@ -373,6 +387,7 @@ def figure_setups(system: str, roster: Roster, prefix: str) -> tuple[FigureSetup
             experience=soldier.experience,
             abilities=soldier.abilities,
             commander=soldier.commander,
+            group=soldier.group,
         )
         found.append(campaign_of(system).with_gains(figure))
     return tuple(found)

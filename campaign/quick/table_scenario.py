@@ -53,7 +53,7 @@ def quick_scenario(
     """
     if not 2 <= len(sides) <= len(EDGES):
         raise BadRoster([_("A quick battle has two to four sides, not {n}.").format(n=len(sides))])
-    names = _names(sides)
+    names, used = _names(sides), {side.roster.faction for side in sides}
     teams = {side.team for side in sides if side.team}
     setup = BattleSetup(
         system=system,
@@ -68,7 +68,7 @@ def quick_scenario(
             )
             for n, side in enumerate(sides)
         ),
-        units=lists_with(system, units).units(),
+        units=tuple(row for row in lists_with(system, units).units() if not units or row.faction in used),
         rules=rules or agreements_of(system).usual,
     )
     problems = [problem.text for problem in system_of(system).problems(setup, any_army=True)]

@@ -26,6 +26,7 @@ from campaign.world.rules.course import Course
 from campaign.world.rules.detachments import decline_calls, grant_reloading, send_detachment
 from campaign.world.rules.flanks import write_flanks
 from campaign.world.rules.flow import go_on
+from campaign.world.rules.formations import form_units
 from campaign.world.rules.founding import found_campaign
 from campaign.world.rules.hazards import choose_losses
 from campaign.world.rules.limits import choose_surplus
@@ -101,6 +102,7 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.ChooseSurplus: choose_surplus,
     o.ChooseHaven: _choose_haven,
     o.Rename: rename,
+    o.FormUnits: form_units,
     o.WriteNote: write_note,
     o.SetPortrait: set_portrait,
     o.HandSeat: hand_seat,

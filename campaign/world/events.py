@@ -241,6 +241,16 @@ class FigureRevived:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitFormed:
+    """These figures of an army act as one unit on a table; with an empty ``group``, as the rules say."""
+
+    army: ArmyId
+    figures: tuple[FigureId, ...]
+    group: str
+    kind: Literal["unit-formed"] = "unit-formed"
+
+
+@dataclass(frozen=True, slots=True)
 class KillCredited:
     """A figure killed an enemy worth ``fp`` (fftt:R2)."""
 
@@ -655,6 +665,7 @@ Event = (
     | FigureLost
     | FigureRecovered
     | FigureRevived
+    | UnitFormed
     | KillCredited
     | FiguresFought
     | AbilityGained

@@ -271,6 +271,13 @@ def _figure_revived(state: Campaign, event: e.FigureRevived) -> Campaign:
     )
 
 
+def _unit_formed(state: Campaign, event: e.UnitFormed) -> Campaign:
+    figures = state.figures
+    for id in event.figures:
+        figures = figures.set(id, altered(figures[id], group=event.group))
+    return altered(state, figures=figures)
+
+
 def _kill_credited(state: Campaign, event: e.KillCredited) -> Campaign:
     figure = state.figures[event.figure]
     figure = altered(figure, experience=figure.experience + event.fp, kills=figure.kills + 1)
@@ -530,6 +537,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.FigureLost: _figure_lost,
     e.FigureRecovered: _figure_recovered,
     e.FigureRevived: _figure_revived,
+    e.UnitFormed: _unit_formed,
     e.KillCredited: _kill_credited,
     e.FiguresFought: _figures_fought,
     e.AbilityGained: _ability_gained,

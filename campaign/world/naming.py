@@ -13,6 +13,7 @@ from itertools import filterfalse
 
 import resources
 from campaign.battle.contract.lists import Unit
+from campaign.battle.systems import lists_of
 
 
 @cache
@@ -30,14 +31,22 @@ def _full_names(system: str, faction: str) -> tuple[str, ...]:
     )
 
 
+@cache
+def _namesake(system: str, faction: str) -> str:
+    """The list whose names the figures of a list bear: those of a club's own, which has none, of the game's first."""
+    there = resources.of_system(system, "names", f"{faction}.txt").is_file()
+    return faction if there else lists_of(system).factions[0]
+
+
 def figure_name(system: str, unit: Unit, id: str, taken: Collection[str]) -> str:
     """A name for a new figure that none of ``taken`` bears (``plain_name`` of each); HQs say what they are."""
-    return _before(unit) + _free(id, taken, _names(system, unit.faction), _full_names(system, unit.faction))
+    faction = _namesake(system, unit.faction)
+    return _before(unit) + _free(id, taken, _names(system, faction), _full_names(system, faction))
 
 
 def army_name(system: str, faction: str, id: str, taken: Collection[str]) -> str:
     """A name for a new army that none of ``taken`` bears."""
-    return _free(id, taken, _names(system, f"armies_{faction}"))
+    return _free(id, taken, _names(system, f"armies_{_namesake(system, faction)}"))
 
 
 def plain_name(unit: Unit, name: str) -> str:
@@ -54,7 +63,7 @@ def is_given(system: str, unit: Unit, name: str) -> bool:
     """Whether a name could be one that ``figure_name`` gave, and so perhaps nobody chose it."""
     without = plain_name(unit, name)
     head, _space, tail = without.rpartition(" ")
-    given = _given(system, unit.faction)
+    given = _given(system, _namesake(system, unit.faction))
     return without in given or (head in given and set(tail) <= set("IVX"))
 
 

@@ -350,6 +350,20 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class FormUnits:
+    """Say which figures of an army act as one unit on a table; each named list is a unit (firefight:E5).
+
+    ``free``: figures that the rules form into units again.
+    """
+
+    player: PlayerId
+    army: ArmyId
+    units: tuple[tuple[FigureId, ...], ...] = ()
+    free: tuple[FigureId, ...] = ()
+    kind: Literal["form-units"] = "form-units"
+
+
+@dataclass(frozen=True, slots=True)
 class WriteNote:
     """Write something about a thing, in place of what was written before; empty: nothing (campaign:C66).
 
@@ -584,6 +598,7 @@ Order = (
     | ChooseSurplus
     | ChooseHaven
     | Rename
+    | FormUnits
     | WriteNote
     | SetPortrait
     | HandSeat

@@ -296,8 +296,18 @@ def learnt(state: Campaign, figure: Figure) -> list[str]:
 
 def entering(state: Campaign, figure: Figure) -> FigureSetup:
     """A figure as it comes to a table: with all that it has learnt, without its wounds (campaign:C24a)."""
-    bare = FigureSetup(figure.id, figure.unit, figure.name, figure.experience, abilities=figure.abilities)
+    bare = FigureSetup(
+        figure.id, figure.unit, figure.name, figure.experience, abilities=figure.abilities, group=figure.group
+    )
     return state.setting.face.with_gains(bare)
+
+
+def acts_in(state: Campaign, figure: Figure) -> int:
+    """The number of the unit of its army in which a figure acts, as its owner has said; 0 where nobody has."""
+    if not figure.group or figure.army is None:
+        return 0
+    members = (state.figures[member] for member in state.armies[figure.army].figures)
+    return list(dict.fromkeys(member.group for member in members if member.group)).index(figure.group) + 1
 
 
 def next_gain(figure: Figure) -> tuple[int, str] | None:

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from campaign.battle.contract import BattleReport
 from campaign.battle.contract.campaign import AnyCampaignFace
-from campaign.battle.contract.lists import AnyLists, Unit
+from campaign.battle.contract.lists import AnyLists, Unit, lists_among
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.battle.systems import campaign_of, lists_of
 from campaign.world.house_rules import HouseRules
@@ -175,6 +175,7 @@ class Figure:
     abilities: tuple[str, ...] = ()
     fallen_in: BattleId | None = None
     killer: FigureId | None = None
+    group: str = ""  # with whom it acts as one unit on a table; "": as the rules say (firefight:E5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,6 +431,11 @@ class Setting:
     def lists(self) -> AnyLists:
         """The lists of its rule system."""
         return lists_of(self.system)
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """The lists that are played with, the game's before a club's own."""
+        return lists_among(self.lists, self.units.values())
 
     @property
     def face(self) -> AnyCampaignFace:

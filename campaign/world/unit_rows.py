@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, GetCoreSchemaHandler, TypeAdapter, ValidationInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from campaign.battle.contract.lists import Unit
+from campaign.battle.contract.lists import Unit, is_own_name
 from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.words import _, listed
 from campaign.world.strict_forms import form_of
@@ -44,7 +44,8 @@ def _written(row: Any) -> Any:
 
 def _known(key: str) -> str:
     lists = [faction for name in SYSTEMS for faction in lists_of(name).factions]
-    if key not in lists:
+    own = is_own_name(key) and any(lists_of(name).own_names for name in SYSTEMS)
+    if key not in lists and not own:
         raise PydanticCustomError("faction", _("there is no list “{name}”; there are: {lists}"), _names(key, lists))
     return key
 

@@ -108,7 +108,7 @@ def test_gains_and_abilities_have_names_of_their_own_and_texts(system: str) -> N
     face = campaign_of(system)
     names = [face.gain_name(gain) for gain in STEPS.values()]
     assert len(set(names)) == len(names)
-    assert all(face.gain_text(gain) for gain in STEPS.values())
+    assert all(face.gain_text(gain) and face.gain_rank(gain) for gain in STEPS.values())
     assert face.learnt(40) == names[:-1]
     assert set(face.abilities) <= set(TWO_DICE)
     assert len(set(face.abilities.values())) == len(face.abilities)

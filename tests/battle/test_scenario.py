@@ -126,6 +126,12 @@ def test_the_example_in_the_description_can_be_played():
 
 
 SHARED_BY_SIDES = ("key", "name", "edge", "figures")
+SHARED_BY_FIGURES = ("key", "unit", "name", "at")
+
+
+def test_every_field_of_a_figure_can_be_written():
+    own = {key for system in SYSTEMS for key in scenarios_of(system).figure}
+    assert {column.name for column in fields(FigureSetup)} == {*SHARED_BY_FIGURES, *own}
 
 
 def test_every_field_of_a_side_can_be_written():
@@ -136,7 +142,7 @@ def test_every_field_of_a_side_can_be_written():
 def test_the_example_in_the_description_has_every_key():
     value = json.loads(EXAMPLE)
     figures = [figure for side in value["sides"] for figure in side["figures"]]
-    assert {key for figure in figures for key in figure} == {column.name for column in fields(FigureSetup)}
+    assert {key for figure in figures for key in figure} == {*SHARED_BY_FIGURES, *scenarios_of("fftt").figure}
     assert {key for side in value["sides"] for key in side} == {*SHARED_BY_SIDES, *scenarios_of("fftt").side}
     assert set(value["units"][0]) == {column.name for column in fields(Unit)}
     assert set(value["rules"]) == {column.name for column in fields(TableRules)}

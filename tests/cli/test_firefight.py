@@ -46,6 +46,20 @@ def test_a_quick_battle_is_of_the_game_that_has_its_lists(run: Run, tmp_path: Pa
     assert len(setup.sides[0].figures) == 4
 
 
+@pytest.mark.claims("firefight:E7c", "firefight:E7e")
+def test_a_quick_battle_tells_objectives_and_fp_destroyed_and_on_a_draw_nobody_holds_the_field(run: Run) -> None:
+    code, out, err = run("quick", RED, BLUE, "--seed", 4)
+    assert (code, err) == (0, "")
+    assert "  Objectives: Red " in out
+    assert "  FP destroyed: Red " in out
+    told = "4 turns; A stood; B stood; A1 by B1"
+    code, out, err = run(
+        "quick", "Red:compact:1 Captain, 3 Line sections", "Blue:compact:6", "--seed", 4, "--result", told
+    )
+    assert "Nobody holds the field after 4 rounds" in out, (out, err)
+    assert "Objectives" not in out
+
+
 def test_it_is_fought_told_printed_and_typed_in(run: Run) -> None:
     code, out, err = run("quick", RED, BLUE, "--seed", 4, "--log")
     assert (code, err) == (0, "")

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.battle import scenario
 from campaign.battle.fftt.lists.mixes import mixes
 from campaign.battle.fftt.units import Faction, is_led
+from campaign.battle.firefight.setup import groups_of
 from campaign.battle.systems import lists_of
 from campaign.exchange.csv_files import csv_bytes, rosters
 from campaign.quick.lists import MOST_FP, BadRoster, Roster, draw, figure_setups, muster, read_rosters
@@ -177,3 +179,22 @@ def test_the_example_of_a_roster_can_be_read(system: str) -> None:
     assert len({soldier.unit.key for soldier in roster.soldiers}) == len(lists.example)
     with pytest.raises(BadRoster, match=lists.example[0]):
         read_rosters("", system)
+
+
+@pytest.mark.claims("firefight:E5f")
+def test_a_line_behind_one_of_the_same_row_is_a_unit_of_its_own_in_the_scenario_too() -> None:
+    """Where figures act in units."""
+    for text, sizes in (
+        ("5 x Line section\n3 x Line section\n1 x Gunner", [5, 3, 1]),
+        ("8 x Line section\nGunner", [4, 4, 1]),
+        ("3 x Line section, 3 x Line section", [3, 3]),
+    ):
+        (roster,) = read_rosters(text, "firefight", "compact")
+        assert [size for _row, size in lists_of("firefight").units_of(roster.rows, roster.groups)] == sizes
+        sides = [QuickSide(name, roster) for name in ("Red", "Blue")]
+        made = quick_scenario(sides, system="firefight", land="core", seed=1)
+        again = scenario.read(scenario.write(made)).setup
+        assert again == made.setup
+        assert [len(unit) for unit in groups_of(again.sides[0], again.units)] == sizes
+    (roster,) = read_rosters("2 x Grunt\n2 x Grunt", "fftt", "marines")
+    assert set(roster.groups) == {""}

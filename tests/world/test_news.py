@@ -246,6 +246,7 @@ HEADLINES = [
     (o.ChooseHaven(BLUE, AWAY, sector(4)), (), "Blue retreats from The Spindle to Relay Park"),
     (o.ChooseHaven(GREEN, AID, sector(7)), (), "Green gets 2 FP of relief in Foundry"),
     (o.Rename(COIL, "Spring"), (), "Coil is called Spring from now on"),
+    (o.FormUnits(RED, COIL, ((HOLLIS, WICK),)), (), "Red forms units of the figures of Coil"),
     (o.TakeCopy(RED), (), "A copy for one player"),
     (o.RedrawMap(city()), (), f"The map is another: {city().name}, 10 sectors and 9 routes"),
     (o.EditMap(edits.AddSector((1, 1), "Mill", "core")), (), "Mill is added to the map"),
@@ -371,6 +372,8 @@ DETAILS = [
     (e.FigureLost(ANVIL, Fate.CORRECTED), "Blue has Anvil struck off, 1 FP"),
     (e.FigureRecovered(ANVIL, HIGHLINE, HOLLIS, RED), "Blue gets Anvil back, who was knocked out in battle, 1 FP"),
     (e.FigureRevived(WICK, COIL), "Wick lives again, in Coil"),
+    (e.UnitFormed(COIL, (HOLLIS, WICK), "9.unit1"), "Hollis and Wick act as one unit"),
+    (e.UnitFormed(COIL, (HOLLIS, WICK), ""), "Hollis and Wick form units as the rules say"),
     (e.KillCredited(HOLLIS, ANVIL, 1), "Hollis kills Anvil, 1 FP of experience"),
     (e.AbilityGained(WICK, "lucky", 9), "Wick throws 9 on the table of abilities: Lucky"),
     (

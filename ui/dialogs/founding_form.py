@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from campaign.battle.contract.lists import Unit
+from campaign.battle.contract.lists import Unit, lists_among
 from campaign.battle.systems import lists_of, offered_first
 from campaign.dice import TypedDice
 from campaign.words import _
@@ -69,10 +69,28 @@ def with_preset(form: FoundingForm, preset: Preset) -> FoundingForm:
 
 def with_players(form: FoundingForm, number: int) -> FoundingForm:
     """The same with so many seats; new ones take the factions in turn, and the bands alternate."""
-    seats, factions = list(form.seats[:number]), lists_of(form.system).factions
+    seats, factions = list(form.seats[:number]), factions_of(form)
     while len(seats) < number:
         place = len(seats)
         seats.append(PlayerSetup("", factions[place % len(factions)], place % 2 + 1))
+    return replace(form, seats=tuple(seats))
+
+
+def factions_of(form: FoundingForm) -> tuple[str, ...]:
+    """The lists that players can choose, a club's own first."""
+    lists = lists_of(form.system)
+    found = lists_among(lists, form.units)
+    return tuple(sorted(found, key=lambda faction: faction in lists.factions))
+
+
+def with_units(form: FoundingForm, units: tuple[Unit, ...]) -> FoundingForm:
+    """The same with these rows of a club's own, or the game's; who has a list that is no more gets another."""
+    form = replace(form, units=units)
+    factions = factions_of(form)
+    seats = (
+        seat if seat.faction in factions else replace(seat, faction=factions[place % len(factions)])
+        for place, seat in enumerate(form.seats)
+    )
     return replace(form, seats=tuple(seats))
 
 

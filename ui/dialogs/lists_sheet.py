@@ -166,7 +166,8 @@ class ListsSheet(Sheet):
         units = self._read.units
         problems = [Reason("", _("Line {n}: {what}").format(n=n, what=what)) for n, what in faults]
         if not problems:
-            problems = lists_of(self.system).problems(units, {unit.faction for unit in units}, ARMY_LIMIT)
+            whole = lists_of(self.system).complete(units)
+            problems = lists_of(self.system).problems(whole, {unit.faction for unit in whole}, ARMY_LIMIT)
         if not problems and not units:
             problems = [Reason("", _("There is no unit in these lists."))]
         self.allow(problems[:SHOWN])

@@ -341,7 +341,8 @@ class NewCampaignDialog(Sheet):
 
     def _lists_picked(self) -> None:
         if self.lists.currentData() != OWN:
-            self._set(replace(self.form, units=()))
+            self._set(founding_form.with_units(self.form, ()))
+            self._show_seats()
             return
         path = choose_unit_lists(self, self._folder)
         if path is not None:
@@ -354,7 +355,8 @@ class NewCampaignDialog(Sheet):
 
         def done(read: UnitLists) -> None:
             if read.system == self.form.system:  # another may have been picked meanwhile
-                self._set(replace(self.form, units=read.units))
+                self._set(founding_form.with_units(self.form, lists_of(read.system).complete(read.units)))
+                self._show_seats()
             self._show_lists()
 
         def failed(sentence: str) -> None:

@@ -47,6 +47,7 @@ class SeatRows(QWidget):
         """A row for each seat of the form."""
         panel_widgets.clear(self._column)
         self._colours, self._lists = founding_form.colours(form), lists_of(form.system)
+        self._factions = founding_form.factions_of(form)
         self._chips = []
         self.rows = [self._row(place, seat, bands=form.bands) for place, seat in enumerate(form.seats)]
         for row in self.rows:
@@ -93,7 +94,7 @@ class SeatRows(QWidget):
         return name
 
     def _faction(self, place: int, seat: PlayerSetup) -> Picker:
-        choices = [(known, self._lists.faction_name(known)) for known in self._lists.factions]
+        choices = [(known, self._lists.faction_name(known)) for known in self._factions]
         spoken = _("Faction of player {letter}").format(letter=LETTERS[place])
         return self._picker(
             f"faction {place + 1}",

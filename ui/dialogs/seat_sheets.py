@@ -123,7 +123,7 @@ class NewcomerSheet(OrderSheet):
         self.name.setObjectName("name")
         self.name.setMaxLength(60)
         self.faction = Picker(self.look, "faction")
-        for faction in state.setting.lists.factions:
+        for faction in state.setting.factions:
             self.faction.addItem(state.setting.lists.faction_name(faction), faction)
         self.who = Picker(self.look, "who")
         self.who.addItem(_("a person"), "")

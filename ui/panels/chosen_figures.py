@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, FigureId
+from campaign.world.orders import FormUnits
 from campaign.world.refusal import Reason
 from campaign.world.rules.commander import commander_price
 from campaign.world.state import Campaign
@@ -126,7 +127,8 @@ class ChosenFigures(QWidget):
             return [
                 FigureAct(
                     "split off", words, "split", lambda: sheets.split(session, army, chosen, self.window()), reasons
-                )
+                ),
+                *self._units(army, chosen),
             ]
         (figure,) = chosen
         price = commander_price(session.state, session.state.figures[figure].player)
@@ -139,12 +141,29 @@ class ChosenFigures(QWidget):
                 lambda: sheets.note(session, figure, window()),
                 small=True,
             ),
+            *self._units(army, chosen),
             FigureAct("rename the figure", _("Rename"), "", lambda: sheets.rename(session, figure, window())),
             FigureAct(
                 *("appoint", appoint, "commander"),
                 lambda: sheets.appoint(session, figure, window()),
                 session.problems(possible_orders.appointment(session.state, figure)),
             ),
+        ]
+
+    def _units(self, army: ArmyId, chosen: frozenset[FigureId]) -> list[FigureAct]:
+        """What can be done with them where figures act in units on a table: to form one, and to let the rules do it."""
+        session, state = self._session, self._session.state
+        if not state.setting.face.forms_units:
+            return []
+        there = state.armies[army]
+        figures = tuple(figure for figure in there.figures if figure in chosen)
+        form = FormUnits(there.player, army, units=(figures,))
+        found = [] if len(figures) < 2 else [("form a unit", _("Form a unit"), form)]
+        if any(state.figures[figure].group for figure in figures):
+            found.append(("dissolve the unit", _("No unit"), FormUnits(there.player, army, free=figures)))
+        return [
+            FigureAct(name, words, "", lambda order=order: session.submit(order), session.problems(order))  # type: ignore[misc]
+            for name, words, order in found
         ]
 
     def _open_record(self, figure: FigureId) -> None:

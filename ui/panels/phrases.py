@@ -27,8 +27,10 @@ def figure_line(state: Campaign, figure: Figure) -> str:
     """The second line of a figure: its unit and what it has learnt, or how far it is from the first gain."""
     unit, face = state.setting.units[figure.unit], state.setting.face
     learnt = queries.learnt(state, figure)
-    parts = [unit.name, *map(face.ability_name, figure.abilities), *learnt]
-    if len(parts) == 1 and figure.experience and (ahead := queries.next_gain(figure)):
+    number = queries.acts_in(state, figure)
+    acts = [_("unit {n}").format(n=number)] if number else []
+    parts = [unit.name, *acts, *map(face.ability_name, figure.abilities), *learnt]
+    if len(parts) == 1 + len(acts) and figure.experience and (ahead := queries.next_gain(figure)):
         parts.append(_("{fp} FP to {gain}").format(fp=ahead[0], gain=face.gain_name(ahead[1])))
     return " · ".join(parts)
 

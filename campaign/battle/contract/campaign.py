@@ -103,6 +103,11 @@ def no_birth(_unit: str, _rows: Sequence[Any], _player: str) -> list[Reason]:
     return [Reason("campaign:C24", _("Nobody comes to be in a battle of this game."))]
 
 
+def alone(_figures: Sequence[tuple[Any, str]]) -> list[Reason]:
+    """Why no units can be formed, where every figure acts for itself."""
+    return [Reason("", _("In this game every figure acts for itself: there are no units to form."))]
+
+
 @dataclass(frozen=True, slots=True)
 class CampaignFace(Generic[UnitRow]):
     """The doors of a rule system for the campaign.
@@ -121,10 +126,12 @@ class CampaignFace(Generic[UnitRow]):
     turn_problems: Callable[[int], list[Reason]]  # why a battle cannot have lasted so many turns
     gain_name: Callable[[str], str]  # what a gain is called
     gain_text: Callable[[str], str]  # what it is worth on the table
+    gain_rank: Callable[[str], str]  # what a figure is called on its certificate that has gained it
     abilities: Mapping[int, str]  # thrown with two dice -> ability
     experience_rule: str  # the claims for what experience brings, whose a kill is, and the throw for an ability
     kills_rule: str
     ability_rule: str
+    thrown_rule: Callable[[int], str]  # the rule for what a throw for an ability gives
     ability_name: Callable[[str], str]  # an unknown one is shown as it stands in the file
     ability_text: Callable[[str], str]  # what it does, in a few words; empty for an unknown one
     serves: Callable[[UnitRow, FigureSetup, str], bool]  # whether an ability can serve a figure as it is now
@@ -137,12 +144,19 @@ class CampaignFace(Generic[UnitRow]):
     """The units that can come to be where these fight, as it is thrown for."""
     birth_problems: Callable[[str, Sequence[UnitRow], str], list[Reason]] = no_birth
     """Why a creature of this unit cannot have come to be on the side of a player, on which these fought."""
+    unit_problems: Callable[[Sequence[tuple[UnitRow, str]]], list[Reason]] = alone
+    """All that is wrong with the units that an army's figures are formed into, each with its group, "" for none."""
     recovers_at: int = 0
     """What a die needs for who fell on the side that holds the field to come back, where that is agreed; 0: nobody."""
     secret: bool = False  # whether sides set up in secret
     flanks: bool = False  # whether figures can come in from the flank, written down in secret before a battle
     sides_rule: str = "campaign:C25"
     """The rule that says how many sides a battle has at most; the campaign's for typing results in where none does."""
+
+    @property
+    def forms_units(self) -> bool:
+        """Whether figures act in units, which their owner can form."""
+        return self.unit_problems is not alone
 
     @property
     def births(self) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, Protocol
+from typing import Any, Final, Generic, Protocol
 
 from campaign.battle.contract import FigureSetup, UnitRow
 from campaign.reason import Reason
@@ -194,7 +194,7 @@ class Sample(Generic[UnitRow]):
     army: tuple[UnitRow, ...]
 
 
-def by_themselves(army: Sequence[UnitRow]) -> Sequence[tuple[UnitRow, int]]:
+def by_themselves(army: Sequence[UnitRow], _groups: Sequence[str] = ()) -> Sequence[tuple[UnitRow, int]]:
     """Where every figure acts for itself."""
     return [(row, 1) for row in army]
 
@@ -204,7 +204,7 @@ def no_samples() -> tuple[Sample[Any], ...]:
     return ()
 
 
-def no_limits(_army: Sequence[Any], _points: int, _agreed: Any) -> list[Reason]:
+def no_limits(_army: Sequence[Any], _points: int, _agreed: Any, _groups: Sequence[str] = ()) -> list[Reason]:
     """Where any figures are an army."""
     return []
 
@@ -270,15 +270,49 @@ class Lists(Generic[UnitRow]):
     slope: Callable[[str, str], Slope] = equals  # between two lists
     points: int = 0  # that a FP is worth, where players agree on points; else they do not, and the next two say nothing
     budgets: tuple[int, ...] = ()  # points that are usual for a battle, the first to begin with
-    army_problems: Callable[[Sequence[UnitRow], int, Any], list[Reason]] = no_limits
-    """All that is wrong with an army, in its order, for a battle of so many points with these agreements."""
+    army_problems: Callable[[Sequence[UnitRow], int, Any, Sequence[str]], list[Reason]] = no_limits
+    """All that is wrong with an army, in its order, for a battle of so many points with these agreements, in groups."""
     samples: Callable[[], tuple[Sample[UnitRow], ...]] = no_samples
     by_hand: Handwriting[UnitRow] | None = None
-    units_of: Callable[[Sequence[UnitRow]], Sequence[tuple[UnitRow, int]]] = by_themselves
-    """The units that figures form in their order on a table, and how many each has."""
+    units_of: Callable[[Sequence[UnitRow], Sequence[str]], Sequence[tuple[UnitRow, int]]] = by_themselves
+    """The units that figures form in their order and groups on a table, and how many each has."""
     fewest: Callable[[UnitRow], int] = lambda _row: 1  # figures of a row that can come to a table by themselves
+    complete: Callable[[Sequence[UnitRow]], tuple[UnitRow, ...]] = tuple
+    """A club's own rows with what its lists cannot go without, and what stands beside them of the game's own."""
+    own_names: bool = False  # whether a list of a club's own may have a name of its own
     told: Callable[[UnitRow], tuple[str, ...]] = nothing_more  # of a row, beside its numbers, where it is bought
 
 
 AnyLists = Lists[Any]
+
+
+def lists_among(lists: AnyLists, units: Iterable[Any]) -> tuple[str, ...]:
+    """The lists of which these rows are, the game's in their order before a club's own; all the game's for no rows."""
+    named = dict.fromkeys(unit.faction for unit in units)
+    own = (faction for faction in named if faction not in lists.factions)
+    return (*(faction for faction in lists.factions if faction in named), *own) if named else lists.factions
+
+
+LONGEST_NAME: Final = 30  # characters of a list's
+
+
+def is_own_name(word: str) -> bool:
+    """Whether a word could be the key of a club's own list: small letters, with a line between its words.
+
+    firefight:L10a
+    """
+    return len(word) <= LONGEST_NAME and all(part.isalpha() and part == part.lower() for part in word.split("_"))
+
+
+def own_name(text: str) -> str:
+    """The key of a list that people call so; empty for no name."""
+    word = "_".join(text.lower().split())
+    return word if is_own_name(word) else ""
+
+
+def told_name(word: str) -> str:
+    """What people call the list of this key, where that is a club's own."""
+    return word.replace("_", " ").title() if is_own_name(word) else word
+
+
 AnySample = Sample[Any]

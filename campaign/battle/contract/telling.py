@@ -349,6 +349,11 @@ def _figures(number: int) -> str:
     return count("{n} figure", "{n} figures", number)
 
 
+def nothing_more(_setup: AnySetup, _report: BattleReport, _rows: Sequence[Row]) -> tuple[str, ...]:
+    """Where its ends say it all."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
@@ -377,3 +382,6 @@ class Telling:
     ruler: Ruler
     turns: TurnWords
     figures: Callable[[int], str] = _figures  # so many
+    quick: Callable[[AnySetup, BattleReport, Sequence[Row]], tuple[str, ...]] = nothing_more
+    """What a battle without a campaign comes to besides; without rows where people fought it."""
+    draw_is_held: bool = True  # whether the defender holds the field of such a battle that nobody has won

@@ -29,7 +29,7 @@ from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.hits import PLAIN, POISONED, SCARRING, add_hits, begin_attack, passes
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.supply import is_empty, run_dry
+from campaign.battle.firefight.supply import is_empty, run_dry, slot_of
 from campaign.battle.firefight.terrain import has_cover, in_cover_most, sees_model
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
@@ -48,22 +48,19 @@ HIDDEN: Final = 9 * INCH  # farther off who has Stealth is harder to hit (firefi
 
 
 @rules
-def slot_of(t: Table, s: Battle, figure: int, weapon: int) -> int:
-    """Which of its weapons one is, counted from 0."""
-    return weapon - t.profiles[s.squads[s.figures[figure].squad].profile].first
-
-
-@rules
 def is_spent(t: Table, s: Battle, figure: int, weapon: int) -> bool:
     """Whether a model has used a weapon that may only be used once (firefight:K18a, K18b)."""
-    return t.weapons[weapon].limited == 1 and s.figures[figure].used >> slot_of(t, s, figure, weapon) & 1 == 1
+    return (
+        t.weapons[weapon].limited == 1
+        and s.figures[figure].used >> slot_of(t, s, s.figures[figure].squad, weapon) & 1 == 1
+    )
 
 
 @rules
 def spend(t: Table, s: Battle, figure: int, weapon: int) -> None:
     """A model uses a weapon (firefight:K18a, K18b)."""
     if t.weapons[weapon].limited:
-        s.figures[figure].used |= 1 << slot_of(t, s, figure, weapon)
+        s.figures[figure].used |= 1 << slot_of(t, s, s.figures[figure].squad, weapon)
 
 
 @rules
@@ -228,7 +225,7 @@ def roll_to_hit(
     """
     now, w = s.now[0], t.weapons[weapon]
     covered = cover_against(t, s, figure, weapon, now.victim) if now.shoots else 0
-    burst = slot_of(t, s, figure, weapon) + 1 if w.blast and now.shoots else 0
+    burst = slot_of(t, s, s.figures[figure].squad, weapon) + 1 if w.blast and now.shoots else 0
     for _attack in range(attacks_of(t, s, figure, weapon)):
         rolled = die(s)
         made = 1 if passes(rolled, 0, needed) else 0

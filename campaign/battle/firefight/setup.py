@@ -98,10 +98,10 @@ def set_up(
 
 
 def groups_of(side: SideSetup, rows: tuple[Row, ...]) -> list[tuple[FigureSetup, ...]]:
-    """The units that a side's figures form: each run of figures of one row by itself (firefight:E5a)."""
+    """The units that a side's figures form: each run of one row and group by itself (firefight:E5a, E5d)."""
     known = {row.key: row for row in rows}
     found: list[tuple[FigureSetup, ...]] = []
-    for unit, run in groupby(side.figures, key=lambda entered: entered.unit):
+    for (unit, _group), run in groupby(side.figures, key=lambda entered: (entered.unit, entered.group)):
         figures = tuple(run)
         left = iter(figures)
         sizes = sizes_of(len(figures), known[unit].fewest, known[unit].most)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where, teams_of
@@ -102,7 +102,7 @@ def _side_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
 
 
 def _group_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
-    """What is wrong with the units that the figures form (firefight:E5b)."""
+    """What is wrong with the units that the figures form (firefight:E5b, E5d)."""
     fewest = {row.key: row.fewest for row in setup.units}
     squads = 0
     for number, side in enumerate(setup.sides):
@@ -114,6 +114,11 @@ def _group_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
             if sum(figure.at is not None for figure in group) not in (0, len(group)):
                 text = _("some of its unit have a place and some have none; place all or none.")
                 yield SetupProblem("", here, group[0].name or group[0].key, text)
+        runs = Counter(one for one, _run in groupby((f.unit, f.group) for f in side.figures) if one[1])
+        for (unit, named), times in runs.items():
+            if times > 1:
+                text = _("the models of {row} in “{group}” do not stand one behind another; put them together.")
+                yield SetupProblem("firefight:E5d", here, side.name or side.key, text.format(row=unit, group=named))
         for unit, units in short.items():
             if units > 1:
                 text = _("it has more than one unit of {row} that is too small.").format(row=unit)

@@ -9,11 +9,16 @@ from campaign.battle.kernel.log import note
 
 
 @rules
+def slot_of(t: Table, s: Battle, squad: int, weapon: int) -> int:
+    """Which of a unit's weapons one is, counted from 0."""
+    return weapon - t.profiles[s.squads[squad].profile].first
+
+
+@rules
 def is_empty(t: Table, s: Battle, figure: int, weapon: int) -> bool:
     """Whether a weapon of a model's unit is out of ammo, and the model not one that never is (firefight:E8k, E9b)."""
     f = s.figures[figure]
-    q = s.squads[f.squad]
-    return q.empty >> (weapon - t.profiles[q.profile].first) & 1 == 1 and not f.stocked
+    return s.squads[f.squad].empty >> slot_of(t, s, f.squad, weapon) & 1 == 1 and not f.stocked
 
 
 @rules
@@ -23,7 +28,7 @@ def run_dry(t: Table, s: Battle, squad: int, weapon: int) -> None:
     Not if all of the unit never run out. firefight:E8k, E9a, E9b
     """
     q = s.squads[squad]
-    bit = 1 << (weapon - t.profiles[q.profile].first)
+    bit = 1 << slot_of(t, s, squad, weapon)
     if s.forces[q.side].dry and not q.empty & bit and can_run_out(s, squad):
         q.empty |= bit
         note(s, LOG_EMPTY, squad, NOBODY, weapon, 0, 0, 0)

@@ -6,9 +6,10 @@ Knows nothing of a single model.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from typing import Any, Final
 
 import resources
@@ -160,10 +161,22 @@ def firefight_rows() -> tuple[Row, ...]:
     )
 
 
-def trains() -> tuple[Row, ...]:
-    """The train of each list: bought, kept and lost on the map (firefight:E3a)."""
-    factions = dict.fromkeys(row.faction for row in firefight_rows())
+def trains(rows: Iterable[Row] | None = None) -> tuple[Row, ...]:
+    """The train of each list of these rows, of the game's own by themselves: bought, kept and lost on the map.
+
+    firefight:E3a
+    """
+    factions = dict.fromkeys(row.faction for row in (firefight_rows() if rows is None else rows))
     return tuple(Row(f"{name}.train", name, TRAIN, 1, 1, 6, 6, (), (TRAIN,), 1) for name in factions)
+
+
+def formed(models: Iterable[tuple[Row, str]]) -> list[tuple[Row, int]]:
+    """The units that models form in their order, each by its row and group, and how many each has.
+
+    firefight:E5a, E5d
+    """
+    runs = [(row, len(list(run))) for (row, _group), run in groupby(models)]
+    return [(row, size) for row, number in runs for size in sizes_of(number, row.fewest, row.most)]
 
 
 def sizes_of(models: int, fewest: int, most: int) -> list[int]:

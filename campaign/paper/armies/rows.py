@@ -104,11 +104,11 @@ def figure_rows(
 
 def _parts(state: Campaign, figures: tuple[FigureId, ...], grouped: bool) -> list[list[FigureId]]:
     """Who shares a row with whom, each part where its first figure stands."""
-    parts: dict[tuple[str, int] | FigureId, list[FigureId]] = {}
+    parts: dict[tuple[str, int, str] | FigureId, list[FigureId]] = {}
     for id in figures:
         figure = state.figures[id]
         alone = not grouped or not _is_recruit(state, figure)
-        parts.setdefault(id if alone else (figure.unit, figure.fp), []).append(id)
+        parts.setdefault(id if alone else (figure.unit, figure.fp, figure.group), []).append(id)
     return list(parts.values())
 
 
@@ -153,7 +153,7 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         wounds=wounds.value,
         bonus_wounds=wounds.bonus,
         name=plain(figure.name),
-        unit=plain(unit.name),
+        unit=_unit_words(state, figure),
         commander=queries.is_commander(state, figure.id),
         is_hq=unit.is_hq,
         fp=figure.fp,
@@ -166,6 +166,12 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         portrait=state.portraits.get(figure.id),
         mark=mark,
     )
+
+
+def _unit_words(state: Campaign, figure: Figure) -> str:
+    """What it is, and the number of the unit in which it acts, where its owner has formed any."""
+    name, number = plain(state.setting.units[figure.unit].name), queries.acts_in(state, figure)
+    return _("{row}, unit {n}").format(row=name, n=number) if number else name
 
 
 def _ability(face: AnyCampaignFace, counted: Collection[str], ability: str) -> str:

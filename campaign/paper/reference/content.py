@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.battle.contract.lists import Unit
+from campaign.battle.contract.lists import Unit, lists_among
 from campaign.battle.contract.paper import Block, Listed
 from campaign.battle.systems import lists_of, paper_of
 from campaign.paper.letterhead import Letterhead, of_campaign
@@ -74,6 +74,6 @@ def unit_lists(system: str, units: Iterable[Unit]) -> tuple[UnitList, ...]:
             paper.listed(),
             tuple(row(unit) for unit in known if unit.faction == faction),
         )
-        for faction in lists.factions
+        for faction in lists_among(lists, known)
         if any(unit.faction == faction for unit in known)
     )

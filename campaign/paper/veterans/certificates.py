@@ -106,13 +106,7 @@ def _title(face: AnyCampaignFace, deed: Promoted) -> str:
             return _("Commander in chief")
         case "ability":
             return plain(face.ability_name(deed.what))
-    return {
-        "elite": _("Elite"),
-        "wound": _("Hard to kill"),
-        "veteran": _("Veteran"),
-        "action": _("Quick to act"),
-        "ability": _("Gifted"),
-    }[deed.what]
+    return plain(face.gain_rank(deed.what))
 
 
 def _meaning(face: AnyCampaignFace, deed: Promoted) -> str:

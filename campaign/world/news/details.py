@@ -221,6 +221,13 @@ def _tell_revived(scene: Scene, events: Sequence[e.FigureRevived]) -> News:
     return News(known.player if known else None, "veteran", text, "campaign:C55")
 
 
+def _tell_unit_formed(scene: Scene, events: Sequence[e.UnitFormed]) -> News:
+    event = events[0]
+    form = _("{figures} act as one unit") if event.group else _("{figures} form units as the rules say")
+    text = form.format(figures=capital(scene.figures(event.figures)))
+    return News(scene.army_player(event.army), "split", text, "firefight:E5")
+
+
 def _tell_kills(scene: Scene, events: Sequence[e.KillCredited]) -> News:
     known = scene.figure(events[0].figure)
     text = _("{figure} kills {victims}, {fp} FP of experience").format(
@@ -228,7 +235,7 @@ def _tell_kills(scene: Scene, events: Sequence[e.KillCredited]) -> News:
         victims=scene.figures(event.victim for event in events),
         fp=sum(event.fp for event in events),
     )
-    return News(known.player if known else None, "veteran", text, "fftt:R1")
+    return News(known.player if known else None, "veteran", text, scene.face.experience_rule)
 
 
 def _tell_ability(scene: Scene, events: Sequence[e.AbilityGained]) -> News:
@@ -239,7 +246,7 @@ def _tell_ability(scene: Scene, events: Sequence[e.AbilityGained]) -> News:
     text = _("{figure} throws {n} on the table of abilities: {ability}").format(
         figure=capital(scene.figure_name(event.figure)), n=event.thrown, ability=face.ability_name(event.ability)
     )
-    return News(known.player if known else None, "dice", text, f"fftt:N{number}")
+    return News(known.player if known else None, "dice", text, face.thrown_rule(number))
 
 
 def _tell_figure_set(scene: Scene, events: Sequence[e.FigureSet]) -> News:
@@ -536,6 +543,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.FigureLost: _tell_lost,
     e.FigureRecovered: _tell_recovered,
     e.FigureRevived: _tell_revived,
+    e.UnitFormed: _tell_unit_formed,
     e.KillCredited: _tell_kills,
     e.AbilityGained: _tell_ability,
     e.FigureSet: _tell_figure_set,

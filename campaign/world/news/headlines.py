@@ -376,6 +376,13 @@ def _rename(scene: Scene, order: o.Rename) -> News:
     return News(_owner_of(scene, order.what), "type-in", text, "campaign:C66")
 
 
+def _form_units(scene: Scene, order: o.FormUnits) -> News:
+    text = _("{player} forms units of the figures of {army}").format(
+        player=scene.player(order.player), army=scene.army(order.army)
+    )
+    return News(order.player, "split", text, "firefight:E5")
+
+
 def _write_note(scene: Scene, order: o.WriteNote) -> News:
     """A player's own words do not stand in the journal's line: others look at the same screen (campaign:C66c)."""
     written = bool(order.text.strip())
@@ -569,6 +576,7 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.ChooseSurplus: _choose_surplus,
     o.ChooseHaven: _choose_haven,
     o.Rename: _rename,
+    o.FormUnits: _form_units,
     o.WriteNote: _write_note,
     o.SetPortrait: _set_portrait,
     o.HandSeat: _hand_seat,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract.lists import AnyLists
+from campaign.battle.contract.lists import AnyLists, Unit, lists_among
 from campaign.battle.systems import SYSTEMS, UnknownSystem, campaign_of, lists_of
 from campaign.dice import TypedDice
 from campaign.words import _, listed
@@ -110,16 +110,17 @@ def _problems(order: FoundCampaign) -> list[Reason]:
     if system_problems(order.system):
         return reasons
     factions = [player.faction for player in order.players]
-    reasons += faction_problems(lists_of(order.system), factions)
+    reasons += faction_problems(lists_of(order.system), factions, order.units)
     reasons += lists_of(order.system).problems(order.units, factions, ARMY_LIMIT)
     return reasons + veteran_problems(order)
 
 
-def faction_problems(lists: AnyLists, factions: Sequence[str]) -> list[Reason]:
-    """Whose list is none of the rule system."""
-    known = listed([lists.faction_name(faction) for faction in lists.factions])
+def faction_problems(lists: AnyLists, factions: Sequence[str], units: Sequence[Unit] = ()) -> list[Reason]:
+    """Whose list is none of the rule system, nor of these rows of a club's own."""
+    there = dict.fromkeys((*lists.factions, *lists_among(lists, units)))
+    known = listed([lists.faction_name(faction) for faction in there])
     text = _("There is no list “{name}”. There are {lists}.")
-    strange = sorted(set(factions) - set(lists.factions))
+    strange = sorted(set(factions) - set(there))
     return [Reason("", text.format(name=lists.faction_name(faction), lists=known)) for faction in strange]
 
 

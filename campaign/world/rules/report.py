@@ -10,7 +10,7 @@ from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import AnyRecord, BattleReport, Casualty, FigureSetup, SideEnd, SideResult
 from campaign.battle.row_packing import unpack, unpack_faces
 from campaign.battle.scenery import Battlefield
-from campaign.battle.systems import telling_of
+from campaign.battle.systems import SYSTEMS, lists_of, telling_of
 from campaign.words import _, listed
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.queries import called, entering, unit_of
@@ -65,7 +65,13 @@ def record_problems(state: Campaign, battle: BattleId, record: AnyRecord | None)
     if record is None or state.battles[battle].stage is not BattleStage.OPEN:
         return
     if {record.system, record.setup.system} != {state.setting.system}:
-        yield Reason("campaign:C25", _("This is no battle of the game that this campaign is played by."))
+        text = _(
+            "This battle is one of {name}, and this campaign is played by {game}: fight it in that game, or type the "
+            "result in."
+        )
+        other = record.setup.system if record.setup.system != state.setting.system else record.system
+        name = lists_of(other).title if other in SYSTEMS else other[:40]
+        yield Reason("campaign:C25", text.format(name=name, game=state.setting.lists.title))
     fought = {figure.key: (side.key, figure.unit) for side in record.setup.sides for figure in side.figures}
     here = {
         figure.key: (str(player), figure.unit)

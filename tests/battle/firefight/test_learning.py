@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle.contract import FigureSetup
+from campaign.battle.contract import FigureSetup, SideSetup
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.campaign import CAMPAIGN
+from campaign.battle.firefight.setup import groups_of
 from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.units import Arm, Row, trains
+from campaign.battle.scenery import Edge
 from tests.battle.firefight.situation import Entered, Situation, row, situation, u, wall
 
 ONE = row("one")
@@ -179,3 +181,54 @@ def test_trains_stay_away_from_the_table_and_models_come_row_by_row() -> None:
     taken = replace(side, figures=(*side.figures, FigureSetup("t", train.key)))
     wrong = setup_problems(replace(setup, sides=(taken, other), units=(*setup.units, train)))
     assert "firefight:E3b" in {problem.rule for problem in wrong}
+
+
+def models(*formed: tuple[str, int, str]) -> list[tuple[Row, str]]:
+    """So many models of a row of the Compact in each group."""
+    return [(ROWS[f"compact.{unit}"], group) for unit, number, group in formed for _each in range(number)]
+
+
+@pytest.mark.claims("firefight:E5d")
+def test_an_owner_forms_units_of_models_of_one_row_none_larger_than_it_allows() -> None:
+    assert CAMPAIGN.unit_problems(models(("section", 5, "a"), ("section", 3, "b"), ("captain", 1, ""))) == []
+    for wrong, said in (
+        (models(("section", 6, "a")), "at most 5 models, not 6"),
+        (models(("section", 3, "a"), ("gunner", 1, "a")), "models of one row"),
+        (models(("gunner", 2, "a")), "Gunner acts alone"),
+    ):
+        (reason,) = CAMPAIGN.unit_problems(wrong)
+        assert (reason.rule, said in reason.text) == ("firefight:E5d", True)
+
+
+@pytest.mark.claims("firefight:E5b")
+@pytest.mark.parametrize(("second", "fine"), [(3, True), (2, False)])
+def test_at_most_one_unit_of_a_row_is_formed_too_small(second: int, fine: bool) -> None:
+    reasons = CAMPAIGN.unit_problems(models(("section", 2, "a"), ("section", second, "b")))
+    assert [reason.rule for reason in reasons] == ([] if fine else ["firefight:E5b"])
+
+
+@pytest.mark.claims("firefight:E5d")
+def test_units_that_an_owner_formed_come_to_the_table_one_by_one() -> None:
+    groups = ("b", "a", "a", "b", "", "a", "b", "b", "a", "", "b")
+    entering = [FigureSetup(str(n), "compact.section", group=group) for n, group in enumerate(groups)]
+    came = CAMPAIGN.enter(entering, ROWS)
+    side = SideSetup("a", "A", Edge.SOUTH, came)
+    assert ["".join(f.group for f in unit) for unit in groups_of(side, tuple(ROWS.values()))] == ["", "aaaa", "bbbbb"]
+
+
+@pytest.mark.claims("firefight:E5e")
+def test_what_an_owner_formed_is_left_aside_where_losses_have_made_several_units_too_small() -> None:
+    entering = [FigureSetup(str(n), "compact.section", group=group) for n, group in enumerate("aabb")]
+    came = CAMPAIGN.enter(entering, ROWS)
+    side = SideSetup("a", "A", Edge.SOUTH, came)
+    assert [len(unit) for unit in groups_of(side, tuple(ROWS.values()))] == [4]
+
+
+@pytest.mark.claims("firefight:E5d")
+def test_a_battle_in_which_models_of_a_group_stand_apart_is_refused_with_a_sentence() -> None:
+    setup = situation([u(ONE, "A", (24, 30))], [u(ONE, "B", (24, 20))]).setup
+    group = row("group", most=3)
+    apart = tuple(FigureSetup(str(n), group.key, group=name) for n, name in enumerate("aabbaa"))
+    sides = (replace(setup.sides[0], figures=(*setup.sides[0].figures, *apart)), setup.sides[1])
+    wrong = setup_problems(replace(setup, sides=sides, units=(*setup.units, group)))
+    assert ["put them together" in problem.text for problem in wrong if problem.rule == "firefight:E5d"] == [True]

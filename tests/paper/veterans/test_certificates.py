@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
 from campaign.desk import Desk
 from campaign.paper.binding import About, NoPage, bound
 from campaign.paper.kind import Source, Wanted
@@ -13,10 +14,12 @@ from campaign.paper.veterans.certificate_pages import certificate_pages
 from campaign.paper.veterans.certificates import Certificates, certificates, week_number
 from campaign.paper.veterans.kind import CERTIFICATES
 from campaign.world import orders as o
+from campaign.world.battle_handover import battle_setup
 from campaign.world.ids import FigureId, PlayerId
 from tests.paper.contents import source_at
 from tests.paper.sheets import PAPERS, texts
 from tests.store.campaigns import attack, end_week, mustered, quiet_weeks, won_by_attacker
+from tests.ui.battle.table.battles.ground import COMPACT, waiting
 
 
 def pdf(of: Certificates, paper: str = "A4") -> bytes:
@@ -113,3 +116,18 @@ def test_a_player_without_promotions_gets_no_page(tmp_path: Path) -> None:
 
 def test_weeks_are_counted_through_months() -> None:
     assert week_number(2, 1) - week_number(1, 4) == 1
+
+
+def test_in_another_game_the_ranks_and_what_they_are_worth_are_that_games(tmp_path: Path) -> None:
+    force = {COMPACT: (("compact.captain", 1), ("compact.section", 8), ("compact.train", 1))}
+    with waiting(tmp_path, (COMPACT, COMPACT), force, system="firefight") as desk:
+        battle = next(iter(desk.state.battles))
+        setup = battle_setup(desk.state, battle)
+        assert isinstance(setup, BattleSetup)
+        first, second = setup.sides
+        captain, victims = first.figures[0].key, [figure.key for figure in second.figures if "section" in figure.unit]
+        results = (SideResult(first.key, SideEnd.WON), SideResult(second.key, SideEnd.RETREATED, 4))
+        dead = tuple(Casualty(figure, captain) for figure in victims)
+        desk.submit(o.ReportBattle(battle, BattleReport(4, results, first.key, dead)))
+        (only,) = certificates(source_at(desk), PlayerId(first.key)).certificates
+    assert (only.title, only.gained) == ("Sharpshooter", ("8 FP of experience: +1 to hit when shooting",))

@@ -422,7 +422,8 @@ def test_armies_of_lists_of_a_club_s_own_are_written_drawn_and_set_up(sheet: Qui
     column.draw.click()
     scenario = sheet.scenario()
     assert scenario is not None
-    assert {unit.name for unit in scenario.setup.units} == {"Scout", "Warden"}
+    assert {unit.name for unit in scenario.setup.units if unit.faction == "compact"} == {"Scout", "Warden"}
+    assert {unit.faction for unit in scenario.setup.units} == {"compact", "brood"}  # the lists that sides are of
     assert load_again(scenario).setup.units == scenario.setup.units
     column.text.setPlainText("1 x Gunner")
     assert "there is no unit “Gunner”" in column.said.text()

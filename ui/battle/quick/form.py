@@ -76,8 +76,7 @@ class QuickForm:
         """What stands against an army by the points that were agreed on, if any were."""
         if not self.points:
             return []
-        army = [soldier.unit for soldier in roster.soldiers]
-        return lists_of(self.system).army_problems(army, self.points, self.agreements)
+        return lists_of(self.system).army_problems(roster.rows, self.points, self.agreements, roster.groups)
 
     def scenario(self) -> Scenario:
         """The battle. Raises BadRoster with everything that is wrong, by side."""
@@ -125,7 +124,8 @@ def start(seed: int, system: str = "", units: tuple[Unit, ...] = ()) -> QuickFor
 
 def _first(form: QuickForm, number: int) -> str:
     """The list of a side until people say otherwise."""
-    factions = form.lists.factions
+    game = lists_of(form.system).factions
+    factions = sorted(form.lists.factions, key=lambda faction: faction in game)  # a club's own first
     return factions[number % len(factions)]
 
 
@@ -188,16 +188,17 @@ def _enemy_list(form: QuickForm, number: int) -> str | None:
 
 def roster_text(roster: Roster) -> str:
     """A line for each kind, in the order of the army; what stands apart in it has a line for each time."""
-    return _lines(soldier.unit.name for soldier in roster.soldiers)
+    return _lines((soldier.unit.name, soldier.group) for soldier in roster.soldiers)
 
 
 def sample_text(sample: AnySample) -> str:
     """The same of a sample army."""
-    return _lines(unit.name for unit in sample.army)
+    return _lines((unit.name, "") for unit in sample.army)
 
 
-def _lines(names: Iterable[str]) -> str:
-    return "\n".join(f"{len([*run])} x {name}" for name, run in groupby(names))
+def _lines(figures: Iterable[tuple[str, str]]) -> str:
+    """A line for each run of figures of one name and group."""
+    return "\n".join(f"{len([*run])} x {name}" for (name, _group), run in groupby(figures))
 
 
 def with_unit(side: SideForm, name: str, fewest: int = 1) -> SideForm:
@@ -221,7 +222,7 @@ def of_scenario(scenario: Scenario, seed: int) -> QuickForm:
             SideForm(
                 side.name,
                 units[side.figures[0].unit].faction,
-                _lines(units[figure.unit].name for figure in side.figures),
+                _lines((units[figure.unit].name, figure.group) for figure in side.figures),
                 alliances.index(side.alliance) + 1 if side.alliance else 0,
             )
         )

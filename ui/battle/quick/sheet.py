@@ -201,7 +201,7 @@ class SideColumn(QWidget):
 
     def _formed(self, roster: Roster) -> str:
         """The units that these figures form, where figures act in units."""
-        units = self._lists.units_of([soldier.unit for soldier in roster.soldiers])
+        units = self._lists.units_of(roster.rows, roster.groups)
         if all(size == 1 for _unit, size in units):
             return ""
         names = ", ".join(f"{unit.name} ×{size}" if size > 1 else unit.name for unit, size in units)
@@ -361,11 +361,12 @@ class QuickSheet(Sheet):
 
         def done(read: UnitLists) -> None:
             lists = lists_of(read.system)
-            wrong = lists.problems(read.units, {unit.faction for unit in read.units}, MOST_FP)
+            units = lists.complete(read.units)
+            wrong = lists.problems(units, {unit.faction for unit in units}, MOST_FP)
             if wrong:
                 self._complain([str(reason) for reason in wrong[:SHOWN]])
             else:
-                self._set(replace(forms.start(self.form.seed, read.system, read.units), land=self.form.land))
+                self._set(replace(forms.start(self.form.seed, read.system, units), land=self.form.land))
 
         read_document(self, path, read_units, done, lambda sentence: self._complain([sentence]))
 

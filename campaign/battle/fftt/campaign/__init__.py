@@ -7,7 +7,15 @@ from typing import Final
 from campaign.battle.contract.campaign import CampaignFace
 from campaign.battle.fftt.campaign.joining import army_problems, birth_problems, commander_problems, turn_problems
 from campaign.battle.fftt.campaign.learning import serves, with_gains
-from campaign.battle.fftt.campaign.words import ability_name, ability_text, gain_name, gain_text, leader_words, leaders
+from campaign.battle.fftt.campaign.words import (
+    ability_name,
+    ability_text,
+    gain_name,
+    gain_rank,
+    gain_text,
+    leader_words,
+    leaders,
+)
 from campaign.battle.fftt.experience import ABILITIES
 from campaign.battle.fftt.records import MOST_FORCES
 from campaign.battle.fftt.units import Unit, fftt_units, hatching, is_led
@@ -24,10 +32,12 @@ CAMPAIGN: Final[CampaignFace[Unit]] = CampaignFace(
     turn_problems=turn_problems,
     gain_name=gain_name,
     gain_text=gain_text,
+    gain_rank=gain_rank,
     abilities=ABILITIES,
     experience_rule="fftt:R1",
     kills_rule="fftt:R2",
     ability_rule="fftt:N2",
+    thrown_rule=lambda thrown: f"fftt:N{thrown}",
     ability_name=ability_name,
     ability_text=ability_text,
     serves=serves,

@@ -117,6 +117,17 @@ def gain_name(gain: str) -> str:
     }[gain]
 
 
+def gain_rank(gain: str) -> str:
+    """What a figure is called that has gained it: the rank on its certificate."""
+    return {
+        "elite": _("Elite"),
+        "wound": _("Hard to kill"),
+        "veteran": _("Veteran"),
+        "action": _("Quick to act"),
+        "ability": _("Gifted"),
+    }[gain]
+
+
 def gain_text(gain: str) -> str:
     """What a gain is worth on the table (fftt:R1b, R1c, R1d, R1e, R1f)."""
     return {

@@ -13,11 +13,13 @@ from campaign.battle.firefight.campaign.joining import (
     rows,
     serves,
     turn_problems,
+    unit_problems,
 )
 from campaign.battle.firefight.campaign.words import (
     ability_name,
     ability_text,
     gain_name,
+    gain_rank,
     gain_text,
     leader_words,
     leaders,
@@ -40,12 +42,15 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     is_supplied=is_led,
     gain_name=gain_name,
     gain_text=gain_text,
+    gain_rank=gain_rank,
     abilities=ABILITIES,
     experience_rule="firefight:E6",
     kills_rule="firefight:E2",
     ability_rule="firefight:E8",
+    thrown_rule=lambda _thrown: "firefight:E8",
     ability_name=ability_name,
     ability_text=ability_text,
     serves=serves,
+    unit_problems=unit_problems,
     recovers_at=4,  # firefight:E10b
 )

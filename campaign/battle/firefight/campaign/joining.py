@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
-from campaign.battle.firefight.units import Row, firefight_rows, trains
+from campaign.battle.firefight.units import Row, firefight_rows, formed, trains
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -47,10 +49,41 @@ def turn_problems(rounds: int) -> list[Reason]:
     return [Reason("firefight:P6", _("A battle lasts 1 to 12 rounds, not {n}.").format(n=rounds))]
 
 
+def unit_problems(figures: Sequence[tuple[Row, str]]) -> list[Reason]:
+    """All that is wrong with the units that models of an army are formed into (firefight:E5b, E5d)."""
+    found = []
+    for group in dict.fromkeys(group for _row, group in figures if group):
+        members = [row for row, own in figures if own == group]
+        row, number = members[0], len(members)
+        if set(members) != {row}:
+            found.append(Reason("firefight:E5d", _("A unit is made of models of one row. Choose such alone.")))
+        elif row.most == 1:
+            found.append(Reason("firefight:E5d", _("{row} acts alone and forms no unit.").format(row=row.name)))
+        elif number > row.most:
+            text = _("A unit of {row} has at most {most} models, not {n}. Leave some out.")
+            found.append(Reason("firefight:E5d", text.format(row=row.name, most=row.most, n=number)))
+    for row in () if found else too_short(figures):
+        text = _("More than one unit of {row} would have fewer than {fewest} models. Put them together.")
+        found.append(Reason("firefight:E5b", text.format(row=row.name, fewest=row.fewest)))
+    return found
+
+
+def too_short(figures: Sequence[tuple[Row, str]]) -> list[Row]:
+    """The rows of which more than one unit would be too small, with the groups that these models have."""
+    units = formed(sorted(figures, key=lambda one: (one[0].key, one[1])))
+    short = Counter(row for row, size in units if size < row.fewest)
+    return [row for row, number in short.items() if number > 1]
+
+
 def enter(figures: Sequence[FigureSetup], known: Mapping[str, Row]) -> tuple[FigureSetup, ...]:
-    """All but the trains, row by row, so that those of one row form units (firefight:E3b, E5a)."""
+    """All but the trains, row by row, in the units that their owner has formed.
+
+    What was said of a row of which several units would be too small is left aside. firefight:E3b, E5a, E5d, E5e
+    """
     models = [figure for figure in figures if known[figure.unit].fights]
-    return tuple(sorted(models, key=lambda figure: figure.unit))
+    loose = {row.key for row in too_short([(known[figure.unit], figure.group) for figure in models])}
+    formed_up = (replace(figure, group="") if figure.unit in loose else figure for figure in models)
+    return tuple(sorted(formed_up, key=lambda figure: (figure.unit, figure.group)))
 
 
 def serves(row: Row, figure: FigureSetup, ability: str) -> bool:

@@ -60,6 +60,17 @@ def gain_name(gain: str) -> str:
     }[gain]
 
 
+def gain_rank(gain: str) -> str:
+    """What a figure is called that has gained it: the rank on its certificate."""
+    return {
+        "elite": _("Sharpshooter"),
+        "wound": _("Hard to kill"),
+        "veteran": _("Seasoned fighter"),
+        "action": _("Fires on the run"),
+        "ability": _("Gifted"),
+    }[gain]
+
+
 def gain_text(gain: str) -> str:
     """What a gain is worth on the table (firefight:E6a, E6b, E6c)."""
     return {

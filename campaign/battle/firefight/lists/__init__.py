@@ -7,18 +7,29 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from campaign.battle.contract.lists import Field, FieldKind, Handwriting, Lists, Purchase
+from campaign.battle.contract.lists import Field, FieldKind, Handwriting, Lists, Purchase, told_name
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.lists import written
 from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems, units_of
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.lists.samples import samples
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS
-from campaign.battle.firefight.units import TRAIN, Row, arm_of, cells, columns, firefight_rows, row_problems
+from campaign.battle.firefight.units import (
+    TRAIN,
+    Row,
+    arm_of,
+    cells,
+    columns,
+    firefight_rows,
+    row_problems,
+    sizes_of,
+    trains,
+)
 from campaign.reason import Reason
 from campaign.words import _
 
 TRIES: Final = 60  # of armies by chance
+FP_OF_PART: Final = 8  # for each train of an army that is to be divided
 
 FIELDS: Final = (
     Field("key", FieldKind.TEXT),
@@ -47,7 +58,7 @@ FIELDS: Final = (
 def faction_name(faction: str) -> str:
     """The name of a list; an unknown one is shown as it stands in the file."""
     names = {"compact": _("Frontier Compact"), "brood": _("Thornback Brood"), "lattice": _("Lattice Automata")}
-    return names.get(faction, faction)
+    return names.get(faction) or told_name(faction)
 
 
 def read(values: Mapping[str, Any]) -> Row:
@@ -55,6 +66,20 @@ def read(values: Mapping[str, Any]) -> Row:
     arms = tuple(arm_of(arm) for arm in values["arms"])
     faction = values["key"].partition(".")[0]
     return Row(faction=faction, **{**values, "arms": arms, "rules": tuple(values["rules"])})
+
+
+def complete(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """A club's rows, a train for each list of theirs without one, and the game's lists of other names beside them.
+
+    firefight:E3a, L10b
+    """
+    if not rows:
+        return ()
+    led, keys = {row.faction for row in rows if row.leads}, {row.key for row in rows}
+    own = {row.faction for row in rows}
+    lacking = tuple(train for train in trains(rows) if train.faction not in led and train.key not in keys)
+    beside = tuple(row for row in (*firefight_rows(), *trains()) if row.faction not in own)
+    return (*rows, *lacking, *beside)
 
 
 def problems(rows: Sequence[Row], factions: Collection[str], dearest: int) -> list[Reason]:
@@ -103,13 +128,45 @@ def _units(rows: Sequence[Row], fp: int, rng: Random) -> list[Row]:
     return army
 
 
-def _models(rows: Sequence[Row], fp: int, rng: Random) -> tuple[Row, ...]:
-    """Models of so many FP by chance, with one hero at the most."""
+def _recruits(rows: Sequence[Row], had: Sequence[Row], fp: int, rng: Random) -> list[Row]:
+    """Models for at most so many FP beside those that an army has: its units are made whole, then come whole ones.
+
+    What is left goes to units that have room, and to too small ones. One Hero at the most. firefight:E5b
+    """
     army: list[Row] = []
-    while fitting := [row for row in rows if row.fp <= fp and not ("Hero" in row.rules and row in army)]:
-        army.append(rng.choice(fitting))
-        fp -= army[-1].fp
-    return tuple(army)
+
+    def number(row: Row) -> int:
+        return had.count(row) + army.count(row)
+
+    def take(row: Row, models: int) -> None:
+        army.extend([row] * models)
+
+    def fits(row: Row, models: int) -> bool:
+        lacks = "Hero" not in row.rules or not any("Hero" in other.rules for other in (*had, *army))
+        return lacks and models * row.fp <= fp - sum(bought.fp for bought in army)
+
+    for row in rows:
+        if had.count(row) and fits(row, missing(number(row), row)):
+            take(row, missing(number(row), row))
+    while whole := [row for row in rows if fits(row, row.fewest) and not missing(number(row) + row.fewest, row)]:
+        row = rng.choice(whole)
+        sizes = [n for n in range(row.fewest, row.most + 1) if fits(row, n) and not missing(number(row) + n, row)]
+        take(row, rng.choice(sizes))
+    while more := [row for row in rows if number(row) and fits(row, 1) and not missing(number(row) + 1, row)]:
+        take(rng.choice(more), 1)
+    fighters = any(row.fights for row in (*had, *army))
+    while short := [row for row in rows if fits(row, 1) and (missing(number(row), row) or not fighters)]:
+        take(short[0] if fighters else rng.choice(short), 1)
+        fighters = True
+    return army
+
+
+def missing(models: int, row: Row) -> int:
+    """How many models more a row needs so that none of its units is too small (firefight:E5b)."""
+    more = 0
+    while any(size < row.fewest for size in sizes_of(models + more, row.fewest, row.most)):
+        more += 1
+    return more
 
 
 def purchase(
@@ -122,18 +179,24 @@ def purchase(
     several: bool = False,
     divides: bool = False,
 ) -> Purchase:
-    """What to buy: a train where the rows have one and the army has none, then models by chance, by a number.
+    """What to buy: a train where the rows have one and the army has none, then whole units by chance, by a number.
 
-    A new army without a train is for a battle of its own, and drawn as such.
+    An army that is to be divided has a train for every few FP. A new army without a train is for a battle of its own,
+    and drawn as such.
     """
-    del against, several, divides
+    del against, several
     models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
-    wanted = trains[:1] if not any(row.leads for row in had) else []
+    fp = budget + sum(row.fp for row in had)
+    enough = 1 + fp // FP_OF_PART if divides else 1
+    wanted = trains[:1] * min(budget, max(0, enough - sum(row.leads for row in had)))
     left = budget - sum(train.fp for train in wanted)
-    if left < 0 or (wanted and not left and not had):
+    if wanted and not had and not left:
         return ()
-    bought = _models if wanted or had else draw
-    return tuple(Counter(row.key for row in (*wanted, *bought(models, left, Random(at)))).items())
+    if not wanted and not had:
+        bought = list(draw(models, left, Random(at)))
+    else:
+        bought = _recruits(models, had, left, Random(at))
+    return tuple(Counter(row.key for row in (*wanted, *bought)).items())
 
 
 LISTS: Final[Lists[Row]] = Lists(
@@ -166,5 +229,7 @@ LISTS: Final[Lists[Row]] = Lists(
         rules=lambda: written.examples(OF_MODELS),
         weapon_rules=lambda: ("AP(1)", *written.examples(OF_WEAPONS)),
     ),
+    complete=complete,
+    own_names=True,
     told=lambda row: () if row.leads else row.notes(),
 )

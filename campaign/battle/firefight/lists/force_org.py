@@ -9,12 +9,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import Any, Final
 
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.special import level
-from campaign.battle.firefight.units import Row, sizes_of
+from campaign.battle.firefight.units import Row, formed
 from campaign.reason import Reason
 from campaign.words import _, count, decimal
 
@@ -38,18 +37,20 @@ def limits(points: int) -> Limits:
     return Limits(points // 150, 1 + points // 150, points * DEAREST, points // 30, points // 20)
 
 
-def units_of(army: Sequence[Row]) -> list[tuple[Row, int]]:
-    """The units that models form in this order, and how many each has (firefight:E5a)."""
-    runs = [(row, len(list(run))) for row, run in groupby(army)]
-    return [(row, size) for row, models in runs for size in sizes_of(models, row.fewest, row.most)]
+def units_of(army: Sequence[Row], groups: Sequence[str] = ()) -> list[tuple[Row, int]]:
+    """The units that models form in this order, with the group of each where any is named, and how many each has.
+
+    firefight:E5a, E5d
+    """
+    return formed(zip(army, groups or [""] * len(army), strict=True))
 
 
-def army_problems(army: Sequence[Row], points: int, rules: Any) -> list[Reason]:
+def army_problems(army: Sequence[Row], points: int, rules: Any, groups: Sequence[str] = ()) -> list[Reason]:
     """All that is wrong with an army for a battle of so many points, in sentences.
 
     firefight:P1a, P2g
     """
-    units = units_of(army)
+    units = units_of(army, groups)
     found = [*_cost_problems(units, points), *_short_units(units)]
     return [*found, *_breaches(units, points)] if rules.force_org else found
 

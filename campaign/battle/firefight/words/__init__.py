@@ -13,7 +13,7 @@ from campaign.battle.firefight.codes import INCH
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.account import account_lines, account_of, luck_lines
 from campaign.battle.firefight.words.choices import choice_text, way_name
-from campaign.battle.firefight.words.ending import losses, summary
+from campaign.battle.firefight.words.ending import losses, quick, summary
 from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
@@ -73,5 +73,7 @@ TELLING: Final = Telling(
     wounds=wounds,
     ruler=INCHES,
     turns=ROUNDS,
+    quick=quick,
+    draw_is_held=False,  # firefight:E7c
     figures=lambda n: count("{n} model", "{n} models", n),
 )

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from campaign.battle.contract import BattleReport, BattleSetup, SideEnd
+from campaign.battle.contract.telling import CODE, A
+from campaign.battle.contract.telling import Row as LogRow
+from campaign.battle.firefight.codes import LOG_WON
 from campaign.battle.firefight.units import Row
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.rounds import ROUNDS
@@ -47,3 +53,24 @@ def _end(side: str, end: SideEnd) -> str:
         SideEnd.SURRENDERED: _("{side} conceded"),
         SideEnd.STOOD: _("{side} still stood"),
     }[end].format(side=side)
+
+
+def quick(setup: BattleSetup[Row], report: BattleReport, rows: Sequence[LogRow]) -> tuple[str, ...]:
+    """The objectives of each side, as the log has them, and the FP of enemies whose KO is its own (firefight:E7e)."""
+    titles = names(setup).sides
+    price = {row.key: row.fp for row in setup.units}
+    side_of = {figure.key: side.key for side in setup.sides for figure in side.figures}
+    fp = {figure.key: price[figure.unit] for side in setup.sides for figure in side.figures}
+    destroyed = Counter[str]()
+    for fallen in report.casualties:
+        by = side_of.get(fallen.killer, "") if fallen.killer is not None else fallen.by_side or ""
+        destroyed[by] += fp[fallen.figure]
+    taken = [
+        _("{side} {n}").format(side=title, n=destroyed[side.key])
+        for title, side in zip(titles, setup.sides, strict=True)
+    ]
+    lines = [_("FP destroyed: {sides}").format(sides=listed(taken))]
+    if won := [row for row in rows if row[CODE] == LOG_WON]:
+        held = [_("{side} {n}").format(side=title, n=n) for title, n in zip(titles, won[-1][A:], strict=False)]
+        lines.insert(0, _("Objectives: {sides}").format(sides=listed(held)))
+    return tuple(lines)
