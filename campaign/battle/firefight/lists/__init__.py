@@ -1,15 +1,14 @@
-"""What armies of Firefight are made of: the lists in words, and armies by chance."""
+"""What armies of Firefight are made of: the lists in words, and what a club's own rows need."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from random import Random
 from typing import Any, Final
 
-from campaign.battle.contract.lists import Field, FieldKind, Handwriting, Lists, Purchase, told_name
-from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.contract.lists import Field, FieldKind, Handwriting, Lists, told_name
 from campaign.battle.firefight.lists import written
+from campaign.battle.firefight.lists.buying import draw, purchase
 from campaign.battle.firefight.lists.force_org import BUDGETS, army_problems, units_of
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.lists.samples import samples
@@ -22,14 +21,10 @@ from campaign.battle.firefight.units import (
     columns,
     firefight_rows,
     row_problems,
-    sizes_of,
     trains,
 )
 from campaign.reason import Reason
 from campaign.words import _
-
-TRIES: Final = 60  # of armies by chance
-FP_OF_PART: Final = 8  # for each train of an army that is to be divided
 
 FIELDS: Final = (
     Field("key", FieldKind.TEXT),
@@ -103,100 +98,6 @@ def problems(rows: Sequence[Row], factions: Collection[str], dearest: int) -> li
 def is_led(rows: Iterable[Row]) -> bool:
     """Nobody needs a leader in a battle."""
     return any(True for _row in rows)
-
-
-def draw(rows: Sequence[Row], fp: int, rng: Random) -> tuple[Row, ...]:
-    """Units of so many FP by chance, which keep to force organisation where any that were tried do (firefight:P2)."""
-    usual, first = TableRules(), None
-    for _try in range(TRIES):
-        army = tuple(sorted(_units(rows, fp, rng), key=rows.index))
-        if not army_problems(army, FP * fp, usual):
-            return army
-        first = first or army
-    return first or ()
-
-
-def _units(rows: Sequence[Row], fp: int, rng: Random) -> list[Row]:
-    """Whole units of so many FP by chance, and too small ones where only they fit."""
-    army: list[Row] = []
-    while fitting := [row for row in rows if row.fp <= fp]:
-        whole = [row for row in fitting if row.fewest * row.fp <= fp]
-        row = rng.choice(whole or fitting)
-        models = rng.randint(min(row.fewest, fp // row.fp), min(row.most, fp // row.fp))
-        army += [row] * models
-        fp -= models * row.fp
-    return army
-
-
-def _recruits(rows: Sequence[Row], had: Sequence[Row], fp: int, rng: Random) -> list[Row]:
-    """Models for at most so many FP beside those that an army has: its units are made whole, then come whole ones.
-
-    What is left goes to units that have room, and to too small ones. One Hero at the most. firefight:E5b
-    """
-    army: list[Row] = []
-
-    def number(row: Row) -> int:
-        return had.count(row) + army.count(row)
-
-    def take(row: Row, models: int) -> None:
-        army.extend([row] * models)
-
-    def fits(row: Row, models: int) -> bool:
-        lacks = "Hero" not in row.rules or not any("Hero" in other.rules for other in (*had, *army))
-        return lacks and models * row.fp <= fp - sum(bought.fp for bought in army)
-
-    for row in rows:
-        if had.count(row) and fits(row, missing(number(row), row)):
-            take(row, missing(number(row), row))
-    while whole := [row for row in rows if fits(row, row.fewest) and not missing(number(row) + row.fewest, row)]:
-        row = rng.choice(whole)
-        sizes = [n for n in range(row.fewest, row.most + 1) if fits(row, n) and not missing(number(row) + n, row)]
-        take(row, rng.choice(sizes))
-    while more := [row for row in rows if number(row) and fits(row, 1) and not missing(number(row) + 1, row)]:
-        take(rng.choice(more), 1)
-    fighters = any(row.fights for row in (*had, *army))
-    while short := [row for row in rows if fits(row, 1) and (missing(number(row), row) or not fighters)]:
-        take(short[0] if fighters else rng.choice(short), 1)
-        fighters = True
-    return army
-
-
-def missing(models: int, row: Row) -> int:
-    """How many models more a row needs so that none of its units is too small (firefight:E5b)."""
-    more = 0
-    while any(size < row.fewest for size in sizes_of(models + more, row.fewest, row.most)):
-        more += 1
-    return more
-
-
-def purchase(
-    units: Sequence[Row],
-    had: Sequence[Row],
-    budget: int,
-    against: str | None = None,
-    at: float = 0.0,
-    *,
-    several: bool = False,
-    divides: bool = False,
-) -> Purchase:
-    """What to buy: a train where the rows have one and the army has none, then whole units by chance, by a number.
-
-    An army that is to be divided has a train for every few FP. A new army without a train is for a battle of its own,
-    and drawn as such.
-    """
-    del against, several
-    models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
-    fp = budget + sum(row.fp for row in had)
-    enough = 1 + fp // FP_OF_PART if divides else 1
-    wanted = trains[:1] * min(budget, max(0, enough - sum(row.leads for row in had)))
-    left = budget - sum(train.fp for train in wanted)
-    if wanted and not had and not left:
-        return ()
-    if not wanted and not had:
-        bought = list(draw(models, left, Random(at)))
-    else:
-        bought = _recruits(models, had, left, Random(at))
-    return tuple(Counter(row.key for row in (*wanted, *bought)).items())
 
 
 LISTS: Final[Lists[Row]] = Lists(
