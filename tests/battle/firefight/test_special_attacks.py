@@ -9,7 +9,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
-from campaign.battle.firefight.attacks import fire_needs
+from campaign.battle.firefight.attacks import can_shoot, fire_needs, impact_dice, roll_impact
 from campaign.battle.firefight.reasons import FINE, NO_SHOT, SPENT
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
@@ -342,3 +342,69 @@ def test_an_attack_makes_no_more_hits_than_there_is_room_for() -> None:
     add_hits(battle.s, 1, 0, 0, MOST_HITS - 1, 0, PLAIN, 0)
     add_hits(battle.s, 1, 1, 0, 5, 0, PLAIN, 0)
     assert (battle.s.now[0].made, battle.s.now[0].runs) == (MOST_HITS, 2)
+
+
+# What a die needs, and whose it is
+
+
+def needs(battle: Situation) -> list[tuple[int, int]]:
+    """Who threw each die to hit, and what it needed."""
+    return [(one[4], one[7]) for one in battle.rows(c.LOG_TO_HIT)]
+
+
+@pytest.mark.claims("firefight:K22a", "firefight:E6d")
+@pytest.mark.parametrize(
+    ("rules", "quality", "experience", "die", "needed"),
+    [
+        (("Reliable",), 5, 0, 2, 2),
+        ((), 2, 8, 2, 2),
+        ((), 4, 8, 3, 3),
+    ],
+)
+def test_what_a_blow_needs_is_never_less_than_two(rules, quality: int, experience: int, die: int, needed: int) -> None:
+    fighter = row("fighter", quality, 4, arms=(Arm("Blade", 0, 1, 0, rules),))
+    own = replace(u(fighter, "Charger", (20, 24)), abilities=("blade",) if experience else ())
+    battle = situation([own, u(row("spare a"), "Spare A", (2, 2))], [target(2), SPARE]).script(die, 6).start()
+    battle.model("Charger").strikes = 1 if experience else 0
+    battle.charge("Charger", "Target")
+    assert needs(battle) == [(0, needed)]
+    assert len(battle.rows(c.LOG_DEFENSE)) == 1
+
+
+@pytest.mark.claims("firefight:K14a", "firefight:K14b")
+def test_only_who_is_near_enough_throws_dice_of_impact_and_each_needs_two() -> None:
+    rams = row("rams", 4, 4, "Impact(1)", arms=(Arm("Horns", 0, 1),), most=3)
+    battle = situation([u(rams, "Rams", (13, 20), (15, 20), (18.9, 20))], [target(2), SPARE]).script(2)
+    roll_impact(battle.t, battle.s, battle.names["Rams"], battle.names["Target"])
+    assert needs(battle) == [(battle.number("Rams", 2), 2)]
+    assert [one[6] for one in battle.rows(c.LOG_IMPACT)] == [1]
+
+
+@pytest.mark.claims("firefight:K5b", "firefight:K14a")
+def test_where_counter_takes_all_dice_of_impact_none_is_told() -> None:
+    spears = u(row("spears", arms=(Arm("Spear", 0, 1, 0, ("Counter",)),), most=2), "Target", (20, 20), (21.2, 20))
+    ram = row("ram", 4, 4, "Impact(2)", arms=(Arm("Horns", 0, 1),))
+    battle = (
+        situation([u(ram, "Ram", (20, 24)), u(row("spare a"), "Spare A", (2, 2))], [spears, SPARE]).script().start()
+    )
+    assert impact_dice(battle.t, battle.s, battle.names["Ram"], battle.names["Target"]) == 0
+    roll_impact(battle.t, battle.s, battle.names["Ram"], battle.names["Target"])
+    assert battle.rows(c.LOG_IMPACT) == []
+
+
+@pytest.mark.claims("firefight:K15c", "firefight:K26a")
+@pytest.mark.parametrize(("rules", "hindered"), [((), [(1, 0, 1)]), (("Stealth",), [(2, 1, 1)])])
+def test_what_hinders_a_shot_is_told_by_its_parts(rules: tuple[str, ...], hindered: list[tuple[int, ...]]) -> None:
+    shooter = row("shooter", 3, 5, arms=(gun("Indirect", reach=30), BLADE))
+    battle = situation([u(shooter, "Shooter", (20, 36))], [target(4, *rules), SPARE]).script(1).start()
+    battle.act("Shooter", c.ADVANCE).move("Shooter", [(20, 35)]).fire("Target")
+    assert [(one[6], one[8], one[9]) for one in battle.rows(c.LOG_HINDERED)] == hindered
+
+
+@pytest.mark.claims("firefight:S1b")
+def test_nobody_shoots_with_a_blade_even_in_contact() -> None:
+    shooter = row("shooter", arms=(gun(), BLADE))
+    battle = situation([u(shooter, "Shooter", (20, 20 + 255 / 254))], [target(), SPARE])
+    first = battle.t.profiles[battle.unit("Shooter").profile].first
+    found = [can_shoot(battle.t, battle.s, 0, first + n, battle.names["Target"]) for n in range(2)]
+    assert found == [True, False]
