@@ -175,7 +175,7 @@ def test_each_limit_is_refused_one_beyond_it(right: str, wrong: str, said: str) 
 
 
 def test_everything_wrong_is_said_at_once_in_the_order_of_the_lines() -> None:
-    text = "= Chess: pawns\na B: 1, Q4, D4\n= Firefight: elves\n= Firefight: compact\n- x: A1\na B: 1\n* Hro"
+    text = "= Chess: pawns\na B: 1, Q4, D4\n= Firefight: 11 elves\n= Firefight: compact\n- x: A1\na B: 1\n* Hro"
     assert [line.partition(":")[0] for line in refused(text)] == [
         "Line 1",
         "Line 3",
