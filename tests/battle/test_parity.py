@@ -32,6 +32,11 @@ def test_plain_and_compiled_agree_on_the_whole_state_the_options_and_the_log_aft
     assert first_difference(seed, compiled) == ""
 
 
+@pytest.mark.parametrize("seed", [1, 4])
+def test_plain_and_compiled_agree_on_random_battles_of_firefight(seed, compiled):
+    assert first_difference(seed, compiled, "firefight") == ""
+
+
 @each_system
 def test_plain_and_compiled_agree_whatever_the_rule_system(case, compiled):
     seeds = case.seeds[:6]
