@@ -30,7 +30,7 @@ NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/kernel/grid.py",
 )
 ROOMS_OF_TESTS: Final[Mapping[str, str]] = {"campaign/battle/firefight/": "tests/battle/firefight/"}
-"""By the room of a function: whose quick tests may notice a change too, where they call the function.
+"""By the room of a function: whose tests have to notice a change, those marked with its claims and those that call it.
 
 What Firefight does with one hit, wound or leg carries out dozens of claims at once, and no function cites them all.
 """

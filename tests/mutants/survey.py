@@ -160,11 +160,12 @@ def survey(
 ) -> Survey:
     """Judge the mutants. ``tell`` hears of each, with how many are done. ``memory`` makes the next run quicker.
 
-    ``rooms``: whose tests may notice a change too, by the room that is changed.
+    ``rooms``: the room of tests that has to notice, in place of all tests of the claims, by the room that is changed.
     """
     found = Survey(equivalent=equivalent or {})
     folders = {room for mutant in wanted if (room := room_of_tests(mutant.path, rooms))}
-    tests = [*marked_files({claim for mutant in wanted for claim in mutant.claims}, root), *sorted(folders)]
+    claims = {claim for mutant in wanted if not room_of_tests(mutant.path, rooms) for claim in mutant.claims}
+    tests = [*marked_files(claims, root), *sorted(folders)]
     if not tests:
         found.verdicts = [Verdict(mutant, "", False, 0, 0) for mutant in wanted]
         return found

@@ -68,7 +68,7 @@ def test_only_from_the_wounds_of_rending_nobody_regenerates(order: str, dice: tu
 
 @pytest.mark.claims("firefight:K20a", "firefight:C9b")
 def test_who_has_regenerated_all_its_wounds_is_not_checked() -> None:
-    battle = volley("Rending", "PPP", target("Tough(6)", "Regeneration"), 1, HIT, 1, LOST, KEPT)
+    battle = volley("Rending", "PPP", target("Regeneration"), 1, HIT, 1, LOST, KEPT)
     assert (battle.model("Target").wounds, battle.unit("Target").stunned, battle.left) == (0, 0, 0)
     assert battle.rows(c.LOG_CHECK) == []
 
