@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final, Literal
 
+from campaign.battle.systems import telling_of
 from campaign.characters import escaped
 from campaign.words import _
 from campaign.world import queries
@@ -134,9 +135,10 @@ def standings(state: Campaign) -> Iterator[Row]:
 
 def battles(state: Campaign, past: Iterable[Past]) -> Iterator[Row]:
     """Every side of every battle that is over."""
+    turns = telling_of(state.setting.system).turns
     yield (
-        *(_("month"), _("week"), _("sector"), _("attacker"), _("how"), _("turns"), _("holds the field")),
-        *(_("player"), _("end"), _("left in turn"), _("FP lost"), _("FP of enemies lost"), _("note"), _("agreed")),
+        *(_("month"), _("week"), _("sector"), _("attacker"), _("how"), turns.plural(), _("holds the field")),
+        *(_("player"), _("end"), turns.left_head(), _("FP lost"), _("FP of enemies lost"), _("note"), _("agreed")),
         _("battle"),
     )
     lost = _losses(past)

@@ -251,7 +251,7 @@ def test_parts_of_the_table_may_be_empty():
         ((("table",), []), "table: write an object here"),
         ((("table", "width"), "80"), "table.width: write a length in cm here"),
         ((("table", "width"), True), "table.width: write a length in cm here"),
-        ((("table", "width"), 70), "table: Each side of the table is 80, 100 or 120 cm long; this one is 70 by 80 cm."),
+        ((("table", "width"), 70), "table: Each side of the table is 80 cm, 100 cm or 120 cm long; this one is 70"),
         (((*PIECE, "kind"), "tree"), "table.pieces[0].kind: “tree” cannot be used here; there are “hill”"),
         (((*PIECE, "corners"), [[1, 2], [3, 4]]), "table.pieces[0].corners: an outline has at least three corners"),
         (((*PIECE, "corners", 1), [30]), "table.pieces[0].corners[1]: write a place here, [x, y] in cm, not a list."),

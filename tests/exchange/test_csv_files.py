@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from campaign.desk import Desk
-from campaign.exchange.csv_files import KINDS, Kind, csv_bytes, rows_of
+from campaign.exchange.csv_files import KINDS, Kind, battles, csv_bytes, rows_of
 from campaign.world import orders as o
 from campaign.world import queries
 from campaign.world.ids import FigureId
 from campaign.world.knowledge import as_seen_by
+from tests.paper.builders import table
 from tests.store.campaigns import played
 
 
@@ -48,6 +49,15 @@ def test_a_battle_has_a_row_for_each_side_with_what_it_cost(desk: Desk) -> None:
     first, second = read(desk, "battles")
     assert (first["end"], first["FP lost"], first["FP of enemies lost"], first["how"]) == ("won", "0", "7", "typed in")
     assert (second["end"], second["FP lost"], second["FP of enemies lost"]) == ("beaten", "7", "0")
+
+
+@pytest.mark.parametrize(
+    ("system", "words"), [("fftt", ("turns", "left in turn")), ("firefight", ("rounds", "left in round"))]
+)
+def test_the_heads_of_battles_speak_as_their_game_does(system: str, words: tuple[str, str]) -> None:
+    factions = ("marines", "machina", "insectoids") if system == "fftt" else ("compact", "brood", "lattice")
+    (head,) = battles(table(factions=factions, system=system).state, ())
+    assert set(words) <= set(head)
 
 
 def test_the_journal_has_a_row_for_each_entry(desk: Desk) -> None:

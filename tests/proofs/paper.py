@@ -39,7 +39,7 @@ def sheets(number: int, _folder: Path) -> Figures:
     known = [wish for wish in WISHES if not wish or wish.keys() <= {"rich", *kind.options}]
     pages = 0
     for content, wish in product(CONTENTS, known):
-        pages += _looked_at(documents(kind, content, **wish), clipped="tiles" in wish)
+        pages += looked_at(documents(kind, content, **wish), clipped="tiles" in wish)
     return {"pages": pages, "kinds": 1}
 
 
@@ -49,7 +49,7 @@ def languages(number: int, _folder: Path) -> Figures:
     before = spoken()
     speak(language)
     try:
-        return {"pages": sum(_looked_at(documents(kind, content, 3)) for kind in KINDS)}
+        return {"pages": sum(looked_at(documents(kind, content, 3)) for kind in KINDS)}
     finally:
         speak(before)
 
@@ -70,7 +70,7 @@ def old_files(number: int, folder: Path) -> Figures:
     with Desk.open(copy) as desk:
         made = source_at(desk)
     wanted = Wanted(made.state.seats)
-    return {"pages": sum(_looked_at(kind.documents(made, wanted)) for kind in KINDS), "files": 1}
+    return {"pages": sum(looked_at(kind.documents(made, wanted)) for kind in KINDS), "files": 1}
 
 
 def true_size(_number: int, folder: Path) -> Figures:
@@ -103,7 +103,7 @@ def speed(_number: int, _folder: Path) -> Figures:
     }
 
 
-def _looked_at(made: Iterable[Document], *, clipped: bool = False) -> int:
+def looked_at(made: Iterable[Document], *, clipped: bool = False) -> int:
     """How many pages these have on every paper; raises Failed where something is wrong with one."""
     wrong, pages = list[str](), 0
     for paper, document in product(PAPERS, tuple(made)):

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from campaign import system
 from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
-from campaign.battle.systems import kinds_of
+from campaign.battle.systems import kinds_of, telling_of
 from campaign.words import _
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
@@ -50,6 +50,7 @@ from ui.session import Session
 MANY_SEEDS: Final = 2**53
 SIDE: Final = 328  # points of the column beside the table
 MOST_STEPS: Final = 200  # of the draft that can be gone back
+LONGEST: Final = 40 * CM  # that can be typed of a piece
 JSON: Final = "JSON (*.json)"
 
 
@@ -64,13 +65,14 @@ class BattlefieldEditor(QDialog):
         place = session.state.sectors[sector].name
         self.setWindowTitle(plain_labels.window_title(_("Battlefield of {sector}").format(sector=place)))
         self.resize(QSize(1180, 820).boundedTo(widgets.window_room(parent or self)))
+        self._ruler = telling_of(session.state.setting.system).ruler
         self._laid = battlefield_of(session.state, sector)
         self._draft = self._laid
         self._back: list[Battlefield] = []
         self._on: list[Battlefield] = []
         self._seed = 0  # of the doors that were cut last
         self._filling = False
-        self.table = TableEditor(session.theme)
+        self.table = TableEditor(session.theme, self._ruler)
         self.table.edited.connect(self.build)
         self.table.chosen_changed.connect(self._show_chosen)
         self.table.removed.connect(self.remove)
@@ -177,7 +179,7 @@ class BattlefieldEditor(QDialog):
             picker = Picker(self._session.theme, name)
             picker.setAccessibleName(words)
             for side in TABLE_SIDES:
-                picker.addItem(_("{n} cm").format(n=side // CM), side // CM)
+                picker.addItem(self._ruler.length(side), side // CM)
             picker.activated.connect(lambda _at: self._resize_table())
             pickers.append(picker)
         self._sides = pickers
@@ -202,10 +204,10 @@ class BattlefieldEditor(QDialog):
         look = self._session.theme
         self._name = plain_labels.label(font="row")
         self._fields = {
-            "x": Number(look, "thing x", _("From the west edge, cm"), 0, 120, 0),
-            "y": Number(look, "thing y", _("From the north edge, cm"), 0, 120, 0),
-            "length": Number(look, "thing length", _("Length, cm"), 1, 40, 5),
-            "width": Number(look, "thing width", _("Width, cm"), 1, 40, 5),
+            "x": self._length("thing x", _("From the west edge, {unit}"), 0, TABLE_SIDES[-1]),
+            "y": self._length("thing y", _("From the north edge, {unit}"), 0, TABLE_SIDES[-1]),
+            "length": self._length("thing length", _("Length, {unit}"), 1, LONGEST),
+            "width": self._length("thing width", _("Width, {unit}"), 1, LONGEST),
             "degrees": Number(look, "thing degrees", _("Direction, degrees"), 0, 179, 0),
             "storeys": Number(look, "thing storeys", _("Storeys"), 1, 3, 1),
         }
@@ -231,6 +233,11 @@ class BattlefieldEditor(QDialog):
         for either in self._both:
             self._pages.addWidget(either)
         return self._pages
+
+    def _length(self, name: str, words: str, least: int, most: int) -> Number:
+        """A field for a length in whole units of the game, up to ``most`` tenths of a millimetre."""
+        label = words.format(unit=self._ruler.called())
+        return Number(self._session.theme, name, label, least, most // self._ruler.unit, least)
 
     def _ending(self) -> QWidget:
         take = self._button(_("Take in…"), "take in", self._choose_document)
@@ -259,7 +266,7 @@ class BattlefieldEditor(QDialog):
             picker.setCurrentIndex(picker.findData(side // CM))
         self._filling = False
         self._show_chosen()
-        self._say(battlefield_problems(self._draft))
+        self._say(battlefield_problems(self._draft, self._ruler))
         self._show_ways()
 
     def _show_ways(self) -> None:
@@ -284,8 +291,9 @@ class BattlefieldEditor(QDialog):
         self._filling = True
         text = _("Piece {n}: {kind}") if piece is not None else _("Low wall {n}")
         self._name.setText(text.format(n=chosen.number + 1, kind=kind_words(None if piece is None else piece.kind)))
-        for key in ("x", "y", "length", "width", "degrees"):
-            self._fields[key].box.setValue(round(getattr(now, key)))
+        for key in ("x", "y", "length", "width"):
+            self._fields[key].box.setValue(round(getattr(now, key) * CM / self._ruler.unit))
+        self._fields["degrees"].box.setValue(round(now.degrees))
         self._fields["storeys"].box.setValue(1 if piece is None else piece.storeys)
         self._filling = False
         house = piece is not None and piece.kind is PieceKind.BUILDING
@@ -301,15 +309,16 @@ class BattlefieldEditor(QDialog):
         if self._filling or chosen is None:
             return
         value, now = self._fields[key].box.value(), edits.measures(self._draft, chosen)
+        length = value * self._ruler.unit / CM
         match key:
             case "x":
-                field = edits.moved(self._draft, chosen, round((value - now.x) * CM), 0)
+                field = edits.moved(self._draft, chosen, round((length - now.x) * CM), 0)
             case "y":
-                field = edits.moved(self._draft, chosen, 0, round((value - now.y) * CM))
+                field = edits.moved(self._draft, chosen, 0, round((length - now.y) * CM))
             case "length":
-                field = edits.sized(self._draft, chosen, value, now.width)
+                field = edits.sized(self._draft, chosen, length, now.width)
             case "width":
-                field = edits.sized(self._draft, chosen, now.length, value)
+                field = edits.sized(self._draft, chosen, now.length, length)
             case "degrees":
                 field = edits.turned(self._draft, chosen, value - now.degrees)
             case _:

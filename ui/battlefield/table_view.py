@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from campaign.battle.contract.telling import CENTIMETRES
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import CM, Battlefield
 from campaign.words import _
 from ui.battle.waiting.table_picture import RULER, Beneath, table_pixmap, table_scale
@@ -45,9 +45,9 @@ class TableEditor(QWidget):
     removed = Signal()
     doubled = Signal()
 
-    def __init__(self, look: Theme) -> None:
+    def __init__(self, look: Theme, ruler: Ruler) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._ruler = look, ruler
         self._field = Battlefield(100 * CM, 100 * CM)
         self._chosen: Chosen | None = None
         self._beneath: Beneath | None = None
@@ -238,7 +238,7 @@ class TableEditor(QWidget):
         key = (field, self._look.palette.name, self.size())
         if self._drawn is None or self._drawn[0] != key:
             made = table_pixmap(
-                field, (), self._look.palette, self.width(), self.height(), self._beneath, ruler=CENTIMETRES
+                field, (), self._look.palette, self.width(), self.height(), self._beneath, ruler=self._ruler
             )
             self._drawn = key, made
         return self._drawn[1]

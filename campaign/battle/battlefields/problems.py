@@ -13,6 +13,7 @@ from typing import Final
 
 from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared, turn
 from campaign.battle.battlefields.table_parts import parts_without_scenery
+from campaign.battle.contract.telling import CENTIMETRES, Ruler
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -38,24 +39,31 @@ EMPTY_PARTS: Final = "fftt:T2b"
 """The one thing asked of a table without which it can be played on all the same: scenery in each of its parts."""
 
 
-def battlefield_problems(field: Battlefield) -> tuple[Reason, ...]:
-    """Everything that is wrong with a battlefield; nothing, if it can be played on."""
-    return (*_table_problems(field), *_piece_problems(field), *_wall_problems(field), *_part_problems(field))
+def battlefield_problems(field: Battlefield, ruler: Ruler = CENTIMETRES) -> tuple[Reason, ...]:
+    """Everything that is wrong with a battlefield, told in lengths of ``ruler``; nothing, if it can be played on."""
+    return (
+        *_table_problems(field, ruler),
+        *_piece_problems(field, ruler),
+        *_wall_problems(field, ruler),
+        *_part_problems(field),
+    )
 
 
-def faults(field: Battlefield) -> tuple[Reason, ...]:
+def faults(field: Battlefield, ruler: Ruler = CENTIMETRES) -> tuple[Reason, ...]:
     """Why no battle can be fought on a table: all that is wrong with it but for its ``EMPTY_PARTS``."""
-    return tuple(problem for problem in battlefield_problems(field) if problem.rule != EMPTY_PARTS)
+    return tuple(problem for problem in battlefield_problems(field, ruler) if problem.rule != EMPTY_PARTS)
 
 
-def _table_problems(field: Battlefield) -> Iterator[Reason]:
+def _table_problems(field: Battlefield, ruler: Ruler) -> Iterator[Reason]:
     """fftt:T1a"""
     if field.width not in TABLE_SIDES or field.height not in TABLE_SIDES:
-        text = _("Each side of the table is 80, 100 or 120 cm long; this one is {size}.")
-        yield Reason("fftt:T1a", text.format(size=_size(field.width, field.height)))
+        text = _("Each side of the table is {short}, {middle} or {long} long; this one is {size}.")
+        short, middle, long = map(ruler.length, TABLE_SIDES)
+        size = ruler.size(field.width, field.height)
+        yield Reason("fftt:T1a", text.format(short=short, middle=middle, long=long, size=size))
 
 
-def _piece_problems(field: Battlefield) -> Iterator[Reason]:
+def _piece_problems(field: Battlefield, ruler: Ruler) -> Iterator[Reason]:
     """fftt:T2e, T9a"""
     names = _names(field.pieces)
     for piece, name in zip(field.pieces, names, strict=True):
@@ -65,8 +73,8 @@ def _piece_problems(field: Battlefield) -> Iterator[Reason]:
             )
             yield Reason("fftt:T3", text.format(name=name))
             continue
-        yield from _size_problems(piece, name)
-        yield from _house_problems(piece, name)
+        yield from _size_problems(piece, name, ruler)
+        yield from _house_problems(piece, name, ruler)
     for piece, name in zip(field.pieces, names, strict=True):
         if not _on_table(field, piece.corners):
             yield Reason("fftt:T2e", _("{name} hangs over the edge of the table.").format(name=name))
@@ -79,15 +87,16 @@ def _piece_problems(field: Battlefield) -> Iterator[Reason]:
             yield Reason("fftt:T9a", text.format(one=its, other=_inside(others)))
 
 
-def _size_problems(piece: Piece, name: str) -> Iterator[Reason]:
+def _size_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Reason]:
     """fftt:T3a"""
     length, width = (_to_millimetre(measure) for measure in extent(piece.corners))
     if min(length, width) < LEAST_SIDE or max(length, width) > MOST_SIDE:
-        text = _("{name} measures {size}; a piece measures 5 to 25 cm a side.")
-        yield Reason("fftt:T3a", text.format(name=name, size=_size(length, width)))
+        text = _("{name} measures {size}; a piece measures {least} to {most} a side.")
+        least, most = ruler.length(LEAST_SIDE), ruler.length(MOST_SIDE)
+        yield Reason("fftt:T3a", text.format(name=name, size=ruler.size(length, width), least=least, most=most))
 
 
-def _house_problems(piece: Piece, name: str) -> Iterator[Reason]:
+def _house_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Reason]:
     """fftt:T9f, T9g"""
     if piece.kind is not PieceKind.BUILDING:
         if piece.openings or piece.stairs or piece.storeys != 1:
@@ -100,17 +109,17 @@ def _house_problems(piece: Piece, name: str) -> Iterator[Reason]:
     if not any(opening.kind in DOORS for opening in piece.openings):
         yield Reason("fftt:T9g", _("{name} has no door; a building has at least one.").format(name=name))
     yield from _opening_problems(piece, name)
-    yield from _stairs_problems(piece, name)
+    yield from _stairs_problems(piece, name, ruler)
 
 
-def _stairs_problems(piece: Piece, name: str) -> Iterator[Reason]:
+def _stairs_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Reason]:
     """A building may be without stairs: then nobody climbs there. fftt:T9l, T9m"""
     if piece.stairs and piece.storeys == 1:
         text = _("{name} has stairs that lead nowhere: it has one storey only.")
         yield Reason("fftt:T9m", text.format(name=name))
     if not all(_has_room(piece.corners, spot) for spot in piece.stairs):
-        text = _("{name} has stairs too near to its wall or outside; they lie at least 0.75 cm inside.")
-        yield Reason("fftt:T9l", text.format(name=name))
+        text = _("{name} has stairs too near to its wall or outside; they lie at least {room} inside.")
+        yield Reason("fftt:T9l", text.format(name=name, room=ruler.length(ROOM_FOR_BASE)))
 
 
 def _has_room(outline: Outline, spot: Point) -> bool:
@@ -136,14 +145,15 @@ def _opening_problems(piece: Piece, name: str) -> Iterator[Reason]:
             yield Reason("fftt:T9", text.format(name=name, openings=_two(one, other)))
 
 
-def _wall_problems(field: Battlefield) -> Iterator[Reason]:
+def _wall_problems(field: Battlefield, ruler: Ruler) -> Iterator[Reason]:
     """fftt:T2e, T9a, T9d"""
     names = _names(field.pieces)
     for number, wall in enumerate(field.low_walls, 1):
         length = _to_millimetre(isqrt(squared(wall.start, wall.end)))
         if not LEAST_SIDE <= length <= MOST_SIDE:
-            text = _("Low wall {n} is {length} cm long; a low wall is 5 to 25 cm long.")
-            yield Reason("fftt:T9d", text.format(n=number, length=_cm(length)))
+            text = _("Low wall {n} is {length} long; a low wall is {least} to {most} long.")
+            least, most = ruler.length(LEAST_SIDE), ruler.length(MOST_SIDE)
+            yield Reason("fftt:T9d", text.format(n=number, length=ruler.length(length), least=least, most=most))
         if not _on_table(field, (wall.start, wall.end)):
             yield Reason("fftt:T2e", _("Low wall {n} hangs over the edge of the table.").format(n=number))
         for piece, name in zip(field.pieces, names, strict=True):
@@ -192,13 +202,3 @@ def _two(one: Opening, other: Opening) -> str:
 
 def _to_millimetre(length: int) -> int:
     return (length + MILLIMETRE // 2) // MILLIMETRE * MILLIMETRE
-
-
-def _size(length: int, width: int) -> str:
-    return _("{length} by {width} cm").format(length=_cm(length), width=_cm(width))
-
-
-def _cm(length: int) -> str:
-    """A length as players read it: 12 or 12.5."""
-    whole, rest = divmod(_to_millimetre(length), CM)
-    return f"{whole}.{rest // MILLIMETRE}" if rest else str(whole)

@@ -15,7 +15,7 @@ from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRo
 from campaign.battle.fast import Ints
 from campaign.battle.scenery import CM
 from campaign.reason import Reason
-from campaign.words import _, count
+from campaign.words import _, count, decimal
 
 # ── the log ──
 
@@ -103,6 +103,7 @@ class TurnWords:
     retreats: Callable[[str, int], str]  # who does
     surrenders: Callable[[str, int], str]
     left_in: Callable[[str], str]  # what a field for the turn asks in which somebody left
+    left_head: Callable[[], str]  # over a column of those turns
     say_left_in: Callable[[str], str]  # where it is still to be filled in
     fought: Callable[[int], str]  # a battle that is being fought, in a few words
     played: Callable[[int], str]  # one that is being played at the table, in a sentence
@@ -317,6 +318,7 @@ class Ruler:
 
     unit: int
     every: int
+    called: Callable[[], str]  # the unit, beside a field to type in
     length: Callable[[int], str]
     size: Callable[[int, int], str]  # of a table so wide and so high
     table: Callable[[int, int], str]  # the same read out: a table, and how large it is
@@ -327,11 +329,16 @@ class Ruler:
     zone: Callable[[str, str, str, int], str]  # who, what he does, from which edge, and how deep his zone is
 
 
+def _in_cm(length: int) -> str:
+    return decimal(length / CM, 2, whole=True)
+
+
 CENTIMETRES: Final = Ruler(
     CM,
     10,
-    length=lambda n: _("{n} cm").format(n=n // CM),
-    size=lambda x, y: _("{x} × {y} cm").format(x=x // CM, y=y // CM),
+    called=lambda: _("cm"),
+    length=lambda n: _("{n} cm").format(n=_in_cm(n)),
+    size=lambda x, y: _("{x} × {y} cm").format(x=_in_cm(x), y=_in_cm(y)),
     table=lambda x, y: _("Table of {x} by {y} cm").format(x=x // CM, y=y // CM),
     measured=lambda w, h: _("{w} by {h} cm, measured from the west and north edges").format(w=w // CM, h=h // CM),
     head=lambda: _("Size, cm"),

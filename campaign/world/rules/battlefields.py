@@ -8,6 +8,7 @@ from dataclasses import replace
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.problems import faults
 from campaign.battle.scenery import Battlefield
+from campaign.battle.systems import telling_of
 from campaign.words import _
 from campaign.world.deploying import battlefield_of, edges
 from campaign.world.events import BackdropSet, BattlefieldLaid
@@ -38,7 +39,7 @@ def set_battlefield(course: Course, order: SetBattlefield) -> None:
         raise Refusal.because("", _("Either a battlefield, or the seed of one: not both."))
     refuse_if([*_seed_problems(order), *_size_problems(order.battlefield)])
     field = order.battlefield or made(state, order.sector, order.seed)
-    reasons = list(faults(field))
+    reasons = list(faults(field, telling_of(state.setting.system).ruler))
     if field == state.sectors[order.sector].battlefield:
         reasons.append(Reason("", _("That is the battlefield already.")))
     refuse_if(reasons or list(_edge_problems(state, order.sector, field)))

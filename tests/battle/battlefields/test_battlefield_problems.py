@@ -133,7 +133,7 @@ def test_a_piece_is_measured_along_its_longest_side_however_it_is_turned() -> No
     assert problems_with(turned) == []
     short = Piece(PieceKind.HILL, corners((60, 32), (75, 52), (71.8, 54.4), (56.8, 34.4)))  # 25 by 4 cm
     assert problems_with(short) == [
-        "Piece 7 (hill) measures 25 by 4 cm; a piece measures 5 to 25 cm a side. (fftt:T3a)"
+        "Piece 7 (hill) measures 25 × 4 cm; a piece measures 5 cm to 25 cm a side. (fftt:T3a)"
     ]
 
 

@@ -15,6 +15,7 @@ from campaign.battle.contract.telling import AreaKind, TurnWords
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.system import SYSTEM
+from campaign.battle.firefight.units import Arm
 from campaign.battle.firefight.words import TELLING, choice_text, reason, sentences_of, summary, way_name
 from campaign.battle.firefight.words.log import TELLERS
 from campaign.battle.firefight.words.names import names
@@ -86,6 +87,58 @@ def test_an_attack_is_one_sentence_with_its_dice() -> None:
         "Two takes 1 wound and has 1 marker; the die shows 3, 4 in all, and 6 knocks it out.",
         "Two is Stunned.",
     ]
+
+
+def fired(rules: tuple[str, ...], arm: tuple[str, ...], target: tuple[str, ...], *dice: int) -> str:
+    """The sentence of the fire of a unit with these rules, and those of its weapon, at one that has rules too."""
+    gun = replace(row("gun", 4, 5, *rules), arms=(Arm("Rifle", 24, 1, 0, arm),))
+    battle = situation(
+        [u(gun, "A", (20, 30))], [u(row("two", 4, 5, *target), "B", (20, 20)), u(row("x"), "C", (40, 2))]
+    )
+    battle.script(*dice).start().act("A", c.HOLD).fire("B")
+    return next(text for text in battle.told() if "fires at" in text)
+
+
+@pytest.mark.parametrize(
+    ("rules", "arm", "target", "dice", "told"),
+    [
+        (("Relentless",), (), ("Tough(6)",), (6, 5, 5), "6, 2 hits (Relentless); Defense 5 or more: 5, 5; 0 wounds."),
+        ((), ("Rending",), ("Tough(6)",), (6, 6), "6, 1 hit (Rending); Defense 5 or more: 6 −4; 0 wounds."),
+        ((), ("Rending",), ("Tough(6)",), (5, 6), "5, 1 hit; Defense 5 or more: 6; 0 wounds."),
+        (
+            (),
+            ("Reliable", "Deadly(3)"),
+            ("Tough(6)",),
+            (2, 6),
+            "2, 1 hit (Reliable, Deadly); Defense 5 or more: 6; 0 wounds.",
+        ),
+        ((), ("Poison",), ("Tough(6)",), (4, 6, 6), "4, 1 hit; Defense 5 or more: 6 again for Poison, 6; 0 wounds."),
+    ],
+)
+def test_special_rules_are_named_where_they_act(
+    rules: tuple[str, ...], arm: tuple[str, ...], target: tuple[str, ...], dice: tuple[int, ...], told: str
+) -> None:
+    assert fired(rules, arm, target, *dice).endswith(told)
+
+
+def test_a_lance_is_named_in_a_charge_and_not_when_it_strikes_back() -> None:
+    lance = replace(row("lance", 4, 5, "Tough(6)"), arms=(Arm("Pike", 0, 1, 0, ("Lance",)),))
+    sides = (
+        [u(lance, "A", (20, 24))],
+        [u(replace(lance, key="two", name="Two"), "B", (20, 20)), u(row("x"), "C", (40, 2))],
+    )
+    battle = situation(*sides).script(4, 6, 4, 6).start().charge("A", "B")
+    battle.say(c.STRIKE)
+    strikes = [text for text in battle.told() if "strikes" in text]
+    assert ["(Lance)" in text for text in strikes] == [True, False]
+
+
+def test_a_tough_model_that_is_not_checked_says_why() -> None:
+    battle = situation(
+        [u(row("one"), "A", (20, 30))], [u(row("two", 4, 5, "Tough(3)"), "B", (20, 20)), u(row("x"), "C", (40, 2))]
+    )
+    battle.script(4, 2).start().act("A", c.HOLD).fire("B")
+    assert battle.told()[-1] == "Two takes 1 wound and has 1 marker; Tough, it is not checked."
 
 
 def test_units_of_one_row_are_numbered_and_called_with_their_side() -> None:

@@ -11,14 +11,19 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from campaign.battle.battlefields.problems import battlefield_problems
+from campaign.battle.firefight.words import INCHES
 from campaign.battle.scenery import CM, PieceKind
+from campaign.desk import Desk
 from campaign.world import orders as o
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
 from campaign.world.knowledge import as_seen_by
+from campaign.world.maps.generator import generate
 from tests.store import campaigns
 from ui.battlefield import edits
 from ui.battlefield.editor import BattlefieldEditor
+from ui.dialogs.fields import NumberBox, Picker
 from ui.panels.sector_view import SectorView
 from ui.session import Session
 from ui.theme import Theme
@@ -213,3 +218,23 @@ def test_a_player_without_the_seed_sees_a_table_too(session: Session) -> None:
 def test_another_table_that_is_laid_out_meanwhile_is_shown(editor: BattlefieldEditor, session: Session) -> None:
     session.submit(o.SetBattlefield(SECTOR, seed=9))
     assert editor.draft == session.state.sectors[SECTOR].battlefield
+
+
+def test_in_firefight_the_editor_measures_in_inches(qtbot: QtBot, tmp_path: Path, look: Theme) -> None:
+    seats = (o.PlayerSetup("Red", "compact"), o.PlayerSetup("Blue", "brood"))
+    founding = o.FoundCampaign("Inches", "firefight", seats, generate("city", 2, 7), seed=3)
+    with Desk.create(tmp_path / "inches.fftt", founding) as desk:
+        sector = min(desk.state.sectors)
+        made = BattlefieldEditor(Session(desk, look), sector)
+        qtbot.addWidget(made)
+        press(made, "add hill")
+        assert made.findChild(Picker, "table width").itemText(0) == "31.5″"
+        x, length = (made.findChild(NumberBox, f"thing {key}") for key in ("x", "length"))
+        assert (x.accessibleName(), length.accessibleName()) == ("From the west edge, inches", "Length, inches")
+        x.setValue(20)
+        length.setValue(12)
+        assert made.table.chosen is not None
+        now = edits.measures(made.draft, made.table.chosen)
+        assert (now.x, now.length) == pytest.approx((20 * 2.54, 12 * 2.54), abs=0.05)
+        said = [str(reason) for reason in battlefield_problems(made.draft, INCHES)]
+        assert any("a piece measures 2″ to 9.8″ a side." in text for text in said)

@@ -95,7 +95,7 @@ def test_a_table_that_breaks_the_rules_is_refused_with_every_problem_but_not_for
     hut = Piece(PieceKind.BUILDING, ((9_800, 100), (10_400, 100), (10_400, 700), (9_800, 700)))
     wrong = Battlefield(10_000, 9_000, (hut, *FIELD.pieces))
     assert reasons(desk, o.SetBattlefield(SECTOR, wrong)) == [
-        "Each side of the table is 80, 100 or 120 cm long; this one is 100 by 90 cm.",
+        "Each side of the table is 80 cm, 100 cm or 120 cm long; this one is 100 × 90 cm.",
         "Piece 1 (building) has no door; a building has at least one.",
         "Piece 1 (building) hangs over the edge of the table.",
     ]

@@ -31,6 +31,7 @@ TURNS: Final = TurnWords(
     retreats=lambda player, turn: _("{player} retreats in turn {turn}").format(player=player, turn=turn),
     surrenders=lambda player, turn: _("{player} surrenders in turn {turn}").format(player=player, turn=turn),
     left_in=lambda player: _("Turn in which {player} left").format(player=player),
+    left_head=lambda: _("left in turn"),
     say_left_in=lambda player: _("Say in which turn {player} left.").format(player=player),
     fought=lambda n: _("being fought, turn {n}").format(n=n),
     played=lambda n: _("This battle is being played: turn {n}").format(n=n),

@@ -39,6 +39,7 @@ def _in(length: int) -> str:
 INCHES: Final = Ruler(
     INCH,
     6,
+    called=lambda: _("inches"),
     length=lambda n: _("{n}″").format(n=_in(n)),
     size=lambda x, y: _("{x} × {y}″").format(x=_in(x), y=_in(y)),
     table=lambda x, y: _("Table of {x} by {y} inches").format(x=_in(x), y=_in(y)),

@@ -31,7 +31,7 @@ from campaign.battle.contract.telling import (
     Sentence,
 )
 from campaign.battle.firefight import codes
-from campaign.battle.firefight.attacks import COUNTER
+from campaign.battle.firefight.attacks import COUNTER, NATURAL
 from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
@@ -269,6 +269,11 @@ def _jumped(story: Story, row: Row) -> None:
     story.say_of(row, story.names.squad_of[row[ACTOR]], text, rules, NOTABLE if fails else DETAIL)
 
 
+def _die_text(die: int, added: int) -> str:
+    """A die with what is added to it, if anything is."""
+    return f"{die} {signed(added)}" if added else str(die)
+
+
 def _fell(story: Story, row: Row) -> None:
     """A fall, and the Defense die against it."""
     model, high, rules = story.names.short[row[ACTOR]], inches(row[A]), ["firefight:J2a"]
@@ -277,7 +282,7 @@ def _fell(story: Story, row: Row) -> None:
     if row[B]:
         rules = ["firefight:J2c"]
     elif defended is not None:
-        die = str(defended[A]) if not defended[B] else f"{defended[A]} {signed(defended[B])}"
+        die = _die_text(defended[A], defended[B])
         form = _("{text}; Defense {needed} or more: {die}, a wound")
         if defended[D]:
             form = _("{text}; Defense {needed} or more: {die}, blocked")
@@ -343,7 +348,7 @@ def _cast(story: Story, row: Row) -> None:
     rules += ["firefight:K4e"] if bids else []
     wounds, thrown = 0, story.take(codes.LOG_SPELL)
     if thrown is not None:
-        die = str(thrown[A]) if not thrown[B] else f"{thrown[A]} {signed(thrown[B])}"
+        die = _die_text(thrown[A], thrown[B])
         form = _("4 or more: {die}, it works") if thrown[D] else _("4 or more: {die}, it fails")
         parts.append(form.format(die=die))
         rules.append("firefight:K4d")
@@ -390,14 +395,24 @@ def _attack(story: Story, row: Row) -> None:
     parts = [text]
     told = story.all_of(codes.LOG_TO_HIT, codes.LOG_HINDERED, codes.LOG_IMPACT)
     thrown = [one for one in told if one[CODE] == codes.LOG_TO_HIT]
+    charges = row[CODE] == codes.LOG_STRIKES and not row[A]
     for weapon, needed in dict.fromkeys((one[D], one[B]) for one in thrown):
-        parts.append(_dice_to_hit(story, [one for one in thrown if (one[D], one[B]) == (weapon, needed)]))
-    if any(one[CODE] == codes.LOG_IMPACT for one in told):
-        rules.append("firefight:K14a")
+        dice = [one for one in thrown if (one[D], one[B]) == (weapon, needed)]
+        acting = _acting(story, dice, fires=row[CODE] == codes.LOG_FIRES, charges=charges)
+        parts.append(_dice_to_hit(story, dice, tuple(acting)))
+        rules += [rule for rule in acting.values() if rule not in rules]
+    for one in told:
+        if one[CODE] == codes.LOG_IMPACT:
+            rules.append("firefight:K14a")
+            if one[B]:
+                parts.append(
+                    count("{n} die of Impact fewer, by Counter", "{n} dice of Impact fewer, by Counter", one[B])
+                )
+                rules.append("firefight:K5b")
     _hindered([one for one in told if one[CODE] == codes.LOG_HINDERED], parts, rules)
-    if any(one[C] == 2 for one in thrown):
-        rules.append("firefight:K21a" if row[CODE] == codes.LOG_FIRES else "firefight:K11a")
-    rules += _weapon_rules(story, thrown)
+    if any(one[C] for one in thrown) and _is_helpless(story):
+        parts.append(_("Stunned, without a Defense roll"))
+        rules.append("firefight:W4a")
     wounds = _defended(story, parts, rules)
     text = _("{text}.").format(text="; ".join(parts))
     story.say_of(row, row[ACTOR], text, rules, NOTABLE if wounds else DETAIL)
@@ -428,10 +443,26 @@ def _hindered(rows: Sequence[Row], parts: list[str], rules: list[str]) -> None:
         rules.append("firefight:K15c")
 
 
-def _weapon_rules(story: Story, thrown: Sequence[Row]) -> list[str]:
-    """The rules of the weapons that have hit, each once."""
-    used = [name_of(rule) for one in thrown if one[C] and one[D] >= 0 for rule in story.names.weapon_rules[one[D]]]
-    return [WEAPON_RULES[name] for name in dict.fromkeys(used) if name in WEAPON_RULES]
+def _acting(story: Story, thrown: Sequence[Row], *, fires: bool, charges: bool) -> dict[str, str]:
+    """The special rules that acted on the hits of one weapon, by name, each with its rule in the book."""
+    hit = [one for one in thrown if one[C]]
+    found: dict[str, str] = {}
+    if any(one[C] == 2 for one in hit):
+        found |= {"Relentless": "firefight:K21a"} if fires else {"Furious": "firefight:K11a"}
+    if not hit or hit[0][D] < 0:
+        return found
+    for name in map(name_of, story.names.weapon_rules[hit[0][D]]):
+        acts = {"Lance": charges, "Rending": any(one[A] == NATURAL for one in hit)}.get(name, True)
+        if name in WEAPON_RULES and acts:
+            found[name] = WEAPON_RULES[name]
+    return found
+
+
+def _is_helpless(story: Story) -> bool:
+    """Whether hits take models out, or wound them, as soon as they have fallen: no Defense die comes next."""
+    if story.at >= len(story.rows):
+        return False
+    return story.rows[story.at][CODE] in (codes.LOG_KNOCKED_OUT, codes.LOG_WOUNDED)
 
 
 def _blast(story: Story, row: Row) -> None:
@@ -484,14 +515,18 @@ def _defended(story: Story, parts: list[str], rules: list[str]) -> int:
 
 
 def _defense_die(row: Row) -> str:
-    """A Defense die with what is added to it; one that is rolled again says so."""
-    told = str(row[A]) if not row[B] else f"{row[A]} {signed(row[B])}"
-    return _("{die} again").format(die=row[A]) if row[CODE] == codes.LOG_ROLLED_AGAIN else told
+    """A Defense die with what is added to it; one that is rolled again, for Poison, says so."""
+    if row[CODE] == codes.LOG_ROLLED_AGAIN:
+        return _("{die} again for Poison").format(die=row[A])
+    return _die_text(row[A], row[B])
 
 
-def _dice_to_hit(story: Story, thrown: Sequence[Row]) -> str:
+def _dice_to_hit(story: Story, thrown: Sequence[Row], acting: Sequence[str]) -> str:
+    """The dice of one weapon, how many hits they are, and the special rules that acted on them."""
     dice, needed = ", ".join(str(one[A]) for one in thrown), thrown[0][B]
     hits = count("{n} hit", "{n} hits", sum(one[C] for one in thrown))
+    if acting:
+        hits = _("{hits} ({rules})").format(hits=hits, rules=", ".join(acting))
     form = _("{weapon}, {needed} or more: {dice}, {hits}")
     if needed > 6:
         form = _("{weapon}, fatigued, a natural 6: {dice}, {hits}")
@@ -521,6 +556,7 @@ def _wounded(story: Story, row: Row) -> None:
         )
         rules.append("firefight:W1b" if check[C] == 6 else "firefight:K28b")
     elif story.names.squad_rows[unit].tough:
+        text = _("{text}; Tough, it is not checked").format(text=text)
         rules.append("firefight:K28a")
     story.say_of(row, unit, _("{text}.").format(text=text), rules, NOTABLE)
 
@@ -631,7 +667,7 @@ def _lucky(story: Story, row: Row) -> None:
 
 def _won(story: Story, row: Row) -> None:
     titles, teams = story.names.sides, story.names.teams
-    scores = _("{first} objectives against {second}").format(first=row[A], second=row[B])
+    scores = _("objectives: {first} against {second}").format(first=row[A], second=row[B])
     if len(titles) > 2:
         owned = listed([f"{title} {n}" for title, n in zip(titles, row[A:], strict=False)])
         scores = _("objectives: {sides}").format(sides=owned)
@@ -640,11 +676,17 @@ def _won(story: Story, row: Row) -> None:
     if row[ACTOR] != codes.NOBODY:
         allied = [title for title, team in zip(titles, teams, strict=True) if team == teams[row[ACTOR]]]
         text = _("{side} has won; {scores}.").format(side=allied[0], scores=scores)
-        rules = ["firefight:P6a", "firefight:E7c"]
+        rules = [_how_won(story), "firefight:E7c"]
         if len(allied) > 1:
             text = _("{sides} have won; {scores}.").format(sides=listed(allied), scores=scores)
-            rules = ["firefight:A9d", "firefight:E7d"]
+            rules = [_how_won(story), "firefight:A9d", "firefight:E7d"]
     story.say(row, row[ACTOR], text, rules, IMPORTANT)
+
+
+def _how_won(story: Story) -> str:
+    """By what a battle has been won: the others have conceded, have nobody left, or have fewer objectives."""
+    before = story.rows[story.at - 2][CODE] if story.at > 1 else codes.LOG_WON
+    return {codes.LOG_CONCEDED: "firefight:A7a", codes.LOG_BEATEN: "firefight:A8a"}.get(before, "firefight:P6a")
 
 
 TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(

@@ -29,6 +29,7 @@ ROUNDS: Final = TurnWords(
     retreats=lambda player, turn: _("{player} retreats in round {turn}").format(player=player, turn=turn),
     surrenders=lambda player, turn: _("{player} surrenders in round {turn}").format(player=player, turn=turn),
     left_in=lambda player: _("Round in which {player} left").format(player=player),
+    left_head=lambda: _("left in round"),
     say_left_in=lambda player: _("Say in which round {player} left.").format(player=player),
     fought=lambda n: _("being fought, round {n}").format(n=n),
     played=lambda n: _("This battle is being played: round {n}").format(n=n),

@@ -138,7 +138,7 @@ def test_stealth_and_poison_are_told_with_the_dice() -> None:
     battle = holding(Arm("Gun", 30, 1, 0, ("Poison",)), foe("Stealth", "Tough(3)")).more(5, 6, 2).fire("Foe")
     assert battle.told()[1] == (
         "Gunner fires at Foe; Gun, 5 or more: 5, 1 hit; Stealth, so far away: 1 less on the die; "
-        "Defense 4 or more: 6 again, 2; 1 wound."
+        "Defense 4 or more: 6 again for Poison, 2; 1 wound."
     )
 
 
@@ -155,7 +155,7 @@ def test_regeneration_and_fear_are_told_with_the_dice() -> None:
 def test_a_blast_is_told_unit_by_unit() -> None:
     battle = holding(Arm("Mortar", 30, 1, 0, ("Blast(3)",)), foe(models=3, defense=2)).more(4, 6, 6, 6).fire("Foe")
     assert battle.told()[1:3] == [
-        "Gunner fires at Foe; Mortar, 4 or more: 4, 1 hit.",
+        "Gunner fires at Foe; Mortar, 4 or more: 4, 1 hit (Blast).",
         "Foe takes 3 hits of the blast; Defense 2 or more: 6, 6, 6; 0 wounds.",
     ]
 
