@@ -21,6 +21,7 @@ from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world.codec import event_to_json, json_value, order_to_json
 from campaign.world.decide import decide
+from campaign.world.dice_secret import UNKNOWN, of_the_dice
 from campaign.world.entries import Draft, Entry
 from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId
@@ -280,14 +281,15 @@ def _undo_and_redo(where: str, desk: Desk, check: FileCheck, plan: AmendPlan, en
 def as_played_from_the_start(desk: Desk) -> Iterator[str]:
     """The orders of the campaign as it stands, given one after the other to a new one with the same seed.
 
-    It knows nothing of amendments and keeps no dice; all that it has from the desk are the orders with their ids.
+    It knows nothing of amendments and keeps no dice; all that it has from the desk are the orders with their ids. Where
+    an organiser gives new dice, those that follow are thrown with the new secret.
     """
     state: Campaign | None = None
     history = desk.history()
     founding = history[0].order
     assert isinstance(founding, o.FoundCampaign)
     for entry in history:
-        dice = RecordingDice(SeededDice(founding.seed))
+        dice = RecordingDice(SeededDice(founding.seed) if state is None else of_the_dice(state.setting) or UNKNOWN)
         events = decide(state, entry.order_id, entry.order, dice)
         if events != entry.events:
             yield f"order {entry.order_id}, played from the start, brings about something else"
