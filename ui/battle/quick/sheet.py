@@ -243,7 +243,7 @@ class QuickSheet(Sheet):
             _("A battle without a campaign: play it, let the program fight it, or type in what you have fought."),
             _("Resolve…"),
             parent,
-            width=WIDTH + 120,
+            width=WIDTH + 190,
         )
         self._go, self._play, self._print = go, play, print_
         self._resolver = resolver or Resolver()

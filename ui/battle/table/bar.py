@@ -23,6 +23,7 @@ HEIGHT = 58
 SQUARE, BETWEEN, SHOWN = 15, 3, 8  # of the turns: size, gap, how many
 BOX, GAP, PAD, CLOSE = 38, 5, 9, 6  # of the steps: height, gap, inset and where there is less room
 CHIP = 14
+NOTE = 260  # of what stands below the track of turns, at most
 
 
 class TurnTrack(QWidget):
@@ -237,6 +238,9 @@ class TopBar(QWidget):
         self._phase.setVisible(bool(clock.phase_words))
         self._turns.show_turn(clock.turn, clock.last_turn)
         self._note.setText(clock.note)
+        needed = min(NOTE, QFontMetrics(theme.font("small")).horizontalAdvance(clock.note) + 6)
+        if needed > self._track.width():  # it grows and never shrinks: what is beside it keeps its place
+            self._track.setFixedWidth(needed)
         self._steps.show_clock(clock)
 
     def show_computers(self, play: bool, paused: bool) -> None:
