@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QStandardItemModel
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
 from campaign.battle.contract.telling import Sentence
 from campaign.battle.fftt.codes import GENERAL_FIRE, MOVEMENT
 from campaign.battle.fftt.words.turns import TURNS
 from campaign.battle.systems import telling_of
+from ui import theme
 from ui.battle.story.log_model import (
     ALL,
     IMPORTANT,
     NOTABLE,
+    ROW,
     LogModel,
+    LogRow,
     Named,
     kept_together,
     rows_of,
     rules_shown,
     rules_told,
 )
-from ui.battle.story.log_view import BattleLog
+from ui.battle.story.log_view import WRAP, BattleLog, _Rows
 from ui.theme import Theme
 
 SIDES = {"p1": Named("A", "Mara"), "p2": Named("D", "Jonas")}
@@ -209,3 +213,15 @@ def test_a_story_of_any_length_needs_no_widget_a_sentence(look: Theme, qtbot):
     made.show_story(STORY * 500, SIDES, TURNS.when)
     made.show()
     assert len(made.findChildren(QWidget)) == before
+
+
+def test_a_row_has_room_for_all_its_lines_whatever_the_width(look: Theme) -> None:
+    row = LogRow("sentence", "Skitter pack walks to 20.6/21.7, 4 models.", "A", ("firefight:M8a",), ALL)
+    model = QStandardItemModel(1, 1)
+    model.setData(model.index(0, 0), row, ROW)
+    view = QListView()
+    rows, metrics = _Rows(look, view), QFontMetrics(theme.font("text"))
+    for width in range(240, 420):
+        rows.forget_heights(width)
+        lines = metrics.boundingRect(QRect(0, 0, rows._room(row), 9999), WRAP, row.text).height()
+        assert rows.sizeHint(QStyleOptionViewItem(), model.index(0, 0)).height() >= lines + 3

@@ -86,7 +86,7 @@ class _Rows(QStyledItemDelegate):
             return QSize(self._width, 40 if row.kind == "turn" else 28)
         if row.text not in self._heights:
             room, metrics, height = self._room(row), self._metrics[row.weight], ROW_LOG
-            if metrics.horizontalAdvance(row.text) > room:
+            if metrics.horizontalAdvance(row.text) >= room:  # as wide as it when rounded, it may still be wrapped
                 height += metrics.boundingRect(QRect(0, 0, room, 9999), WRAP, row.text).height() - metrics.height()
             shown = rules_shown(row.rules)
             if self._small_metrics.horizontalAdvance(shown) > RULES:

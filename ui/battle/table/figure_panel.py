@@ -136,7 +136,7 @@ class FigurePanel(QWidget):
         who.setFixedHeight(TITLE)
         self._body.setLayout(panel_widgets.column(who, 8, grid))
         self._nobody = plain_labels.label(showing.pointing(), tone="ink2", wrap=True)
-        self.setLayout(panel_widgets.column(widgets.section(showing.one()), 8, self._body, self._nobody))
+        self.setLayout(panel_widgets.column(widgets.section(showing.one()), 8, self._body, self._nobody, 0))
         self.show_figure(None)
 
     def _keep_height(self) -> None:
