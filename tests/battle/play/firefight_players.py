@@ -24,6 +24,7 @@ from campaign.battle.firefight.codes import (
     DEPLOY,
     FIRST_LEG,
     FIRST_SLOT,
+    HAIL,
     JUMPS,
     LEAVE,
     LEGS,
@@ -43,6 +44,7 @@ from tests.battle.play.snapshot import Row
 
 Judge = Callable[[Row], int]
 Think = Callable[[], Row]
+SPELL: Final = X
 CONCEDES: Final = 1 / 600
 """How often a player gives up who is not uniformly random."""
 
@@ -52,7 +54,7 @@ class Style:
     """How a side is played: the share of its decisions left to the tactician, and of others what.
 
     ``sorts``: first one of the sorts of answers at random, then one of that sort. ``paths``: moves of its own.
-    ``seeks``: verbs that it prefers, or actions where it charges.
+    ``seeks``: verbs that it prefers; ``charges``: it prefers to charge.
     """
 
     tactician: float
@@ -60,6 +62,7 @@ class Style:
     paths: float = 0.3
     seeks: tuple[int, ...] = ()
     charges: bool = False
+    saves: bool = False  # its tokens, for the dear spells
     uniform: bool = False
 
 
@@ -72,6 +75,7 @@ STYLES: Final = (
     Style(0.2, paths=0.8),
     Style(0.4, charges=True, seeks=(STRIKE_FIRST, PUSH, SHOVE)),
     Style(0.3, seeks=(CAST, BID, CALL, TREAT, RESERVE)),
+    Style(0.1, seeks=(CAST,), saves=True),
     Style(0.3, seeks=(LEAVE,)),
 )
 
@@ -93,6 +97,10 @@ def choose(rng: random.Random, style: Style, offered: Sequence[Row], judge: Judg
         return offered[-1]
     others = offered[:-1] or offered
     wanted = [option for option in others if _is_sought(style, option)]
+    if style.saves:
+        dearest = max((option[SPELL] for option in wanted), default=0)
+        wanted = [option for option in wanted if option[SPELL] == dearest >= HAIL]
+        others = [option for option in others if option[VERB] != CAST] or others
     if wanted and rng.random() < 0.7:
         return rng.choice(wanted)
     moves = [option for option in others if option[VERB] == MOVE]
