@@ -299,7 +299,8 @@ def _pads(parents: Sequence[ast.AST], node: ast.Constant) -> bool:
     """
     holder = parents[-1]
     if isinstance(holder, ast.BinOp) and isinstance(holder.op, ast.LShift):
-        return isinstance(holder.right, ast.Constant) and holder.right.value >= 60
+        shift = holder.right.value if isinstance(holder.right, ast.Constant) else 0
+        return isinstance(shift, int) and shift >= 60
     if isinstance(holder, ast.Call):
         return node.value == 0 and isinstance(holder.func, ast.Name) and holder.func.id == "note"
     return isinstance(holder, ast.Subscript) and getattr(holder.value, "attr", "") in ("now", "extent")

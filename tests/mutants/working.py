@@ -101,9 +101,8 @@ class Bench:
     def _first_to_notice(self, mutant: Mutant, code: CodeType, owed: Mapping[str, pytest.Item]) -> str:
         """The name of the first of these tests that notices, or ""."""
         for item in self._in_order(mutant, owed):
-            if item.nodeid not in self.before.seconds and not self._sound(item):
+            if (taken := self._taken(item)) is None:
                 continue
-            taken = self.seconds.get(item.nodeid) or self.before.seconds[item.nodeid]
             with changed(mutant, code):
                 noticed = not self._passes(item, LEAST_LIMIT + MOST_TIMES * taken)
             if noticed and self._sound(item):
@@ -124,10 +123,11 @@ class Bench:
         """What a test calls with the code as it is; nothing where it fails or is slow."""
         if item.nodeid not in self.called:
             calls: set[CodeType] = set()
-            if self._sound(item) and self.seconds[item.nodeid] <= QUICK:
+            taken = self._taken(item)
+            if taken is not None and taken <= QUICK:
                 sys.setprofile(lambda frame, event, _argument: calls.add(frame.f_code) if event == "call" else None)
                 try:
-                    self._passes(item, LEAST_LIMIT + MOST_TIMES * self.seconds[item.nodeid])
+                    self._passes(item, LEAST_LIMIT + MOST_TIMES * QUICK)
                 finally:
                     sys.setprofile(None)
             self.called[item.nodeid] = calls
@@ -152,6 +152,12 @@ class Bench:
             return taken / KILLERS_LEAD if item.nodeid in killers else taken
 
         yield from sorted(left, key=cost)
+
+    def _taken(self, item: pytest.Item) -> float | None:
+        """How long a test takes with the code as it is, or None where it fails."""
+        if item.nodeid in self.before.seconds or self._sound(item):
+            return self.seconds.get(item.nodeid) or self.before.seconds[item.nodeid]
+        return None
 
     def _sound(self, item: pytest.Item) -> bool:
         """Whether a test passes with the code as it is; run once, and measured."""

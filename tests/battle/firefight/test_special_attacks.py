@@ -408,3 +408,9 @@ def test_nobody_shoots_with_a_blade_even_in_contact() -> None:
     first = battle.t.profiles[battle.unit("Shooter").profile].first
     found = [can_shoot(battle.t, battle.s, 0, first + n, battle.names["Target"]) for n in range(2)]
     assert found == [True, False]
+
+
+@pytest.mark.claims("firefight:K16a")
+def test_lance_is_of_charges_and_no_help_to_a_gun() -> None:
+    battle = shooting(gun("Lance"), target(4), 4, 6)
+    assert ([one[7] for one in battle.rows(c.LOG_DEFENSE)], battle.left) == ([0], 0)
