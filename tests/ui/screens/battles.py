@@ -64,6 +64,11 @@ LINE = (
     FigureSetup("l", "compact.gunner", at=(5100, 3650)),
     FigureSetup("k", "lattice.bulwark", at=(6200, 3600)),
 )
+CALLERS = (
+    FigureSetup("a", "compact.captain", at=(4800, 8000), abilities=("support", "healer")),
+    FigureSetup("b", "compact.lancer", at=(5400, 8000), hurt=2),
+    FigureSetup("j", "brood.ramhorn", at=(6200, 6600)),
+)
 OUTSIDE = (
     *(FigureSetup(f"h{n}", "marines.grunt", at=(500, 1000 + 600 * n)) for n in range(9)),
     FigureSetup("i", "marines.grunt", flank=Edge.NORTH),

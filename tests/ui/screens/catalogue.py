@@ -293,6 +293,13 @@ SCREENS: tuple[Screen, ...] = (
         True,
     ),
     Screen(
+        "table-firefight-helping",
+        battles.compact_on_100,
+        battles.clash(f.HELPING, battles.CALLERS, battles.LINE),
+        battles.stands,
+        True,
+    ),
+    Screen(
         "table-firefight-bidding",
         battles.compact_on_100,
         battles.with_units([f.BIDDING], battles.HUNT, battles.PATROL),

@@ -119,14 +119,10 @@ def _spell(known: Squads, choice: Ints | Sequence[int]) -> str:
 
 def _aid(known: Squads, choice: Ints | Sequence[int]) -> str:
     """What a model does by an ability instead of firing."""
-    who, whom = known.short[choice[c.WHO]], choice[c.TARGET]
     if choice[c.VERB] == c.CALL:
-        form = _("{model} calls support on {target}, round {middle}")
-        return form.format(model=who, target=known.squads[whom], middle=known.short[choice[c.Y]])
-    form = _("{model} takes a wound marker from {patient}")
-    if choice[c.X]:
-        form = _("{model} takes Stunned from {patient}")
-    return form.format(model=who, patient=known.short[whom])
+        return _("Support round {middle}").format(middle=known.short[choice[c.Y]])
+    form = _("Treat {patient}: Stunned") if choice[c.X] else _("Treat {patient}: a wound marker")
+    return form.format(patient=known.short[choice[c.TARGET]])
 
 
 def _bid(known: Squads, choice: Ints | Sequence[int]) -> str:
