@@ -15,6 +15,7 @@ from tests.benchmarks import (
     computers,
     doors,
     firefight,
+    firefight_plans,
     handlers,
     panning,
     paper,
@@ -56,6 +57,7 @@ def measurements() -> Iterator[Measured | Sized]:
     yield from computers.all_of_them()
     yield from battles.all_of_them()
     yield from firefight.all_of_them()
+    yield from firefight_plans.all_of_them()
     yield from thinking.all_of_them()
     yield from paper.all_of_them()
 

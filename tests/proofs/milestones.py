@@ -11,6 +11,7 @@ from tests.proofs import (
     battles,
     exchange,
     firefight,
+    firefight_opponents,
     firefight_paper,
     firefight_rules,
     handbook,
@@ -62,7 +63,13 @@ MILESTONES: Final = {
     "0.10": opponents.PROOFS,
     "0.11": (*post.PROOFS, *windows.PROOFS, *handbook.PROOFS, *supply.GETTING_IT),
     "0.12": house.PROOFS,
-    "0.13": (*firefight.PROOFS, *firefight_rules.PROOFS, *rules.FIREFIGHT_PROOFS, *firefight_paper.PROOFS),
+    "0.13": (
+        *firefight.PROOFS,
+        *firefight_rules.PROOFS,
+        *firefight_opponents.PROOFS,
+        *rules.FIREFIGHT_PROOFS,
+        *firefight_paper.PROOFS,
+    ),
 }
 BY_NAME: Final[dict[str, Proof]] = {proof.name: proof for proofs in MILESTONES.values() for proof in proofs}
 

@@ -2,8 +2,9 @@
 
 ``dev.py tune creatures --against marines`` fits one kind of army against one other. ``dev.py tune --check`` measures
 what standard play is worth against the unfitted one, and prints a table. Both say their seeds: the same seed gives the
-same weights and the same figures. ``dev.py tune armies`` searches for armies instead (see ``armies``), and
-``dev.py tune even`` measures how even the lists are (see ``even``). Needs compiled rules; plain ones would take days.
+same weights and the same figures. ``dev.py tune armies`` searches for armies instead (see ``armies``), ``dev.py tune
+even`` measures how even the lists are (see ``even``), and ``dev.py tune firefight`` fits that rule system's standard
+play (see ``skirmishes``). Needs compiled rules; plain ones would take days.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from campaign.battle import fast
 from campaign.battle.contract import STANDARD
 from campaign.battle.fftt import setup, weights
 from campaign.battle.fftt.weights import KINDS, STEADY, Weights
-from tests.tuning import armies, checking, even, fitting
+from tests.tuning import armies, checking, even, fitting, skirmishes
 from tests.tuning.fights import Fight, fights
 from tests.tuning.fitting import Plan
 
@@ -39,6 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return armies.main(given[1:])
     if given[:1] == ["even"]:
         return even.main(given[1:])
+    if given[:1] == ["firefight"]:
+        return skirmishes.main(given[1:])
     parser = argparse.ArgumentParser(prog="dev.py tune", description="Fit the weights of standard play by self-play.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of army that is fitted: {', '.join(KINDS)} (all)")
     parser.add_argument("--against", nargs="+", choices=KINDS, default=list(KINDS), help="kinds of enemies (all)")
@@ -127,7 +130,7 @@ def numbers(told: Sequence[str]) -> dict[str, int]:
     found = {}
     for one in told:
         name, _, number = one.partition("=")
-        if name not in fitting.names() or not number.isdecimal():
+        if name not in fitting.names(STEADY) or not number.isdecimal():
             raise ValueError(f"cannot start from {one}: give the name of a weight and a whole number, as grabs=80")
         found[name] = int(number)
     return found

@@ -13,20 +13,32 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Final
+from typing import Any, Final, Protocol
 
-from campaign.battle.fftt.weights import Weights
-from tests.tuning.fights import Fight, Ring
+from tests.tuning.fights import Ring as RingOfFftt
 
 CANDIDATES, BEST = 24, 6
 SPREAD, LEAST_SPREAD = 0.35, 0.06
 """Of the candidates at first and at least, in logarithms: 0.35 is about a third more or less."""
 
 STEP: Final = 0.7  # of the way to the best, in each generation
-FLAGS: Final = ("concentrate", "leads")  # 0 or 1
-KEPT: Final = ("whim", "ask_from")  # not fitted: no weakness, and the standing order
+FLAGS: Final = ("concentrate", "leads", "rushes")  # 0 or 1
+KEPT: Final = ("whim", "ask_from", "hunt")
+"""Not fitted: no weakness, the standing order, and what may be less than nothing."""
 ONE_SIDED: Final = 1.645
 """Of a normal distribution: above this lies one in twenty."""
+
+
+Weights = Any
+"""A row of numbers as a rule system's tactician has it, a frozen dataclass."""
+
+
+class Ring(Protocol):
+    """Plays battles of a rule system."""
+
+    def values(self, fight: Any, own: Sequence[Any], enemy: Any) -> list[tuple[float, float]]:
+        """Points and value of a battle for each of the own ways to play."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +56,19 @@ class Gain:
 class Plan:
     """What is fought in each generation, and to find out whether it was worth it."""
 
-    generation: Callable[[int], Sequence[Fight]]
-    held_out: Sequence[Fight]
+    generation: Callable[[int], Sequence[Any]]
+    held_out: Sequence[Any]
     enemies: Sequence[Weights | int]  # how they play, in turn
+    ring: Callable[[], Ring] = RingOfFftt
 
 
-def names() -> tuple[str, ...]:
+def names(row: Weights) -> tuple[str, ...]:
     """The weights that are fitted."""
-    return tuple(column.name for column in fields(Weights) if column.name not in KEPT)
+    return tuple(column.name for column in fields(row) if column.name not in KEPT)
 
 
 def compared(
-    ring: Ring, new: Weights, old: Weights | int, fights: Sequence[Fight], enemies: Sequence[Weights | int]
+    ring: Ring, new: Weights, old: Weights | int, fights: Sequence[Any], enemies: Sequence[Weights | int]
 ) -> Gain:
     """How much better new weights are than old ones against the same enemies."""
     points, before, gains = 0.0, 0.0, []
@@ -72,9 +85,9 @@ def compared(
     return Gain(len(fights), points / len(fights), before / len(fights), mean, mean - ONE_SIDED * spread)
 
 
-def best_known(known: Sequence[Weights], fights: Sequence[Fight], enemies: Sequence[Weights | int]) -> Weights:
+def best_known(known: Sequence[Weights], fights: Sequence[Any], enemies: Sequence[Weights | int]) -> Weights:
     """Of weights that are there already, perhaps for other kinds, the ones that do best: a place to start from."""
-    ring, found = Ring(), [0.0] * len(known)
+    ring, found = RingOfFftt(), [0.0] * len(known)
     for count, fight in enumerate(fights):
         for number, (_points, value) in enumerate(ring.values(fight, known, enemies[count // 2 % len(enemies)])):
             found[number] += value / len(fights)
@@ -87,8 +100,8 @@ def fitted(
     start: Weights, before: Weights | int, plan: Plan, generations: int, seed: int, spread: float = SPREAD
 ) -> tuple[Weights, Gain]:
     """The weights that candidates around a start led to, and what they gain on others in the battles held out."""
-    rng, ring = random.Random(f"fitting|{seed}"), Ring()
-    wanted = names()
+    rng, ring = random.Random(f"fitting|{seed}"), plan.ring()
+    wanted = names(start)
     middle = [math.log(getattr(start, name) + 1) for name in wanted]
     wide = [spread] * len(wanted)
     for generation in range(generations):

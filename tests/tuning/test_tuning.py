@@ -67,18 +67,17 @@ def test_a_way_to_play_gains_nothing_on_itself() -> None:
     assert (gain.value, gain.low, gain.points) == (0, 0, gain.before)
 
 
-def test_the_search_finds_a_better_weight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.tuning.fitting.Ring", Measured)
+def test_the_search_finds_a_better_weight() -> None:
     fight = Fight(1, ("marines.grunt",), ("marines.grunt",), 0, "park", 0)
-    new, gain = fitted(STEADY, STEADY, Plan(lambda number: [fight], [fight, fight], [STEADY]), 12, 1)
+    new, gain = fitted(STEADY, STEADY, Plan(lambda number: [fight], [fight, fight], [STEADY], Measured), 12, 1)
     assert abs(new.risk - 300) < 20
     assert gain.low > 0.08
     assert new.whim == STEADY.whim
-    assert "whim" not in names()
+    assert "whim" not in names(STEADY)
 
 
 def test_the_search_starts_from_the_best_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.tuning.fitting.Ring", Measured)
+    monkeypatch.setattr("tests.tuning.fitting.RingOfFftt", Measured)
     known = [STEADY, replace(STEADY, risk=290), replace(STEADY, risk=400)]
     fight = Fight(1, ("marines.grunt",), ("marines.grunt",), 0, "park", 0)
     assert best_known(known, [fight], [STEADY]) == known[1]

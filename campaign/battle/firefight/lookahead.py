@@ -8,7 +8,7 @@ from campaign.battle.contract import ENEMIES_LEFT, OUTCOME, OWN_LEFT, STANDARD, 
 from campaign.battle.fast import Ints, door
 from campaign.battle.firefight.codes import ACTIVATING, IN_RESERVE, MOVING, NOBODY, NOT_PLACED, ON_TABLE, WON
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.tactician import FIRE, GROUND, STORM
+from campaign.battle.firefight.weights import FIRE, STORM
 
 FAR: Final = 4
 EFFORT: Final = (Round(6, 5), Round(8, 3), Round(12, 1))
@@ -43,7 +43,7 @@ def worth(t: Table, s: Battle, side: int, row: Ints) -> None:
     for number in range(s.objective_count):
         owner = s.objectives[number].owner
         if owner != NOBODY:
-            row[OWN_LEFT if s.forces[owner].team == team else ENEMIES_LEFT] += GROUND
+            row[OWN_LEFT if s.forces[owner].team == team else ENEMIES_LEFT] += t.characters[STANDARD].ground
     for other in range(s.force_count):
         if s.forces[other].end == WON:
             row[OUTCOME] = 100 if s.forces[other].team == team else -100

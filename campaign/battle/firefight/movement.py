@@ -83,12 +83,14 @@ def move_of(t: Table, s: Battle, squad: int, action: int) -> int:
 
 @rules
 def is_faster(s: Battle, squad: int) -> bool:
-    """Whether all who stand of a unit have learnt to be faster (firefight:E8h)."""
-    q = s.squads[squad]
+    """Whether all who stand of a unit have learnt to be faster, and any stands (firefight:E8h)."""
+    q, found = s.squads[squad], False
     for i in range(q.first, q.first + q.size):
-        if s.figures[i].fate == ON_TABLE and not s.figures[i].faster:
-            return False
-    return True
+        if s.figures[i].fate == ON_TABLE:
+            if not s.figures[i].faster:
+                return False
+            found = True
+    return found
 
 
 @rules

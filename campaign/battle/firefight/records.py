@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
 from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_WEAPONS
+from campaign.battle.firefight.weights import MOST_CHARACTERS, Weights
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.table import (
     MOST_GAPS,
@@ -263,6 +264,7 @@ class Now:
     rending_adds: int
     melee_pushes: int
     annihilation: int
+    character: int  # of the tactician: how whoever is asked plays
 
 
 MOST_PROFILES = 64
@@ -297,6 +299,7 @@ class Table:
     inside_of: Ints = room_of_bytes(1)
     profiles: Sequence[Profile] = room(Profile, MOST_PROFILES)
     weapons: Sequence[Weapon] = room(Weapon, MOST_WEAPONS_IN_ALL)
+    characters: Sequence[Weights] = room(Weights, MOST_CHARACTERS)  # of the tactician
 
 
 @dataclass(slots=True)
@@ -328,4 +331,5 @@ class Battle:
     spots: Ints = room_of_ints(2 * MOST_FIGURES)  # scratch, as the next two are: where figures are supposed to stand
     draft: Ints = room_of_ints(CHOICE_WIDTH)  # a choice that is tried
     settled: Ints = room_of_ints(MOST_FIGURES)  # whose place a plan has found
+    stakes: Ints = room_of_ints(2 * MOST_OBJECTIVES)  # scratch of the tactician: who is at each objective
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import Final, TypeVar
 
-from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup, teams_of
+from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import fresh, put
 from campaign.battle.firefight.agreements import MOST_ROUNDS, TableRules, zone
@@ -46,6 +46,8 @@ from campaign.battle.firefight.records import (
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, field_of, level
 from campaign.battle.firefight.terrain import TERRAIN
 from campaign.battle.firefight.units import Row, sizes_of
+from campaign.battle.firefight.weights import MOST_CHARACTERS
+from campaign.battle.firefight.weights import rows as rows_of_weights
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
@@ -134,6 +136,7 @@ def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
         )
     put(table.profiles, profiles, MOST_PROFILES)
     put(table.weapons, weapons, MOST_WEAPONS_IN_ALL)
+    put(table.characters, rows_of_weights(), MOST_CHARACTERS)
     table.profile_count = len(profiles)
     return table
 
@@ -200,7 +203,7 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.logging, now.last_turn, now.kind, now.missing = int(logging), setup.rules.turns, OVER, NOT_ROLLED
     now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
     now.risking = now.walker = now.meets = now.along = now.falling = now.thrower = NOBODY
-    now.edition = edition or RULES
+    now.edition, now.character = edition or RULES, STANDARD
     for agreed in HOUSE_RULES:
         setattr(now, agreed, int(getattr(setup.rules, agreed)))
     if now.annihilation:

@@ -22,7 +22,8 @@ from campaign.battle.firefight.units import Row, firefight_rows
 from campaign.battle.scenery import Edge
 from campaign.quick.table_scenario import LANDS
 
-PAIRS: Final = tuple(product(LISTS.factions, repeat=2))
+FACTIONS: Final = tuple(LISTS.factions)
+PAIRS: Final = tuple(product(FACTIONS, repeat=2))
 ROUND: Final = 2 * len(PAIRS)
 """So many numbers have each pair of lists with sample armies and with drawn ones."""
 POINTS: Final = 300

@@ -266,5 +266,6 @@ def test_the_computer_keeps_back_who_can_ambush_and_brings_it_next_to_prey_or_gr
     choice = battle.thought()
     assert choice[c.VERB] == c.DEPLOY
     battle.answer(choice)
-    x, y = battle.model("S").x, battle.model("S").y
-    assert (x - tenths(24)) ** 2 + (y - tenths(24)) ** 2 <= tenths(4) ** 2
+    x, y, prey = battle.model("S").x, battle.model("S").y, battle.model("B")
+    assert (x - tenths(24)) ** 2 + (y - tenths(24)) ** 2 <= tenths(3 + 12) ** 2  # a Rush takes the objective
+    assert (x - prey.x) ** 2 + (y - prey.y) ** 2 <= tenths(12) ** 2  # and a Charge reaches the enemy

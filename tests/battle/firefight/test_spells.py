@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from campaign.battle.contract import STANDARD
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
@@ -12,6 +15,7 @@ from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.seen import see
 from campaign.battle.firefight.units import Arm
+from campaign.battle.firefight.weights import standard
 from campaign.battle.scenery import Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
 
@@ -475,6 +479,8 @@ def test_the_computer_casts_at_what_is_worth_it_and_adds_where_that_tells() -> N
     assert added == [("A", 2), ("B", 2)]
 
 
-def test_the_computer_keeps_its_tokens_where_nothing_is_worth_them() -> None:
+@pytest.mark.parametrize(("token", "verb"), [(1, c.CAST), (60, c.DONE)])
+def test_the_computer_keeps_its_tokens_where_nothing_is_worth_them(monkeypatch, token: int, verb: int) -> None:
     battle = seance(tokens=1, target=row("cheap", 4, 2, "Tough(6)", arms=(CLUB,)))
-    assert battle.thought()[c.VERB] == c.DONE
+    monkeypatch.setattr(battle.t, "characters", [replace(standard(), token=token)] * (STANDARD + 1))
+    assert battle.thought()[c.VERB] == verb

@@ -11,7 +11,7 @@ from campaign.battle.arena import Choice, Game, play_out, tactician
 from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows
 from campaign.battle.firefight.system import SYSTEM
-from campaign.battle.firefight.tactician import FIRE, STORM
+from campaign.battle.firefight.weights import FIRE, STORM
 from tests.battle.firefight.setups import even_setup
 
 BATTLES = 5

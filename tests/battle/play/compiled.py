@@ -139,6 +139,10 @@ def _answer(request: list[Any]) -> Any:
         from tests.benchmarks import firefight
 
         return firefight.seconds_a_battle(*arguments)
+    if what in ("firefight opponents", "firefight lists"):
+        from tests.proofs import firefight_opponents
+
+        return (firefight_opponents.lists if what == "firefight lists" else firefight_opponents.fought)(*arguments)
     if what in ("bar", "mirrors", "factions"):
         from tests.battle.play import duels
 

@@ -38,7 +38,8 @@ from campaign.battle.firefight.table.squads import (
     walking,
 )
 from campaign.battle.firefight.table.ways import gait_of, laid_charge, most_of
-from campaign.battle.firefight.tactician import spell_value, support_value, treatment_value
+from campaign.battle.firefight.tactician.casting import spell_value
+from campaign.battle.firefight.tactician.helping import support_value, treatment_value
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import inches
 from campaign.battle.firefight.words.spells import spell_name, spell_text

@@ -178,6 +178,7 @@ def test_the_computer_fires_deadly_weapons_at_the_tough_and_others_where_wounds_
     tough, plain = u(row("t", 4, 4, "Tough(3)"), "Tough", (10, 20)), u(row("p", 4, 4), "Plain", (14, 20))
     for rules, wanted in ((("Deadly(3)",), "Tough"), ((), "Plain")):
         battle = holding(Arm("Gun", 40, 2, 0, rules), tough, plain)
+        battle.t.profiles[battle.unit("Tough").profile].fp = 2 * battle.t.profiles[battle.unit("Plain").profile].fp
         think(battle.t, battle.s, STANDARD, choice)
         assert choice[c.TARGET] == battle.names[wanted]
     healer = u(row("h", 4, 4, "Regeneration"), "Healer", (6, 20))
