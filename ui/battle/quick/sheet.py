@@ -243,7 +243,7 @@ class QuickSheet(Sheet):
             _("A battle without a campaign: play it, let the program fight it, or type in what you have fought."),
             _("Resolve…"),
             parent,
-            width=WIDTH + 190,
+            width=WIDTH + 120,
         )
         self._go, self._play, self._print = go, play, print_
         self._resolver = resolver or Resolver()
@@ -315,6 +315,7 @@ class QuickSheet(Sheet):
         self.land.setAccessibleName(_("What the table is like"))
         for land in LANDS:
             self.land.addItem(character_name(land), land)
+        self.land.setMinimumContentsLength(max(len(character_name(land)) for land in LANDS))
         self.land.activated.connect(self._land_picked)
         self.seed = Number(self.look, "seed", _("Number of chance"), 0, SEEDS, self.form.seed)
         self.seed.box.valueChanged.connect(lambda n: self._set(replace(self.form, seed=n)))
