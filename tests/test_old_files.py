@@ -24,7 +24,7 @@ NEWER = {"0.12.0": ("9", "13")}
 """Orders that are decided otherwise today, and said to be so: commanders of Firefight have had more abilities since."""
 DIFFERENT = {
     "0.12.0": [
-        "Sedge, Captain, 4 FP: abilities Berserk → Never out of ammo",
+        "Sedge, Captain, 4 FP: abilities Berserk → Calls support",
         "Rye, Captain, 4 FP: abilities Berserk → Faster",
     ]
 }
