@@ -13,7 +13,7 @@ from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.agreements import zone
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.legality import problem
-from campaign.battle.firefight.objectives import seize_all
+from campaign.battle.firefight.objectives import is_room, place_problem, seize_all
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup import (
     groups_of,
@@ -99,6 +99,51 @@ def test_x5_and_x72_where_an_objective_may_lie(x: float, y: float, reason: int) 
 def test_an_objective_lies_on_dry_ground(kind: PieceKind, reason: int) -> None:
     battle = to_be_set_up(box(kind, 20, 20, 28, 28)).script(6, 1, 1, 6, 1).go_on()
     assert battle.problem(marking(battle, 24, 24)) == reason
+
+
+EDGE, MIDDLE, ON = 48 * 254, 24 * 254, 1 / 254
+
+
+@pytest.mark.claims("firefight:P4c", "firefight:P4d")
+def test_an_objective_may_lie_on_the_edge_of_the_table_and_just_more_than_9_inches_from_another() -> None:
+    battle = situation([u(ONE, "A", (24, 44))], [u(ONE, "B", (24, 4))])
+    found = {
+        (x, y): place_problem(battle.t, battle.s, x, y) for x in (-1, 0, 1, EDGE, EDGE + 1) for y in (-1, 0, MIDDLE)
+    }
+    for (x, y), problem_there in found.items():
+        off = x in (-1, EDGE + 1) or y == -1
+        assert problem_there == (r.OFF_TABLE if off else r.IN_ZONE if y == 0 else FINE)
+    ends = [place_problem(battle.t, battle.s, MIDDLE, y) for y in (EDGE, EDGE + 1)]
+    assert ends == [r.IN_ZONE, r.OFF_TABLE]
+    battle.objective(24, 24)
+    near = [place_problem(battle.t, battle.s, MIDDLE - 9 * 254 - off, MIDDLE) for off in (0, 1)]
+    assert near == [r.NEAR_OBJECTIVE, FINE]
+
+
+@pytest.mark.claims("firefight:P10b")
+@pytest.mark.parametrize("across", [False, True])
+@pytest.mark.parametrize(
+    ("houses", "room"),
+    [
+        (((-1, 48 - ON),), True),  # free is the line along the edge
+        (((-1, 49),), False),
+        (((-1, 24 - ON), (24 + ON, 49)), True),  # free is a line through the middle
+        (((-1, 23.1), (23.9, 49)), False),  # free is what lies between two whole inches
+    ],
+)
+def test_a_place_for_an_objective_is_looked_for_at_every_inch(
+    across: bool, houses: tuple[tuple[float, float], ...], room: bool
+) -> None:
+    pieces = [
+        box(PieceKind.BUILDING, -1, first, 49, last) if across else box(PieceKind.BUILDING, first, -1, last, 49)
+        for first, last in houses
+    ]
+    battle = situation([u(ONE, "A", (24, 44))], [u(ONE, "B", (24, 4))], *pieces)
+    if across:
+        sides = zip(battle.setup.sides, (Edge.WEST, Edge.EAST), strict=True)
+        battle.setup = replace(battle.setup, sides=tuple(replace(side, edge=edge) for side, edge in sides))
+        battle.script()
+    assert is_room(battle.t, battle.s) is room
 
 
 @pytest.mark.claims("firefight:P10b")
