@@ -14,6 +14,7 @@ from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.seen import see
+from campaign.battle.firefight.spells import can_cast
 from campaign.battle.firefight.units import Arm
 from campaign.battle.firefight.weights import standard
 from campaign.battle.scenery import Piece, PieceKind
@@ -457,6 +458,40 @@ def test_a_hero_helps_against_dread_too() -> None:
     assert (battle.kind, battle.side) == (c.TESTING, "B")
     battle.say(c.TEST, 0, battle.number("Hero"))
     assert (battle.unit("Target").stunned, battle.left) == (0, 0)
+
+
+@pytest.mark.claims("firefight:K4c", "firefight:X5c", "firefight:X7a")
+def test_numbers_of_nobody_are_refused() -> None:
+    battle = seance(more=[u(ONE, "Friend", (30, 40))])
+    cases = [
+        ((c.WHO, -1), r.NO_CASTER),
+        ((c.WHO, battle.s.figure_count), r.NO_CASTER),
+        ((c.WHO, battle.number("Friend")), r.NO_CASTER),
+        ((c.X, -1), r.NO_SPELL),
+        ((c.X, c.SPELLS), r.NO_SPELL),
+        ((c.TARGET, -1), r.GONE),
+        ((c.TARGET, len(battle.names)), r.GONE),
+        ((c.Y, battle.number("Target") - 1), r.NO_CENTRE),
+        ((c.Y, battle.number("Target") + 1), r.NO_CENTRE),
+    ]
+    for (where, value), reason in cases:
+        choice = casting(battle, c.HAIL)
+        assert battle.problem(choice) == FINE
+        choice[where] = value
+        assert battle.problem(choice) == reason
+
+
+@pytest.mark.claims("firefight:K4c", "firefight:K4h")
+def test_who_has_tried_all_that_its_tokens_pay_is_not_asked() -> None:
+    battle = seance(tokens=1)
+    for spell in (c.JOLT, c.VEIL, c.GOAD):
+        assert can_cast(battle.t, battle.s, battle.names["Seer"])
+        battle.model("Seer").tried |= 1 << spell
+    assert not can_cast(battle.t, battle.s, battle.names["Seer"])
+    battle.model("Seer").tokens = 2
+    assert can_cast(battle.t, battle.s, battle.names["Seer"])
+    battle.unit("Seer").stunned = 1
+    assert not can_cast(battle.t, battle.s, battle.names["Seer"])
 
 
 # The computer
