@@ -11,7 +11,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from campaign import rulebook
-from campaign.book_pages import Paragraph, Span
+from campaign.battle.arena import fight
+from campaign.battle.learning import learning_battle
+from campaign.battle.row_packing import unpack
+from campaign.battle.systems import table_of, telling_of
+from campaign.book_pages import Paragraph, Span, plain_text
 from campaign.desk import Desk
 from ui.dialogs.sheet import Sheet
 from ui.journal.panel import JournalWindow
@@ -148,6 +152,19 @@ def test_there_is_one_rulebook_however_often_it_is_asked_for(window: MainWindow)
     first = window.rulebook
     window.open_rulebook("campaign:C16")
     assert (window.rulebook is first, first is not None and first.target) == (True, "campaign:C16")
+
+
+@pytest.mark.parametrize("system", ["fftt", "firefight"])
+def test_whatever_rule_a_lesson_or_the_log_of_a_battle_names_is_opened_at_its_claim(book: BookWindow, system: str):
+    setup = learning_battle(system).setup
+    sentences = telling_of(system).sentences(setup, unpack(fight(setup, 20).record.log))
+    cited = {rule for sentence in sentences for rule in sentence.rules}
+    cited |= {lesson.rule for lesson in table_of(system).showing.lessons()}
+    assert len(cited) > 20
+    for rule in sorted(cited):
+        book.show_target(rule)
+        assert book.target == rule
+        assert rulebook.rule(rule).title in plain_text(pages.page(book.book.page_of(rule)))
 
 
 def test_shift_f1_opens_the_rule_of_what_has_the_focus(window: MainWindow, qtbot):
