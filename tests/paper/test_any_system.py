@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from campaign import words
 from campaign.battle.contract.paper import Tally
 from campaign.battle.systems import SYSTEMS, lists_of, paper_of
 from campaign.paper import KINDS, Paper, Wanted, documents, source_of
@@ -19,6 +20,7 @@ from campaign.world.battle_handover import agreed
 from campaign.world.figure_marks import line_up
 from campaign.world.ids import BattleId, EntryId
 from campaign.world.state import Battle, BattleStage, Force, Role
+from tests import catalogues
 from tests.battle import second_system
 from tests.paper.builders import BLUE, GREEN, RED, Table, sector, table
 from tests.paper.lived import lived
@@ -150,3 +152,16 @@ def test_templates_are_those_of_the_system_and_every_base_is_there_whose_figure_
 @each_system
 def test_no_words_lie_on_others_in_the_quick_reference(system: str) -> None:
     assert [fault for sheet in sheets(system, "reference") for fault in overlaps(sheet.data)] == []
+
+
+@pytest.mark.parametrize("language", catalogues.TRANSLATED)
+def test_nothing_that_firefight_says_of_its_own_is_cut_off_in_another_language(language: str) -> None:
+    before = words.spoken()
+    words.speak(language)
+    try:
+        kinds = [kind for kind in KINDS if kind.key in ("rosters", "cards", "blank-cards", "reference")]
+        made = drawn(documents(source_of(scene("firefight").state, EntryId(412)), kinds, Wanted((RED,))), "A4")
+        cut = [re.findall(r"[^\r\n]*\S…", page) for sheet in made for page in texts(sheet.data)]
+    finally:
+        words.speak(before)
+    assert [found for found in cut if found] == []

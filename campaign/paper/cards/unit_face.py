@@ -5,6 +5,7 @@ Knows no rule and asks no state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -43,6 +44,7 @@ BAND = 9.2  # the range bar with what is written below it
 BAR = 3.5
 BOX, PITCH, BOXES = 4.4, 4.9, 8  # wounds: side, from one to the next, how many in a line
 BOXES_WITH_TICK = 5
+LABEL_SIZES, LABEL_GAP = (7.8, 6.2), 0.8  # below the large numbers
 MEMBER = 5.6
 ABOVE_BOXES, BELOW_BOXES = 2.2, 1.4
 STORE = 6.4  # circles for what a figure gathers
@@ -160,17 +162,30 @@ def _draw_numbers(pen: Pen, card: UnitCard, left: float, y: float) -> None:
     if card.portrait is not None:
         draw_portrait(pen, card.portrait, left, y + 0.9, PORTRAIT)
         left, wide = left + PORTRAIT + 1.2, INNER - PORTRAIT - 1.2
-    each = wide / 4
-    for place, (text, label) in enumerate((*card.row.block.large, (str(card.row.fp), _("FP")))):
-        middle = left + each * (place + 0.5)
+    numbers = (*card.row.block.large, (str(card.row.fp), _("FP")))
+    at = left
+    for place, ((text, label), each) in enumerate(zip(numbers, _shares(numbers, wide), strict=True)):
+        middle = at + each / 2
         if text:
             pen.text(middle, y + 9.2, text, Font.HEAVY, 22, align="centre", room=each - 1, smallest=11)
         else:
             pen.line(middle - 1.8, y + 6.4, middle + 1.8, weight=0.35, grey=FAINT)
-        room = each - 0.8
-        pen.text(middle, y + 12.9, label, Font.NUMBER, 7.8, grey=SOFT, align="centre", room=room, smallest=6.2)
+        large, small = LABEL_SIZES
+        room = each - LABEL_GAP
+        pen.text(middle, y + 12.9, label, Font.NUMBER, large, grey=SOFT, align="centre", room=room, smallest=small)
         if place:
-            pen.upright(left + each * place, y + 2.6, y + 13.2)
+            pen.upright(at, y + 2.6, y + 13.2)
+        at += each
+
+
+def _shares(numbers: Sequence[tuple[str, str]], wide: float) -> list[float]:
+    """How wide each large number's place is: all the same, but where a label would not fit, by the labels."""
+    even = wide / len(numbers)
+    labels = [width(label, Font.NUMBER, LABEL_SIZES[1]) + LABEL_GAP for _number, label in numbers]
+    if max(labels) <= even:
+        return [even] * len(numbers)
+    over = (wide - sum(labels)) / len(numbers)
+    return [label + over for label in labels]
 
 
 def _draw_band(pen: Pen, top: Letterhead, block: StatBlock, reach: int, x: float, y: float) -> None:

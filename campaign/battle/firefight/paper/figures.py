@@ -78,7 +78,7 @@ def supply(rows: Sequence[Row]) -> str:
 def listed() -> tuple[Listed, ...]:
     """The heads of a row's numbers in the quick reference."""
     return (
-        Listed(_("FP"), 0.66),
+        Listed(_("FP"), 0.7),
         Listed(_("Models"), 0.53),
         Listed(_("Quality"), 0.38),
         Listed(_("Defense"), 0.15),
