@@ -49,6 +49,7 @@ UNNAMED_FORMAT: Final = 1
 MOST_SEED: Final = 2**64 - 1
 MOST_CHOICES: Final = 100_000
 MOST_CORNERS: Final = 16
+FACTS: Final = frozenset(("campaign",))  # fields of BattleSetup that are true or false
 LINE: Final = 116  # characters in a line of a file that the program writes
 
 
@@ -129,7 +130,7 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
     top = _as_now(top)
     needed = ("format", "table", "sides", "system")
     optional = ("name", "note", "edition", "rules", "units", "seed", "dice", "choices")
-    parts = top.members(needed, optional)
+    parts = top.members(needed, (*optional, *FACTS))
     if "format" in parts:
         written = parts["format"].value
         if isinstance(written, int) and written > FORMAT:
@@ -155,6 +156,7 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
         sides=tuple(_side(side, [unit.key for unit in units], system, own) for side in sides),
         units=units,
         rules=_rules(parts["rules"], can) if "rules" in parts else can.usual,
+        **_facts(parts, own),
     )
     if not top.problems:
         _judge(top, setup, system, by)
@@ -167,6 +169,14 @@ def read_at(top: Place, edition: Place | None = None) -> Scenario | None:
         choices=_choices(parts["choices"], setup, system, own) if "choices" in parts else (),
         edition=_edition(by, system),
     )
+
+
+def _facts(parts: dict[str, Place], own: AnyScenarios) -> dict[str, bool]:
+    """What is said of the whole battle, of which its rule system has some only."""
+    for key in FACTS.difference(own.battle):
+        if key in parts:
+            parts[key].wrong(_("battles of this rule system do not have this; leave it out."))
+    return {key: parts[key].switch() for key in own.battle if key in parts}
 
 
 def _as_now(top: Place) -> Place:
@@ -357,6 +367,7 @@ def _value(scenario: Scenario) -> Value:
     agreed = _changed(setup.rules, agreements_of(setup.system).usual)
     rules = {key: in_cm(part) if isinstance(part, tuple) else part for key, part in agreed.items()}
     value |= {"rules": rules} if rules else {}
+    value |= {key: True for key in own.battle if getattr(setup, key)}
     value["sides"] = [_side_value(side) for side in setup.sides]
     value |= {"units": [own.write_unit(unit) for unit in setup.units]} if setup.units != usual else {}
     value |= {"seed": scenario.seed} if scenario.seed is not None else {}

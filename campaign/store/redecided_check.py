@@ -288,8 +288,11 @@ def _begins_a_copy(entry: Entry) -> bool:
 
 
 def _same_but_names(setup: AnySetup | tuple[Reason, ...], forces: AnySetup) -> bool:
-    """Whether these forces, without names, meet at the same table; players and figures may be renamed meanwhile."""
-    return not isinstance(setup, tuple) and _without_names(setup) == forces
+    """Whether these forces, without names, meet at the same table; players and figures may be renamed meanwhile.
+
+    Until 0.12 a set-up did not say that it was a campaign's.
+    """
+    return not isinstance(setup, tuple) and replace(_without_names(setup), campaign=forces.campaign) == forces
 
 
 def _without_names(setup: AnySetup) -> AnySetup:

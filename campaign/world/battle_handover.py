@@ -64,6 +64,7 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
         sides,
         _units(state, {figure.unit for side in sides for figure in side.figures}),
         agreed(state),
+        campaign=True,
     )
 
 

@@ -72,7 +72,7 @@ class BattleSetup(Generic[UnitRow]):
     """All that a battle needs to begin: the rule system by its name, the table, who comes, and what was agreed.
 
     The first side is the attacker, the second the defender. ``rules`` is a record of the rule system's own (see
-    ``contract.agreements``).
+    ``contract.agreements``). ``campaign``: it is a battle of a campaign, whose rules go on with what comes of it.
     """
 
     system: str
@@ -80,6 +80,7 @@ class BattleSetup(Generic[UnitRow]):
     sides: tuple[SideSetup, ...]
     units: tuple[UnitRow, ...]
     rules: Any
+    campaign: bool = False
 
 
 def teams_of(sides: Sequence[SideSetup]) -> tuple[int, ...]:

@@ -218,6 +218,7 @@ class Scenarios(Generic[UnitRow]):
     write_unit: Callable[[UnitRow], Value]
     forms: tuple[Form, ...]  # of choices
     cast: Callable[[AnySetup], Cast]
+    battle: tuple[str, ...] = ()  # fields of BattleSetup, of those that not all systems have: true or false
 
 
 AnyScenarios = Scenarios[Any]

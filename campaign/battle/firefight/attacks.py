@@ -93,8 +93,9 @@ def is_ordered(s: Battle, squad: int, figure: int, slot: int, which: int) -> boo
 def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     """Carry out the fire that was declared at the first or the second target.
 
-    All dice to hit, the weapons in the order of the profile and for each its models in theirs.
-    firefight:C9a, K21a, S1a, S3a, S7a
+    All dice to hit, the weapons in the order of the profile and for each its models in theirs; who has declared it
+    fires, whatever the first target's end has changed.
+    firefight:C9a, K21a, S3a, S7a, S7b
     """
     now, q = s.now[0], s.squads[squad]
     target = s.orders[TARGET] if which == 1 else s.orders[SECOND]
@@ -110,15 +111,13 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
         before, fired = now.made, False
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and is_ordered(s, squad, i, weapon - profile.first, which):
-                if can_shoot(t, s, i, weapon, target):
-                    less = hindrance(t, s, i, weapon, target)
-                    if less:
-                        stealth = is_hidden(t, s, i, target)
-                        note(s, LOG_HINDERED, i, target, less, weapon, 1 if stealth else 0, less - stealth)
-                    needed = fire_needs(t, s, i, weapon, target)
-                    roll_to_hit(t, s, i, weapon, needed, doubles, 0, models)
-                    spend(t, s, i, weapon)
-                    fired = True
+                less = hindrance(t, s, i, weapon, target)
+                if less:
+                    stealth = is_hidden(t, s, i, target)
+                    note(s, LOG_HINDERED, i, target, less, weapon, 1 if stealth else 0, less - stealth)
+                roll_to_hit(t, s, i, weapon, fire_needs(t, s, i, weapon, less), doubles, 0, models)
+                spend(t, s, i, weapon)
+                fired = True
         if fired and now.made == before:
             run_dry(t, s, squad, weapon)
 
@@ -138,15 +137,15 @@ def begin_blast(t: Table, s: Battle, weapon: int, slot: int, which: int) -> int:
 
 
 @rules
-def fire_needs(t: Table, s: Battle, figure: int, weapon: int, target: int) -> int:
-    """What a model's die needs to hit a unit with a weapon, all that helps and hinders reckoned in.
+def fire_needs(t: Table, s: Battle, figure: int, weapon: int, less: int) -> int:
+    """What a model's die needs to hit with a weapon, with what it has learnt and by how much less it counts.
 
     firefight:E6a, E6d, E8b, G3a, G3b, K22a, K22b, S3a
     """
     f = s.figures[figure]
     quality = t.profiles[s.squads[f.squad].profile].quality
     needed = RELIABLE if t.weapons[weapon].reliable else quality
-    return min(NATURAL, max(BEST, needed - f.aims + hindrance(t, s, figure, weapon, target)))
+    return min(NATURAL, max(BEST, needed - f.aims + less))
 
 
 @rules

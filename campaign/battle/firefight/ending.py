@@ -134,9 +134,10 @@ def is_alive(s: Battle, side: int) -> bool:
 def end_by_objectives(s: Battle) -> None:
     """After the last round the side or alliance with most objectives has won; as many for two is a draw.
 
-    Of whom nobody is alive does not win. firefight:A8c, A9d, E7a, P6a, P6b
+    A side without models may have won too, but in a campaign, where a side of which nobody is alive is beaten.
+    firefight:A8c, A8e, A9d, E7a, P6a, P6b, campaign:C23
     """
-    if s.now[0].plays_on:
+    if s.now[0].plays_on and s.now[0].campaign:
         for side in range(s.force_count):
             if fights(s, side) and not is_alive(s, side):
                 end_side(s, side, BEATEN)

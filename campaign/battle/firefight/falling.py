@@ -19,7 +19,7 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import beside
 from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
-from campaign.battle.firefight.levels import Leg
+from campaign.battle.firefight.levels import Leg, from_middle, house_at
 from campaign.battle.firefight.measures import near, overlapping, standing, suppose
 from campaign.battle.firefight.movement import may_stand, on_table, put_at, slot_at
 from campaign.battle.firefight.reasons import FINE, NOT_AT_FOOT, OFF_TABLE, OVERLAPS
@@ -34,7 +34,8 @@ from campaign.battle.kernel.table import PART, piece_at
 HARMLESS: Final = 2 * INCH  # falls of less (firefight:J2a)
 EACH_AP: Final = 3 * INCH  # firefight:J2b
 LANDS: Final = 2 * INCH  # firefight:J2d
-BEYOND: Final = 3  # of the rim, so that the place is at its foot
+BEYOND: Final = 3  # the rim, so that the place is at its foot
+ASIDE: Final = (6, 24, 96)  # likewise, away from the middle of the roof, where a leg leaves it almost along its rim
 RING: Final = 63  # a quarter of an inch: between the rings of places that are tried
 ROUND: Final = 2  # of ten degrees: between the places of a ring
 
@@ -46,11 +47,7 @@ def fall(t: Table, s: Battle, figure: int, pusher: int, leg: Leg, off: int, high
     It takes a hit with its AP by the height; one of several is killed instead. firefight:C9f, K20a, J2a, J2b, J2c, J2e
     """
     now, f = s.now[0], s.figures[figure]
-    dx, dy = leg.bx - leg.ax, leg.by - leg.ay
-    far = max(1, length(dx, dy))
-    now.foot_x = leg.ax + dx * off // PART + dx * BEYOND // far
-    now.foot_y = leg.ay + dy * off // PART + dy * BEYOND // far
-    now.bottom = surface(t, piece_at(t, now.foot_x, now.foot_y))
+    find_foot(t, s, leg, off)
     deep, several = high - now.bottom, standing(s, f.squad) > 1
     note(s, LOG_FELL, figure, pusher, deep, 1 if several and deep >= HARMLESS else 0, 0, 0)
     if deep >= HARMLESS and several:
@@ -71,6 +68,20 @@ def fall(t: Table, s: Battle, figure: int, pusher: int, leg: Leg, off: int, high
     if now.pending == 0:
         now.victim = NOBODY
     return True
+
+
+@rules
+def find_foot(t: Table, s: Battle, leg: Leg, off: int) -> None:
+    """Where the foot of the drop is under the rim that a leg leaves, and how high that lies (firefight:J2g)."""
+    now, dx, dy = s.now[0], leg.bx - leg.ax, leg.by - leg.ay
+    far = max(1, length(dx, dy))
+    x, y = leg.ax + dx * off // PART, leg.ay + dy * off // PART
+    roof = house_at(t, x - dx * BEYOND // far, y - dy * BEYOND // far)
+    now.foot_x, now.foot_y = x + dx * BEYOND // far, y + dy * BEYOND // far
+    for k in range(len(ASIDE)):
+        if roof != NOBODY and house_at(t, now.foot_x, now.foot_y) == roof:
+            now.foot_x, now.foot_y = from_middle(t, roof, x, y, ASIDE[k])
+    now.bottom = surface(t, piece_at(t, now.foot_x, now.foot_y))
 
 
 @rules
@@ -106,7 +117,7 @@ def lie_problem(t: Table, s: Battle, figure: int, x: int, y: int) -> int:
 
 @rules
 def landing(t: Table, s: Battle, figure: int) -> tuple[int, int]:
-    """The free place nearest to the foot of the drop, of those in rings round it (firefight:J2d)."""
+    """The free place nearest to the foot of the drop, of those in rings round it (firefight:J2d, J2h)."""
     now = s.now[0]
     size = t.extent[0]
     for ring in range((size.width + size.height) // RING):
@@ -121,15 +132,16 @@ def landing(t: Table, s: Battle, figure: int) -> tuple[int, int]:
 def landing_problem(t: Table, s: Battle, x: int, y: int) -> int:
     """Why a model that has fallen may not be set down at a place, or FINE.
 
-    Where nothing is free within 2" it is the nearest free place. firefight:J2d
+    Where nothing is free within 2" it is the nearest free place, or one as near. firefight:J2d, J2h
     """
-    figure = s.now[0].falling
-    u, v = landing(t, s, figure)
-    if not is_foot(t, s, figure, u, v):
-        return FINE if x == u and y == v else NOT_AT_FOOT
-    if not is_foot(t, s, figure, x, y):
+    now = s.now[0]
+    problem = lie_problem(t, s, now.falling, x, y)
+    if problem != FINE or is_foot(t, s, now.falling, x, y):
+        return problem
+    u, v = landing(t, s, now.falling)
+    if is_foot(t, s, now.falling, u, v):
         return NOT_AT_FOOT
-    return lie_problem(t, s, figure, x, y)
+    return FINE if length(x - now.foot_x, y - now.foot_y) <= length(u - now.foot_x, v - now.foot_y) else NOT_AT_FOOT
 
 
 @rules

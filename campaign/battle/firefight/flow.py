@@ -10,6 +10,7 @@ from campaign.battle.fast import Ints, door, rules
 from campaign.battle.firefight.abilities import can_aid, use
 from campaign.battle.firefight.attacks import BACK, CHARGING, COUNTER, can_shoot, can_strike, shoot, strike
 from campaign.battle.firefight.blast import must_deal
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.codes import (
     ACTION,
     ACTIVATING,
@@ -101,7 +102,7 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.contact import lay_charge, touches
+from campaign.battle.firefight.contact import touches
 from campaign.battle.firefight.deploying import deploy
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end

@@ -39,9 +39,9 @@ def at_edge(t: Table, s: Battle, squad: int) -> int:
 def may_leave(t: Table, s: Battle, squad: int) -> bool:
     """Whether any of a unit that has advanced or rushed may leave now; who was Stunned on the way may not.
 
-    firefight:A10a, A10b
+    firefight:A10a, A10b, A10d
     """
-    return is_second(s) and not s.squads[squad].stunned and at_edge(t, s, squad) > 0
+    return is_second(s) and s.now[0].campaign == 1 and not s.squads[squad].stunned and at_edge(t, s, squad) > 0
 
 
 @rules

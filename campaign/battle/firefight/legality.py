@@ -12,6 +12,7 @@ from campaign.battle.fast import Ints, door, rules
 from campaign.battle.firefight.abilities import calling_problem, treating_problem
 from campaign.battle.firefight.attacks import can_shoot, is_spent
 from campaign.battle.firefight.blast import best_centre, is_centre, odd_room
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -84,7 +85,7 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.contact import beside, charge_problem, lay_charge
+from campaign.battle.firefight.contact import beside, charge_problem
 from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
 from campaign.battle.firefight.falling import LANDS, landing, landing_problem
 from campaign.battle.firefight.leaving import at_edge, leaving_problem

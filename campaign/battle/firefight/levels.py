@@ -41,6 +41,18 @@ def house_at(t: Table, x: int, y: int) -> int:
 
 
 @rules
+def from_middle(t: Table, piece: int, x: int, y: int, off: int) -> tuple[int, int]:
+    """The place so far from one, straight away from the middle of a piece, or towards that."""
+    p = t.pieces[piece]
+    cx, cy, corners = 0, 0, p.last - p.first
+    for i in range(p.first, p.last):
+        cx, cy = cx + t.sides[i].x0, cy + t.sides[i].y0
+    dx, dy = x - cx // corners, y - cy // corners
+    far = max(1, length(dx, dy))
+    return x + dx * off // far, y + dy * off // far
+
+
+@rules
 def over_houses(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a leg may touch a building: most do not, which is told quickly."""
     for i in range(t.piece_count):
@@ -169,12 +181,12 @@ def danger_from(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int) -> int
 
 @rules
 def is_between(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a building stands up between two places: higher than what they are on (firefight:H11b)."""
+    """Whether a building lies between two places, on whose roof neither is (firefight:H11b)."""
     if not over_houses(t, ax, ay, bx, by):
         return False
-    highest = max(surface(t, piece_at(t, ax, ay)), surface(t, piece_at(t, bx, by)))
+    here, there = house_at(t, ax, ay), house_at(t, bx, by)
     for i in range(t.piece_count):
-        if t.pieces[i].walled and surface(t, i) > highest and not box_apart(t, i, ax, ay, bx, by, 0):
+        if t.pieces[i].walled and i != here and i != there and not box_apart(t, i, ax, ay, bx, by, 0):
             start, end = crossing(t, i, ax, ay, bx, by)
             if start < end:
                 return True

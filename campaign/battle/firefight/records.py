@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.battle.fast import Ints, room, room_of_bytes, room_of_ints, room_of_rows
-from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_WEAPONS
+from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_LEGS, MOST_WEAPONS
 from campaign.battle.firefight.weights import MOST_CHARACTERS, Weights
 from campaign.battle.kernel.log import MOST_ROWS, WIDTH
 from campaign.battle.kernel.table import (
@@ -209,6 +209,7 @@ class Now:
     stepping: int  # figure that steps back next (H6)
     holder: int  # of the field, at the end
     edition: int  # the version of the rules that it is played by
+    campaign: int  # it is a battle of a campaign
     resume: int  # the stage behind the spells that can be cast now (K4)
     caster: int  # figure whose spell is cast
     spell: int
@@ -277,6 +278,9 @@ MOST_HITS = 640
 A_HIT = 9  # numbers of a run of hits, and of a wound: see hits.py
 A_WOUND = 3
 MOST_DICE = 1024
+WAY_LEGS, WAY_JUMPS, WAY_BENDS, WAY_ENDS = range(4)
+"""A way: how many legs, which of them jump, in bits, how many places ``Battle.bends`` has, and where each leg ends."""
+MOST_BENDS = 160
 
 
 @dataclass(slots=True)
@@ -328,8 +332,13 @@ class Battle:
     hits: Ints = room_of_ints(A_HIT * MOST_HITS)
     centres: Ints = room_of_ints(MOST_WEAPONS)  # model in the centre of the Blast of each weapon
     shares: Ints = room_of_ints(MOST_WEAPONS * MOST_SQUADS)  # hits of it on each unit
-    spots: Ints = room_of_ints(2 * MOST_FIGURES)  # scratch, as the next two are: where figures are supposed to stand
+    spots: Ints = room_of_ints(2 * MOST_FIGURES)  # scratch, as all behind it but the log: where they may stand
     draft: Ints = room_of_ints(CHOICE_WIDTH)  # a choice that is tried
     settled: Ints = room_of_ints(MOST_FIGURES)  # whose place a plan has found
     stakes: Ints = room_of_ints(2 * MOST_OBJECTIVES)  # scratch of the tactician: who is at each objective
+    way: Ints = room_of_ints(WAY_ENDS + 2 * MOST_LEGS)  # of a model to a place
+    bends: Ints = room_of_ints(2 * MOST_BENDS)  # where it might bend; then, for one bend there, two and three:
+    spans: Ints = room_of_ints(3 * MOST_BENDS)  # how much of the move it takes to there
+    before: Ints = room_of_ints(3 * MOST_BENDS)  # the bend before that
+    jumped: Ints = room_of_ints(3 * MOST_BENDS)  # whether the leg to there jumps
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -203,7 +203,7 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.logging, now.last_turn, now.kind, now.missing = int(logging), setup.rules.turns, OVER, NOT_ROLLED
     now.side = now.actor = now.squad = now.target = now.victim = now.holder = now.stepping = now.winner = NOBODY
     now.risking = now.walker = now.meets = now.along = now.falling = now.thrower = NOBODY
-    now.edition, now.character = edition or RULES, STANDARD
+    now.edition, now.campaign, now.character = edition or RULES, int(setup.campaign), STANDARD
     for agreed in HOUSE_RULES:
         setattr(now, agreed, int(getattr(setup.rules, agreed)))
     if now.annihilation:

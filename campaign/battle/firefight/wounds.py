@@ -24,6 +24,7 @@ from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.hits import BY, HEAVY
 from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.records import A_WOUND, Battle, Table
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
@@ -163,12 +164,14 @@ def stun(s: Battle, squad: int) -> None:
 
 @rules
 def invite_push(s: Battle, figure: int, by: int) -> None:
-    """An attack has Stunned a model: its side may try to push it.
+    """An attack of an enemy has Stunned a model: its side may try to push it.
 
-    Not where a fall or dangerous ground has, and where that is agreed in melee alone. firefight:J1a, J1f, J1g
+    Not where a fall or dangerous ground has, and where that is agreed in melee alone. firefight:A9a, J1a, J1f, J1g
     """
     now = s.now[0]
-    if by == NOBODY or now.falling != NOBODY or s.figures[by].side == s.figures[figure].side or not is_second(s):
+    if by == NOBODY or now.falling != NOBODY or not is_second(s):
+        return
+    if not enemies(s, s.figures[by].squad, s.figures[figure].squad):
         return
     if now.melee_pushes and now.shoots:
         return

@@ -26,7 +26,7 @@ from campaign.battle.contract import (
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
-from campaign.battle.firefight.contact import lay_charge
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import all_fire, problem
 from campaign.battle.firefight.movement import ANSWERS, slot_at
@@ -284,12 +284,13 @@ def situation(
     west: Sequence[Entered] = (),
     east: Sequence[Entered] = (),
     allied: str = "",
+    campaign: bool = False,
     **agreed: bool,
 ) -> Situation:
     """A battle in which these stand where they were put; who has no place is to be set up.
 
     ``west`` and ``east`` are sides C and D, those ``allied`` fight together: "AC".
-    ``agreed``: house rules by their keys.
+    ``campaign``: it is a battle of one. ``agreed``: house rules by their keys.
     """
     rows = list({entered.row.key: entered.row for entered in (*a, *b, *west, *east)}.values())
     sides, names, number = [], {}, 0
@@ -311,6 +312,5 @@ def situation(
         alliance = "one" if key.upper() in allied else ""
         sides.append(SideSetup(key, key.upper(), edge, tuple(figures), alliance))
     field = Battlefield(tenths(size[0]), tenths(size[1]), tuple(pieces), tuple(walls))
-    return Situation(
-        BattleSetup("firefight", field, tuple(sides), tuple(rows), TableRules(turns=turns, **agreed)), names
-    )
+    rules = TableRules(turns=turns, **agreed)
+    return Situation(BattleSetup("firefight", field, tuple(sides), tuple(rows), rules, campaign), names)

@@ -168,6 +168,28 @@ def test_the_target_is_settled_first_and_then_the_nearest_to_the_centre() -> Non
     assert [one[4] for one in battle.rows(c.LOG_WOUNDED)] == [battle.number(name) for name in ("U", "Near", "Far")]
 
 
+@pytest.mark.claims("firefight:S7b", "firefight:S7a")
+@pytest.mark.parametrize(("pushed", "where"), [(False, 20), (True, 22)])
+def test_the_second_target_is_fired_at_as_declared_though_the_first_has_moved_it_out_of_range(
+    pushed: bool, where: int
+) -> None:
+    """The blast at the first Stuns the second, which is pushed back: the pistol just reached it before."""
+    arms = (Arm("Mortar", 30, 1, 0, ("Blast(2)",)), Arm("Pistol", 12, 1))
+    second = u(row("v", 4, 6), "V", (20, 22.05))
+    battle = situation([u(row("gun", arms=arms), "Gun", (20, 35))], [unit("U", (20, 20)), second, SPARE])
+    battle.script(6, 6, 1, 2, *((4,) if pushed else ()), 6).start().act("Gun", c.HOLD)
+    choice = battle.firing("U")
+    choice[c.SECOND] = battle.names["V"]
+    choice[c.FIRST_SLOT + 2], choice[c.FIRST_SLOT + 3] = 2, 1
+    battle.answer(choice)
+    assert battle.kind == c.PUSHING
+    if pushed:
+        battle.say(c.PUSH).answer(battle.row(c.SHOVE, x=battle.model("V").x + 508, y=battle.model("V").y))
+    else:
+        battle.say(c.DONE)
+    assert (battle.model("V").x, battle.model("V").fate, battle.left) == (where * 254, c.KNOCKED_OUT, 0)
+
+
 @pytest.mark.claims("firefight:K3g", "firefight:S7a")
 def test_where_the_centre_has_gone_the_nearest_of_its_unit_is_it() -> None:
     arms = (Arm("First", 30, 1, 0, ("Blast(2)",)), Arm("Second", 30, 1, 0, ("Blast(2)",)))

@@ -66,12 +66,20 @@ def test_whether_the_rounds_are_played_out_without_a_side(on: bool, ends: tuple[
     assert (tuple(side.end for side in report.sides), report.turns) == (ends, turn)
 
 
-@pytest.mark.claims("firefight:A8c")
-def test_where_nobody_of_a_side_is_alive_it_is_beaten_whatever_it_holds() -> None:
-    battle = situation([u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))], turns=1, plays_on=True).start(first=1)
+@pytest.mark.claims("firefight:A8c", "firefight:A8e")
+@pytest.mark.parametrize(
+    ("campaign", "ends", "holder"),
+    [(False, [SideEnd.WON, SideEnd.RETREATED], "a"), (True, [SideEnd.BEATEN, SideEnd.WON], "b")],
+)
+def test_where_nobody_of_a_side_is_alive_its_objectives_win_but_in_a_campaign(
+    campaign: bool, ends: list[SideEnd], holder: str
+) -> None:
+    enemies = [u(CLUB, "A", (24, 44))], [u(CLUB, "B", (24, 4))]
+    battle = situation(*enemies, turns=1, plays_on=True, campaign=campaign).start(first=1)
     battle.objective(24, 24, 0).model("A").fate = c.KNOCKED_OUT
     battle.act("B", c.HOLD)
-    assert [side.end for side in battle.report().sides] == [SideEnd.BEATEN, SideEnd.WON]
+    report = battle.report()
+    assert ([side.end for side in report.sides], report.holder) == (ends, holder)
 
 
 @pytest.mark.claims("firefight:H7c", "firefight:H7d")

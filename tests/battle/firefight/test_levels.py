@@ -118,6 +118,13 @@ def test_nobody_strikes_onto_a_roof_or_through_a_building_but_on_one_roof_they_d
     assert faces(battle.t, 21 * inch, 22 * inch, 23 * inch, 22 * inch)
 
 
+@pytest.mark.claims("firefight:H11b")
+@pytest.mark.parametrize(("storeys", "strikes"), [(0, True), (1, False)])
+def test_nobody_strikes_over_a_house_that_is_lower_than_both_roofs(storeys: int, strikes: bool) -> None:
+    battle = alone(house(10, 10, 20, 20, 2), house(20.9, 10, 30, 20, 2), *[house(20.2, 10, 20.7, 20)] * storeys)
+    assert bool(faces(battle.t, tenths(19.6), tenths(15), tenths(21.4), tenths(15))) is strikes
+
+
 @pytest.mark.claims("firefight:M3a", "firefight:M5a")
 @pytest.mark.parametrize(("storeys", "legal"), [(1, True), (3, False)])
 def test_a_charge_climbs_to_who_stands_on_a_roof(storeys: int, legal: bool) -> None:

@@ -153,6 +153,24 @@ def test_x24_a_stunned_model_that_is_charged_is_out_at_contact() -> None:
     assert (battle.kind, battle.side, battle.unit("Charger").fatigued) == (c.AFTERWARDS, "A", 1)
 
 
+@pytest.mark.claims("firefight:K28c", "firefight:W5a")
+@pytest.mark.parametrize(("rules", "both"), [((), BASE), (("Tough(3)",), 325 / 254)])
+def test_a_charge_without_contact_takes_no_stunned_model_out_and_wounds_none(
+    rules: tuple[str, ...], both: float
+) -> None:
+    """Who would be in contact is lost in a hazard; the other comes 1.5 inches near, and strikes."""
+    mines = box(PieceKind.HAZARD, 22, 22, 26, 24)
+    pair = u(row("pair", 4, 4, arms=(SWORD,), most=2), "Pair", (24.5, 26), (24 + both + 13.5, 20))
+    enemy = u(row("enemy", 4, 4, *rules, arms=(SWORD,)), "Enemy", (24, 20))
+    battle = situation([pair], [enemy, u(row("spare"), "Spare", (2, 2))], mines).script(1, 1, 1).start()
+    battle.unit("Enemy").stunned = 1
+    battle.act("Pair", c.CHARGE, "Enemy").move("Pair", [(24 + both + 0.02, 20)], [(24 + both + 1.51, 20)])
+    assert battle.kind == c.LOSING
+    battle.lose("Pair", 0)
+    assert (battle.model("Enemy").fate, battle.model("Enemy").wounds) == (c.ON_TABLE, 0)
+    assert (len(battle.rows(c.LOG_STRIKES)), battle.left) == (1, 0)
+
+
 @pytest.mark.claims("firefight:K28c", "firefight:H2b", "firefight:H5b")
 def test_x93_a_stunned_tough_model_is_charged_by_three() -> None:
     ram = row("ram", 4, 4, "Tough(6)", arms=(SWORD,))

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
-from campaign.battle.firefight.contact import lay_charge
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.movement import move_of
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.units import Arm

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
-from campaign.battle.firefight.attacks import can_shoot, fire_needs, impact_dice, roll_impact
+from campaign.battle.firefight.attacks import can_shoot, fire_needs, hindrance, impact_dice, roll_impact
 from campaign.battle.firefight.reasons import FINE, NO_SHOT, SPENT
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
@@ -259,6 +259,11 @@ def test_a_target_with_stealth_at_and_beyond_nine_inches(far: float, rules, die:
     assert battle.left == 0
 
 
+def needed(battle: Situation) -> int:
+    """What the first model's die needs to hit the second unit with its first weapon."""
+    return fire_needs(battle.t, battle.s, 0, 0, hindrance(battle.t, battle.s, 0, 0, 1))
+
+
 @pytest.mark.claims("firefight:K15a", "firefight:K15c", "firefight:K15d")
 def test_indirect_fires_at_who_is_out_of_sight_and_worse_after_a_move() -> None:
     house = box(PieceKind.BUILDING, 10, 24, 30, 26)
@@ -268,12 +273,12 @@ def test_indirect_fires_at_who_is_out_of_sight_and_worse_after_a_move() -> None:
     battle.act("Lob", c.HOLD).fire("Target")
     assert len(battle.rows(c.LOG_DEFENSE)) == 1
     moved = situation([lob], [target(2), SPARE], house).script(4, 6).start()
-    assert fire_needs(moved.t, moved.s, 0, 0, 1) == 4
+    assert needed(moved) == 4
     moved.act("Lob", c.ADVANCE).move("Lob", [(21, 40)])
-    assert fire_needs(moved.t, moved.s, 0, 0, 1) == 5
+    assert needed(moved) == 5
     stayed = situation([lob], [target(2), SPARE], house).start()
     stayed.act("Lob", c.ADVANCE).move("Lob")
-    assert fire_needs(stayed.t, stayed.s, 0, 0, 1) == 4
+    assert needed(stayed) == 4
 
 
 @pytest.mark.claims("firefight:K15a")

@@ -75,7 +75,7 @@ def test_with_a_train_nobody_runs_out() -> None:
 
 @pytest.mark.claims("firefight:A10a", "firefight:A10c", "firefight:E7b")
 def test_the_last_unit_walks_off_its_own_edge() -> None:
-    battle = situation([u(CLUB, "A", (24, 30))], [u(CLUB, "B", (24, 3))]).start(first=1)
+    battle = situation([u(CLUB, "A", (24, 30))], [u(CLUB, "B", (24, 3))], campaign=True).start(first=1)
     battle.act("B", c.ADVANCE).move("B", [(24, EDGE)])
     assert (battle.kind, battle.side) == (c.LEAVING, "B")
     battle.say(c.LEAVE, battle.names["B"], 1)
@@ -88,7 +88,9 @@ def test_the_last_unit_walks_off_its_own_edge() -> None:
 @pytest.mark.claims("firefight:A10a")
 def test_only_who_touches_the_own_edge_leaves_and_the_others_go_on() -> None:
     trio = row("trio", most=3)
-    battle = situation([u(CLUB, "A", (4, 40))], [u(trio, "B", (24, 2), (25.5, 2), (27, 2))]).start(first=1)
+    battle = situation([u(CLUB, "A", (4, 40))], [u(trio, "B", (24, 2), (25.5, 2), (27, 2))], campaign=True).start(
+        first=1
+    )
     battle.act("B", c.RUSH).move("B", [(24, EDGE)], [(25.5, EDGE)], [(27, EDGE + 0.02)])
     assert battle.problem(battle.row(c.LEAVE, battle.names["B"], 0b100)) == r.NOT_AT_EDGE
     assert battle.problem(battle.row(c.LEAVE, battle.names["B"], 0)) == r.NOT_AT_EDGE
@@ -101,7 +103,9 @@ def test_only_who_touches_the_own_edge_leaves_and_the_others_go_on() -> None:
 @pytest.mark.claims("firefight:A10a")
 @pytest.mark.parametrize("action", [c.HOLD, c.ADVANCE])
 def test_nobody_is_asked_on_a_hold_nor_away_from_the_edge(action: int) -> None:
-    battle = situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, EDGE))]).start(first=1).act("B", action)
+    battle = (
+        situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, EDGE))], campaign=True).start(first=1).act("B", action)
+    )
     if action == c.ADVANCE:
         battle.move("B", [(24, 3)])
     assert (battle.kind, battle.side) == (c.ACTIVATING, "A")
@@ -109,7 +113,7 @@ def test_nobody_is_asked_on_a_hold_nor_away_from_the_edge(action: int) -> None:
 
 @pytest.mark.claims("firefight:A10b")
 def test_who_is_stunned_on_the_way_does_not_leave() -> None:
-    battle = situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, 3))]).start(first=1)
+    battle = situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, 3))], campaign=True).start(first=1)
     battle.act("B", c.ADVANCE)
     battle.unit("B").stunned = 1
     battle.move("B", [(24, EDGE)])
@@ -118,10 +122,21 @@ def test_who_is_stunned_on_the_way_does_not_leave() -> None:
 
 @pytest.mark.claims("firefight:A10c", "firefight:R2a")
 def test_who_has_left_counts_no_more_as_remaining() -> None:
-    battle = situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, 3)), u(CLUB, "C", (40, 3))]).script(4).start(first=1)
+    battle = (
+        situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, 3)), u(CLUB, "C", (40, 3))], campaign=True)
+        .script(4)
+        .start(first=1)
+    )
     battle.act("B", c.ADVANCE).move("B", [(24, EDGE)]).say(c.LEAVE, battle.names["B"], 1)
     battle.act("A", c.HOLD).act("C", c.HOLD)
     assert (battle.left, battle.s.now[0].turn) == (0, 2)  # the one that is left has tested
+
+
+@pytest.mark.claims("firefight:A10d")
+def test_in_a_quick_battle_nobody_leaves() -> None:
+    battle = situation([u(CLUB, "A", (4, 40))], [u(CLUB, "B", (24, 3))]).start(first=1)
+    battle.act("B", c.ADVANCE).move("B", [(24, EDGE)])
+    assert (battle.kind, battle.side) == (c.ACTIVATING, "A")
 
 
 # Abilities

@@ -173,7 +173,7 @@ def volleys_of(look: Look, choice: Choice, which: int = 1) -> list[Volley]:
                     number = int(q.first) + k
                     weapon = int(profile.first) + slot
                     target = int(choice[c.TARGET if which == 1 else c.SECOND])
-                    need = int(fire_needs(t, s, number, weapon, target))
+                    need = int(fire_needs(t, s, number, weapon, hindrance(t, s, number, weapon, target)))
                     found.append(Volley(number, weapon, int(attacks_of(t, s, number, weapon)), need))
     return found
 

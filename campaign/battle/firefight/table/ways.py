@@ -18,7 +18,7 @@ from campaign.battle.contract.table.moves import Going, Route
 from campaign.battle.fast import Ints, clone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import CHARGING
-from campaign.battle.firefight.contact import lay_charge
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.levels import danger_from, house_at
 from campaign.battle.firefight.measures import CONTACT, coherent, near

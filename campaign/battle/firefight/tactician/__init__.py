@@ -7,6 +7,7 @@ is a row of numbers (see ``weights``). Values are hundredths of an FP. Throws no
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, door, rules
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.codes import (
     ACTIVATING,
     AFTERWARDS,
@@ -45,7 +46,6 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.falling import landing
 from campaign.battle.firefight.legality import all_fire, blank, problem
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of

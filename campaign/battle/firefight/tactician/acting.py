@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.codes import (
     ACT,
     ACTION,
@@ -17,7 +18,6 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.contact import lay_charge
 from campaign.battle.firefight.measures import first_standing, standing, units_near
 from campaign.battle.firefight.movement import move_of
 from campaign.battle.firefight.records import Battle, Table
