@@ -143,7 +143,7 @@ def test_every_id_that_a_book_mentions_is_there(book):
     assert ids - known == set()
 
 
-@pytest.mark.parametrize(("book", "last"), [(CAMPAIGN, 38), (FFTT, 55), (FIREFIGHT, 4)], ids=rulebook.BOOKS)
+@pytest.mark.parametrize(("book", "last"), [(CAMPAIGN, 38), (FFTT, 55), (FIREFIGHT, 100)], ids=rulebook.BOOKS)
 def test_the_worked_examples_are_numbered_in_order(book, last):
     assert [example.number for example in book.examples] == list(range(1, last + 1))
 

@@ -12,18 +12,23 @@ from campaign.battle.arena import fight
 from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.lists.force_org import army_problems
+from campaign.battle.firefight.setup import set_up
 from campaign.desk import Desk
 from campaign.dice import DiceKey, DiceWanted, Roll, TypedDice
 from campaign.world import events as e
 from campaign.world import orders as o
-from campaign.world.battle_handover import battle_setup
+from campaign.world.battle_handover import as_entered, battle_setup
 from campaign.world.decide import decide
 from campaign.world.evolve import evolve_all
 from campaign.world.ids import BattleId, FigureId, OrderId, PlayerId
 from campaign.world.state import Campaign, Fate
+from tests.battle.firefight.situation import row, situation, u
 from tests.ui.battle.table.battles.ground import COMPACT, waiting
 
 FORCE = {COMPACT: (("compact.captain", 1), ("compact.section", 5), ("compact.gunner", 1), ("compact.train", 2))}
+
+
+HUNTERS = {COMPACT: (("compact.captain", 1), ("compact.marksman", 1), ("compact.lancer", 1), ("compact.train", 2))}
 
 
 @pytest.fixture
@@ -67,6 +72,7 @@ def test_trains_stay_off_the_table_and_supply_who_has_one(desk: Desk) -> None:
         assert all(figure.unit != "compact.train" for side in setup.sides for figure in side.figures)
 
 
+@pytest.mark.example(66, 69)
 @pytest.mark.claims("firefight:E3c", "firefight:E7a")
 def test_an_army_that_has_fewer_objectives_retreats_and_loses_both_its_trains(desk: Desk) -> None:
     battle, attacker, defender = waits(desk)
@@ -175,3 +181,43 @@ def test_force_organisation_binds_no_army_of_a_campaign(tmp_path: Path) -> None:
             assert {reason.rule for reason in army_problems(army, 180, TableRules())} == {"firefight:P2"}
         fought = fight(setup, 1)
         assert fought.record.setup == setup
+
+
+@pytest.mark.example(68)
+@pytest.mark.claims("firefight:P6b", "firefight:E7c")
+def test_on_a_draw_the_defender_holds_the_field(desk: Desk) -> None:
+    battle, attacker, defender = waits(desk)
+    sector = desk.state.battles[battle].sector
+    results = (SideResult(attacker, SideEnd.STOOD), SideResult(defender, SideEnd.STOOD))
+    found = as_entered(desk.state, battle, BattleReport(4, results, None))
+    assert found.holder == defender
+    desk.submit(o.ReportBattle(battle, found))
+    assert desk.state.sectors[sector].owner == defender
+    assert {army.player for army in desk.state.armies.values() if army.sector == sector} == {defender}
+
+
+@pytest.mark.example(67)
+@pytest.mark.claims("firefight:E6a")
+def test_a_marksman_past_8_fp_of_kills_adds_1_to_its_dice_from_the_next_battle_on(tmp_path: Path) -> None:
+    with waiting(tmp_path, (COMPACT, COMPACT), HUNTERS, system="firefight") as desk:
+        battle, attacker, defender = waits(desk)
+        hunter = next(key for key in _of(desk, attacker) if desk.state.figures[key].unit == "compact.marksman")
+        prey = next(key for key in _of(desk, defender) if desk.state.figures[key].unit == "compact.lancer")
+        desk.submit(o.Correct("moved over from paper", (o.SetFigure(hunter, experience=6),)))
+        assert aims(desk, battle, hunter) == 0
+        results = (SideResult(attacker, SideEnd.WON), SideResult(defender, SideEnd.RETREATED, 4))
+        desk.submit(o.ReportBattle(battle, BattleReport(4, results, attacker, (Casualty(prey, hunter),))))
+        found = desk.state.figures[hunter].experience
+    assert found == 9
+    shooter = row("marksman")
+    learnt = situation([replace(u(shooter, "A", (24, 40)), experience=(found,))], [u(shooter, "B", (24, 4))])
+    assert learnt.model("A").aims == 1
+
+
+def aims(desk: Desk, battle: BattleId, figure: FigureId) -> int:
+    """What a figure adds to its dice to hit in a battle that waits."""
+    setup = battle_setup(desk.state, battle)
+    assert isinstance(setup, BattleSetup)
+    _table, records = set_up(setup, 1)
+    keys = [entered.key for side in setup.sides for entered in side.figures]
+    return int(records.figures[keys.index(figure)].aims)

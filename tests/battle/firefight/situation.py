@@ -76,8 +76,9 @@ class Entered:
 
 
 def u(kind: str | Row, name: str, *places: Place) -> Entered:
-    """A unit of a row: one of the game's by its short name, or a club's own."""
-    found = next(r for r in firefight_rows() if r.key == f"compact.{kind}") if isinstance(kind, str) else kind
+    """A unit of a row: one of the game's by its key, without its list one of the Compact's, or a club's own."""
+    key = kind if isinstance(kind, str) and "." in kind else f"compact.{kind}"
+    found = next(r for r in firefight_rows() if r.key == key) if isinstance(kind, str) else kind
     return Entered(found, name, places)
 
 

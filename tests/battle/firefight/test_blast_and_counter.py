@@ -35,6 +35,7 @@ def blasts(battle: Situation) -> dict[int, int]:
     return {one[5]: one[6] for one in battle.rows(c.LOG_BLAST)}
 
 
+@pytest.mark.example(40)
 @pytest.mark.claims("firefight:K3b", "firefight:K3c")
 @pytest.mark.parametrize("models", [1, 2, 4])
 def test_one_success_hits_as_many_models_as_are_in_reach_but_no_more_than_three(models: int) -> None:
@@ -43,6 +44,7 @@ def test_one_success_hits_as_many_models_as_are_in_reach_but_no_more_than_three(
     assert (blasts(battle), battle.left) == ({1: min(3, models)}, 0)
 
 
+@pytest.mark.example(41)
 @pytest.mark.claims("firefight:K3b", "firefight:K3e")
 def test_two_successes_on_two_models_are_four_hits() -> None:
     mortar = Arm("Mortar", 30, 2, 0, ("Blast(3)",))
@@ -50,12 +52,14 @@ def test_two_successes_on_two_models_are_four_hits() -> None:
     assert (blasts(battle), battle.left) == ({1: 4}, 0)
 
 
+@pytest.mark.example(42)
 @pytest.mark.claims("firefight:K3e", "firefight:W8a")
 def test_two_models_of_a_unit_and_one_of_another_share_three_hits() -> None:
     battle = bombard(unit("U", (20, 20), (21.2, 20)), unit("V", (20, 22.5)), dice=[4, 6, 6, 6])
     assert list(blasts(battle).items()) == [(1, 2), (2, 1)]
 
 
+@pytest.mark.example(43)
 @pytest.mark.claims("firefight:K3e", "firefight:K3f")
 @pytest.mark.parametrize(("more", "hits"), [("U", {1: 2, 2: 1}), ("V", {1: 1, 2: 2})])
 def test_the_owner_says_which_unit_takes_the_odd_hit(more: str, hits: dict[int, int]) -> None:
@@ -75,6 +79,7 @@ def test_a_unit_takes_no_odd_hit_more_than_it_has_models_there() -> None:
     assert blasts(battle) == {1: 2, 2: 1}
 
 
+@pytest.mark.example(83)
 @pytest.mark.claims("firefight:K3b", "firefight:K3i", "firefight:K21a")
 @pytest.mark.parametrize(("models", "hits"), [(6, 6), (4, 4)])
 def test_a_six_of_the_relentless_is_doubled_before_blast(models: int, hits: int) -> None:
@@ -228,6 +233,7 @@ HORNS = u(row("ramhorn", 4, 4, "Impact(3)", "Tough(6)", arms=(Arm("Horns", 0, 4,
 QUILLS = u(row("quillback", 4, 5, arms=(Arm("Spines", 0, 3, 0, ("Counter",)),)), "Quillback", (20, 20))
 
 
+@pytest.mark.example(29)
 @pytest.mark.claims("firefight:K5a", "firefight:K5b", "firefight:K14a")
 def test_a_quillback_strikes_before_the_ramhorn_and_takes_a_die_of_its_impact() -> None:
     battle = charge(HORNS, QUILLS)
@@ -238,6 +244,7 @@ def test_a_quillback_strikes_before_the_ramhorn_and_takes_a_die_of_its_impact() 
     assert (battle.model("Ramhorn").wounds, len(thrown), battle.left) == (1, 3 + 2 + 4, 0)
 
 
+@pytest.mark.example(81)
 @pytest.mark.claims("firefight:K5b", "firefight:K5c")
 def test_who_declines_counter_takes_the_die_all_the_same_and_may_strike_back() -> None:
     battle = charge(HORNS, QUILLS).more(1, 1, 1, 1, 1, 1).say(c.DONE)
@@ -246,6 +253,7 @@ def test_who_declines_counter_takes_the_die_all_the_same_and_may_strike_back() -
     assert (len(battle.rows(c.LOG_TO_HIT)), battle.left) == (2 + 4 + 3, 0)
 
 
+@pytest.mark.example(30)
 @pytest.mark.claims("firefight:K5a", "firefight:K5d", "firefight:H4b")
 def test_a_charger_stunned_by_counter_does_not_strike_and_stays() -> None:
     sapper = u(row("sapper", 4, 4, arms=(Arm("Knife", 0, 1),)), "Sapper", (20, 24))

@@ -18,6 +18,7 @@ def alone(*rules: str, at: Place = (24, 40), pieces: tuple[Piece, ...] = (POOL,)
     return situation([u(row("walker", 4, 5, *rules), "W", at)], [u(row("enemy"), "E", (2, 2))], *pieces)
 
 
+@pytest.mark.example(56)
 @pytest.mark.claims("firefight:T3a", "firefight:T3c", "firefight:T4c")
 def test_a_tough_model_rolls_as_many_dice_as_its_value_where_its_path_enters() -> None:
     battle = alone("Tough(3)").script(1, 4, 1).start().act("W", c.RUSH).move("W", [(24, 35)])
@@ -27,6 +28,7 @@ def test_a_tough_model_rolls_as_many_dice_as_its_value_where_its_path_enters() -
     assert battle.left == 0
 
 
+@pytest.mark.example(56)
 @pytest.mark.claims("firefight:T3a", "firefight:C9d", "firefight:M8b")
 def test_each_model_of_a_group_rolls_and_the_others_walk_on() -> None:
     trio = u(row("trio", most=3), "Trio", (23, 37), (24.2, 37), (25.4, 37))
@@ -39,6 +41,7 @@ def test_each_model_of_a_group_rolls_and_the_others_walk_on() -> None:
     assert battle.left == 0
 
 
+@pytest.mark.example(79)
 @pytest.mark.claims("firefight:T3c", "firefight:A6b", "firefight:W3b")
 def test_a_plain_model_that_is_stunned_on_its_way_stops_where_its_path_enters() -> None:
     battle = alone().script(1, 3).start().act("W", c.RUSH).move("W", [(24, 35)])
@@ -51,12 +54,14 @@ def test_a_plain_model_that_is_stunned_on_its_way_stops_where_its_path_enters() 
     assert not battle.unit("W").stunned
 
 
+@pytest.mark.example(79)
 @pytest.mark.claims("firefight:T3a", "firefight:T3c")
 def test_a_plain_model_without_a_1_goes_on() -> None:
     battle = alone().script(2).start().act("W", c.RUSH).move("W", [(24, 35)])
     assert (battle.model("W").y, battle.model("W").wounds) == (tenths(35), 0)
 
 
+@pytest.mark.example(80)
 @pytest.mark.claims("firefight:T3b", "firefight:W9a", "firefight:A5b")
 @pytest.mark.parametrize(("die", "stands"), [(3, True), (4, False)])
 def test_who_lies_stunned_in_it_may_be_stunned_anew(die: int, stands: bool) -> None:
@@ -77,6 +82,7 @@ def test_who_stands_in_it_rolls_once_in_an_activation() -> None:
     assert battle.side == "B"
 
 
+@pytest.mark.example(99)
 @pytest.mark.claims("firefight:K10a", "firefight:T3b")
 @pytest.mark.parametrize(("action", "rolled"), [(c.HOLD, 1), (c.RUSH, 0)])
 def test_who_flies_rolls_for_the_ground_on_a_hold_alone(action: int, rolled: int) -> None:

@@ -31,6 +31,7 @@ def shot(battle: Situation) -> Situation:
     return battle.act("Shooter", c.HOLD).fire("Target")
 
 
+@pytest.mark.example(1)
 @pytest.mark.claims("firefight:G2a", "firefight:G3a", "firefight:G3b")
 @pytest.mark.parametrize(
     ("die", "modifier", "passed"), [(4, 0, True), (3, 0, False), (4, -1, False), (6, -5, True), (1, 3, False)]
@@ -39,6 +40,7 @@ def test_x1_a_quality_test_at_four(die: int, modifier: int, passed: bool) -> Non
     assert passes(die, modifier, 4) is passed
 
 
+@pytest.mark.example(2)
 @pytest.mark.claims("firefight:K2a", "firefight:S4a", "firefight:S4b")
 @pytest.mark.parametrize(("die", "wounded"), [(5, True), (6, False)])
 def test_x2_defense_two_against_ap_four(die: int, wounded: bool) -> None:
@@ -48,6 +50,7 @@ def test_x2_defense_two_against_ap_four(die: int, wounded: bool) -> None:
     assert battle.left == 0
 
 
+@pytest.mark.example(13)
 @pytest.mark.claims("firefight:S3a", "firefight:S1b", "firefight:W6a")
 def test_x13_a_section_of_four_shoots_with_one_model_too_far_away() -> None:
     near = [(20 + n * 1.5, 40) for n in range(3)]
@@ -61,6 +64,7 @@ def test_x13_a_section_of_four_shoots_with_one_model_too_far_away() -> None:
     assert (battle.left, battle.unit("Blues").stunned) == (0, 0)
 
 
+@pytest.mark.example(16)
 @pytest.mark.claims("firefight:W1a", "firefight:W1b")
 @pytest.mark.parametrize(("die", "fate"), [(4, c.ON_TABLE), (5, c.KNOCKED_OUT)])
 def test_x16_the_first_wound_of_a_plain_model(die: int, fate: int) -> None:
@@ -69,6 +73,7 @@ def test_x16_the_first_wound_of_a_plain_model(die: int, fate: int) -> None:
     assert battle.unit("Target").stunned == (fate == c.ON_TABLE)
 
 
+@pytest.mark.example(17)
 @pytest.mark.claims("firefight:W1b", "firefight:C6a")
 @pytest.mark.parametrize(("die", "fate"), [(3, c.ON_TABLE), (4, c.KNOCKED_OUT)])
 def test_x17_a_new_wound_beside_an_old_marker(die: int, fate: int) -> None:
@@ -78,6 +83,7 @@ def test_x17_a_new_wound_beside_an_old_marker(die: int, fate: int) -> None:
     assert (battle.model("Target").fate, battle.model("Target").wounds) == (fate, 2)
 
 
+@pytest.mark.example(18)
 @pytest.mark.claims("firefight:W6a", "firefight:W6b", "firefight:S5a")
 def test_x18_a_group_of_three_takes_four_wounds() -> None:
     group = u(row("trio", 4, 6, most=3), "Target", (20, 20), (21.5, 20), (23, 20))
@@ -87,12 +93,14 @@ def test_x18_a_group_of_three_takes_four_wounds() -> None:
     assert (battle.model("Target", 1).wounds, battle.unit("Target").stunned, battle.left) == (2, 1, 0)
 
 
+@pytest.mark.example(19)
 @pytest.mark.claims("firefight:K28a")
 def test_x19_two_wounds_of_tough_three_are_not_checked() -> None:
     battle = shot(range_of(plain(5, "Tough(3)"), 4, 4, 1, 1, attacks=2))
     assert (battle.model("Target").wounds, battle.unit("Target").stunned, battle.left) == (2, 0, 0)
 
 
+@pytest.mark.example(19, 20)
 @pytest.mark.claims("firefight:K28b")
 @pytest.mark.parametrize(
     ("tough", "die", "fate"),
@@ -106,6 +114,7 @@ def test_x19_and_x20_the_marker_that_makes_the_tough_value(tough: int, die: int,
     assert (battle.model("Target").fate, battle.model("Target").wounds) == (fate, tough)
 
 
+@pytest.mark.example(21)
 @pytest.mark.claims("firefight:W4a", "firefight:W2a")
 @pytest.mark.parametrize(("dice", "fate"), [((2, 5), c.KNOCKED_OUT), ((2, 3), c.ON_TABLE)])
 def test_x21_a_plain_stunned_model_is_shot(dice: tuple[int, ...], fate: int) -> None:
@@ -115,6 +124,7 @@ def test_x21_a_plain_stunned_model_is_shot(dice: tuple[int, ...], fate: int) -> 
     assert (battle.model("Target").fate, battle.left) == (fate, 0)
 
 
+@pytest.mark.example(22)
 @pytest.mark.claims("firefight:K28c")
 def test_x22_a_stunned_tough_model_takes_one_wound_more() -> None:
     battle = range_of(plain(4, "Tough(3)"), 4, 4, 5, 2, 4, attacks=2)
@@ -124,6 +134,7 @@ def test_x22_a_stunned_tough_model_takes_one_wound_more() -> None:
     assert battle.unit("Target").stunned == 1
 
 
+@pytest.mark.example(23)
 @pytest.mark.claims("firefight:K28d")
 def test_x23_a_stunned_tough_model_with_all_its_markers_is_hit() -> None:
     battle = range_of(plain(4, "Tough(3)"), 4)
@@ -149,6 +160,7 @@ def test_of_a_stunned_group_with_a_hit_for_each_nobody_is_picked() -> None:
     assert (battle.standing("Target"), battle.left) == (0, 0)
 
 
+@pytest.mark.example(32)
 @pytest.mark.claims("firefight:K21a")
 @pytest.mark.parametrize(("action", "hits"), [(c.HOLD, 3), (c.ADVANCE, 2)])
 def test_x32_a_gunner_shoots_on_a_hold_and_after_an_advance(action: int, hits: int) -> None:
@@ -184,6 +196,7 @@ def fire_at_two(battle: Situation, first: tuple[int, int], second: tuple[int, in
     return choice
 
 
+@pytest.mark.example(15)
 @pytest.mark.claims("firefight:S2a", "firefight:S7a", "firefight:C9a")
 def test_x15_two_weapons_at_two_targets_the_first_to_its_end() -> None:
     battle = two_weapons().script(4, 4, 6, 1, 5, 4, 1, 1, 2).start().act("Shooter", c.HOLD)
@@ -195,6 +208,7 @@ def test_x15_two_weapons_at_two_targets_the_first_to_its_end() -> None:
     assert (battle.model("Two").wounds, battle.left) == (1, 0)
 
 
+@pytest.mark.example(15)
 @pytest.mark.claims("firefight:S2b")
 @pytest.mark.parametrize(
     ("first", "second", "reason"),

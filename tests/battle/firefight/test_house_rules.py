@@ -32,6 +32,7 @@ def test_what_is_agreed_stands_in_the_records_of_the_battle() -> None:
     assert set(HOUSE_RULES) == {*TableRules.__slots__} - {"turns", "force_org"} <= {*Now.__slots__}
 
 
+@pytest.mark.example(7)
 @pytest.mark.claims("firefight:P5d", "firefight:P5e")
 @pytest.mark.parametrize(("contests", "owner"), [(True, c.NOBODY), (False, 0)])
 def test_whether_a_stunned_unit_contests(contests: bool, owner: int) -> None:
@@ -114,6 +115,7 @@ TRIO = row("trio", arms=(Arm("Club", 0, 1),), most=3)
 GUNS = row("guns", arms=(Arm("Gun", 30, 2), Arm("Club", 0, 1)))
 
 
+@pytest.mark.example(97)
 @pytest.mark.claims("firefight:W6a", "firefight:W6c")
 @pytest.mark.parametrize(("accumulates", "wounds", "standing"), [(False, [0, 1], 1), (True, [2, 0], 2)])
 def test_two_wounds_on_a_group_of_two_who_are_tough(accumulates: bool, wounds: list[int], standing: int) -> None:

@@ -39,6 +39,7 @@ def jumping(battle: Situation, *legs: Place, name: str = "W"):
 # Climbing
 
 
+@pytest.mark.example(92)
 @pytest.mark.claims("firefight:M5a", "firefight:T4d", "firefight:M4f")
 @pytest.mark.parametrize(("off", "reason"), [(2, FINE), (3.5, r.TOO_FAR)])
 def test_onto_the_roof_of_one_storey_an_advance_gets_from_2_inches_off(off: float, reason: int) -> None:
@@ -46,6 +47,7 @@ def test_onto_the_roof_of_one_storey_an_advance_gets_from_2_inches_off(off: floa
     assert battle.problem(battle.paths("W", [(24, 37.99)])) == reason
 
 
+@pytest.mark.example(92)
 @pytest.mark.claims("firefight:M5a")
 def test_what_a_climb_has_left_is_walked_on_the_roof() -> None:
     battle = alone(house(20, 30, 28, 38)).start().act("W", c.ADVANCE)
@@ -94,6 +96,7 @@ def test_who_is_on_a_roof_is_in_nobodys_way_on_the_ground() -> None:
 # Sight and melee
 
 
+@pytest.mark.example(86)
 @pytest.mark.claims("firefight:C8a", "firefight:T6a", "firefight:T4d")
 @pytest.mark.parametrize(("back", "beyond", "seen"), [(1, 5, True), (3, 1, False)])
 def test_from_a_roof_one_sees_down_over_its_rim(back: float, beyond: float, seen: bool) -> None:
@@ -147,6 +150,7 @@ def test_a_step_back_ends_at_the_rim() -> None:
 # Jumps
 
 
+@pytest.mark.example(60)
 @pytest.mark.claims("firefight:J3a", "firefight:J3b", "firefight:J3c")
 @pytest.mark.parametrize(
     ("gap", "deep", "dice"),
@@ -157,6 +161,7 @@ def test_how_many_dice_a_jump_takes(gap: float, deep: float, dice: int) -> None:
     assert (jump_dice(far) if far else 0) == dice
 
 
+@pytest.mark.example(60)
 @pytest.mark.claims("firefight:J3a", "firefight:J3d", "firefight:J3f")
 @pytest.mark.parametrize(
     ("second", "storeys", "reason", "cost"),
@@ -193,6 +198,7 @@ TWINS = (house(20, 30, 28, 34), house(20, 38, 28, 44))
 """Two roofs with a gap of 4 inches, 3 inches high."""
 
 
+@pytest.mark.example(61)
 @pytest.mark.claims("firefight:J3b", "firefight:J2a", "firefight:C9f")
 def test_a_model_that_fails_a_jump_falls_takes_a_hit_and_does_nothing_more() -> None:
     battle = alone(*TWINS, at=(24, 39)).script(3, 2, 5).start().act("W", c.ADVANCE)
@@ -205,6 +211,7 @@ def test_a_model_that_fails_a_jump_falls_takes_a_hit_and_does_nothing_more() -> 
     assert (battle.side, battle.unit("W").activated) == ("B", 1)
 
 
+@pytest.mark.example(61)
 @pytest.mark.claims("firefight:K27b", "firefight:J3b")
 def test_a_strider_gets_across_with_a_2() -> None:
     battle = alone(*TWINS, at=(24, 39), rules=("Strider",)).script(3, 2).start().act("W", c.ADVANCE)
@@ -212,6 +219,7 @@ def test_a_strider_gets_across_with_a_2() -> None:
     assert (battle.model("W").y, battle.model("W").piece) == (tenths(33), 0)
 
 
+@pytest.mark.example(61)
 @pytest.mark.claims("firefight:K10b")
 def test_who_flies_gets_across_without_dice() -> None:
     battle = alone(*TWINS, at=(24, 39), rules=("Flying",)).script().start().act("W", c.ADVANCE)
@@ -219,6 +227,7 @@ def test_who_flies_gets_across_without_dice() -> None:
     assert battle.model("W").y == tenths(33)
 
 
+@pytest.mark.example(62)
 @pytest.mark.claims("firefight:J2c")
 def test_one_of_a_group_that_fails_a_jump_is_killed_without_a_hit() -> None:
     trio = u(row("trio", most=3), "Trio", (22, 39), (23.3, 39), (24.6, 39))
@@ -245,6 +254,7 @@ def test_the_last_of_a_group_acts_on_when_the_other_fails_a_jump() -> None:
     assert (battle.kind, battle.side) == (c.SHOOTING, "A")
 
 
+@pytest.mark.example(94)
 @pytest.mark.claims("firefight:J3e", "firefight:A6c", "firefight:J3b")
 def test_a_charge_that_falls_short_is_over_without_a_melee() -> None:
     enemy, walker = u(row("enemy"), "E", (24, 32.5)), u(row("walker", 4, 4), "W", (24, 37))

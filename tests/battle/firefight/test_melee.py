@@ -82,6 +82,7 @@ def test_a_stunned_charger_stays_and_is_idle_in_the_next_round() -> None:
     assert (battle.s.now[0].turn, battle.unit("Charger").stunned) == (2, 1)
 
 
+@pytest.mark.example(91)
 @pytest.mark.claims("firefight:H6d")
 def test_x91_a_step_back_with_a_wall_close_behind_is_as_long_as_there_is_room() -> None:
     house = box(PieceKind.BUILDING, 20, 20 + BASE + 5 / 254 + 0.6, 28, 26)
@@ -144,6 +145,7 @@ def test_fatigue_ends_with_the_round() -> None:
     assert (battle.s.now[0].turn, battle.unit("Charger").fatigued) == (2, 0)
 
 
+@pytest.mark.example(24)
 @pytest.mark.claims("firefight:W5a", "firefight:W5b")
 def test_x24_a_stunned_model_that_is_charged_is_out_at_contact() -> None:
     battle = duel()
@@ -171,6 +173,7 @@ def test_a_charge_without_contact_takes_no_stunned_model_out_and_wounds_none(
     assert (len(battle.rows(c.LOG_STRIKES)), battle.left) == (1, 0)
 
 
+@pytest.mark.example(93)
 @pytest.mark.claims("firefight:K28c", "firefight:H2b", "firefight:H5b")
 def test_x93_a_stunned_tough_model_is_charged_by_three() -> None:
     ram = row("ram", 4, 4, "Tough(6)", arms=(SWORD,))

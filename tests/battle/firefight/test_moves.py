@@ -34,6 +34,7 @@ def walks(battle: Situation, action: int, *legs: Place) -> int:
     return battle.problem(battle.paths("Walker", legs))
 
 
+@pytest.mark.example(9)
 @pytest.mark.claims("firefight:A4b", "firefight:A4c", "firefight:M4a")
 @pytest.mark.parametrize(
     ("action", "legs", "reason"),
@@ -113,6 +114,7 @@ def in_a_row(*gaps: float) -> list[Place]:
     return places
 
 
+@pytest.mark.example(12)
 @pytest.mark.claims("firefight:M1a", "firefight:M1c")
 @pytest.mark.parametrize(
     ("gaps", "reason"),
@@ -123,6 +125,7 @@ def test_x12_each_has_another_within_1_inch_and_no_chain_is_asked_for(gaps: tupl
     assert ends_at(*in_a_row(*gaps)) == reason
 
 
+@pytest.mark.example(12)
 @pytest.mark.claims("firefight:M1b")
 @pytest.mark.parametrize(("ends", "reason"), [(5.99, FINE), (6.1, r.NOT_COHERENT)])
 def test_x12_of_six_in_a_row_the_first_and_the_last_are_within_6_inches(ends: float, reason: int) -> None:
@@ -130,6 +133,7 @@ def test_x12_of_six_in_a_row_the_first_and_the_last_are_within_6_inches(ends: fl
     assert ends_at(*in_a_row(*(gap,) * 5), kind=SIX) == reason
 
 
+@pytest.mark.example(74)
 @pytest.mark.claims("firefight:M6a")
 @pytest.mark.parametrize(("apart", "reason"), [(1.0, FINE), (4.9, FINE), (5.5, r.FARTHER_APART)])
 def test_x74_the_two_left_of_a_row_may_end_no_farther_apart(apart: float, reason: int) -> None:
@@ -166,12 +170,14 @@ def test_a_base_on_a_hill_overlaps_none_on_the_ground_and_is_not_in_contact_with
 # The zone of 1 inch
 
 
+@pytest.mark.example(11)
 @pytest.mark.claims("firefight:M2a", "firefight:C2a")
 @pytest.mark.parametrize(("gap", "reason"), [(1.0, r.TOO_NEAR), (1.1, FINE)])
 def test_x11_an_advance_ends_more_than_1_inch_from_a_friendly_unit(gap: float, reason: int) -> None:
     assert walks(alone(others=[(24, 34)]), c.ADVANCE, (24, 34 + BASE + gap)) == reason
 
 
+@pytest.mark.example(76)
 @pytest.mark.claims("firefight:M2b")
 def test_x76_a_path_goes_past_a_third_unit_only_in_a_charge() -> None:
     third = [(24 + BASE + 0.5, 36)]
@@ -184,6 +190,7 @@ def test_x76_a_path_goes_past_a_third_unit_only_in_a_charge() -> None:
     assert battle.problem(battle.paths("Walker", [(24, 30 + BASE + 0.01)])) == FINE
 
 
+@pytest.mark.example(75)
 @pytest.mark.claims("firefight:M7a", "firefight:M7b")
 @pytest.mark.parametrize(
     ("legs", "reason"),
@@ -233,6 +240,7 @@ def test_who_begins_in_difficult_ground_is_held_up() -> None:
     assert walks(alone(box(PieceKind.FOREST, 23, 39, 25, 41)), c.RUSH, (24, 33)) == r.TOO_FAR_ROUGH
 
 
+@pytest.mark.example(78)
 @pytest.mark.claims("firefight:T2b", "firefight:M8a")
 def test_x78_one_path_that_clips_a_forest_holds_the_whole_unit_up() -> None:
     trio = row("trio", most=3)
@@ -299,6 +307,7 @@ def test_who_could_be_in_contact_has_to_be() -> None:
     assert battle.problem(keen) == FINE
 
 
+@pytest.mark.example(90)
 @pytest.mark.claims("firefight:H8b", "firefight:H8c")
 @pytest.mark.parametrize(("farther", "reason"), [(0.8, FINE), (1.2, r.COULD_BE_NEARER)])
 def test_x90_who_cannot_be_in_contact_ends_within_1_inch_of_the_best_place(farther: float, reason: int) -> None:

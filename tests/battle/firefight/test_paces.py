@@ -22,6 +22,7 @@ def walker(*rules: str, pieces: tuple[Piece, ...] = (), action: int = c.RUSH) ->
     return battle.start().act("W", action)
 
 
+@pytest.mark.example(9)
 @pytest.mark.claims("firefight:K7a", "firefight:K25a", "firefight:K25b")
 @pytest.mark.parametrize(
     ("rules", "advance", "rush"),
@@ -44,6 +45,7 @@ def test_a_charge_goes_as_far_as_a_rush(rule: str, inches: int) -> None:
         assert (battle.problem(battle.acting("W", c.CHARGE, "E")) == FINE) is legal
 
 
+@pytest.mark.example(55)
 @pytest.mark.claims("firefight:K27a", "firefight:T2a", "firefight:K25a")
 @pytest.mark.parametrize(("rules", "inches"), [((), 6), (("Strider",), 12), (("Slow",), 6)])
 def test_a_rush_across_difficult_ground(rules: tuple[str, ...], inches: int) -> None:
@@ -61,6 +63,7 @@ def test_striders_charge_through_a_forest() -> None:
         assert lay_charge(battle.t, battle.s, 0, 1, move_of(battle.t, battle.s, 0, c.CHARGE), 1, choice) is legal
 
 
+@pytest.mark.example(63)
 @pytest.mark.claims("firefight:K13a")
 def test_who_is_immobile_may_only_hold() -> None:
     gun = u(row("gun", 4, 4, "Immobile"), "Gun", (24, 40))
@@ -71,6 +74,7 @@ def test_who_is_immobile_may_only_hold() -> None:
     assert battle.act("Gun", c.HOLD).kind == c.SHOOTING
 
 
+@pytest.mark.example(63)
 @pytest.mark.claims("firefight:K13b")
 def test_who_is_immobile_makes_no_answering_move_but_strikes_back_at_who_is_in_reach() -> None:
     gun = u(row("gun", 4, 4, "Immobile", "Tough(3)", arms=(Arm("Knives", 0, 2),)), "Gun", (24, 30))

@@ -35,6 +35,7 @@ def at(battle: Situation) -> Place:
     return battle.model("T").x / 254, battle.model("T").y / 254
 
 
+@pytest.mark.example(57)
 @pytest.mark.claims("firefight:J1a", "firefight:C9g")
 @pytest.mark.parametrize(("die", "kind"), [(3, c.ACTIVATING), (4, c.SHOVING)])
 def test_a_push_needs_a_4(die: int, kind: int) -> None:
@@ -42,6 +43,7 @@ def test_a_push_needs_a_4(die: int, kind: int) -> None:
     assert (battle.kind, at(battle)) == (kind, (24, 20))
 
 
+@pytest.mark.example(57)
 @pytest.mark.claims("firefight:J1b")
 def test_a_push_goes_2_inches_at_most_whichever_way() -> None:
     battle = shot(4).say(c.PUSH)
@@ -59,6 +61,7 @@ def test_nobody_has_to_push() -> None:
     assert at(battle) == (24, 20)
 
 
+@pytest.mark.example(95)
 @pytest.mark.claims("firefight:J1c")
 def test_a_push_stops_at_a_wall() -> None:
     battle = shot(4, pieces=(box(PieceKind.BUILDING, 24.5, 10, 30, 30),)).say(c.PUSH)
@@ -98,6 +101,7 @@ def test_who_is_not_moved_by_a_push_rolls_for_nothing() -> None:
 ROOF = box(PieceKind.BUILDING, 20, 16, 28, 21)
 
 
+@pytest.mark.example(58)
 @pytest.mark.claims("firefight:J1d", "firefight:J2b", "firefight:E2a")
 def test_who_is_pushed_off_a_roof_falls_and_the_pusher_is_credited() -> None:
     battle = shot(4, 4, 4, pieces=(ROOF,)).say(c.PUSH)
@@ -154,6 +158,7 @@ def test_by_the_first_version_nobody_is_pushed() -> None:
     assert battle.kind == c.ACTIVATING
 
 
+@pytest.mark.example(59)
 @pytest.mark.claims("firefight:J2a", "firefight:J2b", "firefight:J2e")
 @pytest.mark.parametrize(("high", "ap"), [(1.9, None), (2.0, 0), (2.9, 0), (3.0, 1), (5.9, 1), (6.0, 2), (9.0, 3)])
 def test_the_hit_of_a_fall_has_its_ap_by_the_height(high: float, ap: int | None) -> None:

@@ -66,6 +66,7 @@ def test_who_need_not_be_set_up_can_be_all_the_same() -> None:
 # Ambush
 
 
+@pytest.mark.example(54)
 @pytest.mark.claims("firefight:K1b", "firefight:K1c", "firefight:A3c")
 def test_an_ambush_not_in_round_1_and_over_9_inches_off() -> None:
     battle = ambush()
@@ -115,6 +116,7 @@ def test_both_sides_bring_units_in_turn_after_a_roll_off() -> None:
     assert battle.model("T1").fate == c.IN_RESERVE
 
 
+@pytest.mark.example(54)
 @pytest.mark.claims("firefight:K1e")
 @pytest.mark.parametrize(("turns", "owner"), [(2, c.NOBODY), (3, 0)])
 def test_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) -> None:
@@ -125,6 +127,7 @@ def test_who_comes_in_the_last_round_does_not_seize(turns: int, owner: int) -> N
     assert battle.s.objectives[0].owner == owner
 
 
+@pytest.mark.example(54)
 @pytest.mark.claims("firefight:K1e")
 @pytest.mark.parametrize(("turns", "owner"), [(2, 1), (3, c.NOBODY)])
 def test_who_comes_in_the_last_round_does_not_contest(turns: int, owner: int) -> None:
@@ -136,6 +139,7 @@ def test_who_comes_in_the_last_round_does_not_contest(turns: int, owner: int) ->
     assert battle.s.objectives[0].owner == owner
 
 
+@pytest.mark.example(84)
 @pytest.mark.claims("firefight:A8d", "firefight:A8a")
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_side_with_nobody_on_the_table_but_one_in_reserve_goes_on(waits: bool) -> None:

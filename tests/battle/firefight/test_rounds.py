@@ -51,6 +51,7 @@ def test_tied_rolls_are_rolled_again_and_the_highest_wins() -> None:
     assert (battle.s.now[0].winner, battle.side, battle.kind, battle.left) == (1, "A", c.MARKING, 0)
 
 
+@pytest.mark.example(4)
 @pytest.mark.claims("firefight:C3a", "firefight:P4a")
 @pytest.mark.parametrize(("die", "number"), [(1, 3), (2, 3), (3, 4), (4, 4), (5, 5), (6, 5)])
 def test_x4_the_number_of_objectives(die: int, number: int) -> None:
@@ -67,6 +68,7 @@ def test_the_sides_place_one_objective_each_in_turn() -> None:
     assert (sides, battle.kind, battle.side) == (["B", "A", "B"], c.DEPLOYING, "A")
 
 
+@pytest.mark.example(5, 72)
 @pytest.mark.claims("firefight:P4c", "firefight:P4d", "firefight:C1a")
 @pytest.mark.parametrize(
     ("x", "y", "reason"),
@@ -200,6 +202,7 @@ def test_no_unit_stays_out_while_there_is_room() -> None:
     assert battle.problem(battle.row(c.STAY_OUT, battle.names["A0"])) == r.THERE_IS_ROOM
 
 
+@pytest.mark.example(71)
 @pytest.mark.claims("firefight:P8a")
 @pytest.mark.parametrize(("across", "deep"), [(48, 12), (36, 6), (31.5, 3.75), (60, 12)])
 def test_x71_the_depth_of_a_zone(across: float, deep: float) -> None:
@@ -208,6 +211,7 @@ def test_x71_the_depth_of_a_zone(across: float, deep: float) -> None:
     assert zone(field, Edge.SOUTH) == (0, tenths(across) - int(deep * 254), tenths(48), tenths(across))
 
 
+@pytest.mark.example(71)
 @pytest.mark.claims("firefight:P8b", "firefight:P6c", "firefight:P7a")
 @pytest.mark.parametrize(
     ("change", "said"),
@@ -268,6 +272,7 @@ def _stands(battle: Situation, squad: int) -> bool:
     return any(battle.s.figures[i].fate == c.ON_TABLE for i in range(q.first, q.first + q.size))
 
 
+@pytest.mark.example(8)
 @pytest.mark.claims("firefight:A1b", "firefight:A1c", "firefight:A2b")
 def test_x8_three_units_against_five() -> None:
     battle = scattered(3, 5).start()
@@ -281,6 +286,7 @@ def test_the_winner_of_the_roll_off_begins_the_first_round() -> None:
     assert battle.script(1, 6, 1, 6, 1).go_on().side == "B"
 
 
+@pytest.mark.example(73)
 @pytest.mark.claims("firefight:A2b")
 def test_x73_who_lost_a_unit_before_it_acted_finished_first() -> None:
     battle = scattered(2, 2).start()
@@ -381,6 +387,7 @@ def after_last_round(*owners: int) -> Situation:
     return battle
 
 
+@pytest.mark.example(68)
 @pytest.mark.claims("firefight:P6a", "firefight:E7a", "firefight:E7c")
 def test_x68_after_round_4_most_objectives_win() -> None:
     report = after_last_round(0, 0, 1, c.NOBODY).report()
@@ -388,6 +395,7 @@ def test_x68_after_round_4_most_objectives_win() -> None:
     assert (report.holder, report.turns) == ("a", 4)
 
 
+@pytest.mark.example(68)
 @pytest.mark.claims("firefight:P6b", "firefight:E7a", "firefight:E7c")
 def test_x68_as_many_for_both_is_a_draw() -> None:
     report = after_last_round(0, 0, 1, 1).report()
@@ -395,6 +403,7 @@ def test_x68_as_many_for_both_is_a_draw() -> None:
     assert report.holder is None
 
 
+@pytest.mark.example(84)
 @pytest.mark.claims("firefight:A8a", "firefight:E7b")
 def test_x84_a_side_without_a_model_has_lost_whoever_holds_the_objectives() -> None:
     battle = situation([u(row("one"), "A", (24, 30))], [u(ONE, "B", (24, 20))]).script(4, 1, 5)
@@ -425,6 +434,7 @@ def how_many_test(began: int, left: int) -> int:
     return len(battle.rows(c.LOG_TESTED))
 
 
+@pytest.mark.example(49)
 @pytest.mark.claims("firefight:R2a")
 @pytest.mark.parametrize(("began", "left", "tested"), [(6, 3, 3), (7, 4, 0), (7, 3, 3)])
 def test_x49_an_army_with_no_more_than_half_of_its_units_tests(began: int, left: int, tested: int) -> None:
@@ -441,6 +451,7 @@ def broken(*stunned: str, rules: tuple[str, ...] = (), dice: tuple[int, ...] = (
     return end_of_round(battle)
 
 
+@pytest.mark.example(50)
 @pytest.mark.claims("firefight:R1a", "firefight:R2b")
 @pytest.mark.parametrize(("die", "stunned"), [(4, 0), (3, 1)])
 def test_x50_a_fresh_unit_that_fails_is_stunned(die: int, stunned: int) -> None:
@@ -448,6 +459,7 @@ def test_x50_a_fresh_unit_that_fails_is_stunned(die: int, stunned: int) -> None:
     assert (battle.unit("One").stunned, battle.left) == (stunned, 0)
 
 
+@pytest.mark.example(50)
 @pytest.mark.claims("firefight:R2c", "firefight:R3a")
 def test_x50_a_stunned_unit_routs_without_a_roll() -> None:
     battle = broken("One", dice=(6,))
@@ -461,6 +473,7 @@ def test_x50_a_stunned_fearless_unit_may_stay(die: int, fate: int) -> None:
     assert (battle.model("One").fate, battle.left) == (fate, 0)
 
 
+@pytest.mark.example(48)
 @pytest.mark.claims("firefight:K9a", "firefight:C9c")
 @pytest.mark.parametrize(("dice", "stunned"), [((3, 4, 6), 0), ((3, 3, 6), 1), ((4, 6), 0)])
 def test_x48_who_is_fearless_rolls_a_second_die(dice: tuple[int, ...], stunned: int) -> None:
@@ -479,6 +492,7 @@ def with_hero(off: int, *dice: int, stunned: bool = False) -> Situation:
     return end_of_round(battle)
 
 
+@pytest.mark.example(48, 85)
 @pytest.mark.claims("firefight:K12a", "firefight:R4a")
 def test_x48_and_x85_a_friend_tests_with_the_heros_quality_though_he_himself_has_failed() -> None:
     battle = with_hero(0, 2, 3, 3)
@@ -521,12 +535,14 @@ def test_a_hero_farther_away_helps_nobody() -> None:
     assert (battle.unit("Friend").stunned, battle.left) == (1, 0)
 
 
+@pytest.mark.example(48)
 @pytest.mark.claims("firefight:K12b")
 def test_x48_a_stunned_hero_helps_nobody() -> None:
     battle = with_hero(0, 6, 3, stunned=True)
     assert (battle.unit("Friend").stunned, battle.left) == (1, 0)
 
 
+@pytest.mark.example(100)
 @pytest.mark.claims("firefight:A8b", "firefight:E2b")
 def test_x100_both_sides_lose_their_last_unit_at_once() -> None:
     battle = scattered(1, 1)

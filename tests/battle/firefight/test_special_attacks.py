@@ -59,6 +59,7 @@ def markers(battle: Situation, model: int = 0) -> int:
 # Rending, Lance, Reliable
 
 
+@pytest.mark.example(33)
 @pytest.mark.claims("firefight:K23a", "firefight:K23b", "firefight:K23c")
 def test_claws_with_ap_one_and_rending_cut_deeper_with_a_natural_six() -> None:
     claws = Arm("Great claws", 0, 2, 1, ("Rending",))
@@ -87,6 +88,7 @@ def test_a_lancer_charges_a_section_with_impact_and_lance() -> None:
     assert (battle.unit("Lancer").fatigued, battle.unit("Blues").fatigued) == (1, 1)
 
 
+@pytest.mark.example(27)
 @pytest.mark.claims("firefight:K16a")
 def test_a_lance_that_strikes_back_has_no_more_ap() -> None:
     lancer = u(row("lancer", 4, 4, arms=(Arm("Shock lance", 0, 3, 0, ("Lance",)),)), "Target", (20, 20))
@@ -96,6 +98,7 @@ def test_a_lance_that_strikes_back_has_no_more_ap() -> None:
     assert [one[6:9] for one in battle.rows(c.LOG_DEFENSE)] == [(5, 0, 4)]
 
 
+@pytest.mark.example(28)
 @pytest.mark.claims("firefight:K14a", "firefight:K11a")
 def test_a_fatigued_charger_has_no_impact_but_its_sixes_are_doubled() -> None:
     horns = row("ramhorn", 4, 4, "Furious", "Impact(3)", "Tough(6)", arms=(Arm("Horns", 0, 4, 1),))
@@ -105,6 +108,7 @@ def test_a_fatigued_charger_has_no_impact_but_its_sixes_are_doubled() -> None:
     assert (len(battle.rows(c.LOG_TO_HIT)), len(battle.rows(c.LOG_DEFENSE)), battle.left) == (4, 2, 0)
 
 
+@pytest.mark.example(31)
 @pytest.mark.claims("firefight:K11a")
 def test_sixes_of_the_furious_are_doubled_when_they_charge_and_not_when_they_strike_back() -> None:
     pack = row("pack", 4, 5, "Furious", arms=(Arm("Fangs", 0, 6),))
@@ -115,6 +119,7 @@ def test_sixes_of_the_furious_are_doubled_when_they_charge_and_not_when_they_str
     assert (len(again.rows(c.LOG_DEFENSE)), again.left) == (5, 0)
 
 
+@pytest.mark.example(34)
 @pytest.mark.claims("firefight:K11b")
 def test_of_two_hits_from_one_six_the_first_alone_is_rending() -> None:
     battle = charging(Arm("Blades", 0, 2, 0, ("Rending",)), target(3, "Tough(3)"), 6, 1, 6, 6, rules=("Furious",))
@@ -127,6 +132,7 @@ def test_of_two_hits_from_one_six_of_the_relentless_the_first_alone_is_rending()
     assert [one[7] for one in battle.rows(c.LOG_DEFENSE)] == [-4, 0]
 
 
+@pytest.mark.example(64)
 @pytest.mark.claims("firefight:K22a", "firefight:K22b", "firefight:H7a")
 def test_a_reliable_weapon_needs_two_but_of_the_fatigued_a_six() -> None:
     battle = shooting(gun("Reliable", attacks=2), target(2), 2, 1, 6, quality=5)
@@ -141,6 +147,7 @@ def test_a_reliable_weapon_needs_two_but_of_the_fatigued_a_six() -> None:
 # Poison, Regeneration, Deadly
 
 
+@pytest.mark.example(35)
 @pytest.mark.claims("firefight:K19b", "firefight:K19c")
 @pytest.mark.parametrize(("again", "wounds"), [(3, 1), (6, 0)])
 def test_a_six_against_poison_is_rolled_again_once(again: int, wounds: int) -> None:
@@ -148,6 +155,7 @@ def test_a_six_against_poison_is_rolled_again_once(again: int, wounds: int) -> N
     assert (markers(battle), battle.left) == (wounds, 0)
 
 
+@pytest.mark.example(36)
 @pytest.mark.claims("firefight:K20a", "firefight:K19a", "firefight:C9e")
 def test_of_two_wounds_regeneration_ignores_one_but_none_of_poison() -> None:
     healer = target(4, "Regeneration", "Tough(3)")
@@ -157,6 +165,7 @@ def test_of_two_wounds_regeneration_ignores_one_but_none_of_poison() -> None:
     assert (markers(poisoned), poisoned.left) == (2, 0)
 
 
+@pytest.mark.example(37)
 @pytest.mark.claims("firefight:K20b", "firefight:K20e", "firefight:K6a")
 @pytest.mark.parametrize(("early", "dice", "wounds"), [(False, (5, 2, 6), 1), (True, (4,), 3), (True, (5,), 0)])
 def test_regeneration_against_a_deadly_wound(early: bool, dice: tuple[int, ...], wounds: int) -> None:
@@ -165,6 +174,7 @@ def test_regeneration_against_a_deadly_wound(early: bool, dice: tuple[int, ...],
     assert (markers(battle), battle.left) == (wounds, 0)
 
 
+@pytest.mark.example(38)
 @pytest.mark.claims("firefight:K6b", "firefight:K6c", "firefight:C9e")
 def test_a_group_of_three_takes_two_deadly_wounds_and_a_normal_one() -> None:
     arms = (Arm("Rifle", 24, 1), Arm("Long rifle", 24, 2, 0, ("Deadly(3)",)))
@@ -174,6 +184,7 @@ def test_a_group_of_three_takes_two_deadly_wounds_and_a_normal_one() -> None:
     assert (battle.standing("Target"), markers(battle, 2), battle.unit("Target").stunned, battle.left) == (1, 1, 1, 0)
 
 
+@pytest.mark.example(39)
 @pytest.mark.claims("firefight:K6a", "firefight:K6d", "firefight:W1b")
 @pytest.mark.parametrize(("die", "fate"), [(2, c.ON_TABLE), (3, c.KNOCKED_OUT)])
 def test_a_deadly_wound_on_a_plain_single_model(die: int, fate: int) -> None:
@@ -181,6 +192,7 @@ def test_a_deadly_wound_on_a_plain_single_model(die: int, fate: int) -> None:
     assert (markers(battle), battle.model("Target").fate) == (3, fate)
 
 
+@pytest.mark.example(96)
 @pytest.mark.claims("firefight:K20d", "firefight:W4a")
 def test_regeneration_does_not_help_a_stunned_plain_model() -> None:
     shooter = row("shooter", arms=(gun(), BLADE))
@@ -204,6 +216,7 @@ def test_the_wound_instead_of_ko_is_regenerated_unless_a_hit_forbids_it(rule, di
 # Fear
 
 
+@pytest.mark.example(46)
 @pytest.mark.claims("firefight:K8a", "firefight:K8b", "firefight:K8c")
 @pytest.mark.parametrize(("die", "fate"), [(2, c.ON_TABLE), (3, c.KNOCKED_OUT)])
 def test_fear_adds_to_the_check_and_places_no_marker(die: int, fate: int) -> None:
@@ -211,12 +224,14 @@ def test_fear_adds_to_the_check_and_places_no_marker(die: int, fate: int) -> Non
     assert (battle.model("Target").fate, markers(battle)) == (fate, 1)
 
 
+@pytest.mark.example(46)
 @pytest.mark.claims("firefight:K8c")
 def test_fear_alone_checks_nobody() -> None:
     battle = shooting(gun(), target(), 4, 6, rules=("Fear(2)",))
     assert (markers(battle), battle.left, battle.unit("Target").stunned) == (0, 0, 0)
 
 
+@pytest.mark.example(47)
 @pytest.mark.claims("firefight:K8d", "firefight:K8e")
 @pytest.mark.parametrize(
     ("counts", "dice", "fate"), [(True, (4,), c.ON_TABLE), (True, (5,), c.KNOCKED_OUT), (False, (), c.ON_TABLE)]
@@ -227,6 +242,7 @@ def test_fear_counts_towards_tough_or_by_the_other_reading_not(counts: bool, dic
     assert (battle.model("Target").fate, markers(battle), battle.left) == (fate, 1, 0)
 
 
+@pytest.mark.example(82)
 @pytest.mark.claims("firefight:K8c")
 @pytest.mark.parametrize(("wounds", "dice", "left"), [(1, (), 1), (2, (2,), 1), (2, (3,), 0)])
 def test_fear_in_a_group_is_for_the_model_that_has_taken_a_wound(wounds: int, dice, left: int) -> None:
@@ -241,6 +257,7 @@ def test_fear_in_a_group_is_for_the_model_that_has_taken_a_wound(wounds: int, di
 # Stealth, Lock-On, Indirect
 
 
+@pytest.mark.example(51)
 @pytest.mark.parametrize(
     ("far", "rules", "die", "hit"),
     [
@@ -309,6 +326,7 @@ def test_cover_in_and_behind_against_indirect_and_lock_on(rules, inside: bool, m
 # Limited
 
 
+@pytest.mark.example(53)
 @pytest.mark.claims("firefight:K18a", "firefight:K18b")
 def test_a_bomb_that_has_missed_cannot_be_used_again() -> None:
     bomber = row("bomber", arms=(Arm("Bomb", 12, 1, 0, ("Limited",)), Arm("Pistol", 12, 1)))

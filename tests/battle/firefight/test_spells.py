@@ -58,6 +58,7 @@ def cast(battle: Situation, spell: int, target: str = "Target") -> Situation:
 # Tokens
 
 
+@pytest.mark.example(44)
 @pytest.mark.claims("firefight:K4a", "firefight:K4b")
 @pytest.mark.parametrize(("held", "then"), [(0, 2), (3, 5), (5, 6), (6, 6)])
 def test_casters_gain_their_tokens_when_a_round_starts_and_hold_6_at_most(held: int, then: int) -> None:
@@ -86,6 +87,7 @@ def test_tokens_come_behind_the_reserve_and_not_to_who_stays_in_it() -> None:
 # Attempts
 
 
+@pytest.mark.example(44)
 @pytest.mark.claims("firefight:K4d", "firefight:K4e", "firefight:K4f")
 @pytest.mark.parametrize(("die", "works"), [(4, False), (5, True), (6, True)])
 def test_friends_add_to_the_die_and_enemies_take_away(die: int, works: bool) -> None:
@@ -111,6 +113,7 @@ def test_a_spell_and_its_target_are_named_before_anything_is_added() -> None:
         assert battle.problem(other) != FINE
 
 
+@pytest.mark.example(45)
 @pytest.mark.claims("firefight:K4h")
 def test_each_spell_once_in_an_activation_and_anew_in_the_next() -> None:
     battle = cast(seance(1), c.SEAR)

@@ -31,6 +31,7 @@ def without_train(battle: Situation, *, side: int = 0, lends: int | None = None)
 # Ammunition
 
 
+@pytest.mark.example(65)
 @pytest.mark.claims("firefight:E9a", "firefight:E9b")
 def test_fire_without_a_hit_empties_the_rifles_of_a_section_without_a_train() -> None:
     four = [(20 + 1.5 * n, 30) for n in range(4)]
@@ -73,6 +74,7 @@ def test_with_a_train_nobody_runs_out() -> None:
 # Leaving
 
 
+@pytest.mark.example(69)
 @pytest.mark.claims("firefight:A10a", "firefight:A10c", "firefight:E7b")
 def test_the_last_unit_walks_off_its_own_edge() -> None:
     battle = situation([u(CLUB, "A", (24, 30))], [u(CLUB, "B", (24, 3))], campaign=True).start(first=1)

@@ -25,6 +25,7 @@ def behind(battle: Situation, ax: float, ay: float, bx: float, by: float) -> boo
     return behind_cover(battle.t, tenths(ax), tenths(ay), 125, tenths(bx), tenths(by))
 
 
+@pytest.mark.example(87)
 @pytest.mark.claims("firefight:T6a", "firefight:T6b", "firefight:T4b")
 @pytest.mark.parametrize(
     ("kind", "x", "free"),
@@ -44,6 +45,7 @@ def test_x87_what_stops_a_line_between_two_on_the_ground(kind: PieceKind, x: flo
     assert seen(table(piece), 18, 24, 30, 24) is free
 
 
+@pytest.mark.example(87)
 @pytest.mark.claims("firefight:T6b", "firefight:T1b")
 def test_x87_from_outside_into_a_forest_is_free_and_the_target_in_cover() -> None:
     battle = table(box(PieceKind.FOREST, 22, 22, 30, 26))
@@ -86,6 +88,7 @@ def test_across_ruins_or_rubble_one_is_behind_cover(kind: PieceKind, covered: bo
     assert behind(table(box(kind, 22, 22, 24, 26)), 16, 24, 30, 24) is covered
 
 
+@pytest.mark.example(87)
 @pytest.mark.claims("firefight:T5a")
 def test_x87_across_a_low_wall_the_line_is_free_and_the_target_in_cover() -> None:
     battle = table(walls=(wall(24, 20, 24, 28),))
@@ -114,6 +117,7 @@ def test_what_lies_at_the_shooters_feet_is_no_cover(off: int, covered: bool) -> 
     assert behind_cover(battle.t, tenths(24) - off, tenths(24), 125, tenths(32), tenths(24)) is covered
 
 
+@pytest.mark.example(14)
 @pytest.mark.claims("firefight:T1a")
 @pytest.mark.parametrize(("inside", "blocked"), [(3, [True, False]), (2, [False, False])])
 def test_x14_most_of_a_unit_in_cover(inside: int, blocked: list[bool]) -> None:
@@ -125,6 +129,7 @@ def test_x14_most_of_a_unit_in_cover(inside: int, blocked: list[bool]) -> None:
     assert [bool(line[9]) for line in battle.rows(c.LOG_DEFENSE)] == blocked
 
 
+@pytest.mark.example(77)
 @pytest.mark.claims("firefight:T1a", "firefight:T1c")
 def test_x77_cover_is_looked_at_for_each_shooter_by_itself() -> None:
     target = u(row("pair", 4, 5, most=2), "Target", (20, 20), (21.5, 20))

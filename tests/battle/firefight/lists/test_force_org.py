@@ -31,6 +31,7 @@ def said(army: list[Row], points: int = 300, *, on: bool = True) -> list[str]:
     return [str(reason) for reason in army_problems(army, points, TableRules(force_org=on))]
 
 
+@pytest.mark.example(3)
 @pytest.mark.claims("firefight:P2a", "firefight:P2d", "firefight:P2f")
 @pytest.mark.parametrize(
     ("points", "most"),
@@ -46,6 +47,7 @@ def test_the_limits_of_battles_of_different_size(points: int, most: Limits) -> N
     assert limits(points) == most
 
 
+@pytest.mark.example(89)
 @pytest.mark.claims("firefight:P1a", "firefight:P1b")
 def test_an_army_costs_what_was_agreed_or_less() -> None:
     assert BUDGETS == lists_of("firefight").budgets == (200, 300)
@@ -81,6 +83,7 @@ def test_copies_count_whatever_their_size() -> None:
     assert "1 unit of a row at most, and 2 of twin" in said([plain("twin"), plain("twin")], 149)[0]
 
 
+@pytest.mark.example(70, 89)
 @pytest.mark.claims("firefight:P2c")
 def test_just_35_percent_is_allowed() -> None:
     assert said([ROWS["brood.matriarch"]], 300) == []

@@ -107,6 +107,7 @@ def test_points_are_rounded_to_the_nearest_fp_a_half_up_and_never_to_none() -> N
     assert fp(trains()[0]) == 1
 
 
+@pytest.mark.example(88)
 @pytest.mark.claims("firefight:L8a", "firefight:L1a")
 @pytest.mark.parametrize(
     ("key", "body", "weapons", "rules", "total", "cost"),
