@@ -229,8 +229,9 @@ class Drawing:
         near = no(below(far, a.apart(b)))
         if near is False or abs(a.surface - b.surface) > INCH:
             return False
-        line, highest = LineString([a.spot, b.spot]), max(a.surface, b.surface)
-        return every([near, *(no(house.crossed_by(line)) for house in self.houses if house.height > highest)])
+        line = LineString([a.spot, b.spot])
+        between = [house for house in self.houses if house is not a.piece and house is not b.piece]
+        return every([near, *(no(house.crossed_by(line)) for house in between)])
 
     @staticmethod
     def keeps_together(men: Sequence[Man]) -> Answer:

@@ -18,7 +18,7 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.land_styles import LOOKS
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import Ints, choice_rows, clone
-from campaign.battle.firefight import codes, contact, measures, movement, reasons, terrain
+from campaign.battle.firefight import charging, codes, contact, measures, movement, reasons, terrain
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import problem
@@ -283,7 +283,7 @@ def _compare_charge(scene: Scene, unit: int, target: int) -> None:
         return
     s = clone(scene.s)
     choice = _blank(codes.MOVE, unit)
-    may = contact.lay_charge(scene.t, s, unit, target, round(mover.most), 1, choice)
+    may = charging.lay_charge(scene.t, s, unit, target, round(mover.most), 1, choice)
     answer = may_charge(drawing, unit, target, mover)
     if answer and not may:
         scene.found[OVERLOOKED] += 1
