@@ -288,7 +288,7 @@ def test_who_has_fallen_lies_on_the_ground_within_2_inches_of_the_foot() -> None
         assert battle.problem(battle.row(c.LIE, x=tenths(x), y=tenths(y))) == reason
 
 
-@pytest.mark.claims("firefight:J2d")
+@pytest.mark.claims("firefight:J2d", "firefight:J2h")
 def test_where_nothing_is_free_within_2_inches_of_the_foot_the_nearest_free_place_is_taken() -> None:
     friends = u(row("crowd", most=8), "Friends", *((2.5 + n, 46) for n in range(8)))
     walker, enemy = u(row("walker"), "W", (24, 39)), u(row("enemy"), "E", (2, 2))
@@ -298,7 +298,8 @@ def test_where_nothing_is_free_within_2_inches_of_the_foot_the_nearest_free_plac
     assert battle.kind == c.FALLING
     for number in range(8):  # they fill the ground between the roofs
         battle.model("Friends", number).x, battle.model("Friends", number).y = tenths(20.5 + number), tenths(37.3)
-    for x, y in ((24, 37.9), (24, 33), (31, 37), (17, 37)):
+    assert battle.problem(battle.row(c.LIE, x=tenths(24), y=tenths(37.9))) == r.OVERLAPS
+    for x, y in ((24, 33), (31, 37), (17, 37)):
         assert battle.problem(battle.row(c.LIE, x=tenths(x), y=tenths(y))) == r.NOT_AT_FOOT
     x, y = landing(battle.t, battle.s, 0)
     assert 28 < x / 254 < 28.6 or 19.4 < x / 254 < 20  # behind one end of their line

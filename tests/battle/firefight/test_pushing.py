@@ -6,7 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
-from campaign.battle.firefight.falling import fall, landing
+from campaign.battle.firefight.falling import fall
 from campaign.battle.firefight.levels import Leg
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup import set_up
@@ -190,32 +190,6 @@ def test_who_is_pushed_off_almost_along_the_rim_falls_to_its_foot_all_the_same()
     battle.answer(battle.row(c.SHOVE, x=tenths(25.9), y=tenths(21) + 1))
     assert battle.kind == c.FALLING
     assert (battle.s.now[0].bottom, len(battle.rows(c.LOG_DEFENSE))) == (0, 2)
-
-
-def crowded(*free: Place) -> Situation:
-    """Somebody was pushed off a roof to where all within 2 inches is taken, but for these places."""
-    places = [(x / 2, y / 2) for x in range(42, 55) for y in range(43, 50)]
-    crowd = [
-        u(row("crowd", most=2), f"Crowd {n}", place)
-        for n, place in enumerate(places)
-        if all((place[0] - x) ** 2 + (place[1] - y) ** 2 >= 0.99**2 for x, y in free) and (place[0] * 2 + n) % 2 == 0
-    ]
-    shooter = u(row("shooter", arms=GUN), "S", (24, 46))
-    battle = situation([shooter], [u(row("target", 4, 4, arms=GUN), "T", (24, 20)), *crowd], ROOF)
-    battle.script(*STUNS, 4, 6).start().act("S", c.HOLD).fire("T").say(c.PUSH)
-    return battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(22)))
-
-
-@pytest.mark.claims("firefight:J2d", "firefight:J2h")
-def test_where_nothing_is_free_at_the_foot_the_nearest_free_place_is_taken() -> None:
-    battle = crowded()
-    x, y = landing(battle.t, battle.s, battle.number("T"))
-    foot = tenths(24), tenths(21)
-    far = ((x - foot[0]) ** 2 + (y - foot[1]) ** 2) ** 0.5
-    assert far > 2 * 254 + 125
-    assert battle.problem(battle.row(c.LIE, x=x, y=y)) == FINE
-    assert battle.problem(battle.row(c.LIE, x=tenths(24), y=tenths(32))) == r.NOT_AT_FOOT
-    assert battle.problem(battle.row(c.LIE, x=tenths(24), y=tenths(22))) == r.OVERLAPS
 
 
 @pytest.mark.claims("firefight:J2d")
