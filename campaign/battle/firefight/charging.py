@@ -26,10 +26,12 @@ from campaign.battle.firefight.codes import (
     WHO,
 )
 from campaign.battle.firefight.contact import GAP, STEPS, beside, charge_problem, touches, toward
+from campaign.battle.firefight.levels import over_houses
 from campaign.battle.firefight.measures import (
     COHERENT,
     CONTACT,
     TOGETHER,
+    models_near,
     near,
     nearest_of,
     suppose,
@@ -50,53 +52,63 @@ def lay_charge(t: Table, s: Battle, squad: int, target: int, most: int, arrives:
     """
     if not arrives or units_near(s, squad, target, most + CONTACT):
         for rough in range(2):
-            lay(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, QUICK), NOBODY, c)
+            begin_laying(s, squad, c)
+            lay(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, QUICK), c)
             if charge_problem(t, s, squad, target, c, most, arrives) == FINE:
                 return True
     if not arrives or not units_near(s, squad, target, most + CONTACT + FARTHEST):
         return False
-    return lay_round(t, s, squad, target, most, c)
-
-
-@rules
-def lay_round(t: Table, s: Battle, squad: int, target: int, most: int, c: Ints) -> bool:
-    """Lay a charge down whose first model goes round corners and bases, or jumps as well (firefight:M3a, M3d)."""
-    q = s.squads[squad]
     for care in (ROUND, JUMPING):
-        if care == ROUND and not units_near(s, squad, target, most + CONTACT):
-            continue
-        if care == JUMPING and not has_houses(t):
-            continue
         for rough in range(2):
-            pace = Pace(min(most, ROUGH) if rough else most, rough, care)
-            for lead in range(q.first, q.first + q.size):
-                if s.figures[lead].fate == ON_TABLE and gets_there(t, s, squad, lead, target, pace):
-                    lay(t, s, squad, target, pace, lead, c)
-                    if charge_problem(t, s, squad, target, c, most, 1) == FINE:
-                        return True
+            if lay_round(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, care), c):
+                if charge_problem(t, s, squad, target, c, most, 1) == FINE:
+                    return True
     return False
 
 
 @rules
-def has_houses(t: Table) -> bool:
-    """Whether there is a building, from whose roof one could jump."""
-    for i in range(t.piece_count):
-        if t.pieces[i].walled:
+def lay_round(t: Table, s: Battle, squad: int, target: int, pace: Pace, c: Ints) -> bool:
+    """Lay a charge down, led by the first model that gets into contact so; whether any does (firefight:M3a, M3d)."""
+    q = s.squads[squad]
+    for lead in range(q.first, q.first + q.size):
+        if s.figures[lead].fate == ON_TABLE and is_worth_it(t, s, lead, target, pace):
+            begin_laying(s, squad, c)
+            found, x, y = place_in_contact(t, s, squad, lead, target, pace, ALONE)
+            if found:
+                add_way(t, s, lead, x, y, pace, c)
+                s.settled[lead] = 1
+                lay(t, s, squad, target, pace, c)
+                return True
+    return False
+
+
+@rules
+def is_worth_it(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> bool:
+    """Whether a model may get to a unit so at all: near enough, and to jump there are buildings on the way to it."""
+    f = s.figures[figure]
+    suppose(s)
+    if pace.care == JUMPING:
+        foe = nearest_of(s, f.x, f.y, target)
+        return over_houses(t, f.x, f.y, s.figures[foe].x, s.figures[foe].y)
+    return is_near_unit(s, figure, target, pace.most + CONTACT)
+
+
+@rules
+def is_near_unit(s: Battle, figure: int, target: int, most: int) -> bool:
+    """Whether a model is within a distance of a unit."""
+    q = s.squads[target]
+    for j in range(q.first, q.first + q.size):
+        if s.figures[j].fate == ON_TABLE and models_near(s, figure, j, most):
             return True
     return False
 
 
 @rules
-def gets_there(t: Table, s: Battle, squad: int, figure: int, target: int, pace: Pace) -> bool:
-    """Whether a model by itself gets into contact with a unit, its own one being out of its way."""
-    begin_laying(s, squad)
-    found, _x, _y = place_in_contact(t, s, squad, figure, target, pace, ALONE)
-    return found
-
-
-@rules
-def begin_laying(s: Battle, squad: int) -> None:
-    """Nobody of a unit has its place yet."""
+def begin_laying(s: Battle, squad: int, c: Ints) -> None:
+    """A choice is a move of nobody yet, and nobody of the unit has its place."""
+    for part in range(CHOICE_WIDTH):
+        c[part] = 0
+    c[VERB], c[WHO] = MOVE, squad
     suppose(s)
     q = s.squads[squad]
     for i in range(q.first, q.first + q.size):
@@ -104,20 +116,11 @@ def begin_laying(s: Battle, squad: int) -> None:
 
 
 @rules
-def lay(t: Table, s: Battle, squad: int, target: int, pace: Pace, lead: int, c: Ints) -> None:
-    """Find each model its place: in contact, or beside those who have theirs.
-
-    The nearest to the enemy goes first, behind the one that is said to lead if one is.
-    """
-    for part in range(CHOICE_WIDTH):
-        c[part] = 0
-    c[VERB], c[WHO] = MOVE, squad
-    begin_laying(s, squad)
-    q = s.squads[squad]
-    for laid in range(q.size):
+def lay(t: Table, s: Battle, squad: int, target: int, pace: Pace, c: Ints) -> None:
+    """Find all who have none yet their places, the nearest to the enemy first: in contact, or beside those who have."""
+    q, laid = s.squads[squad], c[COUNT] > 0
+    for _each in range(q.size):
         figure, least = NOBODY, 1 << 60
-        if laid == 0 and lead != NOBODY:
-            figure, least = lead, -1
         for i in range(q.first, q.first + q.size):
             if s.figures[i].fate == ON_TABLE and not s.settled[i]:
                 square = to_unit2(s, s.figures[i].x, s.figures[i].y, target)
@@ -126,28 +129,28 @@ def lay(t: Table, s: Battle, squad: int, target: int, pace: Pace, lead: int, c: 
         if figure == NOBODY:
             return
         f = s.figures[figure]
-        if laid == 0:
-            found, x, y = place_in_contact(t, s, squad, figure, target, pace, ALONE)
-        else:
+        if laid:
             found, x, y = place_with(t, s, squad, figure, target, pace)
+        else:
+            found, x, y = place_in_contact(t, s, squad, figure, target, pace, ALONE)
         if found and (x != f.x or y != f.y):
             add_way(t, s, figure, x, y, pace, c)
-        s.settled[figure] = 1
+        s.settled[figure], laid = 1, True
 
 
 @rules
 def place_with(t: Table, s: Battle, squad: int, figure: int, target: int, pace: Pace) -> tuple[bool, int, int]:
-    """A place for a model by those of its unit who have theirs, in contact or near: quickly found, else with care."""
-    for once_more in range(2):
-        way = Pace(pace.most, pace.rough, pace.care if once_more else QUICK)
-        found, x, y = place_in_contact(t, s, squad, figure, target, way, CLOSE)
-        if not found:
-            found, x, y = place_beside(t, s, squad, figure, target, way, CLOSE)
-        if not found:  # whoever comes next may stand by it: no chain is asked for
-            found, x, y = place_beside(t, s, squad, figure, target, way, LOOSE)
-        if found or pace.care == QUICK:
-            return found, x, y
-    return False, 0, 0
+    """A place for a model by those of its unit who have theirs, in contact or near; where it has to, round corners."""
+    quick = Pace(pace.most, pace.rough, QUICK)
+    found, x, y = place_in_contact(t, s, squad, figure, target, quick, CLOSE)
+    if not found:
+        found, x, y = place_beside(t, s, squad, figure, target, quick, CLOSE)
+    if not found:  # whoever comes next may stand by it: no chain is asked for
+        found, x, y = place_beside(t, s, squad, figure, target, quick, LOOSE)
+    if not found and pace.care != QUICK:
+        spread(t, s, figure, target, pace)
+        found, x, y = place_beside(t, s, squad, figure, target, pace, CLOSE)
+    return found, x, y
 
 
 @rules

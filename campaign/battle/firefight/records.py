@@ -337,7 +337,8 @@ class Battle:
     settled: Ints = room_of_ints(MOST_FIGURES)  # whose place a plan has found
     stakes: Ints = room_of_ints(2 * MOST_OBJECTIVES)  # scratch of the tactician: who is at each objective
     way: Ints = room_of_ints(WAY_ENDS + 2 * MOST_LEGS)  # of a model to a place
-    bends: Ints = room_of_ints(2 * MOST_BENDS)  # where it might bend; then, for one bend there, two and three:
+    bends: Ints = room_of_ints(2 * MOST_BENDS)  # where it might bend; for one bend there, two and three:
+    limits: Ints = room_of_ints(MOST_BENDS)  # the most that may have been walked at each
     spans: Ints = room_of_ints(3 * MOST_BENDS)  # how much of the move it takes to there
     before: Ints = room_of_ints(3 * MOST_BENDS)  # the bend before that
     jumped: Ints = room_of_ints(3 * MOST_BENDS)  # whether the leg to there jumps

@@ -8,14 +8,15 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.codes import ANSWERING, MOST_LEGS, NOBODY, ON_TABLE
+from campaign.battle.firefight.codes import ANSWERING, INCH, MOST_LEGS, NOBODY, ON_TABLE
 from campaign.battle.firefight.levels import Leg, from_middle, over_houses
-from campaign.battle.firefight.measures import nearest_of, overlapping
+from campaign.battle.firefight.measures import CONTACT, nearest_of, overlapping
 from campaign.battle.firefight.movement import FARTHEST, hinders, leg_of, leg_problem, on_table
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import MOST_BENDS, WAY_BENDS, WAY_ENDS, WAY_JUMPS, WAY_LEGS, Battle, Table
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import box_apart
 
 QUICK, ROUND, JUMPING = range(3)
 """How ways are looked for: straight, with one bend beside the middle, or one straight leg that jumps; also round
@@ -26,8 +27,11 @@ BENDS: Final = (1, -1, 2, -2, 4, -4)  # so many times SIDEWAYS off the middle of
 SIDEWAYS: Final = 300
 PAST: Final = 8  # from a corner: so that a leg beside it is off the piece, or on its roof, for places are rounded
 WIDER: Final = 117  # hundredths of both radii: a leg between places so far off a base, 60 degrees apart, passes it
-THIRTIES: Final = 3  # of ten degrees, between the places round a base
+SIXTIES: Final = 6  # of ten degrees, between the places round a base
 LAYERS: Final = MOST_LEGS - 1  # bends that a way may have
+BESIDE: Final = 4 * INCH  # the straight way: so far from it are buildings from whose roofs one may jump
+ALL_BENDS: Final = LAYERS * MOST_BENDS
+LAST_TRIED: Final = 32  # bends from which the last leg is tried, those first by which the way is shortest
 
 
 class Pace(NamedTuple):
@@ -39,10 +43,12 @@ class Pace(NamedTuple):
 
 
 @rules
-def leg_takes(t: Table, s: Battle, figure: int, leg: Leg, rough: int) -> int:
-    """How much of its move a leg of a charge takes, NEVER where it is not free or not outside difficult terrain."""
+def leg_takes(t: Table, s: Battle, figure: int, leg: Leg, most: int, rough: int) -> int:
+    """How much of its move a leg of a charge takes; NEVER where that is too much, where it is not free, or not outside
+    difficult terrain.
+    """
     code, cost = leg_of(t, s, figure, leg)
-    if code != FINE or leg_problem(t, s, figure, leg, 1) != FINE:
+    if code != FINE or cost > most or leg_problem(t, s, figure, leg, 1) != FINE:
         return NEVER
     return cost if rough or not hinders(t, s, figure, leg) else NEVER
 
@@ -71,19 +77,19 @@ def plain_way(t: Table, s: Battle, figure: int, x: int, y: int, straight: int, p
     f, most, rough = s.figures[figure], pace.most, pace.rough
     dx, dy = x - f.x, y - f.y
     begin_way(s, x, y)
-    if leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 0), rough) <= most:
+    if leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 0), most, rough) <= most:
         return True
     for k in range(len(BENDS)):
         u = f.x + dx // 2 - dy * BENDS[k] * SIDEWAYS // straight
         v = f.y + dy // 2 + dx * BENDS[k] * SIDEWAYS // straight
         if length(u - f.x, v - f.y) + length(x - u, y - v) <= most:
-            first = leg_takes(t, s, figure, Leg(f.x, f.y, u, v, 0), rough)
-            if first <= most and first + leg_takes(t, s, figure, Leg(u, v, x, y, 0), rough) <= most:
+            first = leg_takes(t, s, figure, Leg(f.x, f.y, u, v, 0), most, rough)
+            if first <= most and leg_takes(t, s, figure, Leg(u, v, x, y, 0), most - first, rough) < NEVER:
                 s.way[WAY_LEGS], s.way[WAY_ENDS], s.way[WAY_ENDS + 1] = 2, u, v
                 s.way[WAY_ENDS + 2], s.way[WAY_ENDS + 3] = x, y
                 return True
     if s.now[0].kind != ANSWERING and over_houses(t, f.x, f.y, x, y):
-        if leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 1), rough) <= most:
+        if leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 1), most, rough) <= most:
             s.way[WAY_JUMPS] = 1
             return True
     return False
@@ -107,14 +113,14 @@ def spread(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
     gather(t, s, figure, target, pace)
     f, many = s.figures[figure], s.way[WAY_BENDS]
     for i in range(many):
-        s.spans[i], s.jumped[i] = leg_between(t, s, figure, f.x, f.y, s.bends[2 * i], s.bends[2 * i + 1], pace)
+        u, v = s.bends[2 * i], s.bends[2 * i + 1]
+        s.spans[i], s.jumped[i] = leg_between(t, s, figure, Leg(f.x, f.y, u, v, 0), pace, s.limits[i])
         s.before[i] = NOBODY
     for layer in range(1, LAYERS):
         for j in range(many):
             s.spans[layer * MOST_BENDS + j] = NEVER
-        for i in range(many):
-            walked = s.spans[(layer - 1) * MOST_BENDS + i]
-            if walked < pace.most:
+        for i in range(many if pace.care == ROUND or layer == 1 else 0):
+            if s.spans[(layer - 1) * MOST_BENDS + i] < pace.most:
                 for j in range(many):
                     reach_from(t, s, figure, layer, i, j, pace)
 
@@ -123,33 +129,33 @@ def spread(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
 def reach_from(t: Table, s: Battle, figure: int, layer: int, i: int, j: int, pace: Pace) -> None:
     """Go on from a place where a way bends to another one, and keep that if no way there is as short."""
     x, y, u, v = s.bends[2 * i], s.bends[2 * i + 1], s.bends[2 * j], s.bends[2 * j + 1]
-    walked, shortest = s.spans[(layer - 1) * MOST_BENDS + i], pace.most
+    walked, shortest = s.spans[(layer - 1) * MOST_BENDS + i], s.limits[j]
     for fewer in range(layer + 1):
         shortest = min(shortest, s.spans[fewer * MOST_BENDS + j] - 1)
-    if i == j or walked + least_of(pace, length(u - x, v - y)) > shortest:
+    if i == j or walked >= shortest:
         return
-    more, jumps = leg_between(t, s, figure, x, y, u, v, pace)
-    if walked + more <= shortest:
+    more, jumps = leg_between(t, s, figure, Leg(x, y, u, v, 0), pace, shortest - walked)
+    if more < NEVER:
         at = layer * MOST_BENDS + j
         s.spans[at], s.before[at], s.jumped[at] = walked + more, i, jumps
 
 
 @rules
 def least_of(pace: Pace, far: int) -> int:
-    """The least that a way so far takes: all of it, but for what may be jumped."""
+    """The least that a way with bends takes that is so far: all of it, but for what may be jumped."""
     return max(0, far - FARTHEST) if pace.care == JUMPING else far
 
 
 @rules
-def leg_between(t: Table, s: Battle, figure: int, x: int, y: int, u: int, v: int, pace: Pace) -> tuple[int, int]:
-    """How much of its move a leg takes, NEVER where it cannot be walked, and whether it jumps."""
-    far = length(u - x, v - y)
-    if least_of(pace, far) > pace.most:
+def leg_between(t: Table, s: Battle, figure: int, leg: Leg, pace: Pace, most: int) -> tuple[int, int]:
+    """How much of its move a leg takes, NEVER where that is too much or it cannot be walked, and whether it jumps."""
+    ax, ay, bx, by, _jumps = leg
+    if least_of(pace, length(bx - ax, by - ay)) > most:
         return NEVER, 0
-    walked = leg_takes(t, s, figure, Leg(x, y, u, v, 0), pace.rough)
-    if pace.care == JUMPING and walked > far and over_houses(t, x, y, u, v):
-        jumped = leg_takes(t, s, figure, Leg(x, y, u, v, 1), pace.rough)
-        if jumped < walked:
+    walked = leg_takes(t, s, figure, leg, most, pace.rough)
+    if pace.care == JUMPING and over_houses(t, ax, ay, bx, by):
+        jumped = leg_takes(t, s, figure, Leg(ax, ay, bx, by, 1), min(most, walked - 1), pace.rough)
+        if jumped < NEVER:
             return jumped, 1
     return walked, 0
 
@@ -158,19 +164,28 @@ def leg_between(t: Table, s: Battle, figure: int, x: int, y: int, u: int, v: int
 def last_leg(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace) -> bool:
     """Whether a model gets to a place from one where a way bends, or by a straight jump; the way is written down."""
     f = s.figures[figure]
-    walked, jumps = leg_between(t, s, figure, f.x, f.y, x, y, pace)
-    if walked <= pace.most:
+    if pace.care == JUMPING and leg_takes(t, s, figure, Leg(f.x, f.y, x, y, 1), pace.most, pace.rough) < NEVER:
         begin_way(s, x, y)
-        s.way[WAY_JUMPS] = jumps
+        s.way[WAY_JUMPS] = 1
         return True
-    for layer in range(LAYERS):
+    tried = -1  # all that are no shorter than this have been
+    for _each in range(LAST_TRIED):
+        shortest, layer, last = (pace.most + 1) * ALL_BENDS, 0, NOBODY
         for i in range(s.way[WAY_BENDS]):
-            walked, u, v = s.spans[layer * MOST_BENDS + i], s.bends[2 * i], s.bends[2 * i + 1]
-            if walked + least_of(pace, length(x - u, y - v)) <= pace.most:
-                more, jumps = leg_between(t, s, figure, u, v, x, y, pace)
-                if walked + more <= pace.most:
-                    write_way(s, layer, i, x, y, jumps)
-                    return True
+            if s.spans[i] < NEVER or s.spans[MOST_BENDS + i] < NEVER or s.spans[2 * MOST_BENDS + i] < NEVER:
+                far = least_of(pace, length(x - s.bends[2 * i], y - s.bends[2 * i + 1]))
+                for k in range(LAYERS):
+                    rank = (s.spans[k * MOST_BENDS + i] + far) * ALL_BENDS + k * MOST_BENDS + i
+                    if tried < rank < shortest:
+                        shortest, layer, last = rank, k, i
+        if last == NOBODY:
+            return False
+        tried = shortest
+        leg = Leg(s.bends[2 * last], s.bends[2 * last + 1], x, y, 0)
+        more, jumps = leg_between(t, s, figure, leg, pace, pace.most - s.spans[layer * MOST_BENDS + last])
+        if more < NEVER:
+            write_way(s, layer, last, x, y, jumps)
+            return True
     return False
 
 
@@ -193,40 +208,47 @@ def write_way(s: Battle, layer: int, last: int, x: int, y: int, jumps: int) -> N
 def gather(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
     """Write down where ways of a model to a unit might bend.
 
-    Beside the corners of difficult terrain that it avoids and of buildings, on their roofs where it jumps, and round
-    bases. firefight:M3d
+    Beside the corners of difficult terrain that it avoids and of buildings, and round bases; where it jumps, beside and
+    on those of buildings on its way. firefight:M3d
     """
     s.way[WAY_BENDS] = 0
-    profile = t.profiles[s.squads[s.figures[figure].squad].profile]
-    avoids = not pace.rough and not profile.strider
+    f = s.figures[figure]
+    foe = nearest_of(s, f.x, f.y, target)
+    u, v, jumps = s.spots[2 * foe], s.spots[2 * foe + 1], pace.care == JUMPING
+    avoids = not pace.rough and not jumps and not t.profiles[s.squads[f.squad].profile].strider
     for i in range(t.piece_count):
         p = t.pieces[i]
-        if p.walled or (p.rough and avoids):
+        if (p.walled or (p.rough and avoids)) and not (jumps and box_apart(t, i, f.x, f.y, u, v, BESIDE)):
             for k in range(p.first, p.last):
                 x, y = from_middle(t, i, t.sides[k].x0, t.sides[k].y0, PAST)
                 keep_bend(t, s, figure, target, x, y, pace)
-                if p.walled and pace.care == JUMPING:
+                if jumps:
                     x, y = from_middle(t, i, t.sides[k].x0, t.sides[k].y0, -PAST)
                     keep_bend(t, s, figure, target, x, y, pace)
-    f = s.figures[figure]
-    for j in range(s.figure_count):
+    for j in range(0 if jumps else s.figure_count):
         g = s.figures[j]
         if g.fate == ON_TABLE and g.squad != f.squad:
             away = (f.radius + g.radius) * WIDER // 100 + PAST
             if is_on_way(s, figure, target, g.x, g.y, pace, away):
-                for tens in range(0, 36, THIRTIES):
+                for tens in range(0, 36, SIXTIES):
                     x, y = g.x + COSINES[tens] * away // UNIT, g.y + SINES[tens] * away // UNIT
                     if not is_blocked(s, figure, x, y):
                         keep_bend(t, s, figure, target, x, y, pace)
 
 
 @rules
+def left_at(s: Battle, figure: int, target: int, x: int, y: int, pace: Pace) -> int:
+    """The most that a way to a unit may have taken at a place, from where it goes on as the crow flies."""
+    foe = nearest_of(s, x, y, target)
+    far = length(s.spots[2 * foe] - x, s.spots[2 * foe + 1] - y) - s.figures[figure].radius - s.figures[foe].radius
+    return pace.most - least_of(pace, max(0, far - CONTACT))
+
+
+@rules
 def is_on_way(s: Battle, figure: int, target: int, x: int, y: int, pace: Pace, spare: int) -> bool:
     """Whether a model could go by a place, or one so near to it, on its way to a unit."""
-    f, foe = s.figures[figure], nearest_of(s, x, y, target)
-    g = s.figures[foe]
-    far = length(x - f.x, y - f.y) + length(s.spots[2 * foe] - x, s.spots[2 * foe + 1] - y)
-    return least_of(pace, far - f.radius - g.radius - 2 * spare) <= pace.most
+    far = length(x - s.figures[figure].x, y - s.figures[figure].y)
+    return least_of(pace, far) - 2 * spare <= left_at(s, figure, target, x, y, pace)
 
 
 @rules
@@ -247,4 +269,5 @@ def keep_bend(t: Table, s: Battle, figure: int, target: int, x: int, y: int, pac
     if many < MOST_BENDS and on_table(t, x, y, s.figures[figure].radius):
         if is_on_way(s, figure, target, x, y, pace, 0):
             s.bends[2 * many], s.bends[2 * many + 1] = x, y
+            s.limits[many] = left_at(s, figure, target, x, y, pace)
             s.way[WAY_BENDS] = many + 1
