@@ -209,7 +209,7 @@ def gather(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
     """Write down where ways of a model to a unit might bend.
 
     Beside the corners of difficult terrain that it avoids and of buildings, and round bases; where it jumps, beside and
-    on those of buildings on its way. firefight:M3d
+    on those of buildings on its way. firefight:M3d, M3e
     """
     s.way[WAY_BENDS] = 0
     f = s.figures[figure]

@@ -87,7 +87,7 @@ def test_a_charge_climbs_over_a_low_house_and_goes_round_a_high_one(storeys: int
     assert battle.more(1).answer(choice).kind == c.STRIKING
 
 
-@pytest.mark.claims("firefight:M3a", "firefight:M3d", "firefight:J3d")
+@pytest.mark.claims("firefight:M3a", "firefight:M3e", "firefight:J3d")
 def test_a_charge_farther_off_than_it_goes_arrives_by_a_jump() -> None:
     """It runs 10 inches on two roofs, and the 4 inches between them cost nothing."""
     roofs = house(20, 30, 28, 40), house(20, 16, 28, 26)
@@ -101,7 +101,7 @@ def test_a_charge_farther_off_than_it_goes_arrives_by_a_jump() -> None:
     assert not may_charge(charging(*far, house(20, 30, 28, 40), house(20, 16, 28, 22)))
 
 
-@pytest.mark.claims("firefight:M3a", "firefight:M3d", "firefight:J3a")
+@pytest.mark.claims("firefight:M3a", "firefight:M3e", "firefight:J3a")
 def test_a_charge_jumps_where_the_gap_is_narrow_enough() -> None:
     """Straight on it is 7 inches to the other roof; from the corner of the own one, which is farther out, 5."""
     corners = tuple((tenths(x), tenths(y)) for x, y in ((20, 34), (28, 36), (28, 42), (20, 42)))
