@@ -15,14 +15,17 @@ from campaign.battle.battlefields.generate import generate
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.records import MOST_FIGURES
+from campaign.battle.firefight.special import level
 from campaign.battle.firefight.units import ABILITIES, Row, firefight_rows
 from campaign.battle.scenery import CM, Battlefield, Piece, PieceKind, Point
 from tests.battle.play.forces import BESIDE, KEYS, LANDS, SIZES, random_alliances, random_edges
 
 POINTS: Final = (3, 6, 10, 15, 20)  # FP of a side
 HORDE: Final = 90  # FP
+COVEN: Final = 28
 CROWDED: Final = 25
-"""In one battle of so many two hordes have half a zone each of the smallest table, so that there is no room for all."""
+"""In one battle of so many two hordes have half a zone each of the smallest table, so that there is no room for all;
+and in one there are casters alone, close to one another."""
 CLOSE: Final = (12 * CM, 25 * CM, 40 * CM)
 """Battles that begin at close quarters have everybody within so much of one spot, east, west, north and south of it."""
 SHOOTERS: Final = frozenset({"crack-shot", "double-fire", "stocked", "on-the-run"})  # abilities of ranged weapons (E8)
@@ -37,11 +40,12 @@ def random_setup(seed: int) -> BattleSetup[Row]:
     field = _with_hazards(rng, generate(LANDS[seed % len(LANDS)], rng.randrange(1_000), size))
     edges = random_edges(rng)[: 2 if crowded else None]
     fp, most = HORDE if crowded else rng.choice(POINTS), MOST_FIGURES // len(edges)
-    middle = _middle(rng, field) if rng.random() < 0.5 and not crowded else None
+    coven = seed % CROWDED == 0
+    middle = _middle(rng, field) if coven or (rng.random() < 0.5 and not crowded) else None
     taken: list[tuple[Point, int]] = []
     sides: list[SideSetup] = []
     for key, edge, alliance in zip(KEYS, edges, random_alliances(rng, len(edges)), strict=False):
-        units = random_units(rng, key, fp, most)
+        units = random_units(rng, key, COVEN if coven else fp, most, casters=coven)
         if middle is not None:
             units = [_placed(rng, field, unit, middle, taken) for unit in units]
         toward = rng.choice(BESIDE[edge]) if crowded or rng.random() < 0.1 else None
@@ -49,19 +53,21 @@ def random_setup(seed: int) -> BattleSetup[Row]:
         granting = tuple(side.key for side in sides if alliance and side.alliance == alliance and rng.random() < 0.5)
         supplied = rng.random() < 0.7
         sides.append(SideSetup(key, key.title(), edge, figures, alliance, toward, granting, supplied=supplied))
-    rules = TableRules(turns=rng.choice((1, 2, 4, 4, 4, 6)))
+    rules = TableRules(turns=6 if coven else rng.choice((1, 2, 4, 4, 4, 6)))
     if seed % 2:
         rules = replace(rules, **{name: rng.random() < 0.5 for name in SWITCHES if name != "annihilation"})
     rules = replace(rules, annihilation=rng.random() < 0.1)
     return BattleSetup("firefight", field, tuple(sides), firefight_rows(), rules)
 
 
-def random_units(rng: random.Random, key: str, fp: int, most: int) -> list[list[FigureSetup]]:
-    """Units of one list, or of all, for about so many FP and at most so many models."""
+def random_units(rng: random.Random, key: str, fp: int, most: int, *, casters: bool = False) -> list[list[FigureSetup]]:
+    """Units of one list, or of all, for about so many FP and at most so many models, or casters alone."""
     faction = rng.choice(("compact", "brood", "lattice", ""))
     rows = [row for row in firefight_rows() if row.faction.startswith(faction) or not faction]
     found: list[list[FigureSetup]] = []
     count = 0
+    if casters:
+        rows = [row for row in firefight_rows() if level(row.rules, "Caster")]
     if fp == HORDE:
         rows = [row for row in rows if row.most == 1]
     while fp > 0:
