@@ -61,7 +61,6 @@ class Weights:
     by_ground_last: int = 100  # in the last round
     recover: int = 0  # percent of its worth for a Stunned unit, which is Stunned no more behind that
     exposed: int = 0  # percent of its worth for a unit within reach of an enemy that has not acted
-    leader: int = 0  # n: the n-th of those who can act acts first, counted round; 0: whose action matters most
     # Spells.
     token: int = 15  # what a token is worth to who keeps it
     dread: int = 100  # percent of what a failed test is worth: the target's next activation

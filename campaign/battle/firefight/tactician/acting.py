@@ -29,14 +29,11 @@ from campaign.battle.kernel.space import length
 
 @rules
 def choose_action(t: Table, s: Battle, c: Ints) -> None:
-    """The unit that had best act now, or the one that is to lead by the way that is played, and its action."""
-    best, nth = -(1 << 60), 0
-    leader = leading(t, s)
+    """The unit that had best act now, and its action."""
+    now, best = s.now[0], -(1 << 60)
     for squad in range(s.squad_count):
-        if not is_to_act(s, squad):
-            continue
-        nth += 1
-        if leader and nth != leader:
+        q = s.squads[squad]
+        if q.side != now.side or q.activated or standing(s, squad) == 0:
             continue
         action, target, urgency = action_of(t, s, squad)
         if urgency > best:
@@ -44,25 +41,6 @@ def choose_action(t: Table, s: Battle, c: Ints) -> None:
             c[VERB], c[WHO], c[ACTION], c[TARGET] = ACT, squad, action, max(0, target)
     if c[ACTION] != CHARGE:
         c[TARGET] = 0
-
-
-@rules
-def is_to_act(s: Battle, squad: int) -> bool:
-    """Whether a unit of the side that decides can act still in this round."""
-    q = s.squads[squad]
-    return q.side == s.now[0].side and not q.activated and standing(s, squad) > 0
-
-
-@rules
-def leading(t: Table, s: Battle) -> int:
-    """The how-manieth of those who can act is to, by the way that is played, or 0 where it leaves that open."""
-    leader = t.characters[s.now[0].character].leader
-    if leader == 0:
-        return 0
-    waiting = 0
-    for squad in range(s.squad_count):
-        waiting += is_to_act(s, squad)
-    return (leader - 1) % max(1, waiting) + 1
 
 
 @rules
