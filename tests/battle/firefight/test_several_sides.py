@@ -11,6 +11,7 @@ from campaign.battle.fast import choice_rows
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.agreements import zone
+from campaign.battle.firefight.ending import close_if_decided, concede, end_by_objectives, go_on_without, look_for_end
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.objectives import seize_all
@@ -283,3 +284,98 @@ def test_what_an_alliance_has_won_and_taken_is_counted_for_its_sides() -> None:
     assert [row[DEFEATS] for row in facts] == [0, 1, 0, 1]
     assert [row[FP_KILLED] for row in facts] == [0, 1, 2, 0]
     assert [row[FP_TAKEN] for row in facts] == [0, 0, 0, 0]
+
+
+@pytest.mark.claims("firefight:A7a", "firefight:E7b", "firefight:A9f")
+def test_who_gives_up_loses_all_that_it_has_left_and_nobody_else_does() -> None:
+    battle = four(each=2).start()
+    fates = {"A0": c.ON_TABLE, "A1": c.KNOCKED_OUT, "B0": c.NOT_PLACED, "B1": c.IN_RESERVE, "C0": c.AWAY}
+    for name, fate in fates.items():
+        battle.model(name).fate = fate
+    for name in battle.names:
+        battle.unit(name).tests, battle.unit(name).deployed = 1, 0
+    for side in range(3):
+        concede(battle.s, side)
+        given_up = "ABC"[: side + 1]
+        told = {name for name in battle.names if battle.unit(name).tests == 0 and battle.unit(name).deployed}
+        assert told == {name for name in battle.names if name[0] in given_up}
+        assert battle.model("D0").fate == battle.model("D1").fate == c.ON_TABLE
+    lost = {name for name in battle.names if battle.model(name).fate == c.LOST}
+    assert lost == {"A0", "B0", "B1", "C1"}
+    ends = [(force.end, force.end_turn) for force in battle.s.forces]
+    assert ends[:3] == [(c.SURRENDERED, 1)] * 3
+    assert ends[3] == (c.WON, 1)
+
+
+@pytest.mark.claims("firefight:A9e", "firefight:E7c")
+def test_of_an_alliance_that_wins_who_has_given_up_has_not_won() -> None:
+    battle = four(allied="AC").start()
+    for side in (0, 1, 3):
+        concede(battle.s, side)
+    assert [force.end for force in battle.s.forces] == [c.SURRENDERED, c.SURRENDERED, c.WON, c.SURRENDERED]
+    assert (battle.s.now[0].over, battle.s.now[0].holder) == (1, 2)
+
+
+@pytest.mark.claims("firefight:P6a", "firefight:A9d")
+def test_the_end_tells_how_many_objectives_each_side_has() -> None:
+    battle = four(turns=1).start()
+    for number, owner in enumerate((0, 0, 2, 3, 3)):
+        battle.objective(24 + 0.2 * number, 24, owner)
+    end_by_objectives(battle.s)
+    assert [one[6:10] for one in battle.rows(c.LOG_WON)] == [(2, 0, 1, 2)]
+    assert (battle.s.now[0].over, battle.s.now[0].holder) == (1, c.NOBODY)
+
+
+@pytest.mark.claims("firefight:A9f")
+@pytest.mark.parametrize(("side", "over"), [(0, ""), (1, "victim walker risking"), (2, "push"), (3, "push")])
+def test_what_was_asked_of_a_side_that_gives_up_is_over_and_nothing_of_others(side: int, over: str) -> None:
+    battle = four().start()
+    now = battle.s.now[0]
+    now.victim, now.pending = battle.names["B0"], 2
+    now.push, now.pusher, now.pushed = c.AIMED, battle.number("C0"), battle.number("D0")
+    now.walker, battle.s.course[c.WHO] = 0, battle.names["B0"]
+    now.risking = battle.number("B0")
+    go_on_without(battle.s, side)
+    found = {
+        "victim": now.victim == c.NOBODY and now.pending == 0,
+        "push": now.push == c.NO_PUSH,
+        "walker": now.walker == c.NOBODY,
+        "risking": now.risking == c.NOBODY,
+    }
+    assert {name for name, is_over in found.items() if is_over} == set(over.split())
+
+
+@pytest.mark.claims("firefight:A9f")
+@pytest.mark.parametrize(
+    ("side", "action", "ends"), [(0, c.CHARGE, False), (1, c.HOLD, True), (2, c.CHARGE, True), (2, c.HOLD, False)]
+)
+def test_an_activation_ends_when_its_side_or_whom_it_charges_gives_up(side: int, action: int, ends: bool) -> None:
+    battle = four().start()
+    now = battle.s.now[0]
+    now.squad, now.action, now.target, now.stage = battle.names["B0"], action, battle.names["C0"], c.CHOOSING
+    go_on_without(battle.s, side)
+    assert (now.stage == c.ENDING) is ends
+
+
+@pytest.mark.claims("firefight:A8b", "firefight:A9e")
+@pytest.mark.parametrize(
+    ("out", "decided", "holder"), [("", False, 0), ("AB", False, 0), ("ABC", True, 3), ("ABCD", True, -1)]
+)
+def test_the_battle_is_over_with_one_side_left_or_none(out: str, decided: bool, holder: int) -> None:
+    battle = four().start()
+    for name in out:
+        battle.s.forces["ABCD".index(name)].end = c.BEATEN
+    assert close_if_decided(battle.s) is decided
+    assert battle.s.now[0].over == int(decided)
+    if decided:
+        assert battle.s.now[0].holder == holder
+
+
+@pytest.mark.claims("firefight:A8a", "firefight:E7b")
+@pytest.mark.parametrize(("fate", "end", "told"), [(c.AWAY, c.RETREATED, 1), (c.KNOCKED_OUT, c.BEATEN, 0)])
+def test_a_side_without_a_model_has_retreated_where_any_has_left(fate: int, end: int, told: int) -> None:
+    battle = four().start()
+    battle.model("A0").fate = fate
+    assert not look_for_end(battle.s)
+    assert battle.s.forces[0].end == end
+    assert [(one[4], one[6]) for one in battle.rows(c.LOG_BEATEN)] == [(0, told)]

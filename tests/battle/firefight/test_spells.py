@@ -14,7 +14,7 @@ from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.seen import see
-from campaign.battle.firefight.spells import can_cast
+from campaign.battle.firefight.spells import can_cast, casting_problem
 from campaign.battle.firefight.units import Arm
 from campaign.battle.firefight.weights import standard
 from campaign.battle.scenery import Piece, PieceKind
@@ -494,6 +494,41 @@ def test_who_has_tried_all_that_its_tokens_pay_is_not_asked() -> None:
     battle.model("Seer").tokens = 2
     assert can_cast(battle.t, battle.s, battle.names["Seer"])
     battle.unit("Seer").stunned = 1
+    assert not can_cast(battle.t, battle.s, battle.names["Seer"])
+
+
+@pytest.mark.claims("firefight:K4a", "firefight:K4c")
+def test_a_caster_of_one_token_casts_too_but_nobody_who_is_gone_or_has_not_the_rule() -> None:
+    pair = row("pair", 4, 4, "Caster(1)", arms=(CLUB,), most=2)
+    enemy = u(ONE, "Target", (24, 20))
+    battle = situation([u(pair, "Pair", (24, 30), (25.5, 30))], [enemy]).start()
+    battle.model("Pair").tokens = battle.model("Pair", 1).tokens = 1
+    battle.act("Pair", c.HOLD)
+    assert can_cast(battle.t, battle.s, battle.names["Pair"])
+    assert not can_cast(battle.t, battle.s, battle.names["Target"])
+    choice = casting(battle, c.JOLT, who="Pair")
+    assert battle.problem(choice) == FINE
+    battle.model("Pair").fate = c.KNOCKED_OUT
+    assert battle.problem(choice) == r.NO_CASTER
+    plain = situation([u(ONE, "One", (24, 30))], [enemy]).start().act("One", c.HOLD)
+    assert casting_problem(plain.t, plain.s, casting(plain, c.JOLT, who="One")) == r.NO_CASTER
+
+
+@pytest.mark.claims(
+    "firefight:K4c", "firefight:X1a", "firefight:X2a", "firefight:X3a", "firefight:X4a", "firefight:X6a"
+)
+@pytest.mark.parametrize(
+    ("spell", "value"), [(c.JOLT, 1), (c.VEIL, 1), (c.GOAD, 1), (c.SEAR, 2), (c.HAIL, 2), (c.DREAD, 3)]
+)
+def test_a_caster_who_has_one_spell_left_is_asked_while_its_tokens_pay_it(spell: int, value: int) -> None:
+    battle = seance()
+    battle.model("Seer").tried = 0b111111 & ~(1 << spell)
+    found = []
+    for tokens in (value - 1, value):
+        battle.model("Seer").tokens = tokens
+        found.append(can_cast(battle.t, battle.s, battle.names["Seer"]))
+    assert found == [False, True]
+    battle.model("Seer").fate = c.KNOCKED_OUT
     assert not can_cast(battle.t, battle.s, battle.names["Seer"])
 
 

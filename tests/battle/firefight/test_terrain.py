@@ -6,7 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import can_shoot
-from campaign.battle.firefight.terrain import behind_cover, has_cover, in_cover, sees
+from campaign.battle.firefight.terrain import behind_cover, has_cover, in_cover, in_cover_most, sees, sees_model
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import LowWall, Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u, wall
@@ -141,3 +141,48 @@ def test_x77_cover_is_looked_at_for_each_shooter_by_itself() -> None:
     assert (covers[0], covers[2]) == (True, False)
     battle.script(4, 4, 4, 4, 4, 4, 3).start().act("Reds", c.HOLD).fire("Target")
     assert [line[7] for line in battle.rows(c.LOG_DEFENSE)] == [int(cover) for cover in covers]
+
+
+# The same aslant: from 16/12 to 32/24, where both ways along the table count
+
+
+ACROSS = (-0.6, 0.8)
+"""One inch from that line to its side."""
+
+
+@pytest.mark.claims("firefight:T5b")
+@pytest.mark.parametrize("back", [False, True])
+@pytest.mark.parametrize(("off", "covered"), [(0.39, True), (0.42, False)])
+def test_past_a_corner_aslant_one_is_behind_cover(off: float, covered: bool, back: bool) -> None:
+    x, y = 24 + off * ACROSS[0], 18 + off * ACROSS[1]
+    battle = table(box(PieceKind.BUILDING, x - 4, y, x, y + 4))
+    line = (32, 24, 16, 12) if back else (16, 12, 32, 24)
+    assert behind(battle, *line) is covered
+
+
+@pytest.mark.claims("firefight:T5b")
+@pytest.mark.parametrize(("at", "covered"), [(8, True), (-1, False), (21, False)])
+def test_a_corner_before_the_shooter_or_behind_the_target_is_none(at: float, covered: bool) -> None:
+    x, y = 16 + 0.8 * at + 0.3 * ACROSS[0], 12 + 0.6 * at + 0.3 * ACROSS[1]
+    assert behind(table(box(PieceKind.BUILDING, x - 0.2, y, x, y + 0.2)), 16, 12, 32, 24) is covered
+
+
+@pytest.mark.claims("firefight:C8c")
+@pytest.mark.parametrize(("off", "seen_by"), [(0, False), (0.45, False), (0.55, True)])
+@pytest.mark.parametrize(("fate", "stands"), [(c.ON_TABLE, True), (c.KNOCKED_OUT, False)])
+def test_by_the_other_reading_a_model_stops_a_line_aslant_over_its_base(
+    off: float, seen_by: bool, fate: int, stands: bool
+) -> None:
+    third = u(row("third"), "Third", (24 + off * ACROSS[0], 18 + off * ACROSS[1]))
+    battle = situation([u(row("a"), "A", (16, 12)), third], [u(row("b"), "B", (32, 24))], models_block_los=True)
+    battle.model("Third").fate = fate
+    assert sees_model(battle.t, battle.s, battle.number("A"), battle.number("B")) is (seen_by or not stands)
+
+
+@pytest.mark.claims("firefight:K15b", "firefight:T1a")
+@pytest.mark.parametrize(("inside", "covered"), [(1, False), (2, False), (3, True)])
+def test_against_indirect_just_half_of_a_unit_in_cover_is_not_most_of_it(inside: int, covered: bool) -> None:
+    ruins = box(PieceKind.RUINS, 19, 18, 19 + 1.5 * inside, 22)
+    four = u(row("four", 4, 5, most=4), "Target", *[(19.7 + 1.5 * n, 20) for n in range(4)])
+    battle = situation([u(row("a"), "A", (22, 30))], [four], ruins)
+    assert in_cover_most(battle.t, battle.s, battle.names["Target"]) is covered
