@@ -105,7 +105,7 @@ def _of_models() -> dict[str, tuple[Row, ...]]:
     return {
         "Ambush": (
             Row(_("Ambush: from round 2 on in anywhere, from enemies more than"), _in(OFF_ENEMIES), rule="K1"),
-            Row(_("… in the last round it neither seizes nor contests"), rule="K1e"),
+            Row(_("Ambush in the last round: it neither seizes nor contests"), rule="K1e"),
         ),
         "Caster": (Row(_("Caster X: gains X tokens a round; a spell works with"), f"{WORKS}+", rule="K4"),),
         "Fast": (Row(_("Fast: advance; rush and charge"), _paces("+"), rule="K7a"),),
