@@ -135,7 +135,7 @@ def test_luck_is_not_used_up_where_all_hits_are_blocked_and_a_second_wound_is_wh
 # Whose a wound is
 
 
-@pytest.mark.claims("firefight:E2a", "firefight:S5a", "firefight:W6a", "firefight:W7a")
+@pytest.mark.claims("firefight:E2a", "firefight:W6a", "firefight:W7a")
 @pytest.mark.parametrize("stunned", [False, True])
 def test_each_model_is_credited_to_the_one_whose_hit_it_was_in_their_order(stunned: bool) -> None:
     guns, trio = row("guns", arms=(Arm("Gun", 30, 1), BLADE), most=3), row("trio", 4, 4, most=3)

@@ -320,7 +320,7 @@ def test_of_three_equally_near_all_are_asked_of() -> None:
     assert nearest_count(battle.s, battle.number("Charger"), battle.names["Enemy"]) == (c.NOBODY, 0)
 
 
-@pytest.mark.claims("firefight:H2b", "firefight:H4b", "firefight:H5b", "firefight:K5a")
+@pytest.mark.claims("firefight:H4b", "firefight:H5b", "firefight:K5a")
 def test_who_has_been_destroyed_answers_neither_by_counter_nor_by_a_walk_nor_by_blows() -> None:
     counter = row("counter", arms=(Arm("Pike", 0, 1, 0, ("Counter",)),))
     battle = situation([u(FIGHTER, "A", (24, 20 + TOUCH))], [u(counter, "B", (24, 20))])
