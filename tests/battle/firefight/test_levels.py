@@ -304,8 +304,36 @@ def test_where_nothing_is_free_within_2_inches_of_the_foot_the_nearest_free_plac
     x, y = landing(battle.t, battle.s, 0)
     assert 28 < x / 254 < 28.6 or 19.4 < x / 254 < 20  # behind one end of their line
     assert 36.5 < y / 254 < 38.5
+    for u_off, v_off in ((0, 40), (40, 0)):
+        assert battle.problem(battle.row(c.LIE, x=x + u_off, y=y + v_off)) == r.NOT_AT_FOOT
     battle.answer(battle.row(c.LIE, x=x, y=y))
     assert (battle.model("W").x, battle.model("W").y) == (x, y)
+
+
+@pytest.mark.claims("firefight:J2d", "firefight:C2c")
+@pytest.mark.parametrize(("more", "reason"), [(0, FINE), (1, r.NOT_AT_FOOT)])
+def test_two_inches_from_the_foot_are_to_the_edge_of_the_base(more: int, reason: int) -> None:
+    battle = alone(*TWINS, at=(24, 39)).script(1, 1, 6).start().act("W", c.ADVANCE)
+    battle.answer(jumping(battle, (24, 33)))
+    now = battle.s.now[0]
+    choice = battle.row(c.LIE, x=now.foot_x - 2 * 254 - 125 - more, y=now.foot_y)
+    assert battle.problem(choice) == reason
+
+
+@pytest.mark.claims("firefight:J2a", "firefight:J2b", "firefight:J2c")
+def test_a_fall_is_one_wound_and_told_with_its_depth_and_whether_it_kills_one_of_several() -> None:
+    battle = alone(*TWINS, at=(24, 39), rules=("Tough(3)", "Regeneration")).script(1, 1, 1, 4).start()
+    battle.act("W", c.ADVANCE).answer(jumping(battle, (24, 33)))
+    assert [one[6:8] for one in battle.rows(c.LOG_FELL)] == [(3 * 254, 0)]
+    assert [one[9] for one in battle.rows(c.LOG_DEFENSE)] == [0]
+    battle.answer(battle.row(c.LIE, x=tenths(24), y=tenths(36.5)))
+    assert (battle.model("W").wounds, battle.left) == (1, 0)
+    duo = u(row("duo", most=2), "Duo", (22, 39), (23.3, 39))
+    group = situation([duo], [u(row("enemy"), "E", (2, 2))], *TWINS).script(3, 1, 6, 3).start().act("Duo", c.ADVANCE)
+    choice = group.paths("Duo", [(22, 33)], [(23.3, 33)])
+    choice[c.JUMPS] = 1 | 1 << c.MOST_LEGS
+    group.answer(choice)
+    assert [one[6:8] for one in group.rows(c.LOG_FELL)] == [(3 * 254, 1)]
 
 
 # Flying
