@@ -41,6 +41,7 @@ def at(battle: Situation) -> Place:
 def test_a_push_needs_a_4(die: int, kind: int) -> None:
     battle = shot(die).say(c.PUSH)
     assert (battle.kind, at(battle)) == (kind, (24, 20))
+    assert [one[6:8] for one in battle.rows(c.LOG_PUSHED)] == [(die, 4)]
 
 
 @pytest.mark.example(57)
@@ -51,6 +52,25 @@ def test_a_push_goes_2_inches_at_most_whichever_way() -> None:
     assert battle.problem(battle.row(c.SHOVE, x=tenths(26.1), y=tenths(20))) == r.TOO_FAR
     battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(18)))
     assert at(battle) == (24, 18)
+
+
+@pytest.mark.claims("firefight:J1b")
+@pytest.mark.parametrize(("far", "reason"), [(2, FINE), (2.02, r.TOO_FAR)])
+def test_a_push_aslant_goes_2_inches_too(far: float, reason: int) -> None:
+    battle = shot(4).say(c.PUSH)
+    choice = battle.row(c.SHOVE, x=tenths(24 + 0.6 * far), y=tenths(20 + 0.8 * far))
+    assert battle.problem(choice) == reason
+    if reason == FINE:
+        battle.answer(choice)
+        assert at(battle) == pytest.approx((25.2, 21.6), abs=0.01)
+
+
+@pytest.mark.claims("firefight:J1b", "firefight:J1c")
+def test_a_push_along_a_wall_at_a_distance_is_as_long_as_it_was_aimed() -> None:
+    house = box(PieceKind.BUILDING, 20, 14, 30, 19)
+    battle = shot(4, pieces=(house,)).say(c.PUSH)
+    battle.answer(battle.row(c.SHOVE, x=tenths(26), y=tenths(20)))
+    assert at(battle) == pytest.approx((26, 20), abs=0.005)
 
 
 @pytest.mark.claims("firefight:J1a", "firefight:J1b")
