@@ -514,9 +514,7 @@ def test_a_caster_of_one_token_casts_too_but_nobody_who_is_gone_or_has_not_the_r
     assert casting_problem(plain.t, plain.s, casting(plain, c.JOLT, who="One")) == r.NO_CASTER
 
 
-@pytest.mark.claims(
-    "firefight:K4c", "firefight:X1a", "firefight:X2a", "firefight:X3a", "firefight:X4a", "firefight:X6a"
-)
+@pytest.mark.claims("firefight:K4c")
 @pytest.mark.parametrize(
     ("spell", "value"), [(c.JOLT, 1), (c.VEIL, 1), (c.GOAD, 1), (c.SEAR, 2), (c.HAIL, 2), (c.DREAD, 3)]
 )
