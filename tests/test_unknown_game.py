@@ -152,7 +152,7 @@ def test_no_campaign_is_founded_with_it(tmp_path: Path) -> None:
 
 
 def test_no_campaign_is_founded_with_lists_of_another_game(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match=r"There is no list “marines”\. There are Frontier Compact"):
+    with pytest.raises(Refusal, match=r"There is no list “Marines”\. There are Frontier Compact"):
         Desk.create(tmp_path / "firefight.fftt", replace(founding(), system="firefight"))
 
 
@@ -199,7 +199,7 @@ def test_a_record_of_another_game_than_the_campaigns_is_refused(
     )
     with mustered(tmp_path) as desk:
         attack(desk)
-        with pytest.raises(Refusal, match="no battle of the game"):
+        with pytest.raises(Refusal, match="one of Firefight, and this campaign is played by FFTT: fight it in that game, or type the result in"):
             desk.submit(replace(reported, record=other))
 
 

@@ -20,7 +20,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.contract.lists import Unit
 from campaign.battle.scenery import Edge
-from campaign.battle.systems import agreements_of
+from campaign.battle.systems import agreements_of, scenarios_of
 from campaign.dice import DiceKey, HashedDice
 from campaign.words import _
 from campaign.world.deploying import battlefield_of, edges, half_towards
@@ -64,7 +64,7 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
         sides,
         _units(state, {figure.unit for side in sides for figure in side.figures}),
         agreed(state),
-        campaign=True,
+        campaign="campaign" in scenarios_of(state.setting.system).battle,
     )
 
 
@@ -148,15 +148,14 @@ def _hand_over_problems(state: Campaign, battle: BattleId) -> tuple[Reason, ...]
     found = state.battles.get(battle)
     if found is None or found.stage is not BattleStage.OPEN:
         return (Reason("campaign:C25", _("This battle is not waiting for a result.")),)
-    sides = fielded(state, battle)
-    face = state.setting.face
+    face, sides = state.setting.face, participants(state, battle)
     if len(sides) > face.most_sides:
         text = _(
             "{n} sides meet here, and the program plays battles of {most} at most. Fight it on a real table and type "
             "the result in."
         )
         return (Reason(face.sides_rule, text.format(n=len(sides), most=face.most_sides)),)
-    if len({found.team_of(player) for player in sides}) < 2 or not all(sides.values()):
+    if len({found.team_of(player) for player in sides}) < 2 or not all(fielded(state, battle).values()):
         return (Reason("campaign:C25", _("One side has nobody here: there is nothing to fight. Type the result in.")),)
     return ()
 

@@ -90,7 +90,9 @@ def test_a_compiled_worker_gives_the_same_answers(compiled, monkeypatch):
 class Another:
     """Plays the next seed instead."""
 
-    def ask(self, what: str, seed: int, *more: int):
+    def ask(self, what: str, seed: int, *more: int | str):
+        *more, game = more
+        assert game == "fftt"
         return {"words": words_of, "state": state_at}[what](seed + 1, *more)
 
 

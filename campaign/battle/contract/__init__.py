@@ -72,7 +72,8 @@ class BattleSetup(Generic[UnitRow]):
     """All that a battle needs to begin: the rule system by its name, the table, who comes, and what was agreed.
 
     The first side is the attacker, the second the defender. ``rules`` is a record of the rule system's own (see
-    ``contract.agreements``). ``campaign``: it is a battle of a campaign, whose rules go on with what comes of it.
+    ``contract.agreements``). ``campaign``: it is a battle of a campaign, told where
+    that matters to the rule system (see ``contract.scenario.Scenarios.battle``).
     """
 
     system: str

@@ -296,14 +296,15 @@ def scrolls_twice(widget: QWidget) -> list[str]:
 
 
 def short_lists(widget: QWidget) -> list[str]:
-    """Lists to pick from that open too low or too narrow for their choices, though the screen has the room."""
+    """Lists to pick from that open too low or too narrow for their choices, though there is room above or below."""
     found = []
     for picker in (w for w in below(widget) if isinstance(w, QComboBox) and w.isEnabled() and w.count()):
         picker.showPopup()
         QApplication.processEvents()
         view = picker.view()
         last = view.visualRect(view.model().index(picker.count() - 1, 0))
-        room = picker.screen().availableGeometry().height()
+        top, screen = picker.mapToGlobal(QPoint()).y(), picker.screen().availableGeometry()
+        room = max(top - screen.top(), screen.bottom() - top - picker.height())
         is_low = view.viewport().height() <= last.bottom() < room
         if is_low or view.sizeHintForColumn(0) > view.viewport().width():
             found.append(f"{called(picker)}: {last} in {view.viewport().size()}")
