@@ -199,7 +199,10 @@ def test_a_record_of_another_game_than_the_campaigns_is_refused(
     )
     with mustered(tmp_path) as desk:
         attack(desk)
-        with pytest.raises(Refusal, match="one of Firefight, and this campaign is played by FFTT: fight it in that game, or type the result in"):
+        with pytest.raises(
+            Refusal,
+            match="one of Firefight, and this campaign is played by FFTT: fight it in that game, or type the result in",
+        ):
             desk.submit(replace(reported, record=other))
 
 

@@ -10,7 +10,7 @@ from campaign.battle.firefight.lists.force_org import army_problems
 from tests.battle.firefight.even_battles import FACTIONS, POINTS, ROUND, SMALLER, battle_in_turn
 from tests.proofs.firefight_opponents import BARS, lists, points
 
-SETUPS = 9
+SETUPS = 6
 LEAST = {"random": 0.9, "charger": 0.6, "easy": 0.5}
 
 
