@@ -31,6 +31,7 @@ BESIDE: Final = CONTACT / 2  # between the edges of two who are taken to be in c
 GAPS: Final = (5.0, 90.0, 170.0, 250.0)  # from a member of the own unit
 LOOSE_RING, LOOSE_GAP = 25.0, 50.0  # from such a place to the next one
 MOST_WALKS: Final = 30
+SAVED: Final = 12 * INCH  # what two jumps of the widest add to a move
 
 
 def charge(drawing: Drawing, unit: int, target: int, mover: Mover, plan: Plan, *, arrives: bool = True) -> Breaks:
@@ -119,8 +120,12 @@ class Search:
         away = other.radius + self.man.radius + gap
         for angle in range(0, 360, degrees):
             x, y = other.x + away * cos(radians(angle)), other.y + away * sin(radians(angle))
-            if hypot(x - self.man.x, y - self.man.y) <= self.mover.most + loose:
+            if hypot(x - self.man.x, y - self.man.y) <= self._farthest() + loose:
                 yield round(x), round(y), loose
+
+    def _farthest(self) -> float:
+        """How far it might come as the crow flies: jumps from roof to roof cost nothing of its move (J3d)."""
+        return self.mover.most + (SAVED if len(self.drawing.houses) > 1 and not self.mover.flies else 0)
 
     def _others(self) -> Iterator[Man]:
         """All bases but its own, at the end of the move."""
