@@ -209,7 +209,8 @@ class Watch:
 
     def _bases(self, state: State) -> Iterator[str]:
         """C7c; those of one unit may stand on one another as it walks, and where dice have stopped them (M4e, M8b)."""
-        there = [f for f in state.figures if f.fate == ON]
+        falling = state.now.falling if state.now.kind == c.FALLING else c.NOBODY  # it lies nowhere yet (J2d)
+        there = [f for f in state.figures if f.fate == ON and f.id != falling]
         for a, b in combinations(there, 2):
             least = a.radius + b.radius - ROUNDING
             over = a.squad != b.squad and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least * least
@@ -238,11 +239,11 @@ class Watch:
             if row[0] == c.LOG_MOVED and state.figures[row[4]].squad == unit:
                 walked[row[4]] = walked.get(row[4], 0) + hypot(row[6] - at[row[4]][0], row[7] - at[row[4]][1])
                 at[row[4]] = (row[6], row[7])
-        allowed = most + (12 * INCH if choice[c.JUMPS] else 0) + 10 * ROUNDING
+        allowed = most + 10 * ROUNDING
         for figure, far in walked.items():
             if figure not in ends:
                 yield f"figure {figure} walked and had no path"
-            if far > allowed:
+            if far > allowed and not choice[c.JUMPS]:  # a jump costs nothing of the move (J3d)
                 yield f"figure {figure} went {far:.0f}, more than {allowed:.0f}"
         if was.kind in (c.MOVING, c.AFTERWARDS, c.SCOUTING) and was.action != c.CHARGE:
             yield from self._near(state, unit, ends)
