@@ -125,7 +125,7 @@ class Search:
 
     def _farthest(self) -> float:
         """How far it might come as the crow flies: jumps from roof to roof cost nothing of its move (J3d)."""
-        return self.mover.most + (SAVED if len(self.drawing.houses) > 1 and not self.mover.flies else 0)
+        return self.mover.most + (SAVED if self.drawing.has_gaps and not self.mover.flies else 0)
 
     def _others(self) -> Iterator[Man]:
         """All bases but its own, at the end of the move."""

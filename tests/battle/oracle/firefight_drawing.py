@@ -170,6 +170,11 @@ class Drawing:
         """The models of a unit."""
         return [man for man in self.men if man.unit == number]
 
+    @cached_property
+    def has_gaps(self) -> bool:
+        """Whether one could jump from a roof to another one anywhere (J3a)."""
+        return any(one.shape.distance(other.shape) <= JUMPED + HAIR for one, other in combinations(self.houses, 2))
+
     # Sight and cover (C8, T1, T5, T6)
 
     def sees(self, a: Man, b: Man) -> Answer:

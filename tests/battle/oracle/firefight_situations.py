@@ -269,12 +269,12 @@ def _plan(scene: Scene, unit: int, most: float) -> Plan:
 
 
 def _pairs(scene: Scene, count: int) -> list[tuple[int, int]]:
-    """Units and enemies of theirs that are near."""
+    """Units and enemies of theirs that are near, and one that may be far."""
     side = [scene.s.squads[unit].team for unit in range(len(scene.rows))]
     near = [(a, b) for a, b in _closest(scene, 400) if side[a.unit] != side[b.unit]]
     found = dict.fromkeys((a.unit, b.unit) if scene.random.random() < 0.5 else (b.unit, a.unit) for a, b in near)
     some_of = list(found)[: 3 * count]
-    return scene.random.sample(some_of, min(count, len(some_of)))
+    return [*scene.random.sample(some_of, min(count, len(some_of))), scene.random.choice(list(found))]
 
 
 def _compare_charge(scene: Scene, unit: int, target: int) -> None:
