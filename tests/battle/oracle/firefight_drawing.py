@@ -40,6 +40,7 @@ EXACT: Final = 1e-6
 EDGE, LENGTH, SLOW, ZONE, NEARER, BODY = "edge", "length", "slow", "zone", "nearer", "body"
 UP, FAR, OVERLAP, APART, CONTACTLESS = "jumps up", "jumps too far", "overlap", "apart", "no contact"
 LEFT_BACK: Final = "could be nearer"
+OVER, WHERE = "over what it goes", "where it stands"  # which cannot always be told
 WHYS: Final = (EDGE, LENGTH, SLOW, ZONE, NEARER, BODY, UP, FAR, OVERLAP, APART, CONTACTLESS, LEFT_BACK)
 Breaks = dict[str, Answer]
 
@@ -263,7 +264,7 @@ class Drawing:
         for man in self.unit(unit):
             there = self.man(plan[man][-1].end, man.radius, unit) if man in plan else man
             if there is None:
-                return Moved({**whole.breaks, "where it stands": None}, {}, walks)
+                return Moved({**whole.breaks, WHERE: None}, {}, walks)
             ends[man] = there
         whole.note(OVERLAP, some(self.overlaps(a, b) for a, b in combinations(ends.values(), 2)))
         whole.note(APART, self.parts(ends))
@@ -294,7 +295,7 @@ class Drawing:
             walk.takes += line.length
             return
         if any(house.crossed_by(line) is None or _ends_at(house, line) for house in self.houses):
-            walk.note("over what it goes", None)
+            walk.note(OVER, None)
         stretches = list(self._stretches(line, jumps, walk))
         walk.takes += line.length
         for before, after in pairwise(stretches):
@@ -321,7 +322,7 @@ class Drawing:
             if start > at + EXACT:
                 gap = below(STEPPED, start - at) if number else True
                 if gap is None:
-                    walk.note("over what it goes", None)
+                    walk.note(OVER, None)
                 yield Stretch(at, start, 0.0, in_air=bool(number) and (jumps or not gap))
             elif number:
                 yield Stretch(at, at, 0.0, in_air=True)
@@ -335,7 +336,7 @@ class Drawing:
         """What a gap between two roofs adds to the length of a leg: a jump costs nothing (J3a, J3c, J3d)."""
         jumped = every([jumps, some([below(STEPPED, gap), drop > DROPPED])])
         if jumped is None:
-            walk.note("over what it goes", None)
+            walk.note(OVER, None)
         if not jumped:
             return 0.0 if mover.free_climbs else abs(drop)
         walk.note(UP, drop < 0)

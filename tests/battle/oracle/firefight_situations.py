@@ -186,7 +186,8 @@ def _compare_plan(scene: Scene, what: str, unit: int, plan: Plan, code: int, bre
     unsure = UNTOLD if untold else UNSURE
     if not scene.judge(what, code == reasons.FINE, no(broken), *men, more=more, unsure=unsure) or code == reasons.FINE:
         return
-    if breaks.get(BROKEN[code], False) is False:
+    told_apart = None not in (breaks.get(drawn.OVER, False), breaks.get(drawn.WHERE, False))
+    if breaks.get(BROKEN[code], False) is False and told_apart:
         raise told(f"why {what[2:]}", code, breaks, scene.where(*men) + more)
     scene.found[f"broken: {BROKEN[code]}"] += 1
 
