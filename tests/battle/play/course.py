@@ -112,6 +112,12 @@ class Course(ABC):
         self.carry_out(self.s, choice)
         return choice
 
+    def play_on(self, decision: int | None = None) -> Self:
+        """This battle, played until that decision is asked, counted from 0, or to its end; nothing is checked."""
+        while self.go_on() and (decision is None or len(self.words) <= decision):
+            self.answer()
+        return self
+
     def judge(self, choice: Row) -> int:
         """The reason against an answer, or FINE."""
         return int(self.system.problem(self.t, self.s, self._row(choice)))

@@ -61,17 +61,12 @@ class Course(courses.Course):
 
 def words_of(seed: int) -> list[str]:
     """A battle as a word for each decision, nothing checked: to be compared with another process's."""
-    course = Course.begin(seed)
-    while course.go_on():
-        course.answer()
-    return course.words
+    return Course.begin(seed).play_on().words
 
 
 def state_at(seed: int, decision: int) -> tuple[dict[str, int], list[Row], list[Row]]:
     """The named state at a decision, counted from 0, with the log that led there and the options."""
-    course = Course.begin(seed)
-    while course.go_on() and len(course.words) <= decision:
-        course.answer()
+    course = Course.begin(seed).play_on(decision)
     return named(course.s), course.log, course.offered
 
 
