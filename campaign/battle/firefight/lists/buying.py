@@ -63,11 +63,9 @@ class Recruits:
         for row in self._rows:
             if self._had.count(row):
                 self._take(row, missing(self._number(row), row))
-        while choices := [
-            (row, n) for row in self._rows for n in range(row.fewest, row.most + 1) if self._whole(row, n)
-        ]:
-            row = self._rng.choice(list(dict.fromkeys(row for row, _n in choices)))
-            self._take(row, self._rng.choice([n for one, n in choices if one == row]))
+        while choices := {row: sizes for row in self._rows if (sizes := self._sizes(row))}:
+            row = self._rng.choice(list(choices))
+            self._take(row, self._rng.choice(choices[row]))
 
     def leftovers(self) -> None:
         """What is left goes to units that have room, else to too small ones, of which some are better than nobody."""
