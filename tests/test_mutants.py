@@ -91,6 +91,45 @@ def test_turns():
 def test_that_is_marked_with_nothing():
     assert toy.wounds(False, False) == 1
 """
+WATCHED = '''"""Another one."""
+
+import time
+
+
+def late(number: int) -> int:
+    """fftt:S1c"""
+    if number == 7:
+        time.sleep(3)
+    return number
+
+
+def branches(number: int) -> int:
+    """fftt:S1c"""
+    if number > 0:
+        return 1
+    return 2
+'''
+OTHERS = """import subprocess
+import sys
+import watched
+
+
+def test_waits_for_long():
+    assert watched.late(8) == 8
+
+
+def test_of_one_branch():
+    assert watched.branches(1) == 1
+
+
+def test_of_the_other():
+    assert watched.branches(-1) == 2
+
+
+def test_that_compares_with_another_process():
+    command = [sys.executable, "-c", "import watched; print(watched.branches(0))"]
+    assert subprocess.run(command, capture_output=True, text=True).stdout.strip() == str(watched.branches(0))
+"""
 PART, SEED = 6, 1
 ROOMS = ("campaign/battle/kernel/bursts.py",)
 
@@ -99,9 +138,11 @@ ROOMS = ("campaign/battle/kernel/bursts.py",)
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("toy")
     (folder / "toy.py").write_text(TOY, encoding="utf-8")
+    (folder / "watched.py").write_text(WATCHED, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = claims\n", encoding="utf-8")
     (folder / "tests").mkdir()
     (folder / "tests/test_toy.py").write_text(TESTS, encoding="utf-8")
+    (folder / "tests/test_others.py").write_text(OTHERS, encoding="utf-8")
     return folder
 
 
@@ -143,6 +184,29 @@ def test_where_a_room_of_tests_is_named_those_that_call_the_function_notice_too(
     assert unmarked == ["strong and (not hurt) => strong or not hurt", f"{number} 0"]
     assert len(found.survivors) == 2  # of the table's second cell, which no test reads
     assert list(found.lines())[-1].startswith(f"{len(wanted)} mutants, {len(wanted) - 2} killed (2 of them by")
+
+
+def in_a_room(folder: Path, function: str) -> Survey:
+    wanted = [one for one in all_mutants(["watched.py"], folder) if one.function == function]
+    return survey(wanted, ["watched.py"], jobs=1, root=folder, rooms={"watched": "tests/"})
+
+
+def test_a_test_that_only_has_to_wait_has_not_noticed(folder: Path) -> None:
+    found = {one.mutant.change: one.killed_by for one in in_a_room(folder, "late").verdicts}
+    assert found["number == 7 => number == 8"] == ""  # it takes three seconds, and does nothing in them
+
+
+def test_of_a_room_those_are_asked_that_run_the_changed_line_and_no_other_process(folder: Path) -> None:
+    found = {one.mutant.change: one for one in in_a_room(folder, "branches").verdicts}
+    assert found["number > 0 => number >= 0"].killed_by == ""  # but a process that knows no change would tell
+    assert {
+        change: (one.tests, one.killed_by.rpartition("::")[2]) for change, one in found.items() if one.tests < 2
+    } == {
+        "1 => 2": (1, "test_of_one_branch"),
+        "1 => 0": (1, "test_of_one_branch"),
+        "2 => 3": (1, "test_of_the_other"),
+        "2 => 1": (1, "test_of_the_other"),
+    }
 
 
 def test_a_test_that_never_ends_has_noticed(toy: Survey) -> None:

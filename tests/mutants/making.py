@@ -44,6 +44,7 @@ class Mutant:
     line: int
     change: str
     claims: frozenset[str]
+    lines: frozenset[int] = frozenset()  # of the changed statement, or of its head: a test that runs none cannot notice
 
     @property
     def place(self) -> str:
@@ -77,10 +78,10 @@ def mutants(
         if not own and not used:
             continue
         seen: Counter[str] = Counter()
-        for line, change, claims in _changes(function, used, zeros, whole=bool(own)):
+        for lines, line, change, claims in _changes(function, used, zeros, whole=bool(own)):
             seen[change] += 1
             said = change if seen[change] == 1 else f"{change} #{seen[change]}"
-            yield Mutant(path, name, line, said, own | claims), partial(_compiled, function, path)
+            yield Mutant(path, name, line, said, own | claims, lines), partial(_compiled, function, path)
 
 
 def _seen_in(path: str, tree: ast.Module, constants: Mapping[str, Named]) -> dict[str, Named]:
@@ -216,7 +217,7 @@ def _bare(function: ast.FunctionDef) -> ast.FunctionDef:
 
 def _changes(
     function: ast.FunctionDef, used: Mapping[str, Named], zeros: Container[str], *, whole: bool
-) -> Iterator[tuple[int, str, frozenset[str]]]:
+) -> Iterator[tuple[frozenset[int], int, str, frozenset[str]]]:
     """Make one change after the other in the tree itself; each is there until the next is asked for.
 
     ``zeros``: names of 0, before which a sign says nothing.
@@ -225,7 +226,7 @@ def _changes(
     none: frozenset[str] = frozenset()
     for parents, field, index, node in list(_expressions(function)):
         said = parents[-1] if parents and isinstance(parents[-1], ast.expr | ast.AugAssign | ast.keyword) else node
-        line = getattr(node, "lineno", function.lineno)
+        line, lines = getattr(node, "lineno", function.lineno), _lines_of([*parents, node])
         if isinstance(node, ast.Name) and node.id in used:
             named = used[node.id]
             holder = parents[-1]
@@ -233,6 +234,7 @@ def _changes(
                 text = _said(said)
                 _set(holder, field, index, _literal(value, node))
                 yield (
+                    lines,
                     line,
                     f"{text} => {_said(said) if said is not node else ast.unparse(_literal(value, node))}",
                     named.claims,
@@ -245,31 +247,39 @@ def _changes(
                 for other in SWAPPED[type(op)]:
                     text = _said(node)
                     node.ops[number] = other()
-                    yield line, f"{text} => {_said(node)}", none
+                    yield lines, line, f"{text} => {_said(node)}", none
                     node.ops[number] = op
         elif isinstance(node, ast.Constant) and type(node.value) in (int, bool) and not _pads(parents, node):
             kept = node.value
             for value in _others(kept, parents[-1]):
                 text = _said(said)
                 node.value = value
-                yield line, f"{text} => {_said(said)}", none
+                yield lines, line, f"{text} => {_said(said)}", none
                 node.value = kept
         elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub):
             if isinstance(node, ast.BinOp) and isinstance(node.right, ast.Name) and node.right.id in zeros:
                 continue
             kept_op, text = node.op, _said(node)
             node.op = ast.Sub() if isinstance(kept_op, ast.Add) else ast.Add()
-            yield line, f"{text} => {_said(node)}", none
+            yield lines, line, f"{text} => {_said(node)}", none
             node.op = kept_op
         elif isinstance(node, ast.BoolOp):
             kept_join, text = node.op, _said(node)
             node.op = ast.Or() if isinstance(kept_join, ast.And) else ast.And()
-            yield line, f"{text} => {_said(node)}", none
+            yield lines, line, f"{text} => {_said(node)}", none
             node.op = kept_join
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             _set(parents[-1], field, index, node.operand)
-            yield line, f"{_said(node)} => {_said(node.operand)}", none
+            yield lines, line, f"{_said(node)} => {_said(node.operand)}", none
             _set(parents[-1], field, index, node)
+
+
+def _lines_of(nodes: Sequence[ast.AST]) -> frozenset[int]:
+    """The lines of the innermost statement of these; of one with a body, those of its head."""
+    statement = next(node for node in reversed(nodes) if isinstance(node, ast.stmt))
+    body = getattr(statement, "body", None)
+    last = body[0].lineno - 1 if body else statement.end_lineno or statement.lineno
+    return frozenset(range(statement.lineno, max(last, statement.lineno) + 1))
 
 
 def _expressions(function: ast.FunctionDef) -> Iterator[tuple[list[ast.AST], str, int | None, ast.AST]]:

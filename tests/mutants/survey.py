@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import time
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from multiprocessing.connection import wait
 from pathlib import Path
 from random import Random
@@ -19,12 +21,13 @@ from typing import Any
 
 from tests.mutants.making import Mutant, constants_of, mutants
 from tests.mutants.rooms import BESIDE, NOT_RULES, PLACES, ROOMS_OF_TESTS, room_of_tests
-from tests.mutants.working import Before, Verdict, work
+from tests.mutants.working import LONGEST, WAITING, Before, Begun, Verdict, work
 from tests.rule_index import ROOT, marks
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 MEMORY = ROOT / ".proofs" / "mutants.json"
-HANGS = 300.0  # seconds for one mutant; a stuck test ends itself long before
+HANGS = 300.0  # seconds of silence beyond all that a test is given; a stuck one ends itself long before
+SAVED = 100  # after so many mutants what was found out is kept
 
 
 @dataclass(slots=True)
@@ -93,11 +96,15 @@ def all_mutants(paths: Sequence[str], root: Path = ROOT) -> list[Mutant]:
     return [mutant for path in paths for mutant, _code in mutants(path, constants, root)]
 
 
-def drawn(found: Sequence[Mutant], only: str = "", part: int = 0, seed: int = 0) -> list[Mutant]:
-    """Those of a module or function (PATH, or PATH::FUNCTION), or so many of them drawn by a seed."""
-    path, _colons, function = only.partition("::")
-    wanted = [one for one in found if one.path.startswith(path) and (not function or one.function == function)]
+def drawn(found: Sequence[Mutant], only: Sequence[str] = ("",), part: int = 0, seed: int = 0) -> list[Mutant]:
+    """Those of modules or functions (PATH, or PATH::FUNCTION) in turn, or so many of them drawn by a seed."""
+    wanted = list(dict.fromkeys(one for place in only for one in found if _lies_in(one, place)))
     return Random(seed).sample(wanted, min(part, len(wanted))) if part else wanted
+
+
+def _lies_in(mutant: Mutant, place: str) -> bool:
+    path, _colons, function = place.partition("::")
+    return mutant.path.startswith(path) and (not function or mutant.function == function)
 
 
 def marked_files(claims: Iterable[str], root: Path = ROOT) -> list[str]:
@@ -139,6 +146,13 @@ class Hand:
         self.process.start()
         there.close()
         self.given: Mutant | None = None
+        self.begun: Begun | None = None  # the test that it runs
+        self.latest = 0.0  # by when it has to say something, by time.monotonic
+        self.give(LONGEST)
+
+    def give(self, seconds: float) -> None:
+        """So long it may be silent."""
+        self.latest = time.monotonic() + WAITING * seconds + HANGS
 
     def end(self) -> None:
         """Whatever it is doing."""
@@ -169,21 +183,26 @@ def survey(
     if not tests:
         found.verdicts = [Verdict(mutant, "", False, 0, 0) for mutant in wanted]
         return found
-    before = remembered(memory)
+    before = remembered(memory, root)
     left = list(reversed(wanted))
     hands = [Hand(paths, tests, root, before, rooms) for _ in range(min(jobs, len(wanted)))]
     try:
         while hands:
-            ready = wait([hand.connection for hand in hands], HANGS)
+            ready = wait([hand.connection for hand in hands], 1)
             for hand in list(hands):
-                if hand.connection not in ready and ready:
+                if hand.connection not in ready and time.monotonic() < hand.latest:
                     continue
-                if not _hear(hand, found):
+                heard = _hear(hand, found)
+                if heard is None:
+                    continue
+                if not heard:
                     hands.remove(hand)
                     hand.end()
                     if left:
                         hands.append(Hand(paths, tests, root, before, rooms))
                     continue
+                if found.total % SAVED == 1:
+                    remember(memory, before, found.verdicts, root)
                 tell(found.total, found.verdicts[-1] if found.verdicts else None)
                 hand.given = left.pop() if left else None
                 hand.connection.send(hand.given)
@@ -194,37 +213,73 @@ def survey(
     finally:
         for hand in hands:
             hand.end()
-        remember(memory, before, found.verdicts)
+        remember(memory, before, found.verdicts, root)
     return found
 
 
-def remembered(memory: Path | None) -> Before:
-    """What the runs before have found out, as a file keeps it."""
+def remembered(memory: Path | None, root: Path = ROOT) -> Before:
+    """What the runs before have found out, as a file keeps it; the lines of tests only where nothing has changed."""
     if memory is None or not memory.exists():
         return Before()
     kept = json.loads(memory.read_text(encoding="utf-8"))
-    return Before({(place, change): test for place, change, test in kept["killers"]}, kept["seconds"])
+    killers = {(place, change): test for place, change, test in kept["killers"]}
+    sources, lines = _sources_digest(root), {}
+    for file, (digest, tests) in kept.get("lines", {}).items():
+        if digest == _digest(sources, root / file):
+            lines.update({test: {path: frozenset(ran) for path, ran in paths.items()} for test, paths in tests.items()})
+    return Before(killers, kept["seconds"], lines)
 
 
-def remember(memory: Path | None, before: Before, verdicts: Iterable[Verdict]) -> None:
-    """Keep, for the next run, which test noticed what, and how long tests take."""
+def remember(memory: Path | None, before: Before, verdicts: Iterable[Verdict], root: Path = ROOT) -> None:
+    """Keep, for the next run, which test noticed what, how long tests take, and which lines those of rooms run."""
     if memory is None:
         return
-    killers, seconds = dict(before.killers), dict(before.seconds)
+    killers, seconds, lines = dict(before.killers), dict(before.seconds), dict(before.lines)
     for verdict in verdicts:
         killers[key(verdict.mutant)] = verdict.killed_by
         seconds.update(verdict.measured)
+        lines.update(verdict.watched)
+    sources = _sources_digest(root)
+    files: dict[str, dict[str, dict[str, list[int]]]] = defaultdict(dict)
+    for test, paths in lines.items():
+        files[test.partition("::")[0]][test] = {path: sorted(ran) for path, ran in paths.items()}
     memory.parent.mkdir(exist_ok=True)
-    rows = [[*where, test] for where, test in sorted(killers.items()) if test]
-    memory.write_text(json.dumps({"killers": rows, "seconds": seconds}), encoding="utf-8")
+    kept = {
+        "killers": [[*where, test] for where, test in sorted(killers.items()) if test],
+        "seconds": seconds,
+        "lines": {file: [_digest(sources, root / file), tests] for file, tests in files.items()},
+    }
+    memory.write_text(json.dumps(kept), encoding="utf-8")
 
 
-def _hear(hand: Hand, found: Survey) -> bool:
-    """Take what a process says; False where it hung or went, which the mutant that it had is killed by."""
+def _digest(sources: str, file: Path) -> str:
+    """Of all that says which lines the tests of a file run."""
+    return sha256(sources.encode() + (file.read_bytes() if file.exists() else b"")).hexdigest()
+
+
+def _sources_digest(root: Path) -> str:
+    """Of the program, its data and what the tests share."""
+    found = sha256()
+    for place, pattern in (("campaign", "*.py"), ("resources/systems", "*.toml"), ("tests", "*.py")):
+        for path in sorted((root / place).rglob(pattern)):
+            if not path.name.startswith("test_"):
+                found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def _hear(hand: Hand, found: Survey) -> bool | None:
+    """Take what a process says; None where it goes on, False where it hung or went, which kills its mutant.
+
+    RuntimeError where it did so with the code as it is: that says nothing of any mutant.
+    """
     try:
         said = hand.connection.recv() if hand.connection.poll() else EOFError()
     except (EOFError, ConnectionError) as gone:
         said = gone
+    if isinstance(said, Begun):
+        hand.begun = said
+        hand.give(said.seconds)
+        return None
     if isinstance(said, Verdict):
         found.verdicts.append(said)
         return True
@@ -232,5 +287,7 @@ def _hear(hand: Hand, found: Survey) -> bool:
         return True
     if hand.given is None:
         raise RuntimeError("no process can collect the tests") from said
+    if hand.begun is None or hand.begun.as_it_is:
+        raise RuntimeError(f"a test never ends with the code as it is: {hand.begun}") from said
     found.hung.append(hand.given)
     return False

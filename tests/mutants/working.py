@@ -16,12 +16,13 @@ import sys
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -34,12 +35,25 @@ from tests.mutants.rooms import room_of_tests
 
 LEAST_LIMIT, MOST_TIMES = 2.0, 20.0  # seconds; times what the test takes with the code as it is
 KILLERS_LEAD = 10  # a test that has killed another mutant of the function may take so many times as long
-QUICK = 0.5  # seconds; a test of the room beside a rule's own is asked only if it takes no longer
-OTHER_PROCESSES = {"compiled", "worker"}  # fixtures: what runs elsewhere meets no change here
+QUICK = 2.0  # seconds, every line being watched; a test of a room of tests is asked only if it takes no longer
+LONGEST = 600.0  # seconds for a test with the code as it is
+WAITING = 10  # times its limit: so long may a test wait that does nothing
+
+
+Lines = Mapping[str, frozenset[int]]  # that a test runs, by module
 
 
 class Stuck(BaseException):
     """A test with a changed function takes far longer than it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """Said before each test: how many seconds of work it is given, and whether it meets the code as it is."""
+
+    test: str
+    seconds: float
+    as_it_is: bool
 
 
 @dataclass(slots=True)
@@ -52,55 +66,65 @@ class Verdict:
     tests: int  # that were to notice
     seconds: float
     measured: Mapping[str, float] = field(default_factory=dict)  # how long tests took that were first run for it
+    watched: Mapping[str, Lines] = field(default_factory=dict)  # what those of a room ran
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What a run before has found out: it says which tests to try first, and is believed in nothing else."""
+    """What a run before has found out: it says which tests to try first, and is believed in nothing else.
+
+    But for the lines that a test runs, which are left out where anything has changed since.
+    """
 
     killers: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by place and change
     seconds: Mapping[str, float] = field(default_factory=dict)
+    lines: Mapping[str, Lines] = field(default_factory=dict)
 
 
 @dataclass
 class Bench:
-    """The collected tests, and how each does with the code as it is."""
+    """The collected tests, and how each does with the code as it is. Times are of the processor, not of the clock."""
 
     items: Sequence[pytest.Item]
     before: Before = field(default_factory=Before)
     rooms: Mapping[str, str] = field(default_factory=dict)  # see rooms.ROOMS_OF_TESTS
+    tell: Callable[[Begun], None] = lambda begun: None
     by_claim: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
     seconds: dict[str, float] = field(default_factory=dict)  # of tests that pass unchanged
     broken: set[str] = field(default_factory=set)
     killers: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))  # by place
-    called: dict[str, set[CodeType]] = field(default_factory=dict)  # by tests of a room, in code as it is
+    lines: dict[str, Lines] = field(default_factory=dict)  # that tests of a room run in code as it is
 
     def __post_init__(self) -> None:
-        self.items = [one for one in self.items if not OTHER_PROCESSES & set(getattr(one, "fixturenames", ()))]
         for item in self.items:
             for mark in item.iter_markers("claims"):
                 for claim in mark.args:
                     self.by_claim[claim].append(item)
 
     def judge(self, mutant: Mutant, code: CodeType) -> Verdict:
-        """Run the tests that are marked with its claims until one notices, the likeliest and then the quickest first.
+        """Run the tests that are to notice until one does, the likeliest and then the quickest first.
 
-        A test notices only if it passes with the code as it is. Where none does, the quick tests are asked that lie
-        in the room beside (``rooms.ROOMS_OF_TESTS``) and call the function.
+        They are those that are marked with its claims; where there is a room of tests (``rooms.ROOMS_OF_TESTS``), all
+        quick ones of it that run the changed statement. A test notices only if it passes with the code as it is.
         """
-        begun, known = time.monotonic(), set(self.seconds)
+        begun, known, watched = time.process_time(), set(self.seconds), set(self.lines)
         owed = {item.nodeid: item for claim in sorted(mutant.claims) for item in self.by_claim.get(claim, ())}
-        killer = self._first_to_notice(mutant, code, owed)
-        by_rule = bool(killer)
-        if not killer:
-            killer = self._first_to_notice(mutant, code, self._beside(mutant, owed))
-        measured = {name: self.seconds[name] for name in self.seconds.keys() - known}
-        count = len(owed.keys() - self.broken)
-        return Verdict(mutant, killer, by_rule, count, time.monotonic() - begun, measured)
+        room = room_of_tests(mutant.path, self.rooms)
+        asked = self._running(mutant, room) if room else owed
+        killer = self._first_to_notice(mutant, code, asked)
+        return Verdict(
+            mutant,
+            killer,
+            killer in owed,
+            len(asked.keys() - self.broken),
+            time.process_time() - begun,
+            {name: self.seconds[name] for name in self.seconds.keys() - known},
+            {name: self.lines[name] for name in self.lines.keys() - watched},
+        )
 
-    def _first_to_notice(self, mutant: Mutant, code: CodeType, owed: Mapping[str, pytest.Item]) -> str:
+    def _first_to_notice(self, mutant: Mutant, code: CodeType, asked: Mapping[str, pytest.Item]) -> str:
         """The name of the first of these tests that notices, or ""."""
-        for item in self._in_order(mutant, owed):
+        for item in self._in_order(mutant, asked):
             if (taken := self._taken(item)) is None:
                 continue
             with changed(mutant, code):
@@ -110,28 +134,30 @@ class Bench:
                 return item.nodeid
         return ""
 
-    def _beside(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> dict[str, pytest.Item]:
-        """The quick tests of the room beside that call the changed function, without those that were asked."""
-        room = room_of_tests(mutant.path, self.rooms)
-        if not room:
-            return {}
-        code = function_of(mutant).__code__
-        found = {one.nodeid: one for one in self.items if one.nodeid.startswith(room) and one.nodeid not in owed}
-        return {name: one for name, one in found.items() if code in self._calls(one)}
+    def _running(self, mutant: Mutant, room: str) -> dict[str, pytest.Item]:
+        """The quick tests of a room that run the changed statement; where none runs its lines, all that call the
+        function: what is always true has no line of its own.
+        """
+        items = [item for item in self.items if item.nodeid.startswith(room)]
+        ran = {item.nodeid: self._watched(item).get(mutant.path, frozenset()) for item in items}
+        found = {item.nodeid: item for item in items if mutant.lines & ran[item.nodeid]}
+        first = function_of(mutant).__code__.co_firstlineno
+        return found or {item.nodeid: item for item in items if first in ran[item.nodeid]}
 
-    def _calls(self, item: pytest.Item) -> set[CodeType]:
-        """What a test calls with the code as it is; nothing where it fails or is slow."""
-        if item.nodeid not in self.called:
-            calls: set[CodeType] = set()
-            taken = self._taken(item)
-            if taken is not None and taken <= QUICK:
-                sys.setprofile(lambda frame, event, _argument: calls.add(frame.f_code) if event == "call" else None)
-                try:
-                    self._passes(item, LEAST_LIMIT + MOST_TIMES * QUICK)
-                finally:
-                    sys.setprofile(None)
-            self.called[item.nodeid] = calls
-        return self.called[item.nodeid]
+    def _watched(self, item: pytest.Item) -> Lines:
+        """The lines that a test runs with the code as it is, by module, with the first of each function; none where it
+        fails or is slow.
+        """
+        name = item.nodeid
+        if name not in self.lines and name in self.before.lines and name in self.before.seconds:
+            self.lines[name], self.seconds[name] = self.before.lines[name], self.before.seconds[name]
+        if name not in self.lines:
+            self.seconds.pop(name, None)
+            with watched_lines(tuple(self.rooms)) as lines:
+                sound = self._sound(item, LEAST_LIMIT + QUICK)
+            quick = sound and self.seconds[name] <= QUICK
+            self.lines[name] = {path: frozenset(found) for path, found in lines.items()} if quick else {}
+        return self.lines[name]
 
     def _in_order(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> Iterator[pytest.Item]:
         """First what killed this mutant before, then the quickest, above all those that killed others of its function.
@@ -159,18 +185,18 @@ class Bench:
             return self.seconds.get(item.nodeid) or self.before.seconds[item.nodeid]
         return None
 
-    def _sound(self, item: pytest.Item) -> bool:
+    def _sound(self, item: pytest.Item, limit: float = LONGEST) -> bool:
         """Whether a test passes with the code as it is; run once, and measured."""
         if item.nodeid not in self.seconds and item.nodeid not in self.broken:
-            begun = time.monotonic()
-            if self._passes(item, 600):
-                self.seconds[item.nodeid] = time.monotonic() - begun
+            begun = time.process_time()
+            if self._passes(item, limit, as_it_is=True):
+                self.seconds[item.nodeid] = time.process_time() - begun
             else:
                 self.broken.add(item.nodeid)
         return item.nodeid in self.seconds
 
-    @staticmethod
-    def _passes(item: pytest.Item, limit: float) -> bool:
+    def _passes(self, item: pytest.Item, limit: float, *, as_it_is: bool = False) -> bool:
+        self.tell(Begun(item.nodeid, limit, as_it_is))
         with _time_limit(limit):
             try:
                 reports = runtestprotocol(item, nextitem=None, log=False)
@@ -181,13 +207,19 @@ class Bench:
 
 @contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise Stuck in this thread after so long; plain Python code meets it between two steps, on any system."""
+    """Raise Stuck in this thread after so long; plain Python code meets it between two steps, on any system.
+
+    So long by the processor, so that a busy computer makes nothing late; what only waits is given longer.
+    """
     over = threading.Event()
     thread = ctypes.c_ulong(threading.get_ident())
+    end, latest = time.process_time() + seconds, time.monotonic() + WAITING * seconds
 
     def watch() -> None:
-        if not over.wait(seconds):
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(Stuck))
+        while time.process_time() < end and time.monotonic() < latest:
+            if over.wait(max(0.05, end - time.process_time())):
+                return
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(Stuck))
 
     watching = threading.Thread(target=watch, daemon=True)
     watching.start()
@@ -196,6 +228,46 @@ def _time_limit(seconds: float) -> Iterator[None]:
     finally:
         over.set()
         watching.join()
+
+
+@contextmanager
+def watched_lines(places: tuple[str, ...]) -> Iterator[dict[str, set[int]]]:
+    """The lines that are run in the modules of some folders, by module, as long as this lasts.
+
+    What was remembered is forgotten first, so that it is run again.
+    """
+    found: dict[str, set[int]] = {}
+    known: dict[str, set[int] | None] = {}
+    folder = Path.cwd()
+
+    def lines_of(file: str) -> set[int] | None:
+        path = Path(file)
+        name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else ""
+        return found.setdefault(name, set()) if name.startswith(places) else None
+
+    def watch(frame: FrameType, _event: str, _argument: object) -> Callable[..., Any] | None:
+        file = frame.f_code.co_filename
+        if file not in known:
+            known[file] = lines_of(file)
+        lines = known[file]
+        if lines is None:
+            return None
+        lines.add(frame.f_code.co_firstlineno)
+
+        def note(frame: FrameType, event: str, _argument: object) -> Callable[..., Any]:
+            if event == "line":
+                lines.add(frame.f_lineno)
+            return note
+
+        return note
+
+    forget()
+    kept = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        yield found
+    finally:
+        sys.settrace(kept)
 
 
 @contextmanager
@@ -275,7 +347,8 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             raise session.Interrupted("some tests could not be collected")
-        bench = Bench(session.items, self.before, self.rooms)
+        no_other_processes()
+        bench = Bench(session.items, self.before, self.rooms, self.connection.send)
         constants: dict[str, Any] = {}
         for path in self.sources:
             constants |= constants_of(path, self.root)
@@ -287,6 +360,22 @@ class Runner:
                 made[path] = compiled(path, constants, self.root)
             self.connection.send(bench.judge(mutant, made[path][mutant]))
         return True
+
+
+def no_other_processes() -> None:
+    """From now on no process can be started: what runs elsewhere meets no change, and to compare it with what runs here
+    would notice any. So a test that starts one fails with the code as it is, and is not asked.
+    """
+
+    def refuse(event: str, _arguments: object) -> None:
+        if event == "subprocess.Popen":
+            raise PermissionError("no other processes")
+
+    def start(self: BaseProcess) -> None:
+        raise PermissionError("no other processes")
+
+    sys.addaudithook(refuse)
+    BaseProcess.start = start  # type: ignore[method-assign]
 
 
 def compiled(path: str, constants: Mapping[str, Any], root: Path) -> dict[Mutant, CodeType]:
