@@ -317,7 +317,7 @@ def _choices(place: Place, setup: AnySetup, system: AnySystem, own: AnyScenarios
 
 def _judge(top: Place, setup: AnySetup, system: AnySystem, edition: int) -> None:
     """Note what is wrong with a set-up whose form is right; it may begin in mid-battle, with any figures."""
-    for problem in faults(setup.battlefield):
+    for problem in faults(setup.battlefield, setup.system):
         top.member("table").wrong(str(problem))
     if sum(len(piece.openings) for piece in setup.battlefield.pieces) > MOST_GAPS:
         top.member("table").wrong(_("there is room for {n} doors and windows.").format(n=MOST_GAPS))

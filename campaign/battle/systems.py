@@ -18,6 +18,7 @@ from campaign.words import _
 if TYPE_CHECKING:
     from campaign.battle.contract import AnySystem
     from campaign.battle.contract.agreements import Agreements
+    from campaign.battle.contract.battlefields import BattlefieldRules
     from campaign.battle.contract.campaign import AnyCampaignFace
     from campaign.battle.contract.lists import AnyLists
     from campaign.battle.contract.paper import AnyPaperFace
@@ -98,6 +99,12 @@ def agreements_of(name: str) -> Agreements:
     """What can be agreed on for battles of the rule system of that name. Raises UnknownSystem where there is none."""
     agreements: Agreements = _part(name, "agreements").AGREEMENTS
     return agreements
+
+
+def battlefields_of(name: str) -> BattlefieldRules:
+    """What the rule system of that name asks of tables and scenery. Raises UnknownSystem where there is none."""
+    rules: BattlefieldRules = _part(name, "battlefields").BATTLEFIELDS
+    return rules
 
 
 def table_of(name: str) -> TableFace:

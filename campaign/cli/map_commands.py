@@ -169,7 +169,7 @@ def _show(state: Campaign, sector: SectorId) -> None:
         )
     )
     say(_("{pieces}; {n} low walls.").format(pieces=listed(_counted(field)) or _("No scenery"), n=len(field.low_walls)))
-    for problem in battlefield_problems(field, telling_of(state.setting.system).ruler):
+    for problem in battlefield_problems(field, state.setting.system):
         say(str(problem), sys.stderr)
 
 

@@ -15,7 +15,7 @@ from campaign.battle.contract import BattleSetup, SideSetup
 from campaign.battle.contract.lists import Unit
 from campaign.battle.scenario import Scenario
 from campaign.battle.scenery import Battlefield, Edge
-from campaign.battle.systems import agreements_of, system_of
+from campaign.battle.systems import agreements_of, battlefields_of, system_of
 from campaign.quick.lists import BadRoster, Roster, figure_setups, lists_with
 from campaign.words import _
 
@@ -57,7 +57,7 @@ def quick_scenario(
     teams = {side.team for side in sides if side.team}
     setup = BattleSetup(
         system=system,
-        battlefield=table or generate(land, seed),
+        battlefield=table or generate(land, seed, fewest=battlefields_of(system).fewest),
         sides=tuple(
             SideSetup(
                 LETTERS[n],

@@ -16,7 +16,7 @@ from typing import Final
 from campaign.battle import scenario
 from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenario import BadScenario
-from campaign.battle.systems import campaign_of, lists_of
+from campaign.battle.systems import SYSTEMS, campaign_of, lists_of
 from campaign.desk import Desk
 from campaign.dice import DiceWanted, KeptDice, RecordingDice, SeededDice
 from campaign.exchange.battlefield_file import battlefield_text, read_battlefield
@@ -200,7 +200,8 @@ def _map(text: str) -> None:
 def _battlefield(text: str) -> None:
     field = read_battlefield(text)
     assert read_battlefield(battlefield_text(field)) == field
-    battlefield_problems(field)
+    for game in SYSTEMS:
+        battlefield_problems(field, game)
 
 
 def _unit_lists(text: str) -> None:

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 )
 
 from campaign import system
-from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
+from campaign.battle.battlefields.problems import battlefield_problems
 from campaign.battle.scenery import CM, Battlefield, PieceKind
-from campaign.battle.systems import kinds_of, telling_of
+from campaign.battle.systems import battlefields_of, kinds_of, telling_of
 from campaign.words import _
 from campaign.world.deploying import battlefield_of
 from campaign.world.ids import SectorId
@@ -66,6 +66,7 @@ class BattlefieldEditor(QDialog):
         self.setWindowTitle(plain_labels.window_title(_("Battlefield of {sector}").format(sector=place)))
         self.resize(QSize(1180, 820).boundedTo(widgets.window_room(parent or self)))
         self._ruler = telling_of(session.state.setting.system).ruler
+        self._limits = battlefields_of(session.state.setting.system)
         self._laid = battlefield_of(session.state, sector)
         self._draft = self._laid
         self._back: list[Battlefield] = []
@@ -178,8 +179,6 @@ class BattlefieldEditor(QDialog):
         for name, words in (("table width", _("Width of the table")), ("table height", _("Height of the table"))):
             picker = Picker(self._session.theme, name)
             picker.setAccessibleName(words)
-            for side in TABLE_SIDES:
-                picker.addItem(self._ruler.length(side), side // CM)
             picker.activated.connect(lambda _at: self._resize_table())
             pickers.append(picker)
         self._sides = pickers
@@ -201,11 +200,11 @@ class BattlefieldEditor(QDialog):
         return [widgets.section(_("Put on the table")), grid]
 
     def _thing_fields(self) -> QWidget:
-        look = self._session.theme
+        look, longest = self._session.theme, self._limits.sides[-1]
         self._name = plain_labels.label(font="row")
         self._fields = {
-            "x": self._length("thing x", _("From the west edge, {unit}"), 0, TABLE_SIDES[-1]),
-            "y": self._length("thing y", _("From the north edge, {unit}"), 0, TABLE_SIDES[-1]),
+            "x": self._length("thing x", _("From the west edge, {unit}"), 0, longest),
+            "y": self._length("thing y", _("From the north edge, {unit}"), 0, longest),
             "length": self._length("thing length", _("Length, {unit}"), 1, LONGEST),
             "width": self._length("thing width", _("Width, {unit}"), 1, LONGEST),
             "degrees": Number(look, "thing degrees", _("Direction, degrees"), 0, 179, 0),
@@ -263,10 +262,13 @@ class BattlefieldEditor(QDialog):
         self.table.show_field(self._draft, chosen or self.table.chosen)
         self._filling = True
         for picker, side in zip(self._sides, (self._draft.width, self._draft.height), strict=True):
-            picker.setCurrentIndex(picker.findData(side // CM))
+            picker.clear()
+            for offered in sorted({*self._limits.sides, side}):
+                picker.addItem(self._ruler.length(offered), offered)
+            picker.setCurrentIndex(picker.findData(side))
         self._filling = False
         self._show_chosen()
-        self._say(battlefield_problems(self._draft, self._ruler))
+        self._say(battlefield_problems(self._draft, self._session.state.setting.system))
         self._show_ways()
 
     def _show_ways(self) -> None:

@@ -175,8 +175,8 @@ def doubled(field: Battlefield, chosen: Chosen) -> tuple[Battlefield, Chosen]:
 
 
 def of_size(field: Battlefield, width: int, height: int) -> Battlefield:
-    """The table with other sides, in centimetres; what stands on it stays where it is."""
-    return replace(field, width=width * CM, height=height * CM)
+    """The table with other sides, in tenths of a millimetre; what stands on it stays where it is."""
+    return replace(field, width=width, height=height)
 
 
 def with_storeys(field: Battlefield, number: int, storeys: int) -> Battlefield:

@@ -1,25 +1,29 @@
 """Battlefields from a seed: a table that looks like the land it stands for, the same one on every machine.
 
-Decides what is built and in which order. Every table it makes is free of problems; it keeps none.
+Decides what is built and in which order. On every table it makes all rule systems can be played; it keeps none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Final
 
 from campaign.battle.battlefields import placing
 from campaign.battle.battlefields.chance import Chance
 from campaign.battle.battlefields.land_styles import LOOKS, MIXED, LandStyle, Model
-from campaign.battle.battlefields.problems import TABLE_SIDES, battlefield_problems
+from campaign.battle.battlefields.problems import faults
 from campaign.battle.battlefields.river import river
 from campaign.battle.battlefields.shapes import Bounds
 from campaign.battle.battlefields.sketch import Sketch
 from campaign.battle.battlefields.table_parts import parts_without_scenery
 from campaign.battle.scenery import CM, Battlefield
+from campaign.battle.systems import SYSTEMS
 
 LEAST_PIECES: Final = 7
 MOST_PIECES: Final = 14
+SPARE: Final = 3
+"""So many more pieces a table with a river has."""
 INSET: Final = 4 * CM
 """What is meant for a part of the table has its middle so far inside it."""
 WALL_TRIES: Final = 4
@@ -31,23 +35,35 @@ _SIZES: Final = (
     (100, 80),
     (80, 80),
 )
+_SIDES: Final = frozenset(side * CM for size in _SIZES for side in size)
 _TURNS: Final = (0, 0, 0, 0, 1, -1, 2, -2, 3, -3)
 """Which way streets and fences run, in steps of five degrees."""
 
 
-def generate(character: str, seed: int, size: tuple[int, int] | None = None) -> Battlefield:
+def any_number(_width: int, _height: int) -> int:
+    """No least number of pieces, for a table so wide and so high."""
+    return 0
+
+
+def generate(
+    character: str,
+    seed: int,
+    size: tuple[int, int] | None = None,
+    fewest: Callable[[int, int], int] = any_number,
+) -> Battlefield:
     """A table for a land, such as "docks" or "forest": always the same for the same seed.
 
-    ``size`` is its width and height; without one the land and the seed choose it.
+    ``size`` is its width and height; without one the land and the seed choose it. ``fewest`` tells how many pieces
+    there are at least on a table so wide and so high.
     """
-    if size is not None and not set(size) <= set(TABLE_SIDES):
+    if size is not None and not set(size) <= _SIDES:
         raise ValueError(f"a table is 80, 100 or 120 cm a side, not {size}")
     look = LOOKS.get(character, MIXED)
     for attempt in count():
         chance = Chance(f"{character}|{seed}|{size}|{attempt}")
         width, height = size or _size(chance)
-        field = _attempt(look, width, height, chance)
-        if field is not None and not battlefield_problems(field):
+        field = _attempt(look, width, height, chance, fewest(width, height))
+        if field is not None and not any(faults(field, game) for game in SYSTEMS):
             return field
     raise AssertionError("counting never ends")
 
@@ -57,16 +73,17 @@ def _size(chance: Chance) -> tuple[int, int]:
     return width * CM, height * CM
 
 
-def _attempt(look: LandStyle, width: int, height: int, chance: Chance) -> Battlefield | None:
+def _attempt(look: LandStyle, width: int, height: int, chance: Chance, fewest: int) -> Battlefield | None:
     """A table, or None where a part of it stayed without scenery, or where it has too few pieces or too many."""
     sketch = Sketch(width, height)
     steps = chance.pick(_TURNS)
-    pieces = _piece_count(width, height, chance)
+    pieces = max(_piece_count(width, height, chance), fewest)
+    least, most = max(LEAST_PIECES, fewest), max(MOST_PIECES, fewest + SPARE)
     if chance.below(12) < look.river:
         for reach in river(width, height, look.river_width, look.canal, chance):
             sketch.put(reach)
         steps = 0 if look.canal else steps
-        pieces = min(MOST_PIECES, pieces + 3)
+        pieces = min(most, pieces + SPARE)
     if look.streets:
         _build_quarter(sketch, look, steps, pieces, chance)
     facing = steps if look.tidy else None
@@ -74,7 +91,7 @@ def _attempt(look: LandStyle, width: int, height: int, chance: Chance) -> Battle
         return None
     _fill_up(sketch, look, facing, pieces, chance)
     _put_walls(sketch, look, steps, chance)
-    return sketch.finished() if LEAST_PIECES <= len(sketch.pieces) <= MOST_PIECES else None
+    return sketch.finished() if least <= len(sketch.pieces) <= most else None
 
 
 def _piece_count(width: int, height: int, chance: Chance) -> int:

@@ -1,4 +1,4 @@
-"""What the rules ask of a battlefield, and sentences for players about everything that it lacks.
+"""What a rule system asks of a battlefield, and sentences for players about everything that it lacks.
 
 Lengths are judged to the millimetre and as outlines say; a piece that was turned keeps its corners on whole tenths.
 Builds nothing and mends nothing.
@@ -13,7 +13,8 @@ from typing import Final
 
 from campaign.battle.battlefields.shapes import Outline, apart, bounds, extent, is_convex, sides, squared, turn
 from campaign.battle.battlefields.table_parts import parts_without_scenery
-from campaign.battle.contract.telling import CENTIMETRES, Ruler
+from campaign.battle.contract.battlefields import LACKS, Asked, BattlefieldRules
+from campaign.battle.contract.telling import Ruler
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -25,101 +26,119 @@ from campaign.battle.scenery import (
     PieceKind,
     Point,
 )
+from campaign.battle.systems import battlefields_of, telling_of
 from campaign.reason import Reason
-from campaign.words import _
+from campaign.words import _, count
 
-TABLE_SIDES: Final = (80 * CM, 100 * CM, 120 * CM)
-LEAST_SIDE: Final = 5 * CM
-MOST_SIDE: Final = 25 * CM
 MOST_STOREYS: Final = 3
 ROOM_FOR_BASE: Final = 3 * CM // 4
 DOORS: Final = (OpeningKind.DOOR, OpeningKind.DOUBLE_DOOR)
 MILLIMETRE: Final = 10
-EMPTY_PARTS: Final = "fftt:T2b"
-"""The one thing asked of a table without which it can be played on all the same: scenery in each of its parts."""
+
+Problem = tuple[Asked, str]
+"""What is asked of a table in vain, and a sentence that says so."""
 
 
-def battlefield_problems(field: Battlefield, ruler: Ruler = CENTIMETRES) -> tuple[Reason, ...]:
-    """Everything that is wrong with a battlefield, told in lengths of ``ruler``; nothing, if it can be played on."""
-    return (
-        *_table_problems(field, ruler),
-        *_piece_problems(field, ruler),
-        *_wall_problems(field, ruler),
-        *_part_problems(field),
+def battlefield_problems(field: Battlefield, game: str) -> tuple[Reason, ...]:
+    """Everything that is wrong with a battlefield for a rule system, each by its own rule; nothing, if all is well.
+
+    Raises UnknownSystem.
+    """
+    asks = battlefields_of(game).asks
+    return tuple(Reason(asks[asked], text) for asked, text in _problems(field, game))
+
+
+def faults(field: Battlefield, game: str) -> tuple[Reason, ...]:
+    """Why no battle of a rule system can be fought on a table. Raises UnknownSystem."""
+    asks = battlefields_of(game).asks
+    return tuple(Reason(asks[asked], text) for asked, text in _problems(field, game) if asked not in LACKS)
+
+
+def _problems(field: Battlefield, game: str) -> Iterator[Problem]:
+    """What this rule system asks in vain."""
+    limits, ruler = battlefields_of(game), telling_of(game).ruler
+    found = (
+        *_table_problems(field, limits, ruler),
+        *_piece_problems(field, limits, ruler),
+        *_wall_problems(field, limits, ruler),
+        *_part_problems(field, limits),
     )
+    return ((asked, text) for asked, text in found if asked in limits.asks)
 
 
-def faults(field: Battlefield, ruler: Ruler = CENTIMETRES) -> tuple[Reason, ...]:
-    """Why no battle can be fought on a table: all that is wrong with it but for its ``EMPTY_PARTS``."""
-    return tuple(problem for problem in battlefield_problems(field, ruler) if problem.rule != EMPTY_PARTS)
-
-
-def _table_problems(field: Battlefield, ruler: Ruler) -> Iterator[Reason]:
-    """fftt:T1a"""
-    if field.width not in TABLE_SIDES or field.height not in TABLE_SIDES:
+def _table_problems(field: Battlefield, limits: BattlefieldRules, ruler: Ruler) -> Iterator[Problem]:
+    """fftt:T1a, firefight:P3b"""
+    if limits.is_side(field.width) and limits.is_side(field.height):
+        return
+    size = ruler.size(field.width, field.height)
+    if limits.between:
+        text = _("Each side of the table is {least} to {most} long; this one is {size}.")
+        least, most = ruler.length(limits.sides[0]), ruler.length(limits.sides[-1])
+        yield Asked.SIDES, text.format(least=least, most=most, size=size)
+    else:
         text = _("Each side of the table is {short}, {middle} or {long} long; this one is {size}.")
-        short, middle, long = map(ruler.length, TABLE_SIDES)
-        size = ruler.size(field.width, field.height)
-        yield Reason("fftt:T1a", text.format(short=short, middle=middle, long=long, size=size))
+        short, middle, long = map(ruler.length, limits.sides)
+        yield Asked.SIDES, text.format(short=short, middle=middle, long=long, size=size)
 
 
-def _piece_problems(field: Battlefield, ruler: Ruler) -> Iterator[Reason]:
-    """fftt:T2e, T9a"""
+def _piece_problems(field: Battlefield, limits: BattlefieldRules, ruler: Ruler) -> Iterator[Problem]:
+    """fftt:T2e, T9a, firefight:T4e"""
     names = _names(field.pieces)
     for piece, name in zip(field.pieces, names, strict=True):
         if not is_convex(piece.corners):
             text = _(
                 "{name} has no simple outline: its corners must run clockwise, without a dent and without a repeat."
             )
-            yield Reason("fftt:T3", text.format(name=name))
+            yield Asked.OUTLINE, text.format(name=name)
             continue
-        yield from _size_problems(piece, name, ruler)
+        yield from _size_problems(piece, name, limits, ruler)
         yield from _house_problems(piece, name, ruler)
     for piece, name in zip(field.pieces, names, strict=True):
         if not _on_table(field, piece.corners):
-            yield Reason("fftt:T2e", _("{name} hangs over the edge of the table.").format(name=name))
+            yield Asked.ON_TABLE, _("{name} hangs over the edge of the table.").format(name=name)
     shapes = [
         (piece.corners, name) for piece, name in zip(field.pieces, names, strict=True) if is_convex(piece.corners)
     ]
     for (one, its), (other, others) in combinations(shapes, 2):
         if _overlap(one, other):
             text = _("{one} and {other} overlap.")
-            yield Reason("fftt:T9a", text.format(one=its, other=_inside(others)))
+            yield Asked.APART, text.format(one=its, other=_inside(others))
 
 
-def _size_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Reason]:
+def _size_problems(piece: Piece, name: str, limits: BattlefieldRules, ruler: Ruler) -> Iterator[Problem]:
     """fftt:T3a"""
     length, width = (_to_millimetre(measure) for measure in extent(piece.corners))
-    if min(length, width) < LEAST_SIDE or max(length, width) > MOST_SIDE:
+    shortest, longest = limits.piece_sides
+    if min(length, width) < shortest or max(length, width) > longest:
         text = _("{name} measures {size}; a piece measures {least} to {most} a side.")
-        least, most = ruler.length(LEAST_SIDE), ruler.length(MOST_SIDE)
-        yield Reason("fftt:T3a", text.format(name=name, size=ruler.size(length, width), least=least, most=most))
+        least, most = ruler.length(shortest), ruler.length(longest)
+        yield Asked.PIECE_SIDES, text.format(name=name, size=ruler.size(length, width), least=least, most=most)
 
 
-def _house_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Reason]:
-    """fftt:T9f, T9g"""
+def _house_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Problem]:
+    """fftt:T9f, T9g, firefight:T4g"""
     if piece.kind is not PieceKind.BUILDING:
         if piece.openings or piece.stairs or piece.storeys != 1:
             text = _("{name} is no building: it has no storeys, stairs, doors or windows.")
-            yield Reason("fftt:T9", text.format(name=name))
+            yield Asked.HOUSES_ALONE, text.format(name=name)
         return
     if not 1 <= piece.storeys <= MOST_STOREYS:
         text = _("{name} has {n} storeys; a building has one to three.")
-        yield Reason("fftt:T9f", text.format(name=name, n=piece.storeys))
+        yield Asked.STOREYS, text.format(name=name, n=piece.storeys)
     if not any(opening.kind in DOORS for opening in piece.openings):
-        yield Reason("fftt:T9g", _("{name} has no door; a building has at least one.").format(name=name))
+        yield Asked.DOOR, _("{name} has no door; a building has at least one.").format(name=name)
     yield from _opening_problems(piece, name)
     yield from _stairs_problems(piece, name, ruler)
 
 
-def _stairs_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Reason]:
+def _stairs_problems(piece: Piece, name: str, ruler: Ruler) -> Iterator[Problem]:
     """A building may be without stairs: then nobody climbs there. fftt:T9l, T9m"""
     if piece.stairs and piece.storeys == 1:
         text = _("{name} has stairs that lead nowhere: it has one storey only.")
-        yield Reason("fftt:T9m", text.format(name=name))
+        yield Asked.STAIRS_LEAD, text.format(name=name)
     if not all(_has_room(piece.corners, spot) for spot in piece.stairs):
         text = _("{name} has stairs too near to its wall or outside; they lie at least {room} inside.")
-        yield Reason("fftt:T9l", text.format(name=name, room=ruler.length(ROOM_FOR_BASE)))
+        yield Asked.STAIRS_INSIDE, text.format(name=name, room=ruler.length(ROOM_FOR_BASE))
 
 
 def _has_room(outline: Outline, spot: Point) -> bool:
@@ -128,45 +147,55 @@ def _has_room(outline: Outline, spot: Point) -> bool:
     return all(beside > 0 and beside * beside >= ROOM_FOR_BASE * ROOM_FOR_BASE * length for beside, length in off)
 
 
-def _opening_problems(piece: Piece, name: str) -> Iterator[Reason]:
-    """A door or window lies whole on its wall, beside the others; fftt:T9h, T9i."""
+def _opening_problems(piece: Piece, name: str) -> Iterator[Problem]:
+    """A door or window lies whole on its wall, beside the others; fftt:T9h, T9i, firefight:T4h."""
     walls = list(sides(piece.corners))
     for opening in piece.openings:
         half = OPENING_WIDTH[opening.kind] // 2
         if not 0 <= opening.wall < len(walls):
             text = _("{name} has a {kind} in a wall that it does not have.")
-            yield Reason("fftt:T9", text.format(name=name, kind=opening.kind))
+            yield Asked.OPENINGS, text.format(name=name, kind=opening.kind)
         elif opening.at < half or (opening.at + half) ** 2 > squared(*walls[opening.wall]):
             text = _("{name} has a {kind} that reaches beyond its wall.")
-            yield Reason("fftt:T9", text.format(name=name, kind=opening.kind))
+            yield Asked.OPENINGS, text.format(name=name, kind=opening.kind)
     for one, other in combinations(piece.openings, 2):
         if one.wall == other.wall and 2 * abs(one.at - other.at) < OPENING_WIDTH[one.kind] + OPENING_WIDTH[other.kind]:
             text = _("{name} has {openings} that overlap.")
-            yield Reason("fftt:T9", text.format(name=name, openings=_two(one, other)))
+            yield Asked.OPENINGS_APART, text.format(name=name, openings=_two(one, other))
 
 
-def _wall_problems(field: Battlefield, ruler: Ruler) -> Iterator[Reason]:
-    """fftt:T2e, T9a, T9d"""
+def _wall_problems(field: Battlefield, limits: BattlefieldRules, ruler: Ruler) -> Iterator[Problem]:
+    """fftt:T2e, T9a, T9d, firefight:T4e, T4f"""
     names = _names(field.pieces)
+    shortest, longest = limits.piece_sides
     for number, wall in enumerate(field.low_walls, 1):
         length = _to_millimetre(isqrt(squared(wall.start, wall.end)))
-        if not LEAST_SIDE <= length <= MOST_SIDE:
+        if not shortest <= length <= longest:
             text = _("Low wall {n} is {length} long; a low wall is {least} to {most} long.")
-            least, most = ruler.length(LEAST_SIDE), ruler.length(MOST_SIDE)
-            yield Reason("fftt:T9d", text.format(n=number, length=ruler.length(length), least=least, most=most))
+            least, most = ruler.length(shortest), ruler.length(longest)
+            yield Asked.WALL_LENGTH, text.format(n=number, length=ruler.length(length), least=least, most=most)
         if not _on_table(field, (wall.start, wall.end)):
-            yield Reason("fftt:T2e", _("Low wall {n} hangs over the edge of the table.").format(n=number))
+            yield Asked.ON_TABLE, _("Low wall {n} hangs over the edge of the table.").format(n=number)
         for piece, name in zip(field.pieces, names, strict=True):
             if is_convex(piece.corners) and _runs_through(wall, piece):
                 text = _("Low wall {n} runs through {name}.")
-                yield Reason("fftt:T9a", text.format(n=number, name=_inside(name)))
+                yield Asked.WALLS_APART, text.format(n=number, name=_inside(name))
 
 
-def _part_problems(field: Battlefield) -> Iterator[Reason]:
-    """At least one piece in each, and no limit but the room that there is (fftt:T2b, T2d)."""
+def _part_problems(field: Battlefield, limits: BattlefieldRules) -> Iterator[Problem]:
+    """Enough pieces, one in each part, and no limit but the room that there is (fftt:T2b, T2d, firefight:P3c)."""
+    pieces, fewest = len(field.pieces) + len(field.low_walls), limits.fewest(field.width, field.height)
+    if pieces < fewest:
+        text = count(
+            "{n} piece of scenery is on the table; one of its size has at least {fewest}.",
+            "{n} pieces of scenery are on the table; one of its size has at least {fewest}.",
+            pieces,
+            fewest=str(fewest),
+        )
+        yield Asked.ENOUGH, text
     for part in parts_without_scenery(field.width, field.height, field.pieces):
         text = _("The {part} part of the table holds no scenery; each of its six parts holds at least one piece.")
-        yield Reason(EMPTY_PARTS, text.format(part=part.name))
+        yield Asked.PARTS, text.format(part=part.name)
 
 
 def _overlap(one: Outline, other: Outline) -> bool:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.problems import faults
 from campaign.battle.scenery import Battlefield
-from campaign.battle.systems import telling_of
 from campaign.words import _
 from campaign.world.deploying import battlefield_of, edges
 from campaign.world.events import BackdropSet, BattlefieldLaid
@@ -39,7 +38,7 @@ def set_battlefield(course: Course, order: SetBattlefield) -> None:
         raise Refusal.because("", _("Either a battlefield, or the seed of one: not both."))
     refuse_if([*_seed_problems(order), *_size_problems(order.battlefield)])
     field = order.battlefield or made(state, order.sector, order.seed)
-    reasons = list(faults(field, telling_of(state.setting.system).ruler))
+    reasons = list(faults(field, state.setting.system))
     if field == state.sectors[order.sector].battlefield:
         reasons.append(Reason("", _("That is the battlefield already.")))
     refuse_if(reasons or list(_edge_problems(state, order.sector, field)))
@@ -76,19 +75,19 @@ def _seed_problems(order: SetBattlefield) -> Iterator[Reason]:
 
 
 def _size_problems(field: Battlefield | None) -> Iterator[Reason]:
-    """More than anybody builds; said before anything is measured."""
+    """More than anybody builds; said before anything is measured (campaign:C91d)."""
     if field is None:
         return
     if len(field.pieces) + len(field.low_walls) > MOST_PIECES:
-        yield Reason("fftt:T2", _("A table has at most {n} pieces of scenery.").format(n=MOST_PIECES))
+        yield Reason("campaign:C91d", _("A table has at most {n} pieces of scenery.").format(n=MOST_PIECES))
     if any(max(len(p.corners), len(p.openings), len(p.stairs)) > MOST_CORNERS for p in field.pieces):
         yield Reason(
-            "fftt:T3", _("A piece has at most {n} corners, and as many doors and windows.").format(n=MOST_CORNERS)
+            "campaign:C91d", _("A piece has at most {n} corners, and as many doors and windows.").format(n=MOST_CORNERS)
         )
     places = [place for p in field.pieces for place in (*p.corners, *p.stairs)]
     places += [place for wall in field.low_walls for place in (wall.start, wall.end)]
     if any(abs(number) > FARTHEST for place in places for number in place):
-        yield Reason("fftt:T2", _("Nothing lies more than ten metres off."))
+        yield Reason("campaign:C91d", _("Nothing lies more than ten metres off."))
 
 
 def _edge_problems(state: Campaign, sector: SectorId, field: Battlefield) -> Iterator[Reason]:

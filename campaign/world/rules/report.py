@@ -83,23 +83,24 @@ def record_problems(state: Campaign, battle: BattleId, record: AnyRecord | None)
             "campaign:C25",
             _("The program fought this battle with other figures: fight it again, or type the result in."),
         )
-    if not _is_sound(record.setup.battlefield):
-        yield from faults(record.setup.battlefield)
+    if not _is_sound(record.setup.battlefield, state.setting.system):
+        yield from faults(record.setup.battlefield, state.setting.system)
     if not all(_can_be_read(rows) for rows in (record.choices, record.log)) or not _are_faces(record.dice):
         yield Reason("campaign:C25", _("The record of the battle cannot be read."))
 
 
 def examine(record: AnyRecord) -> None:
     """Look through what takes long about a record. May be called beside the window before; it is not done twice."""
-    _is_sound(record.setup.battlefield)
+    if record.setup.system in SYSTEMS:
+        _is_sound(record.setup.battlefield, record.setup.system)
     for rows in (record.choices, record.log):
         _can_be_read(rows)
     _are_faces(record.dice)
 
 
 @lru_cache(maxsize=16)
-def _is_sound(field: Battlefield) -> bool:
-    return not faults(field)
+def _is_sound(field: Battlefield, game: str) -> bool:
+    return not faults(field, game)
 
 
 @lru_cache(maxsize=16)

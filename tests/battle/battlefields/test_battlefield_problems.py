@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from campaign.battle.battlefields.problems import battlefield_problems
+from campaign.battle.battlefields import problems
 from campaign.battle.fftt.setup import TERRAIN
 from campaign.battle.scenery import CM, Battlefield, LowWall, Opening, OpeningKind, Piece, PieceKind, Point
+from campaign.reason import Reason
 
 
 def corners(*places: tuple[float, float]) -> tuple[Point, ...]:
@@ -28,6 +29,11 @@ def house(*openings: Opening, storeys: int = 1, at: tuple[float, float] = (55, 4
 DOOR = Opening(OpeningKind.DOOR, 0, 5 * CM)
 WOODS = tuple(box(PieceKind.FOREST, x, y) for x in (15, 55, 95) for y in (20, 70))
 TABLE = Battlefield(120 * CM, 100 * CM, WOODS)
+
+
+def battlefield_problems(field: Battlefield) -> tuple[Reason, ...]:
+    """What FFTT finds wrong."""
+    return problems.battlefield_problems(field, "fftt")
 
 
 def problems_with(*pieces: Piece, walls: tuple[LowWall, ...] = ()) -> list[str]:

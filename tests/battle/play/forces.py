@@ -13,9 +13,9 @@ from typing import Final
 
 from campaign.battle.battlefields.generate import generate
 from campaign.battle.battlefields.land_styles import LOOKS
-from campaign.battle.battlefields.problems import TABLE_SIDES
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.agreements import TableRules, zone
+from campaign.battle.fftt.battlefields import BATTLEFIELDS
 from campaign.battle.fftt.experience import ABILITIES, ability_serves
 from campaign.battle.fftt.setup import table_of
 from campaign.battle.fftt.units import Faction, Unit, fftt_units
@@ -23,7 +23,7 @@ from campaign.battle.kernel.table import NOWHERE, piece_at
 from campaign.battle.scenery import CM, Battlefield, Edge, Point
 
 LANDS: Final = (*LOOKS, "anything else")
-SIZES: Final = tuple((width, height) for width in TABLE_SIDES for height in TABLE_SIDES)
+SIZES: Final = tuple((width, height) for width in BATTLEFIELDS.sides for height in BATTLEFIELDS.sides)
 LEAST_FP, MOST_FP = 2, 20
 TRIES: Final = 200
 KEYS: Final = ("blue", "red", "green", "white")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,6 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from campaign.battle.battlefields.problems import battlefield_problems
-from campaign.battle.firefight.words import INCHES
 from campaign.battle.scenery import CM, PieceKind
 from campaign.desk import Desk
 from campaign.world import orders as o
@@ -24,6 +23,7 @@ from tests.store import campaigns
 from ui.battlefield import edits
 from ui.battlefield.editor import BattlefieldEditor
 from ui.dialogs.fields import NumberBox, Picker
+from ui.panels.panel_widgets import Reasons
 from ui.panels.sector_view import SectorView
 from ui.session import Session
 from ui.theme import Theme
@@ -81,7 +81,7 @@ def test_what_is_built_is_laid_out_as_one_order_and_undone(editor: BattlefieldEd
 
 
 def test_a_piece_is_dragged_resized_and_turned_by_its_handles(qtbot: QtBot, editor: BattlefieldEditor) -> None:
-    editor.build(edits.of_size(editor.draft, 120, 120))
+    editor.build(edits.of_size(editor.draft, 120 * CM, 120 * CM))
     editor.build(*edits.added(editor.draft, PieceKind.FOREST))
     chosen = editor.table.chosen
     assert chosen is not None
@@ -228,7 +228,7 @@ def test_in_firefight_the_editor_measures_in_inches(qtbot: QtBot, tmp_path: Path
         made = BattlefieldEditor(Session(desk, look), sector)
         qtbot.addWidget(made)
         press(made, "add hill")
-        assert made.findChild(Picker, "table width").itemText(0) == "31.5″"
+        assert made.findChild(Picker, "table width").currentText() == "31.5″"
         x, length = (made.findChild(NumberBox, f"thing {key}") for key in ("x", "length"))
         assert (x.accessibleName(), length.accessibleName()) == ("From the west edge, inches", "Length, inches")
         x.setValue(20)
@@ -236,5 +236,22 @@ def test_in_firefight_the_editor_measures_in_inches(qtbot: QtBot, tmp_path: Path
         assert made.table.chosen is not None
         now = edits.measures(made.draft, made.table.chosen)
         assert (now.x, now.length) == pytest.approx((20 * 2.54, 12 * 2.54), abs=0.05)
-        said = [str(reason) for reason in battlefield_problems(made.draft, INCHES)]
-        assert any("a piece measures 2″ to 9.8″ a side." in text for text in said)
+
+
+def test_in_firefight_the_editor_asks_what_firefight_asks(qtbot: QtBot, tmp_path: Path, look: Theme) -> None:
+    seats = (o.PlayerSetup("Red", "compact"), o.PlayerSetup("Blue", "brood"))
+    founding = o.FoundCampaign("Feet", "firefight", seats, generate("city", 2, 7), seed=3)
+    with Desk.create(tmp_path / "feet.fftt", founding) as desk:
+        made = BattlefieldEditor(Session(desk, look), min(desk.state.sectors))
+        qtbot.addWidget(made)
+        house = replace(made.draft.pieces[0], kind=PieceKind.BUILDING, openings=(), stairs=())
+        made.build(replace(made.draft, pieces=(house,), low_walls=()))
+        picker = made.findChild(Picker, "table width")
+        picker.setCurrentIndex(picker.findText("48″"))
+        picker.activated.emit(picker.currentIndex())
+        assert made.draft.width == 12192
+        assert [str(reason) for reason in made.findChild(Reasons).shown] == [
+            "1 piece of scenery is on the table; one of its size has at least 10. (firefight:P3c)"
+        ]
+        assert made.save()
+        assert desk.state.sectors[min(desk.state.sectors)].battlefield == made.draft

@@ -18,7 +18,7 @@ WALL = Chosen(Part.WALL, 0)
 @pytest.mark.parametrize("kind", [*PieceKind, None])
 def test_what_is_put_on_a_bare_table_can_stand_there(kind: PieceKind | None) -> None:
     field, chosen = edits.added(BARE, kind)
-    assert [problem for problem in battlefield_problems(field) if problem.rule != "fftt:T2b"] == []
+    assert [problem for problem in battlefield_problems(field, "fftt") if problem.rule != "fftt:T2b"] == []
     assert chosen == (WALL if kind is None else FIRST)
     now = edits.measures(field, chosen)
     assert (round(now.length), round(now.width)) == ((12, 0) if kind is None else edits.USUAL[kind])
@@ -28,7 +28,7 @@ def test_each_further_piece_finds_free_ground() -> None:
     field = BARE
     for kind in PieceKind:
         field, _chosen = edits.added(field, kind)
-    assert [problem for problem in battlefield_problems(field) if problem.rule != "fftt:T2b"] == []
+    assert [problem for problem in battlefield_problems(field, "fftt") if problem.rule != "fftt:T2b"] == []
 
 
 def test_a_piece_is_moved_with_its_stairs_and_its_doors_stay() -> None:

@@ -102,6 +102,7 @@ def test_a_table_that_breaks_the_rules_is_refused_with_every_problem_but_not_for
     desk.submit(o.SetBattlefield(SECTOR, Battlefield(10_000, 10_000)))
 
 
+@pytest.mark.claims("campaign:C91d")
 @pytest.mark.parametrize(
     ("order", "why"),
     [

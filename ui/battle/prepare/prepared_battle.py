@@ -13,7 +13,7 @@ from typing import Any, Final
 from campaign.battle.battlefields.problems import faults
 from campaign.battle.contract import EASY, STANDARD, STRONG, AnySetup
 from campaign.battle.scenery import Edge
-from campaign.battle.systems import system_of, telling_of
+from campaign.battle.systems import system_of
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.world.ids import PlayerId
 from campaign.world.refusal import Reason
@@ -116,8 +116,8 @@ def same_edges(one: Setup, other: Setup) -> bool:
 
 
 def problems(setup: Setup) -> tuple[Reason, ...]:
-    """Why it cannot be played so: the table (fftt:T1 to T3), and who stands where on it."""
-    if field := faults(setup.battlefield, telling_of(setup.system).ruler):
+    """Why it cannot be played so: what its game asks of the table, and who stands where on it."""
+    if field := faults(setup.battlefield, setup.system):
         return field
     found = system_of(setup.system).problems(setup, under_way=True, any_army=True)
     return tuple(Reason(problem.rule, f"{problem.whose}: {problem.text}".removeprefix(": ")) for problem in found)
