@@ -15,7 +15,7 @@ from campaign.desk import Desk
 from campaign.store.check import faults_in
 from campaign.world import orders as o
 from campaign.world import queries
-from campaign.world.house_rules import EndBy
+from campaign.world.house_rules import EndBy, without_strange
 from campaign.world.maps import CHARACTERS, MapDocument, edits
 from campaign.world.rules.map_drawing import unfinished_problems
 from campaign.world.state import CAMPAIGN, Campaign, Fate, Stage
@@ -37,10 +37,10 @@ TEXTS = (
 AFTER = 12  # orders given to both files when they have been compared
 
 
-def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
+def exchange_at_random(seed: int, folder: Path, weeks: int = 3, system: str = "fftt") -> Counter[str]:
     """Play, amend, send out and take in; the figures are the kinds of orders and events that went through it."""
     path, rng = folder / "played.fftt", random.Random(f"exchange|{seed}")
-    with Desk.create(path, _founding(seed)) as desk:
+    with Desk.create(path, _founding(seed, system)) as desk:
         if seed % 2 and not desk.state.armies:  # veterans are there from the founding on
             desk.submit(o.RedrawMap(redrawn(desk.state.setting.map, rng)))
         draw(desk, rng)
@@ -67,12 +67,11 @@ def exchange_at_random(seed: int, folder: Path, weeks: int = 3) -> Counter[str]:
     return counts + Counter({"campaigns": 1})
 
 
-def _founding(seed: int) -> o.FoundCampaign:
-    """Every third campaign ends after its first month."""
-    founding = random_founding(seed)
-    return (
-        replace(founding, rules=replace(founding.rules, end_by=EndBy.MONTHS, end_at=1)) if seed % 3 == 0 else founding
-    )
+def _founding(seed: int, system: str) -> o.FoundCampaign:
+    """Every third campaign ends after its first month; all play with recovery where the rule system has it."""
+    founding = random_founding(seed, system=system)
+    rules = without_strange(replace(founding.rules, recovery=True), system)
+    return replace(founding, rules=replace(rules, end_by=EndBy.MONTHS, end_at=1) if seed % 3 == 0 else rules)
 
 
 def redrawn(ground: MapDocument, rng: random.Random) -> MapDocument:

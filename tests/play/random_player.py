@@ -165,6 +165,7 @@ def _in_turn(state: s.Campaign, player: PlayerId, rng: random.Random) -> Proposa
         _appoint: 0.7,
         _end_pact: 0.7,
         _end_turn: 1.5 if ready else 4,
+        _form: 1 if state.setting.face.forms_units else 0,
     }
     return rng.choices(tuple(kinds), tuple(kinds.values()))[0](state, player, rng)
 
@@ -232,6 +233,17 @@ def _shopping(
 def _split(state: s.Campaign, player: PlayerId, rng: random.Random) -> Proposal:
     army = _any(q.armies_of(state, player), rng)
     return None if army is None else o.SplitArmy(player, army.id, _some(army.figures, rng))
+
+
+def _form(state: s.Campaign, player: PlayerId, rng: random.Random) -> Proposal:
+    """Figures of one kind act as a unit, or some that did no longer do."""
+    army = _any(q.armies_of(state, player), rng)
+    if army is None:
+        return None
+    kind = rng.choice([q.unit_of(state, figure).key for figure in q.in_order(army.figures)])
+    alike = tuple(figure for figure in q.in_order(army.figures) if q.unit_of(state, figure).key == kind)
+    units = rng.choice(((alike,), (alike[: len(alike) // 2],), ()))
+    return o.FormUnits(player, army.id, units, () if units else alike)
 
 
 def _merge(state: s.Campaign, player: PlayerId, rng: random.Random) -> Proposal:

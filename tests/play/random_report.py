@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from campaign.battle.contract import BattleRecord, BattleReport, Casualty, Hatchling, SideEnd, SideResult
+from campaign.battle.contract.lists import Unit as AnyUnit
 from campaign.battle.fftt.units import HATCHLINGS, Unit
 from campaign.battle.row_packing import pack
 from campaign.world.battle_handover import battle_seed, battle_setup
@@ -35,12 +36,12 @@ def random_report(state: Campaign, battle: BattleId, rng: random.Random) -> Batt
     return plain_report(state, battle)
 
 
-def some_record(state: Campaign, battle: BattleId) -> BattleRecord[Unit] | None:
+def some_record(state: Campaign, battle: BattleId) -> BattleRecord[AnyUnit] | None:
     """As if the program had fought every third battle that it can fight; takes no chance from the player's."""
     setup = battle_setup(state, battle)
     if isinstance(setup, tuple) or int(battle.partition(".")[0]) % 3:
         return None
-    return BattleRecord("fftt", 1, setup, battle_seed(state, battle), pack([]), pack([(1, 2, 3)]))
+    return BattleRecord(state.setting.system, 1, setup, battle_seed(state, battle), pack([]), pack([(1, 2, 3)]))
 
 
 def plain_report(state: Campaign, battle: BattleId) -> BattleReport:
@@ -61,6 +62,11 @@ def plain_report(state: Campaign, battle: BattleId) -> BattleReport:
         return SideResult(player, SideEnd.WON) if won else SideResult(player, SideEnd.RETREATED, 2)
 
     return BattleReport(2, tuple(end(player) for player in found.players), manned[0] if manned else None)
+
+
+def _lays_eggs(unit: AnyUnit) -> bool:
+    """Whether it is a Queen, which is one of FFTT (fftt:I1)."""
+    return isinstance(unit, Unit) and "lays-eggs" in unit.traits
 
 
 class _Tale:
@@ -92,7 +98,7 @@ class _Tale:
     def _hatch(self) -> None:
         """Queens lay eggs (fftt:I1)."""
         for side, figures in self.sides.items():
-            lays = any("lays-eggs" in unit_of(self.state, FigureId(f)).traits for f in figures)
+            lays = any(_lays_eggs(unit_of(self.state, FigureId(f))) for f in figures)
             for number in range(self.rng.choice((0, 1, 2, 4)) if lays else 0):
                 creature = Hatchling(f"egg-{side}-{number}", side, self.rng.choice(HATCHLINGS))
                 self.hatched.append(creature)

@@ -26,8 +26,11 @@ ALL_KINDS: Final = frozenset((kinds(orders.Order, "order") | kinds(events.Event,
 
 
 def exchanges(number: int, folder: Path) -> Figures:
-    """One campaign with everything in its journal, undone, done again, amended, sent out and taken in."""
-    counts = exchange_at_random(SEEDS_FROM + number, folder, WEEKS)
+    """One campaign with everything in its journal, undone, done again, amended, sent out and taken in.
+
+    Every fifth is one of Firefight, which has orders of its own.
+    """
+    counts = exchange_at_random(SEEDS_FROM + number, folder, WEEKS, "firefight" if number % 5 == 4 else "fftt")
     return {name: counts[name] for name in ("campaigns", "entries", "retired entries", *sorted(ALL_KINDS))}
 
 
