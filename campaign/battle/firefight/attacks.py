@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import rules
-from campaign.battle.firefight.blast import begin_burst, centre_now, in_melee, reached
+from campaign.battle.firefight.blast import begin_burst, centre_now, in_melee, reached, reaches_model
 from campaign.battle.firefight.codes import (
     CENTRES,
     FIRST_SLOT,
@@ -30,7 +30,7 @@ from campaign.battle.firefight.hits import PLAIN, POISONED, SCARRING, add_hits, 
 from campaign.battle.firefight.measures import near, standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.supply import is_empty, run_dry, slot_of
-from campaign.battle.firefight.terrain import has_cover, in_cover_most, sees_model
+from campaign.battle.firefight.terrain import has_cover, in_cover_most
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
@@ -75,10 +75,8 @@ def can_shoot(t: Table, s: Battle, figure: int, weapon: int, squad: int) -> bool
     if is_spent(t, s, figure, weapon) or is_empty(t, s, figure, weapon):
         return False
     for j in range(q.first, q.first + q.size):
-        g = s.figures[j]
-        if g.fate == ON_TABLE and near(f.x, f.y, f.radius, g.x, g.y, g.radius, w.reach):
-            if w.indirect or sees_model(t, s, figure, j):
-                return True
+        if reaches_model(t, s, figure, weapon, j):
+            return True
     return False
 
 

@@ -17,8 +17,11 @@ PIERCES, SHELLS = 1, 3  # AP and Blast of what is called down on a unit (firefig
 
 
 @rules
-def may_be_centre(t: Table, s: Battle, figure: int, weapon: int, model: int) -> bool:
-    """Whether a model is in range of a shooter's weapon, and in sight, which Indirect needs not (firefight:K3d)."""
+def reaches_model(t: Table, s: Battle, figure: int, weapon: int, model: int) -> bool:
+    """Whether a model is in range of a shooter's weapon, and in sight, which Indirect needs not.
+
+    firefight:K3d, K15a, S1a, S1b
+    """
     f, g, w = s.figures[figure], s.figures[model], t.weapons[weapon]
     if g.fate != ON_TABLE or not near(f.x, f.y, f.radius, g.x, g.y, g.radius, w.reach):
         return False
@@ -35,7 +38,7 @@ def is_centre(t: Table, s: Battle, squad: int, weapon: int, who: int, target: in
     if model < other.first or model >= other.first + other.size:
         return False
     for k in range(q.size):
-        if who >> k & 1 and may_be_centre(t, s, q.first + k, weapon, model):
+        if who >> k & 1 and reaches_model(t, s, q.first + k, weapon, model):
             return True
     return False
 

@@ -16,9 +16,9 @@ from campaign.battle.firefight.codes import (
 from campaign.battle.firefight.contact import faces, first_touching, toward
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.hits import protects
-from campaign.battle.firefight.levels import danger_from, house_at, meets, next_rim
+from campaign.battle.firefight.levels import danger_from, house_at, next_rim
 from campaign.battle.firefight.measures import CONTACT, near, standing
-from campaign.battle.firefight.movement import on_table, put_at
+from campaign.battle.firefight.movement import put_at, slides_free
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.terrain import is_dangerous
 from campaign.battle.firefight.wounds import knock_out
@@ -150,15 +150,9 @@ def step_from(t: Table, s: Battle, figure: int, enemy: int) -> None:
 def is_free_step(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
     """Whether a model can step straight to a place: no base, wall, drop, dangerous ground or edge (firefight:H6d)."""
     f = s.figures[figure]
-    if not on_table(t, x, y, f.radius):
-        return False
     rim, _on, _after = next_rim(t, f.x, f.y, x, y, 0, house_at(t, f.x, f.y))
     if rim <= PART:
         return False
     if is_second(s) and not is_dangerous(t, f.x, f.y) and danger_from(t, f.x, f.y, x, y, 0) != NOBODY:
         return False
-    for j in range(s.figure_count):
-        g = s.figures[j]
-        if g.fate == ON_TABLE and j != figure and meets(t, g, f.x, f.y, x, y, f.radius, 0):
-            return False
-    return True
+    return slides_free(t, s, figure, x, y)

@@ -322,3 +322,16 @@ def put_at(t: Table, s: Battle, figure: int, x: int, y: int) -> None:
     """Set a model down."""
     f = s.figures[figure]
     f.x, f.y, f.piece = x, y, piece_at(t, x, y)
+
+
+@rules
+def slides_free(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
+    """Whether no base and no edge of the table is between a model and a place (firefight:H6d, J1c)."""
+    f = s.figures[figure]
+    if not on_table(t, x, y, f.radius):
+        return False
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and j != figure and meets(t, g, f.x, f.y, x, y, f.radius, 0):
+            return False
+    return True

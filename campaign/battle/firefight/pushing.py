@@ -17,8 +17,8 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import toward
 from campaign.battle.firefight.falling import fall
-from campaign.battle.firefight.levels import NO_RIM, STEPPED, Leg, danger_from, gap_of, house_at, meets, next_rim
-from campaign.battle.firefight.movement import on_table, put_at
+from campaign.battle.firefight.levels import NO_RIM, STEPPED, Leg, danger_from, gap_of, house_at, next_rim
+from campaign.battle.firefight.movement import put_at, slides_free
 from campaign.battle.firefight.reasons import FINE, TOO_FAR
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.terrain import surface
@@ -77,19 +77,6 @@ def wall_or_drop(t: Table, ax: int, ay: int, bx: int, by: int) -> tuple[int, boo
         if there > here:
             return off, False
         house, at = after, on
-
-
-@rules
-def slides_free(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
-    """Whether no base and no edge of the table is between a model and a place (firefight:J1c)."""
-    f = s.figures[figure]
-    if not on_table(t, x, y, f.radius):
-        return False
-    for j in range(s.figure_count):
-        g = s.figures[j]
-        if g.fate == ON_TABLE and j != figure and meets(t, g, f.x, f.y, x, y, f.radius, 0):
-            return False
-    return True
 
 
 @rules
