@@ -262,7 +262,7 @@ def test_survivors_are_counted_and_those_without_a_reason_named(toy: Survey) -> 
     said = list(toy.lines())
     assert "toy.py::wounds  (2 tests)" in said
     assert said[-1].startswith(f"{toy.total} mutants, {toy.total - 5} killed, 5 survive")
-    known = Survey(toy.verdicts, [], {(one.mutant.place, one.mutant.change): "" for one in toy.survivors})
+    known = Survey(toy.verdicts, [], [], {(one.mutant.place, one.mutant.change): "" for one in toy.survivors})
     assert known.unexplained == []
 
 

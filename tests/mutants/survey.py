@@ -21,7 +21,7 @@ from typing import Any
 
 from tests.mutants.making import Mutant, constants_of, mutants
 from tests.mutants.rooms import BESIDE, NOT_RULES, PLACES, ROOMS_OF_TESTS, room_of_tests
-from tests.mutants.working import LONGEST, WAITING, Before, Begun, Verdict, work
+from tests.mutants.working import LONGEST, WAITING, Before, Begun, Measured, Verdict, work
 from tests.rule_index import ROOT, marks
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -35,6 +35,7 @@ class Survey:
     """What became of the mutants."""
 
     verdicts: list[Verdict] = field(default_factory=list)
+    measured: list[Measured] = field(default_factory=list)
     hung: list[Mutant] = field(default_factory=list)
     equivalent: dict[tuple[str, str], str] = field(default_factory=dict)
 
@@ -202,7 +203,7 @@ def survey(
                         hands.append(Hand(paths, tests, root, before, rooms))
                     continue
                 if found.total % SAVED == 1:
-                    remember(memory, before, found.verdicts, root)
+                    remember(memory, before, found)
                 tell(found.total, found.verdicts[-1] if found.verdicts else None)
                 hand.given = left.pop() if left else None
                 hand.connection.send(hand.given)
@@ -213,58 +214,68 @@ def survey(
     finally:
         for hand in hands:
             hand.end()
-        remember(memory, before, found.verdicts, root)
+        remember(memory, before, found)
     return found
 
 
 def remembered(memory: Path | None, root: Path = ROOT) -> Before:
     """What the runs before have found out, as a file keeps it; the lines of tests only where nothing has changed."""
+    files = _digests(root)
     if memory is None or not memory.exists():
-        return Before()
+        return Before(files=files)
     kept = json.loads(memory.read_text(encoding="utf-8"))
     killers = {(place, change): test for place, change, test in kept["killers"]}
-    sources, lines = _sources_digest(root), {}
-    for file, (digest, tests) in kept.get("lines", {}).items():
-        if digest == _digest(sources, root / file):
-            lines.update({test: {path: frozenset(ran) for path, ran in paths.items()} for test, paths in tests.items()})
-    return Before(killers, kept["seconds"], lines)
+    lines = {
+        test: {path: frozenset(ran) if files.get(path) == digest else None for path, (digest, ran) in paths.items()}
+        for test, (digest, paths) in kept.get("lines", {}).items()
+        if files.get(_file_of(test)) == digest
+    }
+    return Before(killers, kept["seconds"], lines, files)
 
 
-def remember(memory: Path | None, before: Before, verdicts: Iterable[Verdict], root: Path = ROOT) -> None:
+def remember(memory: Path | None, before: Before, found: Survey) -> None:
     """Keep, for the next run, which test noticed what, how long tests take, and which lines those of rooms run."""
     if memory is None:
         return
     killers, seconds, lines = dict(before.killers), dict(before.seconds), dict(before.lines)
-    for verdict in verdicts:
+    for verdict in found.verdicts:
         killers[key(verdict.mutant)] = verdict.killed_by
-        seconds.update(verdict.measured)
-        lines.update(verdict.watched)
-    sources = _sources_digest(root)
-    files: dict[str, dict[str, dict[str, list[int]]]] = defaultdict(dict)
-    for test, paths in lines.items():
-        files[test.partition("::")[0]][test] = {path: sorted(ran) for path, ran in paths.items()}
+    for one in found.measured:
+        seconds.pop(one.test, None)
+        if one.seconds is not None:
+            seconds[one.test] = one.seconds
+        if one.lines is not None:
+            lines[one.test] = one.lines
+    files = before.files
     memory.parent.mkdir(exist_ok=True)
     kept = {
         "killers": [[*where, test] for where, test in sorted(killers.items()) if test],
         "seconds": seconds,
-        "lines": {file: [_digest(sources, root / file), tests] for file, tests in files.items()},
+        "lines": {
+            test: (
+                files.get(_file_of(test), ""),
+                {
+                    path: (files.get(path, "") if ran is not None else "", sorted(ran or ()))
+                    for path, ran in paths.items()
+                },
+            )
+            for test, paths in lines.items()
+        },
     }
     memory.write_text(json.dumps(kept), encoding="utf-8")
 
 
-def _digest(sources: str, file: Path) -> str:
-    """Of all that says which lines the tests of a file run."""
-    return sha256(sources.encode() + (file.read_bytes() if file.exists() else b"")).hexdigest()
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
-def _sources_digest(root: Path) -> str:
-    """Of the program, its data and what the tests share."""
-    found = sha256()
-    for place, pattern in (("campaign", "*.py"), ("resources/systems", "*.toml"), ("tests", "*.py")):
-        for path in sorted((root / place).rglob(pattern)):
-            if not path.name.startswith("test_"):
-                found.update(path.read_bytes())
-    return found.hexdigest()
+def _digests(root: Path) -> dict[str, str]:
+    """Of each module of the program and the tests."""
+    return {
+        path.relative_to(root).as_posix(): sha256(path.read_bytes()).hexdigest()[:16]
+        for place in (*PLACES, "tests")
+        for path in (root / place).rglob("*.py")
+    }
 
 
 def _hear(hand: Hand, found: Survey) -> bool | None:
@@ -279,6 +290,9 @@ def _hear(hand: Hand, found: Survey) -> bool | None:
     if isinstance(said, Begun):
         hand.begun = said
         hand.give(said.seconds)
+        return None
+    if isinstance(said, Measured):
+        found.measured.append(said)
         return None
     if isinstance(said, Verdict):
         found.verdicts.append(said)

@@ -35,12 +35,12 @@ from tests.mutants.rooms import room_of_tests
 
 LEAST_LIMIT, MOST_TIMES = 2.0, 20.0  # seconds; times what the test takes with the code as it is
 KILLERS_LEAD = 10  # a test that has killed another mutant of the function may take so many times as long
-QUICK = 2.0  # seconds, every line being watched; a test of a room of tests is asked only if it takes no longer
+QUICK = 1.0  # seconds, every line being watched; a test of a room of tests is asked only if it takes no longer
 LONGEST = 600.0  # seconds for a test with the code as it is
 WAITING = 10  # times its limit: so long may a test wait that does nothing
 
 
-Lines = Mapping[str, frozenset[int]]  # that a test runs, by module
+Lines = Mapping[str, frozenset[int] | None]  # that a test runs, by module; None where that has changed since
 
 
 class Stuck(BaseException):
@@ -56,6 +56,15 @@ class Begun:
     as_it_is: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Said of a test that was run with the code as it is: what it took, None if it failed; of a room what it ran."""
+
+    test: str
+    seconds: float | None
+    lines: Lines | None = None
+
+
 @dataclass(slots=True)
 class Verdict:
     """What became of a mutant: killed by a test's name, or survived."""
@@ -65,20 +74,19 @@ class Verdict:
     by_rule: bool  # whether that test is marked with a claim that the function cites
     tests: int  # that were to notice
     seconds: float
-    measured: Mapping[str, float] = field(default_factory=dict)  # how long tests took that were first run for it
-    watched: Mapping[str, Lines] = field(default_factory=dict)  # what those of a room ran
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
     """What a run before has found out: it says which tests to try first, and is believed in nothing else.
 
-    But for the lines that a test runs, which are left out where anything has changed since.
+    But for the lines that a test runs, as long as neither it nor the module has changed since.
     """
 
     killers: Mapping[tuple[str, str], str] = field(default_factory=dict)  # by place and change
     seconds: Mapping[str, float] = field(default_factory=dict)
     lines: Mapping[str, Lines] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)  # what each is now, by a hash
 
 
 @dataclass
@@ -88,7 +96,7 @@ class Bench:
     items: Sequence[pytest.Item]
     before: Before = field(default_factory=Before)
     rooms: Mapping[str, str] = field(default_factory=dict)  # see rooms.ROOMS_OF_TESTS
-    tell: Callable[[Begun], None] = lambda begun: None
+    tell: Callable[[Begun | Measured], None] = lambda said: None
     by_claim: dict[str, list[pytest.Item]] = field(default_factory=lambda: defaultdict(list))
     seconds: dict[str, float] = field(default_factory=dict)  # of tests that pass unchanged
     broken: set[str] = field(default_factory=set)
@@ -107,7 +115,7 @@ class Bench:
         They are those that are marked with its claims; where there is a room of tests (``rooms.ROOMS_OF_TESTS``), all
         quick ones of it that run the changed statement. A test notices only if it passes with the code as it is.
         """
-        begun, known, watched = time.process_time(), set(self.seconds), set(self.lines)
+        begun = time.process_time()
         owed = {item.nodeid: item for claim in sorted(mutant.claims) for item in self.by_claim.get(claim, ())}
         room = room_of_tests(mutant.path, self.rooms)
         asked = self._running(mutant, room) if room else owed
@@ -118,8 +126,6 @@ class Bench:
             killer in owed,
             len(asked.keys() - self.broken),
             time.process_time() - begun,
-            {name: self.seconds[name] for name in self.seconds.keys() - known},
-            {name: self.lines[name] for name in self.lines.keys() - watched},
         )
 
     def _first_to_notice(self, mutant: Mutant, code: CodeType, asked: Mapping[str, pytest.Item]) -> str:
@@ -139,24 +145,35 @@ class Bench:
         function: what is always true has no line of its own.
         """
         items = [item for item in self.items if item.nodeid.startswith(room)]
-        ran = {item.nodeid: self._watched(item).get(mutant.path, frozenset()) for item in items}
+        ran = {item.nodeid: self._lines_run(item, mutant.path) for item in items}
         found = {item.nodeid: item for item in items if mutant.lines & ran[item.nodeid]}
         first = function_of(mutant).__code__.co_firstlineno
         return found or {item.nodeid: item for item in items if first in ran[item.nodeid]}
 
-    def _watched(self, item: pytest.Item) -> Lines:
-        """The lines that a test runs with the code as it is, by module, with the first of each function; none where it
+    def _lines_run(self, item: pytest.Item, path: str) -> frozenset[int]:
+        """The lines of a module that a test runs with the code as it is, with the first of each function; none where it
         fails or is slow.
         """
         name = item.nodeid
-        if name not in self.lines and name in self.before.lines and name in self.before.seconds:
-            self.lines[name], self.seconds[name] = self.before.lines[name], self.before.seconds[name]
-        if name not in self.lines:
-            self.seconds.pop(name, None)
-            with watched_lines(tuple(self.rooms)) as lines:
-                sound = self._sound(item, LEAST_LIMIT + QUICK)
-            quick = sound and self.seconds[name] <= QUICK
-            self.lines[name] = {path: frozenset(found) for path, found in lines.items()} if quick else {}
+        if name not in self.lines and name in self.before.lines:
+            self.lines[name] = self.before.lines[name]
+            if name in self.before.seconds:
+                self.seconds[name] = self.before.seconds[name]
+            else:
+                self.broken.add(name)
+        ran = self.lines[name].get(path, frozenset()) if name in self.lines else None
+        return self._watch(item).get(path) or frozenset() if ran is None else ran
+
+    def _watch(self, item: pytest.Item) -> Lines:
+        """Run a test with the code as it is, and note its lines."""
+        name = item.nodeid
+        self.seconds.pop(name, None)
+        self.broken.discard(name)
+        with watched_lines(tuple(self.rooms)) as lines:
+            sound = self._sound(item, 1.5 * QUICK)
+        quick = sound and self.seconds[name] <= QUICK
+        self.lines[name] = {path: frozenset(found) for path, found in lines.items()} if quick else {}
+        self.tell(Measured(name, self.seconds.get(name), self.lines[name]))
         return self.lines[name]
 
     def _in_order(self, mutant: Mutant, owed: Mapping[str, pytest.Item]) -> Iterator[pytest.Item]:
@@ -193,41 +210,55 @@ class Bench:
                 self.seconds[item.nodeid] = time.process_time() - begun
             else:
                 self.broken.add(item.nodeid)
+            self.tell(Measured(item.nodeid, self.seconds.get(item.nodeid)))
         return item.nodeid in self.seconds
 
     def _passes(self, item: pytest.Item, limit: float, *, as_it_is: bool = False) -> bool:
         self.tell(Begun(item.nodeid, limit, as_it_is))
-        with _time_limit(limit):
-            try:
-                reports = runtestprotocol(item, nextitem=None, log=False)
-            except Stuck:
-                return False
+        reports = None
+        watcher = Watcher(limit)
+        try:
+            reports = runtestprotocol(item, nextitem=None, log=False)
+        except Stuck:
+            pass
+        finally:
+            watcher.end()
+        if reports is None:
+            item.session._setupstate.teardown_exact(None)
+            return False
         return not any(report.failed for report in reports)
 
 
-@contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
-    """Raise Stuck in this thread after so long; plain Python code meets it between two steps, on any system.
+class Watcher:
+    """Raises Stuck in the thread that makes it, after so long; plain Python code meets it between two steps.
 
-    So long by the processor, so that a busy computer makes nothing late; what only waits is given longer.
+    So long by the processor, so that a busy computer makes nothing late; what only waits is given longer. Again and
+    again: what plays many battles goes on with the next one when one has failed.
     """
-    over = threading.Event()
-    thread = ctypes.c_ulong(threading.get_ident())
-    end, latest = time.process_time() + seconds, time.monotonic() + WAITING * seconds
 
-    def watch() -> None:
-        while time.process_time() < end and time.monotonic() < latest:
-            if over.wait(max(0.05, end - time.process_time())):
+    def __init__(self, seconds: float) -> None:
+        self.over = threading.Event()
+        self.stuck = ctypes.c_ulong(threading.get_ident())
+        self.limit, self.latest = time.process_time() + seconds, time.monotonic() + WAITING * seconds
+        self.thread = threading.Thread(target=self._watch, daemon=True)
+        self.thread.start()
+
+    def _watch(self) -> None:
+        while time.process_time() < self.limit and time.monotonic() < self.latest:
+            if self.over.wait(max(0.05, self.limit - time.process_time())):
                 return
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(Stuck))
+        while not self.over.is_set():
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(self.stuck, ctypes.py_object(Stuck))
+            self.over.wait(2)
 
-    watching = threading.Thread(target=watch, daemon=True)
-    watching.start()
-    try:
-        yield
-    finally:
-        over.set()
-        watching.join()
+    def end(self) -> None:
+        """No more of it, though it come in the middle of this."""
+        while self.thread.is_alive():
+            try:
+                self.over.set()
+                self.thread.join()
+            except Stuck:
+                continue
 
 
 @contextmanager

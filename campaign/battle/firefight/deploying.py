@@ -113,8 +113,8 @@ def find_room(t: Table, s: Battle, squad: int, c: Ints) -> bool:
     """Write down the first place that a unit has room at, of all in its zone; whether there is one (firefight:P9c)."""
     zone = s.forces[s.squads[squad].side]
     for shape in range(SHAPES):
-        for y in range(zone.upper, zone.lower + 1, ACROSS):
-            for x in range(zone.left, zone.right + 1, ACROSS):
+        for y in range(zone.upper, zone.lower, ACROSS):
+            for x in range(zone.left, zone.right, ACROSS):
                 form_up(s, squad, shape, x, y, c)
                 if deploy_problem(t, s, squad, c) == FINE:
                     return True

@@ -104,12 +104,10 @@ def _side_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
 def _group_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
     """What is wrong with the units that the figures form (firefight:E5b, E5d)."""
     fewest = {row.key: row.fewest for row in setup.units}
-    squads = 0
     for number, side in enumerate(setup.sides):
         here: Where = ("sides", number, "figures")
         short: Counter[str] = Counter()
         for group in groups_of(side, setup.units):
-            squads += 1
             short[group[0].unit] += len(group) < fewest[group[0].unit]
             if sum(figure.at is not None for figure in group) not in (0, len(group)):
                 text = _("some of its unit have a place and some have none; place all or none.")
@@ -123,7 +121,7 @@ def _group_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
             if units > 1:
                 text = _("it has more than one unit of {row} that is too small.").format(row=unit)
                 yield SetupProblem("firefight:E5b", here, side.name or side.key, text)
-    if sum(len(side.figures) for side in setup.sides) > MOST_FIGURES or squads > MOST_SQUADS:
+    if sum(len(side.figures) for side in setup.sides) > MOST_FIGURES:  # there are no more units than models
         text = _("there is room for {figures} models in {units} units.")
         yield SetupProblem("", ("sides",), "", text.format(figures=MOST_FIGURES, units=MOST_SQUADS))
 
