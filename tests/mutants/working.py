@@ -17,7 +17,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -224,7 +224,8 @@ class Bench:
         finally:
             watcher.end()
         if reports is None:
-            item.session._setupstate.teardown_exact(None)
+            with suppress(Exception):
+                item.session._setupstate.teardown_exact(None)
             return False
         return not any(report.failed for report in reports)
 
@@ -374,6 +375,9 @@ class Runner:
             max_examples=50,
         )
         settings.load_profile("mutants")
+
+    def pytest_internalerror(self, excrepr: object) -> None:
+        sys.stderr.write(f"{excrepr}\n")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
