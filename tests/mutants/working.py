@@ -219,7 +219,7 @@ class Bench:
         watcher = Watcher(limit)
         try:
             reports = runtestprotocol(item, nextitem=None, log=False)
-        except Stuck:
+        except (Stuck, Exception):  # pytest itself, too, where it cannot say in which line one was stuck
             pass
         finally:
             watcher.end()
