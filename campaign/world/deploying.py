@@ -8,7 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from campaign.battle.contract import AnySetup, BattleSetup, SideSetup
 from campaign.battle.scenery import Battlefield, Edge
+from campaign.battle.systems import agreements_of, telling_of
 from campaign.dice import DiceKey
 from campaign.world.dice_secret import of_the_ground
 from campaign.world.ids import PlayerId, SectorId
@@ -62,6 +64,18 @@ def edges(state: Campaign, battle: Battle) -> dict[PlayerId, Edge]:
             wanted = _approach(state, battle, player)
             found[player] = wanted if wanted in free else free[0]
     return found
+
+
+def edges_told(state: Campaign, battle: Battle) -> dict[PlayerId, Edge]:
+    """The edge of each side, in the order of the sides; of nobody where the edges are taken in the battle itself."""
+    found, system = edges(state, battle), state.setting.system
+    sides = tuple(
+        SideSetup(player, "", edge, (), toward=half_towards(battle, player, found)) for player, edge in found.items()
+    )
+    setup: AnySetup = BattleSetup(
+        system, battlefield_of(state, battle.sector), sides, (), agreements_of(system).usual, campaign=True
+    )
+    return found if telling_of(system).edges(setup, ()) is not None else {}
 
 
 def free_edges(state: Campaign, battle: Battle) -> tuple[Edge, ...]:

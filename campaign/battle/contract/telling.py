@@ -13,7 +13,7 @@ from typing import Any, Final, Generic
 
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRow
 from campaign.battle.fast import Ints
-from campaign.battle.scenery import CM
+from campaign.battle.scenery import CM, Edge
 from campaign.reason import Reason
 from campaign.words import _, count, decimal
 
@@ -361,6 +361,11 @@ def nothing_more(_setup: AnySetup, _report: BattleReport, _rows: Sequence[Row]) 
     return ()
 
 
+def edges_of_setup(setup: AnySetup, _rows: Sequence[Row]) -> tuple[Edge, ...]:
+    """The edges of the sides where the set-up says them."""
+    return tuple(side.edge for side in setup.sides)
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """The doors of a rule system's words. ``rows`` are a log, whole or as far as a battle has come.
@@ -391,4 +396,6 @@ class Telling:
     figures: Callable[[int], str] = _figures  # so many
     quick: Callable[[AnySetup, BattleReport, Sequence[Row]], tuple[str, ...]] = nothing_more
     """What a battle without a campaign comes to besides; without rows where people fought it."""
+    edges: Callable[[AnySetup, Sequence[Row]], tuple[Edge, ...] | None] = edges_of_setup
+    """At which edge each side deploys; None as long as that is still to be decided in the battle."""
     draw_is_held: bool = True  # whether the defender holds the field of such a battle that nobody has won

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from campaign.battle.contract import AnySetup
 from campaign.battle.contract.agreements import Agreement, Agreements, Bounds
+from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH
+from campaign.battle.kernel.table import EAST, EDGES, NORTH, SOUTH
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.words import _
 
 DEEPEST_ZONE: Final = 12 * INCH  # firefight:P8a
 BETWEEN_ZONES: Final = 24 * INCH  # firefight:P8a
+NARROWEST: Final = 30 * INCH  # between two edges where sides deploy (firefight:P8b)
 FEWEST_ROUNDS, MOST_ROUNDS = 1, 12  # firefight:P6c
 
 
@@ -46,13 +50,7 @@ def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, sides: int 
 
     firefight:P7b, P8a, P12d, campaign:D3c
     """
-    depth = min(DEEPEST_ZONE, (across(field, edge, sides) - BETWEEN_ZONES) // 2)
-    left, upper, right, lower = {
-        Edge.NORTH: (0, 0, field.width, depth),
-        Edge.SOUTH: (0, field.height - depth, field.width, field.height),
-        Edge.WEST: (0, 0, depth, field.height),
-        Edge.EAST: (field.width - depth, 0, field.width, field.height),
-    }[edge]
+    left, upper, right, lower = strip(field.width, field.height, EDGES[edge], across(field, edge, sides))
     if toward is Edge.EAST:
         left = field.width // 2
     elif toward is Edge.WEST:
@@ -62,6 +60,31 @@ def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, sides: int 
     elif toward is Edge.NORTH:
         lower = field.height // 2
     return left, upper, right, lower
+
+
+@rules
+def strip(width: int, height: int, edge: int, far: int) -> tuple[int, int, int, int]:
+    """Left, upper, right, lower bound of the zone at an edge; so far off is the one that it is reckoned by.
+
+    firefight:P7b, P8a
+    """
+    depth = min(DEEPEST_ZONE, (far - BETWEEN_ZONES) // 2)
+    if edge == NORTH:
+        return 0, 0, width, depth
+    if edge == SOUTH:
+        return 0, height - depth, width, height
+    if edge == EAST:
+        return width - depth, 0, width, height
+    return 0, 0, depth, height
+
+
+def picks_edges(setup: AnySetup) -> bool:
+    """Whether the edges are picked in the battle: by two sides, none of whose units stands there yet.
+
+    Nor is anybody set up nearer to one end of the own edge. firefight:P7d, P7e
+    """
+    stands = any(figure.at is not None for side in setup.sides for figure in side.figures)
+    return len(setup.sides) == 2 and not stands and all(side.toward is None for side in setup.sides)
 
 
 def across(field: Battlefield, edge: Edge, sides: int) -> int:

@@ -35,13 +35,15 @@ COUNTERING, DEALING = range(17, 19)
 LEAVING: Final = 19
 CASTING, BIDDING = range(20, 22)
 HELPING: Final = 22
+EDGING: Final = 23
 """The battle is over; place an objective (P4); set a unit up (P7); name a unit and its action (A4); lay its move down
 (M8); name its targets (S2); which model of a group dies (W6); the answering move (H2); strike back or not (H5); the
 move of who has destroyed its enemy (H6); from which of two equally near the charger steps back (H6); by whose Quality a
 unit tests (K12); who waits in reserve (K1, K24); the move of a Scout (K24); where a
 model that has fallen is set down (J2); try to push or not (J1); which way a model is shoved (J1);
 strike first with Counter or not (K5); which unit takes the next odd hit of a Blast (K3); who leaves the table (A10);
-a spell (K4); tokens for or against one (K4); an ability that is used instead of fire (E8)."""
+a spell (K4); tokens for or against one (K4); an ability that is used instead of fire (E8); at which edge
+a side deploys (P7)."""
 
 # The verb of a choice; what follows it in a choice is told beside each.
 DONE, MARK, DEPLOY, STAY_OUT, ACT, MOVE, SHOOT, LOSE, STRIKE, STEP_FROM, TEST, CONCEDE = range(12)
@@ -50,6 +52,7 @@ LIE, PUSH, SHOVE, STRIKE_FIRST, DEAL = range(13, 18)
 LEAVE: Final = 18
 CAST, BID = range(19, 21)
 CALL, TREAT = range(21, 23)
+TAKE_EDGE: Final = 23
 """DONE: no fire, no striking back, no move; nobody more.  MARK -, -, x, y: an objective.
 DEPLOY squad, with a slot of one place for each of its figures.
 STAY_OUT squad: where there is no room for it; it waits in reserve.
@@ -66,7 +69,8 @@ STRIKE_FIRST: with Counter.       DEAL squad.
 LEAVE squad, who of it, in bits: over the own edge.
 CAST caster (a figure), target squad, spell, model in the middle of a Hail.  BID caster, -, tokens.
 CALL figure, target squad, -, model in the middle: support.
-TREAT healer (a figure), figure, 1 if its unit is to be Stunned no more, else 0 for a marker."""
+TREAT healer (a figure), figure, 1 if its unit is to be Stunned no more, else 0 for a marker.
+TAKE_EDGE -, -, edge."""
 
 VERB, WHO, TARGET, X, Y, COUNT, FIRST_SLOT = range(7)
 """Where a choice keeps its parts; those that its verb does not use are 0."""
@@ -170,4 +174,5 @@ be set up last (K24)."""
     LOG_BECOMES,  # squad, -, action: that of its activation now (A6)
     LOG_SUPPORT,  # figure, target squad, die, needed, 1 if it comes, model in the middle (E8)
     LOG_TREATED,  # figure, by whom, 1 if its unit is Stunned no more, markers that it has now (E8)
-) = range(51)
+    LOG_EDGE,  # side, -, edge at which it deploys (P7)
+) = range(52)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.firefight.agreements import NARROWEST, strip
 from campaign.battle.firefight.codes import (
     ARRIVALS,
     CHOICE_WIDTH,
@@ -13,7 +14,9 @@ from campaign.battle.firefight.codes import (
     FIGURE,
     FIRST_LEG,
     LEGS,
+    LOG_EDGE,
     LOG_PLACED,
+    NOBODY,
     ON_TABLE,
     VERB,
     WHO,
@@ -29,6 +32,7 @@ from campaign.battle.firefight.movement import (
 )
 from campaign.battle.firefight.reasons import (
     FINE,
+    NARROW,
     NEAR_ENEMY,
     NO_LEG,
     NOT_ALL,
@@ -38,15 +42,50 @@ from campaign.battle.firefight.reasons import (
     OVERLAPS,
     SET_UP_NEAR_ENEMY,
     TOO_NEAR,
+    WRONG_VERB,
 )
 from campaign.battle.firefight.records import Battle, Force, Table
 from campaign.battle.firefight.reserves import near_enemies, zone_binds
+from campaign.battle.firefight.sides import EDGES_IN_ALL
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.table import EAST, WEST
+from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
 
 BETWEEN: Final = 60  # the edges of two models of a formation
 ACROSS: Final = 127  # half an inch: the grid of places where the program looks for room (firefight:P9c)
+ATTACKER: Final = 0  # the first side of a set-up
 SHAPES: Final = 3  # of a formation: one row, two rows, a column
+
+
+@rules
+def edge_problem(t: Table, edge: int) -> int:
+    """Why a side may not take that edge, or FINE (firefight:P7d, P8b)."""
+    if edge < NORTH or edge > WEST:
+        return WRONG_VERB
+    return FINE if far_off(t, edge) >= NARROWEST else NARROW
+
+
+@rules
+def far_off(t: Table, edge: int) -> int:
+    """How far an edge is from the opposite one."""
+    return t.extent[0].height if edge == NORTH or edge == SOUTH else t.extent[0].width
+
+
+@rules
+def chooser(s: Battle) -> int:
+    """Who takes an edge: in a campaign the attacker, else the winner of the roll-off (firefight:P7d, P7e)."""
+    return ATTACKER if s.now[0].campaign else s.now[0].winner
+
+
+@rules
+def take_edge(t: Table, s: Battle, side: int, edge: int) -> None:
+    """A side of two deploys there, and the other one opposite (firefight:P7a, P7d, P8a)."""
+    size = t.extent[0]
+    for other in range(s.force_count):
+        force = s.forces[other]
+        force.edge = edge if other == side else (edge + SOUTH) % EDGES_IN_ALL
+        zone = strip(size.width, size.height, force.edge, far_off(t, edge))
+        force.left, force.upper, force.right, force.lower = zone
+    note(s, LOG_EDGE, side, NOBODY, edge, 0, 0, 0)
 
 
 @rules

@@ -13,6 +13,7 @@ from campaign.battle.firefight.records import Battle
 def is_second(s: Battle) -> bool:
     """Whether a battle is played by the second version of the rules or a later one.
 
-    By the first no ground is dangerous, nobody is pushed, and nobody waits in reserve (firefight:J1a, P9c, T3a).
+    By the first no ground is dangerous, nobody is pushed, nobody waits in reserve, and nobody takes an
+    edge: each side has that of the set-up (firefight:J1a, P7d, P9c, T3a).
     """
     return s.now[0].edition >= 2

@@ -40,6 +40,7 @@ from campaign.battle.firefight.codes import (
     DEPLOYMENT,
     DONE,
     DREADS,
+    EDGING,
     ENDING,
     FALLING,
     FIRING_AGAIN,
@@ -103,7 +104,7 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.contact import touches
-from campaign.battle.firefight.deploying import deploy
+from campaign.battle.firefight.deploying import chooser, deploy, take_edge
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
 from campaign.battle.firefight.falling import land, landing
@@ -143,6 +144,7 @@ from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
 FOR_DEPLOYMENT, FOR_OBJECTIVES, FOR_SCOUTS, FOR_ARRIVALS = range(4)
+NO_EDGES = -2  # of ``now.missing``: nobody has taken an edge yet
 NOT_ROLLED = -1  # of ``now.missing``: how many objectives there are is not known yet
 FEWEST_OBJECTIVES = 2  # and D3 more (firefight:P4a)
 
@@ -216,10 +218,17 @@ def go_on_playing(t: Table, s: Battle) -> int:
 
 @rules
 def go_on_marking(t: Table, s: Battle) -> int:
-    """One step of placing objectives; the kind of the decision that it comes to, or OVER (firefight:P4a, P11a)."""
+    """One step of taking edges and placing objectives; the kind of the decision that it comes to, or OVER.
+
+    firefight:P4a, P11a
+    """
     now = s.now[0]
-    if now.missing == NOT_ROLLED:
-        begin(s)
+    if now.winner == NOBODY:
+        now.winner = roll_off(s, FOR_DEPLOYMENT, everybody(s))
+    elif now.missing == NO_EDGES:
+        return ask(s, EDGING, chooser(s), NOBODY)
+    elif now.missing == NOT_ROLLED:
+        count_objectives(s)
     elif now.missing == 0:
         now.step = NAMING
     elif is_room(t, s):
@@ -292,21 +301,22 @@ def roll_off(s: Battle, what: int, roll: int) -> int:
 
 
 @rules
-def begin(s: Battle) -> None:
-    """The roll-off for deployment, how many objectives there are, and who places the first (firefight:P4a, P4b, P11a).
+def everybody(s: Battle) -> int:
+    """All sides, in bits."""
+    return (1 << s.force_count) - 1
 
-    firefight:C3a, P6d
-    """
+
+@rules
+def count_objectives(s: Battle) -> None:
+    """How many objectives there are, and who places the first (firefight:C3a, P4a, P4b, P6d)."""
     now = s.now[0]
-    everybody = (1 << s.force_count) - 1
-    now.winner = roll_off(s, FOR_DEPLOYMENT, everybody)
     if now.annihilation:
         now.missing = 0
         return
     rolled = die(s)
     now.missing = (rolled + 1) // 2 + FEWEST_OBJECTIVES
     note(s, LOG_OBJECTIVES, NOBODY, NOBODY, rolled, now.missing, 0, 0)
-    now.next = roll_off(s, FOR_OBJECTIVES, everybody)
+    now.next = roll_off(s, FOR_OBJECTIVES, everybody(s))
 
 
 @rules
@@ -647,6 +657,9 @@ def apply(t: Table, s: Battle, c: Ints) -> None:
             x, y = landing(t, s, now.falling)  # the battle may go on without this side
             land(t, s, x, y)
         concede(s, now.side)
+    elif now.kind == EDGING:
+        take_edge(t, s, now.side, c[X])
+        now.missing = NOT_ROLLED
     elif now.kind == MARKING:
         set_objective(s.objectives[s.objective_count], c[X], c[Y])
         note(s, LOG_MARKED, now.side, s.objective_count, c[X], c[Y], 0, 0)

@@ -37,6 +37,7 @@ from campaign.battle.firefight.codes import (
     DEPLOY,
     DEPLOYING,
     DONE,
+    EDGING,
     FALLING,
     FIGURE,
     FIRST_LEG,
@@ -58,6 +59,7 @@ from campaign.battle.firefight.codes import (
     MOVE,
     MOVING,
     NOBODY,
+    OBJECTIVES,
     ON_TABLE,
     OVER,
     PUSH,
@@ -77,6 +79,7 @@ from campaign.battle.firefight.codes import (
     STRIKE,
     STRIKE_FIRST,
     STRIKING,
+    TAKE_EDGE,
     TARGET,
     TEST,
     TREAT,
@@ -86,7 +89,7 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.contact import beside, charge_problem
-from campaign.battle.firefight.deploying import SHAPES, deploy_problem, find_room, form_up
+from campaign.battle.firefight.deploying import SHAPES, deploy_problem, edge_problem, find_room, form_up
 from campaign.battle.firefight.falling import LANDS, landing, landing_problem
 from campaign.battle.firefight.leaving import at_edge, leaving_problem
 from campaign.battle.firefight.measures import standing
@@ -124,7 +127,7 @@ from campaign.battle.firefight.reasons import (
 )
 from campaign.battle.firefight.records import MOST_SQUADS, Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, could_wait, zone_binds
-from campaign.battle.firefight.sides import enemies
+from campaign.battle.firefight.sides import EDGES_IN_ALL, enemies
 from campaign.battle.firefight.spells import casting_problem
 
 WAYS_OFF: Final = 12  # directions of the fan of moves
@@ -141,6 +144,8 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
         return WRONG_VERB
     if verb == CONCEDE:
         return FINE  # firefight:A7a
+    if now.kind == EDGING:
+        return edge_problem(t, c[X]) if verb == TAKE_EDGE else WRONG_VERB
     if now.kind == MARKING:
         return place_problem(t, s, c[X], c[Y]) if verb == MARK else WRONG_VERB
     if now.kind == RESERVING:
@@ -446,8 +451,8 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     now, count = s.now[0], 0
     if now.kind == OVER:
         return 0
-    if now.kind == MARKING:
-        count = places(t, s, out)
+    if now.step == OBJECTIVES:
+        count = edges_or_places(t, s, out)
     elif now.kind == RESERVING:
         count = reservations(t, s, out)
     elif now.kind == DEPLOYING:
@@ -624,6 +629,23 @@ def fight_options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     for hero in range(NOBODY, s.figure_count):
         blank(out[count], TEST)
         out[count][TARGET] = hero
+        count = offer(t, s, out, count)
+    return count
+
+
+@rules
+def edges_or_places(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """What may be chosen before units are set up: an edge, or where an objective lies."""
+    return edges(t, s, out) if s.now[0].kind == EDGING else places(t, s, out)
+
+
+@rules
+def edges(t: Table, s: Battle, out: Sequence[Ints]) -> int:
+    """The edges that a side may take."""
+    count = 0
+    for edge in range(EDGES_IN_ALL):
+        blank(out[count], TAKE_EDGE)
+        out[count][X] = edge
         count = offer(t, s, out, count)
     return count
 

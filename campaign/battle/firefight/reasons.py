@@ -62,4 +62,5 @@ from __future__ import annotations
     NO_HEALER,  # not one of it who heals, or it does not hold (E8)
     UNHURT,  # nothing to be taken from it (E8)
     OUT_OF_HELP,  # farther than 2" away, or the healer itself (E8)
-) = range(59)
+    NARROW,  # less than 30" between that edge and the opposite one (P8)
+) = range(60)

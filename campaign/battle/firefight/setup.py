@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from campaign.battle.contract import STANDARD, BattleSetup, FigureSetup, SideSetup, teams_of
 from campaign.battle.contract.campaign import gains
 from campaign.battle.fast import fresh, put
-from campaign.battle.firefight.agreements import MOST_ROUNDS, TableRules, zone
+from campaign.battle.firefight.agreements import MOST_ROUNDS, TableRules, picks_edges, zone
 from campaign.battle.firefight.codes import (
     FIGHTING,
     INCH,
@@ -23,7 +23,7 @@ from campaign.battle.firefight.codes import (
     OVER,
     RULES,
 )
-from campaign.battle.firefight.flow import NOT_ROLLED
+from campaign.battle.firefight.flow import NO_EDGES, NOT_ROLLED
 from campaign.battle.firefight.measures import CONTACT
 from campaign.battle.firefight.records import (
     MOST_DICE,
@@ -206,6 +206,8 @@ def _now(setup: BattleSetup[Row], seed: int, scripted: bool, strict: bool, loggi
     now.edition, now.campaign, now.character = edition or RULES, int(setup.campaign), STANDARD
     for agreed in HOUSE_RULES:
         setattr(now, agreed, int(getattr(setup.rules, agreed)))
+    if now.edition > 1 and picks_edges(setup):  # see editions.is_second
+        now.missing = NO_EDGES
     if now.annihilation:
         now.last_turn = MOST_ROUNDS  # firefight:P6d
     return now

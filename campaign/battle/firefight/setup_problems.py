@@ -8,8 +8,7 @@ from itertools import combinations, groupby
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where, teams_of
-from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS, across
-from campaign.battle.firefight.codes import INCH
+from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS, NARROWEST, across
 from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
 from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PROFILES, MOST_SQUADS
@@ -19,7 +18,6 @@ from campaign.battle.firefight.units import Row, row_problems
 from campaign.words import _
 
 LEAST_SIDES: Final = 2
-NARROWEST: Final = 30 * INCH  # firefight:P8b
 
 Placed = tuple[Where, FigureSetup]
 

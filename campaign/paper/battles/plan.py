@@ -24,7 +24,7 @@ from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.words import _, count, decimal
-from campaign.world.deploying import battlefield_of, edges, half_towards
+from campaign.world.deploying import battlefield_of, edges_told, half_towards
 from campaign.world.ids import PlayerId, SectorId
 from campaign.world.scenery_words import kind_words
 from campaign.world.state import Battle, BattleStage, Campaign
@@ -187,7 +187,7 @@ def _sides(state: Campaign, sector: SectorId, field: Battlefield) -> tuple[PlanS
     battle = next((b for b in waiting if b.sector == sector and b.stage is BattleStage.OPEN), None)
     if battle is None:
         return ()
-    found = edges(state, battle)
+    found = edges_told(state, battle)
     return tuple(_side(state, battle, player, edge, found, field) for player, edge in found.items())
 
 

@@ -19,7 +19,7 @@ from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.world import queries
-from campaign.world.deploying import edges
+from campaign.world.deploying import edges_told
 from campaign.world.figure_marks import line_up, marks_in
 from campaign.world.ids import BattleId, FigureId, PlayerId
 from campaign.world.knowledge import as_seen_by
@@ -82,7 +82,7 @@ def _side(
     state: Campaign, battle: Battle, side: PlayerId, figures: tuple[FigureId, ...], marks: dict[str, str]
 ) -> SideOfBattle:
     seat, units = state.players[side], [queries.unit_of(state, figure) for figure in figures]
-    edge = edges(state, battle).get(side)
+    edge = edges_told(state, battle).get(side)
     team, paper = battle.team_of(side), paper_of(state.setting.system)
     brood = paper.brood(units, [*state.setting.units.values()])
     return SideOfBattle(

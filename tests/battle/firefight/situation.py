@@ -101,6 +101,7 @@ class Situation:
         self.t: Table
         self.s: Battle
         self._script: tuple[int, ...] = ()
+        self.asks_edges = False
         self._begin()
 
     def _begin(self) -> None:
@@ -127,8 +128,10 @@ class Situation:
         return self.go_on()
 
     def go_on(self) -> Self:
-        """Run the rules to the next decision."""
-        advance(self.t, self.s)
+        """Run the rules to the next decision; who may take an edge has the one of the set-up, if nobody asks for it."""
+        if advance(self.t, self.s) == c.EDGING and not self.asks_edges:
+            apply(self.t, self.s, self.row(c.TAKE_EDGE, x=self.s.forces[self.s.now[0].side].edge))
+            advance(self.t, self.s)
         assert not self.s.now[0].dry, "a die too many"
         return self
 

@@ -23,12 +23,12 @@ from tests.battle.play.snapshot import Row
 
 VERBS: Final = (
     *("DONE", "MARK", "DEPLOY", "STAY_OUT", "ACT", "MOVE", "SHOOT", "LOSE", "STRIKE", "STEP_FROM", "TEST", "CONCEDE"),
-    *("RESERVE", "LIE", "PUSH", "SHOVE", "STRIKE_FIRST", "DEAL", "LEAVE", "CAST", "BID", "CALL", "TREAT"),
+    *("RESERVE", "LIE", "PUSH", "SHOVE", "STRIKE_FIRST", "DEAL", "LEAVE", "CAST", "BID", "CALL", "TREAT", "TAKE_EDGE"),
 )
 DECISIONS: Final = (
     *("MARKING", "DEPLOYING", "ACTIVATING", "MOVING", "SHOOTING", "LOSING", "ANSWERING", "STRIKING", "AFTERWARDS"),
     *("STEPPING", "TESTING", "RESERVING", "SCOUTING", "FALLING", "PUSHING", "SHOVING", "COUNTERING", "DEALING"),
-    *("LEAVING", "CASTING", "BIDDING", "HELPING"),
+    *("LEAVING", "CASTING", "BIDDING", "HELPING", "EDGING"),
 )
 LOG: Final = tuple(name for name in vars(c) if name.startswith("LOG_"))
 OLD: Final = frozenset({"LOG_OUT"})  # the second version of the rules writes it no more

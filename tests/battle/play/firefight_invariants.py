@@ -34,6 +34,7 @@ AFTER: Final = {  # fate -> what it may become
 }
 SAME: Final = ("side", "squad", "radius", "aims", "strikes", "tougher", "hides", "fury", "runs", "faster", "doubles")
 IN_STEP: Final = {  # kind -> the steps in which that is decided
+    c.EDGING: (c.OBJECTIVES,),
     c.MARKING: (c.OBJECTIVES,),
     c.RESERVING: (c.NAMING,),
     c.DEPLOYING: (c.DEPLOYMENT, c.SCOUTS, c.ARRIVALS),

@@ -251,6 +251,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("table-dice", battles.marines_on_80, battles.typed, battles.stands),
     Screen("table-end", battles.four_on_120, battles.ended, battles.stands),
     Screen("table-firefight-prepare", battles.compact_on_100, battles.prepared),
+    Screen("table-firefight-edge", battles.compact_on_100, battles.at([f.EDGING]), battles.stands),
     Screen("table-firefight-objective", battles.compact_on_100, battles.at([f.MARKING]), battles.stands),
     Screen("table-firefight-setting-up", battles.compact_on_100, battles.at([f.DEPLOYING]), battles.stands, True),
     Screen("table-firefight-acting", battles.compact_on_100, battles.at([f.ACTIVATING], "next"), battles.stands),

@@ -27,7 +27,7 @@ from ui.battle.prepare.prepare_ends import Agreements
 from ui.battle.prepare.prepare_sides import EDGES, SideRow, SideShown, rows_below
 from ui.battle.prepare.prepare_table import PreparedTable
 from ui.battle.prepare.prepared_battle import Preparation, Setup
-from ui.battle.waiting.battle_pages import edge_words
+from ui.battle.waiting.battle_pages import edges_are_told, role_words
 from ui.battle.waiting.flanks_sheet import FlanksSheet
 from ui.battle.waiting.table_picture import deployed
 from ui.battlefield.photo import TablePhoto
@@ -142,11 +142,13 @@ class PrepareSheet(Sheet):
         role = (
             _("attacks") if side.key == found.attacker else _("defends") if side.key == found.defender else _("fights")
         )
-        where = _("{role} {edge}").format(role=role, edge=edge_words(side.edge)) if self._renew is None else role
+        where = role_words(role, self.setup, side) if self._renew is None else role
         about = f"{where} · {telling_of(self.setup.system).figures(len(side.figures))}"
         fp = phrases.fp(sum(units[figure.unit].fp for figure in side.figures))
         letter = state.players[PlayerId(side.key)].letter
-        return SideShown(letter, side.name, fp, about, side.edge, free=self._renew is not None)
+        return SideShown(
+            letter, side.name, fp, about, side.edge, free=self._renew is not None and edges_are_told(self.setup)
+        )
 
     def _permit_rows(self) -> list[QWidget]:
         """Who may reload from an ally's HQs: agreed, or in a campaign ordered by a main player (campaign:D2c)."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from campaign.battle.contract import BattleReport, SideEnd, SideSetup
 from campaign.battle.contract.lists import Unit
-from campaign.battle.scenery import Edge
 from campaign.battle.systems import telling_of
 from campaign.words import _, listed
 from campaign.world.entries import Entry
@@ -52,7 +51,6 @@ class Side:
     letter: str
     name: str
     role: str
-    edge: Edge
     end: SideEnd
     left_in_turn: int | None
     fp: int
@@ -143,7 +141,6 @@ def _side(
         letter=before.players[player].letter,
         name=before.players[player].name,
         role=role,
-        edge=setup.edge,
         end=result.end,
         left_in_turn=result.left_in_turn,
         fp=sum(units[figure.unit].fp for figure in setup.figures),

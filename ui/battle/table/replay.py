@@ -272,7 +272,9 @@ class Replay(QWidget):
             return
         setup = self._reel.setup
         ruler = telling_of(setup.system).ruler
-        self.view.show_field(setup.battlefield, deployed(setup, self._letters, self._look), ruler=ruler)
+        self.view.show_field(
+            setup.battlefield, deployed(setup, self._letters, self._look, self._reel.rows), ruler=ruler
+        )
 
     # --- the rest ----------------------------------------------------------------------------------------------------
 

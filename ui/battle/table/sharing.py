@@ -55,7 +55,7 @@ def picture(look: Theme, shared: Shared) -> QImage:
     most = max(field.width, field.height)
     view.resize(QSize(SIDE * field.width // most, SIDE * field.height // most))
     ruler = telling_of(shared.setup.system).ruler
-    view.show_field(field, deployed(shared.setup, shared.letters, look), ruler=ruler)
+    view.show_field(field, deployed(shared.setup, shared.letters, look, shared.rows), ruler=ruler)
     view.show_bases(bases_in(shared.now, shared.letters), spreads_in(shared.now, shared.letters))
     table = view.grab()
     size = table.deviceIndependentSize().toSize()

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from campaign.battle.contract import AnySetup
 from campaign.battle.contract.table.questions import State
+from campaign.battle.scenery import Edge
 from campaign.battle.systems import table_of, telling_of
 from ui.battle.table import marks
 from ui.battle.table.awaited import marks_of_throw
@@ -41,6 +42,7 @@ class Stage(QObject):
         self._face = table_of(setup.system)
         self._seen: Look | None = None
         self._states: dict[int, State] = {}
+        self.edges: tuple[Edge, ...] | None = None
         self.speed = 1.0  # of what moves, 0: at once
         self.view = TableView(look)
         self.view.hovered.connect(self._hover)
@@ -50,6 +52,8 @@ class Stage(QObject):
         """The battle as it is seen; who can do something is told apart where its side is asked."""
         now = self._face.showing.now(seen)
         self._seen = seen
+        if self.edges != telling_of(seen.setup.system).edges(seen.setup, seen.rows):
+            self.lay()
         self.view.clear(HINT)
         self.view.clear(AWAITED)
         self._states = self._face.asking.states(seen) if asked else {}
@@ -99,7 +103,9 @@ class Stage(QObject):
     def lay(self) -> None:
         """Scenery, and the edges in the sides' colours."""
         setup = self._setup
-        sides, ruler = deployed(setup, self._letters, self._look), telling_of(setup.system).ruler
+        rows = () if self._seen is None else self._seen.rows
+        self.edges = telling_of(setup.system).edges(setup, rows)
+        sides, ruler = deployed(setup, self._letters, self._look, rows), telling_of(setup.system).ruler
         self.view.show_field(setup.battlefield, sides, self._beneath, ruler=ruler)
 
 

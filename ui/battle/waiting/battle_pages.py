@@ -51,6 +51,18 @@ def edge_words(edge: Edge) -> str:
     }[edge]
 
 
+def edges_are_told(setup: AnySetup) -> bool:
+    """Whether the set-up says at which edge each side deploys; else that is decided in the battle."""
+    return telling_of(setup.system).edges(setup, ()) is not None
+
+
+def role_words(role: str, setup: AnySetup, side: SideSetup) -> str:
+    """What a side does, and at which edge if that is told."""
+    if not edges_are_told(setup):
+        return role
+    return _("{role} {edge}").format(role=role, edge=edge_words(side.edge))
+
+
 class TablePicture(QWidget):
     """The table in plan, drawn once for a theme."""
 
@@ -118,7 +130,7 @@ class BeforePage(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._state, self._battle = look, state, state.battles[battle]
-        self._units = {unit.key: unit for unit in setup.units}
+        self._setup, self._units = setup, {unit.key: unit for unit in setup.units}
         self._write_flanks = write_flanks
         self._low = room.height() < LOW
         self.odds = odds
@@ -171,9 +183,8 @@ class BeforePage(QWidget):
         attacks = side.key == self._battle.attacker
         role = _("attacks") if attacks else _("defends") if side.key == self._battle.defender else _("fights")
         fp = sum(self._units[figure.unit].fp for figure in side.figures)
-        about = _("{role} {edge} · {figures} · {faction}").format(
-            role=role,
-            edge=edge_words(side.edge),
+        about = _("{role} · {figures} · {faction}").format(
+            role=role_words(role, self._setup, side),
             figures=telling_of(self._state.setting.system).figures(len(side.figures)),
             faction=self._state.setting.lists.faction_name(seat.faction),
         )

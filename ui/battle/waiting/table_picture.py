@@ -16,7 +16,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 
 from campaign.battle.contract import AnySetup
 from campaign.battle.contract.agreements import Bounds
-from campaign.battle.contract.telling import Ruler
+from campaign.battle.contract.telling import Row, Ruler
 from campaign.battle.scenery import (
     CM,
     OPENING_WIDTH,
@@ -29,7 +29,7 @@ from campaign.battle.scenery import (
     PieceKind,
 )
 from campaign.battle.scenery import Point as Place
-from campaign.battle.systems import agreements_of
+from campaign.battle.systems import agreements_of, telling_of
 from campaign.world.colours import PlayerColour
 from campaign.world.palettes import Palette
 from ui import theme
@@ -65,14 +65,15 @@ class Deployed:
     zone: Bounds
 
 
-def deployed(setup: AnySetup, letters: Sequence[str], look: Theme) -> list[Deployed]:
-    """The sides of a battle, by their letters in their order."""
-    zone = agreements_of(setup.system).zone
+def deployed(setup: AnySetup, letters: Sequence[str], look: Theme, rows: Sequence[Row] = ()) -> list[Deployed]:
+    """The sides of a battle, by their letters in their order; nobody as long as the edges are still to be taken.
+
+    ``rows``: the log as far as the battle has come.
+    """
+    zone, edges = agreements_of(setup.system).zone, telling_of(setup.system).edges(setup, rows)
     return [
-        Deployed(
-            side.edge, letter, look.player(letter), zone(setup.battlefield, side.edge, side.toward, len(setup.sides))
-        )
-        for side, letter in zip(setup.sides, letters, strict=True)
+        Deployed(edge, letter, look.player(letter), zone(setup.battlefield, edge, side.toward, len(setup.sides)))
+        for edge, side, letter in zip(edges or (), setup.sides, letters, strict=edges is not None)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.battle.contract.campaign import STEPS
 from campaign.battle.contract.paper import Block, Row
-from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, TableRules
+from campaign.battle.firefight.agreements import BETWEEN_ZONES, DEEPEST_ZONE, NARROWEST, TableRules
 from campaign.battle.firefight.campaign.words import ability_name, ability_text, gain_name, gain_text
 from campaign.battle.firefight.codes import INCH, SEIZES
 from campaign.battle.firefight.contact import STRIKE
@@ -16,7 +16,6 @@ from campaign.battle.firefight.movement import ADVANCES, ANSWERS, FOLLOWS, ROUGH
 from campaign.battle.firefight.objectives import APART
 from campaign.battle.firefight.paper.special import AP, lines, spells
 from campaign.battle.firefight.pushing import PUSHES, SHOVES
-from campaign.battle.firefight.setup_problems import NARROWEST
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS
 from campaign.battle.firefight.spells import HELPS, MOST_TOKENS, WORKS
 from campaign.battle.firefight.units import ABILITIES

@@ -28,6 +28,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import units
 from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.setup import groups_of
+from campaign.battle.kernel.table import EDGES
 from campaign.battle.scenery import Point
 from campaign.battle.strict_json import Place
 from campaign.words import _
@@ -220,6 +221,7 @@ def _charges(row: Row) -> bool:
 
 FORMS: Final = (
     Form(c.DONE, (alone("done"),)),
+    Form(c.TAKE_EDGE, (word("edge", c.X, {str(edge): number for edge, number in EDGES.items()}),)),
     Form(c.MARK, (spot("mark", c.X),)),
     Form(c.DEPLOY, (unit("deploy", c.WHO), PLACES)),
     Form(c.STAY_OUT, (unit("stay_out", c.WHO),)),

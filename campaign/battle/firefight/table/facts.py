@@ -12,6 +12,7 @@ from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, Figu
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.flow import NO_EDGES
 from campaign.battle.firefight.objectives import owned
 from campaign.battle.firefight.reserves import in_reserve
 from campaign.battle.firefight.sides import clockwise
@@ -176,10 +177,13 @@ def _line(look: Look, side: int, person: bool) -> str:
     s = look.view
     role = (_("attacks"), _("defends"))[side] if side < 2 else _("fights")
     edge = edge_name(int(s.forces[side].edge))
+    taken = s.now[0].missing != NO_EDGES
     if (end := int(s.forces[side].end)) != c.FIGHTING:
-        return _("{role}, {edge} · {how}").format(role=role, edge=edge, how=side_end(END_OF[end]))
+        form = _("{role}, {edge} · {how}") if taken else _("{role} · {how}")
+        return form.format(role=role, edge=edge, how=side_end(END_OF[end]))
     who = _("person") if person else _("computer")
-    return _("{role}, {edge} · {who}").format(role=role, edge=edge, who=who)
+    form = _("{role}, {edge} · {who}") if taken else _("{role} · {who}")
+    return form.format(role=role, edge=edge, who=who)
 
 
 # One model

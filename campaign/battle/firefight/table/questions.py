@@ -54,6 +54,7 @@ FIGHTS = (c.ANSWERING, c.COUNTERING, c.STRIKING, c.STEPPING, c.AFTERWARDS)
 def question(look: Look, _point: int | None) -> Question:
     """What the side that decides is asked."""
     make = {
+        c.EDGING: _edging,
         c.MARKING: _marking,
         c.DEPLOYING: _deploying,
         c.ACTIVATING: _activating,
@@ -98,6 +99,19 @@ def _unit(look: Look) -> str:
 
 
 # Set-up
+
+
+def _edging(look: Look) -> Question:
+    """At which edge the side deploys; the lamp is on the one that the program would take (firefight:P7d)."""
+    asked = _picked(
+        look,
+        _("Which edge is yours?"),
+        _("The other side deploys at the opposite one."),
+        "firefight:P7",
+        head=_to_set_up(look),
+    )
+    best = look.answer()
+    return replace(asked, answers=tuple(replace(one, lamp=one.choice == best) for one in asked.answers))
 
 
 def _marking(look: Look) -> Question:
@@ -329,7 +343,7 @@ def offers(look: Look) -> tuple[Offer, ...]:
 
 PICKED = (
     c.LOSING, c.DEALING, c.COUNTERING, c.STRIKING, c.STEPPING, c.TESTING, c.RESERVING, c.PUSHING, c.LEAVING,
-    c.CASTING, c.BIDDING, c.HELPING,
+    c.CASTING, c.BIDDING, c.HELPING, c.EDGING,
 )  # fmt: skip
 """Decisions that are answered by one of some offers; of spells the best ones, all of them being in the list."""
 

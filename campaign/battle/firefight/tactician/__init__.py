@@ -22,6 +22,7 @@ from campaign.battle.firefight.codes import (
     DEALING,
     DEPLOYING,
     DONE,
+    EDGING,
     FALLING,
     HELPING,
     LIE,
@@ -63,7 +64,7 @@ from campaign.battle.firefight.tactician.answering import (
 from campaign.battle.firefight.tactician.casting import bid_with_sense, cast_best
 from campaign.battle.firefight.tactician.going import go_to_goal
 from campaign.battle.firefight.tactician.helping import help_or_fire
-from campaign.battle.firefight.tactician.setting_up import mark_place, name_reserves, set_units_up
+from campaign.battle.firefight.tactician.setting_up import mark_place, name_reserves, pick_edge, set_units_up
 from campaign.battle.firefight.tactician.worth import best_target
 
 
@@ -73,7 +74,9 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
     now = s.now[0]
     now.character = strength
     blank(c, DONE)
-    if now.kind == MARKING:
+    if now.kind == EDGING:
+        pick_edge(t, s, c)
+    elif now.kind == MARKING:
         mark_place(t, s, c)
     elif now.kind == RESERVING:
         name_reserves(t, s, c)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
+from campaign.battle.firefight.agreements import strip
 from campaign.battle.firefight.codes import (
     ADVANCE,
     ARRIVALS,
@@ -20,13 +21,14 @@ from campaign.battle.firefight.codes import (
     RESERVE,
     SEIZES,
     STAY_OUT,
+    TAKE_EDGE,
     TARGET,
     VERB,
     WHO,
     X,
     Y,
 )
-from campaign.battle.firefight.deploying import deploy_problem, find_room, form_up
+from campaign.battle.firefight.deploying import deploy_problem, edge_problem, far_off, find_room, form_up
 from campaign.battle.firefight.legality import blank
 from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.movement import move_of, slot_at
@@ -34,13 +36,43 @@ from campaign.battle.firefight.objectives import place_problem
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import comes_now, could_wait, zone_binds
+from campaign.battle.firefight.sides import EDGES_IN_ALL
 from campaign.battle.firefight.tactician.worth import blows
 from campaign.battle.firefight.terrain import in_cover, is_dangerous
 from campaign.battle.kernel.space import length
+from campaign.battle.kernel.table import SOUTH
 
 LATTICE: Final = 508  # where objectives are tried
 TRIED: Final = 24  # places along the edge at set-up
 COVERED: Final = 20  # what cover is worth to who comes out of an ambush
+
+
+@rules
+def pick_edge(t: Table, s: Battle, c: Ints) -> None:
+    """The edge with most better ground than the opposite one has: cover, and none that is dangerous.
+
+    Of edges alike the one that the set-up proposes.
+    """
+    c[VERB], c[X] = TAKE_EDGE, s.forces[s.now[0].side].edge
+    best = NOBODY
+    for turn in range(EDGES_IN_ALL):
+        edge = (s.forces[s.now[0].side].edge + turn) % EDGES_IN_ALL
+        if edge_problem(t, edge) == FINE:
+            value = max(0, zone_value(t, edge) - zone_value(t, (edge + SOUTH) % EDGES_IN_ALL))
+            if value > best:
+                best, c[X] = value, edge
+
+
+@rules
+def zone_value(t: Table, edge: int) -> int:
+    """What the ground of the zone at an edge is worth: how much of it is cover, less how much is dangerous."""
+    left, upper, right, lower = strip(t.extent[0].width, t.extent[0].height, edge, far_off(t, edge))
+    found = 0
+    for y in range(upper, lower + 1, LATTICE):
+        for x in range(left, right + 1, LATTICE):
+            found += in_cover(t, x, y)
+            found -= is_dangerous(t, x, y)
+    return found
 
 
 @rules

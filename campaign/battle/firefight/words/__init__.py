@@ -17,7 +17,7 @@ from campaign.battle.firefight.words.ending import losses, quick, summary
 from campaign.battle.firefight.words.log import sentences_of
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.reasons import reason
-from campaign.battle.firefight.words.redraw import about, follow, state, wounds
+from campaign.battle.firefight.words.redraw import about, edges, follow, state, wounds
 from campaign.battle.firefight.words.rounds import ROUNDS
 from campaign.words import _, count, decimal
 
@@ -75,6 +75,7 @@ TELLING: Final = Telling(
     ruler=INCHES,
     turns=ROUNDS,
     quick=quick,
+    edges=edges,
     draw_is_held=False,  # firefight:E7c
     figures=lambda n: count("{n} model", "{n} models", n),
 )

@@ -11,6 +11,7 @@ from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.units import Row
 from campaign.battle.firefight.words.names import Squads, names, place
 from campaign.battle.firefight.words.spells import spell_name
+from campaign.battle.table_words import edge_name
 from campaign.words import _, count, listed
 
 
@@ -69,6 +70,7 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         return _("{models} the table").format(models=models)
     form = {
         c.DONE: _("Done"),
+        c.TAKE_EDGE: _("The {edge} edge"),
         c.MARK: _("An objective at {place}"),
         c.STAY_OUT: _("{unit} finds no room and waits in reserve"),
         c.LOSE: _("Lose {model}"),
@@ -85,6 +87,7 @@ def choice_text(setup: BattleSetup[Row], choice: Ints | Sequence[int], rows: Seq
         raise ValueError(f"no choice: verb {verb}")
     return form.format(
         place=place(choice[c.X], choice[c.Y]),
+        edge=edge_name(choice[c.X]) if verb == c.TAKE_EDGE else "",
         unit=known.squads[who] if verb in (c.STAY_OUT, c.DEAL) else "",
         model=known.short[who] if verb == c.LOSE else "",
         target=known.short[choice[c.TARGET]] if verb == c.STEP_FROM else "",

@@ -38,7 +38,7 @@ from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
 from campaign.battle.firefight.words.names import Squads, inches, names, place
 from campaign.battle.firefight.words.spells import SPELL_RULES, spell_name
-from campaign.battle.table_words import signed
+from campaign.battle.table_words import edge_name, signed
 from campaign.words import _, count, listed
 
 
@@ -129,6 +129,12 @@ def _roll_off(story: Story, row: Row) -> None:
 def _goes_on(first: Row, last: Sequence[Row], row: Row) -> bool:
     """Whether a row is another throw of the same roll-off, and not of the next time that they roll."""
     return row[CODE] == first[CODE] and row[B] == first[B] and (not last or row[ACTOR] > last[-1][ACTOR])
+
+
+def _edge(story: Story, row: Row) -> None:
+    text = _("{side} takes the {edge} edge, and the other side deploys at the opposite one.")
+    text = text.format(side=story.names.sides[row[ACTOR]], edge=edge_name(row[A]))
+    story.say(row, row[ACTOR], text, ["firefight:P7a", "firefight:P7d"], NOTABLE)
 
 
 def _objectives(story: Story, row: Row) -> None:
@@ -693,6 +699,7 @@ TELLERS: Final[Mapping[int, Callable[[Story, Row], None]]] = MappingProxyType(
     {
         codes.LOG_ROLL_OFF: _roll_off,
         codes.LOG_OBJECTIVES: _objectives,
+        codes.LOG_EDGE: _edge,
         codes.LOG_MARKED: _marked,
         codes.LOG_NO_PLACE: _no_place,
         codes.LOG_PLACED: _placed,

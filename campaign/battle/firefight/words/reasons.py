@@ -45,6 +45,10 @@ def _about_units() -> dict[int, tuple[str, str]]:
             _("Nobody there can help. Choose a Hero within 12 inches who is not Stunned, or the unit's own Quality."),
         ),
         r.NOT_NEAREST: ("firefight:H6b", _("That enemy is not the nearest. Step back from one that is.")),
+        r.NARROW: (
+            "firefight:P8b",
+            _("Less than 30 inches are between that edge and the opposite one. Take another edge."),
+        ),
         r.NOT_THERE: ("firefight:W6a", _("That is no model of the unit that loses one. Choose one of it.")),
     }
 

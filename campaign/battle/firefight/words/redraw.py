@@ -5,8 +5,10 @@ For whoever draws a battle again, long after the rules have changed: reads rows,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from campaign.battle.contract import AnySetup
 from campaign.battle.contract.telling import (
     ACTOR,
     CODE,
@@ -23,8 +25,11 @@ from campaign.battle.contract.telling import (
     Standing,
 )
 from campaign.battle.firefight import codes
+from campaign.battle.firefight.agreements import picks_edges
 from campaign.battle.firefight.spells import MOST_TOKENS
 from campaign.battle.firefight.words.names import Squads
+from campaign.battle.kernel.table import EDGES
+from campaign.battle.scenery import Edge
 from campaign.words import _, count
 
 OF_MODELS: Final = (
@@ -66,6 +71,15 @@ STANDS: Final = (codes.LOG_PLACED, codes.LOG_MOVED, codes.LOG_STEPPED, codes.LOG
 
 GOES: Final = (codes.LOG_ROUTED, codes.LOG_LEFT, codes.LOG_CONCEDED)
 """Rows that tell of a unit, a model or a side that is gone."""
+
+
+def edges(setup: AnySetup, rows: Sequence[Row]) -> tuple[Edge, ...] | None:
+    """At which edge each side deploys: one that was taken, or those of the set-up; None before (firefight:P7d, P7f)."""
+    later = next((row for row in rows if row[CODE] != codes.LOG_ROLL_OFF), None)
+    if later is not None and later[CODE] == codes.LOG_EDGE:
+        taken = tuple(EDGES)[later[A]]
+        return tuple(taken if number == later[ACTOR] else taken.opposite for number in range(len(setup.sides)))
+    return None if later is None and picks_edges(setup) else tuple(side.edge for side in setup.sides)
 
 
 def about(row: Row) -> tuple[int | None, int | None]:

@@ -11,6 +11,8 @@ from campaign.battle.contract.telling import CODE
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.table import TABLE
 from campaign.battle.firefight.table.squads import legs_of
+from campaign.battle.firefight.words import TELLING
+from campaign.battle.scenery import Edge
 from campaign.tabletop.match import FacesWanted, Match
 from campaign.tabletop.seats import DiceBy, Seat
 from campaign.tabletop.throws import throw_wanted
@@ -35,6 +37,39 @@ def test_who_is_asked_what_and_how() -> None:
     asked = FACE.asking.question(look(battle), None)
     assert asked.title.endswith(": Advance")
     assert (asked.done.words, look(battle).problem(asked.done.choice)) == ("Stay there", FINE)
+
+
+@pytest.mark.claims("firefight:P7d")
+def test_the_edge_is_picked_before_anything_is_placed_and_told_then() -> None:
+    battle = situation([u("gunner", "A")], [u("gunner", "B")])
+    battle.asks_edges = True
+    battle.script(6, 1, 1, 6, 1).go_on()
+    asked = FACE.asking.question(look(battle), None)
+    assert (asked.title, asked.gesture, asked.rule) == ("Which edge is yours?", Gesture.PICK, "firefight:P7")
+    edges = ["The north edge", "The east edge", "The south edge", "The west edge"]
+    assert [answer.words for answer in asked.answers] == edges
+    assert [answer.words for answer in asked.answers if answer.lamp] == ["The south edge"]
+    assert FACE.showing.sides(look(battle), (True, True))[0].line == "attacks · person"
+    assert TELLING.edges(battle.setup, look(battle).rows) is None
+    battle.answer(battle.row(c.TAKE_EDGE, x=3))
+    assert FACE.showing.sides(look(battle), (True, True))[0].line == "attacks, west · person"
+    assert TELLING.edges(battle.setup, look(battle).rows) == (Edge.WEST, Edge.EAST)
+
+
+@pytest.mark.claims("firefight:P7d")
+def test_where_people_throw_the_edge_is_taken_between_the_roll_off_and_the_die_for_the_objectives() -> None:
+    setup = situation([u("gunner", "A")], [u("gunner", "B")]).setup
+    match = Match(setup, 1, [Seat(), Seat()], DiceBy.TABLE)
+    assert isinstance(match.waits, FacesWanted)
+    match.throw((2, 5))
+    assert (match.s.now[0].kind, match.s.now[0].side) == (c.EDGING, 1)
+    match.answer((c.TAKE_EDGE, 0, 0, 1, *[0] * (c.CHOICE_WIDTH - 4)))
+    assert isinstance(match.waits, FacesWanted)
+    match.throw((1,))
+    match.throw((6, 1))
+    assert match.s.now[0].kind == c.MARKING
+    again = Match(setup, 1, [Seat(), Seat()], DiceBy.TABLE, match.choices, match.faces)
+    assert [again.s.forces[n].edge for n in (0, 1)] == [3, 1]
 
 
 @pytest.mark.claims("firefight:H5a")
