@@ -1,9 +1,11 @@
 """The strong player of every rule system: it plays a battle on in several ways, and takes what came out best.
 
-For each stretch of play it chooses anew how its whole side plays. A way is tried as the system lists it: kept up for so
-many stretches, however soon it may be thought over, then followed by another; everybody else plays as standard. Those
-that did worse are dropped in rounds, so that most play-outs are spent on what is close; all get the same dice.
-What single figures could do instead is not tried: it makes less of a difference than so few play-outs tell apart.
+It depends on the system what is tried. Where sides act as a whole, it chooses anew for each stretch of play how its
+side plays. A way is tried as the system lists it: kept up for so many stretches, however soon it may be thought over,
+then followed by another; everybody else plays as standard. What single figures could do instead is not tried there: it
+makes less of a difference than so few play-outs tell apart. Where units act in turn, each option of a weighty decision
+is tried, with standard play of all behind it. Those that did worse are dropped in rounds, so that most play-outs are
+spent on what is close; all get the same dice.
 
 What is played on is a copy of the view, with dice of its own: what is hidden stays hidden. Nothing is remembered here:
 a plan is a plain value that is handed back with the next question, finished or not, so that whoever asks can have a
@@ -42,8 +44,6 @@ Choice = tuple[int, ...]
 
 VICTORY: Final = 1000
 """What a victory counts; all that both sides have at the beginning of a play-out counts as much."""
-MARGIN: Final = 60
-"""By so much another way has to be better than the last one: who changes plans in each stretch is caught half-way."""
 UNSETTLED: Final = (7, 10)
 """Times what is left counts while a battle goes on, and (1, 2) in the end: then it is won or lost above all.
 
@@ -105,12 +105,14 @@ class Plan:
     """What a side means to do in a stretch of play, and what was tried to find that out: a plain value.
 
     ``way``: its place among the system's, None while they still run. An old plan is handed back until there is a new
-    one, which starts from its way.
+    one, which starts from its way. Where options are weighed, those are its ``choices``, ``way`` is the place of one
+    among them, and the plan holds for that decision alone.
     """
 
     side: int
     stretch: int
     ways: Race
+    choices: tuple[Choice, ...] = ()
 
     @property
     def way(self) -> int | None:
@@ -132,6 +134,7 @@ class Why:
     tries: int
     gain: int  # FP that it keeps more, on the average
     won: int  # battles that it has won more, of the tries of both
+    instead: Choice | None = None  # the option that was dropped, where options are weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +165,12 @@ def thought(
     """
     now = view.now[0]
     stretch, spent = int(system.clock(view)), Spending(most)
-    if plan is not None and plan.side != int(now.side):
+    weighty = bool(system.weighty(t, view))
+    if weighty and system.weighs_options:
+        return _best_option(system, t, view, plan, effort or system.effort, threads, spent)
+    if plan is not None and (plan.side != int(now.side) or plan.choices):
         plan = None
     old = plan is not None and plan.stretch != stretch
-    weighty = bool(system.weighty(t, view))
     if weighty and (plan is None or old or plan.way is None):
         outlook = Outlook(system, t, view, threads)
         if plan is None or old or plan.ways.mark != outlook.mark:
@@ -180,12 +185,44 @@ def thought(
     return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, reason)
 
 
+def _options(system: AnySystem, t: Any, view: Any) -> tuple[Choice, ...]:
+    """Every option but the last, which is to give up; what standard does comes first."""
+    room, usual = choice_rows(system.most_options, system.width), _chosen(system, t, view, STANDARD)
+    options = (_kept(room[row], system.width) for row in range(system.options(t, view, room) - 1))
+    return (usual, *(option for option in options if option != usual))
+
+
+def _best_option(
+    system: AnySystem,
+    t: Any,
+    view: Any,
+    plan: Plan | None,
+    effort: tuple[Round, ...],
+    threads: int,
+    spent: Spending,
+) -> Thought:
+    """The option that is best with standard play behind it; what standard does, unless one is better by the margin."""
+    choices = _options(system, t, view)
+    if len(choices) == 1:
+        return Thought(choices[0], None, 0, 1.0, None)
+    outlook = Outlook(system, t, view, threads)
+    if plan is None or plan.way is not None or plan.choices != choices or plan.ways.mark != outlook.mark:
+        begun = race(outlook.mark, len(choices), effort, 0)
+        plan = Plan(int(view.now[0].side), int(system.clock(view)), begun, choices)
+    usual = system.ways[0]
+    plan = replace(plan, ways=outlook.run(plan.ways, [(one, usual) for one in choices], system.far, spent))
+    if plan.way is None:
+        return Thought(None, plan, spent.spent, plan.ways.share, None)
+    return Thought(choices[plan.way], plan, spent.spent, 1.0, why(plan))
+
+
 def why(plan: Plan) -> Why | None:
     """The reason for a plan; None where it is not made yet."""
     if plan.way is None or plan.ways.beaten < 0:
         return None
     one, other, tries = plan.ways.scores[plan.way], plan.ways.scores[plan.ways.beaten], plan.ways.tries
-    return Why(plan.way, plan.ways.beaten, tries, (one.left - other.left) // tries, one.won - other.won)
+    instead = plan.choices[plan.ways.beaten] if plan.choices else None
+    return Why(plan.way, plan.ways.beaten, tries, (one.left - other.left) // tries, one.won - other.won, instead)
 
 
 def race(mark: int, candidates: int, rounds: tuple[Round, ...], favoured: int = -1) -> Race:
@@ -197,7 +234,11 @@ def _chosen(system: AnySystem, t: Any, view: Any, row: int) -> Choice:
     """What the tactician says who plays by that row."""
     room = choice_rows(1, system.width)[0]
     system.think(t, view, row, room)
-    return tuple(int(room[part]) for part in range(system.width))
+    return _kept(room, system.width)
+
+
+def _kept(row: Ints, width: int) -> Choice:
+    return tuple(int(row[part]) for part in range(width))
 
 
 @dataclass(slots=True)
@@ -281,7 +322,7 @@ class Outlook:
             begun=race.begun + each,
             played=race.played + len(jobs),
         )
-        return _ended(race) if race.begun == race.rounds[0].tries else race
+        return _ended(race, self._system.margin) if race.begun == race.rounds[0].tries else race
 
     def _played_on(self, room: _Room, choice: Choice | None, way: Way, far: int, number: int) -> Score:
         """What comes of a candidate, with the dice of that number."""
@@ -320,9 +361,9 @@ class _Room:
         self.answer, self.standing = choice_rows(1, system.width)[0], choice_rows(1, STANDING)[0]
 
 
-def _ended(race: Race) -> Race:
+def _ended(race: Race, margin: int) -> Race:
     """A race after a round: the best stay, and of equals those that were ahead before."""
-    margin = MARGIN * race.tries
+    margin *= race.tries
     ahead = sorted(race.running, key=lambda one: -race.scores[one].points - margin * int(one == race.favoured))
     stay = race.rounds[0].stay
     beaten = ahead[stay] if len(ahead) > stay else race.beaten

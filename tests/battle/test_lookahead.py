@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.battle import lookahead
 from campaign.battle.arena import Decision, Game, considered, decider, fight, play_out, tactician
 from campaign.battle.contract import (
     ENEMIES_LEFT,
@@ -39,6 +38,11 @@ def weighty(case: Case, seed: int = 1) -> Game:
     return game
 
 
+def weighed(case: Case, game: Game) -> int:
+    """How much is weighed at a decision: options, or ways."""
+    return len(game.options()) - 1 if case.system.weighs_options else len(case.system.ways)
+
+
 def thought_of(case: Case, game: Game, **more: object) -> Thought:
     """What comes of thinking, with little effort."""
     return thought(case.system, game.t, game.seen(), effort=LITTLE, **more)  # type: ignore[arg-type]
@@ -64,7 +68,7 @@ def test_the_same_view_gives_the_same_answer_and_a_plan_for_the_stretch_of_play(
     assert game.problem(found.choice) == FINE
     assert found.plan is not None
     assert (found.plan.side, found.plan.stretch) == (int(game.s.now[0].side), case.system.clock(game.s))
-    assert found.plan.way in range(len(case.system.ways))
+    assert found.plan.way in range(weighed(case, game))
 
 
 @each_system
@@ -81,7 +85,15 @@ def test_thought_a_part_at_a_time_it_comes_to_the_same(case: Case, most: int) ->
     assert all(0 < share < 1 for share in shares[:-1])
 
 
-@each_system
+by_ways = pytest.mark.parametrize(
+    "case", [case for case in CASES if not case.system.weighs_options], ids=lambda case: case.system.name
+)
+by_options = pytest.mark.parametrize(
+    "case", [case for case in CASES if case.system.weighs_options], ids=lambda case: case.system.name
+)
+
+
+@by_ways
 def test_the_next_question_of_the_stretch_goes_by_the_plan_that_is_handed_back(case: Case) -> None:
     game = weighty(case)
     first = thought_of(case, game)
@@ -92,12 +104,12 @@ def test_the_next_question_of_the_stretch_goes_by_the_plan_that_is_handed_back(c
     assert thought_of(case, game, plan=others).plan == first.plan
 
 
-@each_system
+@by_ways
 @pytest.mark.parametrize(("margin", "stays"), [(0, False), (10 * VICTORY, True)])
 def test_the_way_of_the_stretch_before_is_left_only_for_one_that_is_better_by_a_margin(
-    case: Case, margin: int, stays: bool, monkeypatch: pytest.MonkeyPatch
+    case: Case, margin: int, stays: bool
 ) -> None:
-    monkeypatch.setattr(lookahead, "MARGIN", margin)
+    case = replace(case, system=replace(case.system, margin=margin))
     game = weighty(case)
     first = thought_of(case, game).plan
     assert first is not None
@@ -106,6 +118,68 @@ def test_the_way_of_the_stretch_before_is_left_only_for_one_that_is_better_by_a_
     found = thought_of(case, game, plan=before).plan
     assert found is not None
     assert (found.stretch, found.way) == (first.stretch, worst if stays else first.way)
+
+
+@by_options
+def test_where_options_are_weighed_each_legal_one_is_but_to_give_up_and_the_usual_one_comes_first(case: Case) -> None:
+    game = weighty(case)
+    plan = thought_of(case, game).plan
+    assert plan is not None
+    assert plan.choices[0] == tactician(game.system, game.t, game.seen())
+    assert sorted(plan.choices) == sorted(game.options()[:-1])
+    assert plan.ways.favoured == 0
+
+
+@by_options
+@pytest.mark.parametrize(("margin", "stays"), [(0, False), (10 * VICTORY, True)])
+def test_what_standard_does_is_left_only_for_an_option_that_is_better_by_a_margin(
+    case: Case, margin: int, stays: bool
+) -> None:
+    case = replace(case, system=replace(case.system, margin=margin))
+    better = 0
+    for seed in range(6):
+        game = weighty(case, seed)
+        found = thought_of(case, game)
+        assert found.plan is not None
+        if not stays:
+            points = [score.points for score in found.plan.ways.scores]
+            assert points[found.plan.way or 0] == max(points[one] for one in found.plan.ways.running)
+        better += found.choice != found.plan.choices[0]
+    assert (better == 0) == stays
+
+
+@by_options
+def test_an_option_is_weighed_anew_at_the_next_decision_and_its_plan_says_nothing_between_them(case: Case) -> None:
+    game = weighty(case)
+    found = thought_of(case, game)
+    assert found.choice is not None
+    again = thought_of(case, game, plan=found.plan)
+    assert again == found
+    assert again.playouts > 0
+    game.answer(found.choice)
+    assert isinstance(game.decision(), Decision)
+    assert not case.system.weighty(game.t, game.seen())
+    after = thought_of(case, game, plan=found.plan)
+    assert (after.playouts, after.plan) == (0, None)
+    assert after.choice == tactician(game.system, game.t, game.seen())
+
+
+@by_options
+def test_the_reason_for_an_option_names_the_one_that_was_dropped_last(case: Case) -> None:
+    game = weighty(case)
+    found = thought_of(case, game)
+    assert found.plan is not None
+    assert found.why is not None
+    assert found.why.instead in set(found.plan.choices) - {found.choice}
+
+
+@by_options
+def test_a_plan_begun_for_other_options_is_begun_again(case: Case) -> None:
+    game = weighty(case)
+    begun = thought_of(case, game, most=1).plan
+    assert begun is not None
+    other = replace(begun, choices=begun.choices[:-1])
+    assert thought_of(case, game, plan=other) == thought_of(case, game)
 
 
 def test_a_way_is_kept_over_stretches_in_which_nothing_weighty_is_decided() -> None:
@@ -144,7 +218,7 @@ def test_a_plan_that_is_not_finished_is_begun_again_when_the_battle_stands_elsew
 @each_system
 def test_what_it_spends_is_counted_in_play_outs_and_follows_the_rounds(case: Case) -> None:
     game = weighty(case)
-    ways = len(case.system.ways)
+    ways = weighed(case, game)
     plan = thought_of(case, game).plan
     assert plan is not None
     assert plan.ways.played == ways + min(2, ways)

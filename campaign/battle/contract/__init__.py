@@ -354,6 +354,8 @@ class RuleSystem(Generic[UnitRow, TableT, BattleT]):
     effort: tuple[Round, ...]  # what the strong player spends on a plan
     clock: Callable[[BattleT], int]  # how many stretches of play have begun; a plan of a side holds for one of them
     weighty: Callable[[TableT, BattleT], bool]  # whether the decision is one that ways differ in
+    weighs_options: bool  # whether its options are weighed against each other then, all but the last; else the ways are
+    margin: int  # by so much, in thousandths of a victory, one has to be better than the usual one or the last way
     play_out: Callable[[TableT, BattleT, BattleT, PlayOut, Ints, Sequence[Ints]], int]
     """Play on with tacticians on every side; returns how many choices that took.
 

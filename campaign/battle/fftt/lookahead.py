@@ -20,6 +20,9 @@ FAR: Final = 100 * PHASES
 EFFORT: Final = (Round(4, 6), Round(6, 3), Round(12, 1))
 """120 play-outs of twelve ways. Half as many again and more than twice as many have won no more battles."""
 
+MARGIN: Final = 60
+"""By so much another way has to be better than the last one: who changes plans in each stretch is caught half-way."""
+
 FIELD: Final = 30
 """Percent of a victory that it is worth to hold the field at an end without one (fftt:E3g): the sector stays its
 owner's, but the others march off with all that they have."""

@@ -15,7 +15,7 @@ from campaign.battle.fftt.codes import CHOICE_WIDTH, OLDEST_RULES, OVER, RULES
 from campaign.battle.fftt.facts import count
 from campaign.battle.fftt.flow import advance, apply
 from campaign.battle.fftt.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.fftt.lookahead import EFFORT, FAR, WAYS, weighty, worth
+from campaign.battle.fftt.lookahead import EFFORT, FAR, MARGIN, WAYS, weighty, worth
 from campaign.battle.fftt.playout import clock, play_out
 from campaign.battle.fftt.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.fftt.report import report
@@ -64,6 +64,8 @@ SYSTEM: Final[RuleSystem[Unit, Table, Battle]] = RuleSystem(
     effort=EFFORT,
     clock=clock,
     weighty=weighty,
+    weighs_options=False,
+    margin=MARGIN,
     play_out=play_out,
     worth=worth,
 )

@@ -15,7 +15,7 @@ from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER, RULES
 from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.flow import advance, apply
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
-from campaign.battle.firefight.lookahead import EFFORT, FAR, WAYS, weighty, worth
+from campaign.battle.firefight.lookahead import EFFORT, FAR, MARGIN, WAYS, weighty, worth
 from campaign.battle.firefight.playout import clock, play_out
 from campaign.battle.firefight.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.firefight.report import report
@@ -65,6 +65,8 @@ SYSTEM: Final[RuleSystem[Row, Table, Battle]] = RuleSystem(
     effort=EFFORT,
     clock=clock,
     weighty=weighty,
+    weighs_options=True,
+    margin=MARGIN,
     play_out=play_out,
     worth=worth,
 )

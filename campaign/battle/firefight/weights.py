@@ -15,9 +15,6 @@ from typing import Final
 import resources
 from campaign.battle.contract import EASY, STANDARD, STRONG
 
-FIRE, STORM = 3, 4
-"""Ways to play beside the strengths: stay and fire, and charge above all."""
-
 FREE: Final = 8
 MOST_CHARACTERS: Final = 12
 """Rows of a table: the ways to play by number, and from ``FREE`` on those that are tried."""
@@ -88,11 +85,5 @@ def standard() -> Weights:
 def rows() -> tuple[Weights, ...]:
     """All rows of a table, each in its place."""
     usual = standard()
-    ways = {
-        EASY: LEISURELY,
-        STANDARD: usual,
-        STRONG: usual,
-        FIRE: replace(usual, ground=usual.ground // 3),
-        STORM: replace(usual, charge=2 * usual.charge),
-    }
+    ways = {EASY: LEISURELY, STANDARD: usual, STRONG: usual}
     return tuple(ways.get(number, usual) for number in range(FREE))

@@ -11,7 +11,6 @@ from campaign.battle.arena import Choice, Game, play_out, tactician
 from campaign.battle.contract import EASY, STANDARD
 from campaign.battle.fast import choice_rows
 from campaign.battle.firefight.system import SYSTEM
-from campaign.battle.firefight.weights import FIRE, STORM
 from tests.battle.firefight.setups import even_setup
 
 BATTLES = 5
@@ -35,6 +34,6 @@ def won_against_random(strength: int) -> int:
     return found
 
 
-@pytest.mark.parametrize(("strength", "least"), [(STANDARD, 5), (EASY, 4), (FIRE, 4), (STORM, 4)])
+@pytest.mark.parametrize(("strength", "least"), [(STANDARD, 5), (EASY, 4)])
 def test_the_tactician_beats_whoever_picks_at_random(strength: int, least: int) -> None:
     assert won_against_random(strength) >= least

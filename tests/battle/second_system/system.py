@@ -194,6 +194,8 @@ SYSTEM = RuleSystem(
     effort=(Round(6, 3), Round(8, 1)),
     clock=rules.clock,
     weighty=rules.weighty,
+    weighs_options=False,
+    margin=60,
     play_out=rules.play_out,
     worth=rules.worth,
 )

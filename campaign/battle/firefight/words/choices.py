@@ -17,13 +17,7 @@ from campaign.words import _, count, listed
 
 def way_name(name: str) -> str:
     """A way in which a side plays for a while, as a title."""
-    return {
-        "steady": _("Steady"),
-        "hold still": _("Hold still"),
-        "rush": _("Rush"),
-        "hold still at first": _("Hold still at first"),
-        "rush at first": _("Rush at first"),
-    }[name]
+    return {"steady": _("Steady")}[name]
 
 
 def action_name(action: int) -> str:

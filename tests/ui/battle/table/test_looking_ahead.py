@@ -189,15 +189,11 @@ def test_while_it_thinks_of_a_hint_it_says_so_and_an_answer_ends_that(opened: Op
 
 
 def test_the_reason_names_the_way_and_what_it_was_tried_against() -> None:
-    ways = [way.name for way in FFTT.ways]
-    press, still = ways.index("press"), ways.index("hold still")
-    told = plan_words(Why(press, still, 20, 310, 0), FFTT)
+    named = "Press", "Hold still"
+    told = plan_words(Why(2, 1, 20, 310, 0), *named)
     assert told == "Press: in 20 tries ahead this keeps 3.1 FP more than “Hold still”."
-    assert (
-        plan_words(Why(press, still, 20, 0, 4), FFTT) == "Press: of 20 tries ahead this wins 4 more than “Hold still”."
-    )
-    assert plan_words(Why(press, still, 20, -10, 0), FFTT) == "Press: in 20 tries ahead no other way does better."
-    assert plan_words(None, FFTT) == ""
+    assert plan_words(Why(2, 1, 20, 0, 4), *named) == "Press: of 20 tries ahead this wins 4 more than “Hold still”."
+    assert plan_words(Why(2, 1, 20, -10, 0), *named) == "Press: in 20 tries ahead no other way does better."
 
 
 def test_what_is_submitted_for_a_hint_acts_though_no_standing_order_is_given() -> None:
