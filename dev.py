@@ -191,23 +191,28 @@ def reading(pytest_arguments: Sequence[str]) -> list[str]:
     return [python(), "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *pytest_arguments]
 
 
+def compiling() -> list[str]:
+    """Compiles the rules of all battles from nothing, for minutes, where that has not been done for these sources."""
+    return [python(), "-m", "tests.battle.play.compiled", "all"]
+
+
 def run_checks(pytest_arguments: Sequence[str], *, keep_going: bool) -> int:
     """Run the steps, one line each; the output of a step before the tests is shown only if it fails.
 
-    As soon as Qt is known to start, the tests are read beside the other steps, which leave a processor idle.
+    As soon as Qt is known to start, the tests are read beside the other steps, which leave a processor idle; and for
+    all tests the rules are compiled, which goes on beside the first of them, and which none has to wait for then.
     """
     failed: list[str] = []
-    reader: subprocess.Popen[bytes] | None = None
+    beside: list[subprocess.Popen[bytes]] = []
     try:
         for name, command in check_steps(pytest_arguments):
             started = time.monotonic()
             if name == "format":
-                quiet = subprocess.DEVNULL  # what it would complain of, the tests will
-                reader = subprocess.Popen(
-                    reading(pytest_arguments), cwd=ROOT, env=without_screen(), stdout=quiet, stderr=quiet
-                )
-            if name == "tests" and reader is not None:
-                reader.wait()
+                beside = [begin_quietly(reading(pytest_arguments))]
+                if all(argument.startswith("-") for argument in pytest_arguments):
+                    beside.append(begin_quietly(compiling()))
+            if name == "tests" and beside:
+                beside[0].wait()
             passed = run_loudly(command) if name == "tests" else run_quietly(command)
             print(f"{name:<8} {'ok' if passed else 'FAILED':<6} {time.monotonic() - started:6.1f} s", flush=True)
             if not passed:
@@ -215,9 +220,9 @@ def run_checks(pytest_arguments: Sequence[str], *, keep_going: bool) -> int:
                 if not keep_going:
                     break
     finally:
-        if reader is not None:
-            reader.kill()
-            reader.wait()
+        for process in beside:
+            process.kill()
+            process.wait()
     if failed:
         print(f"Not passed: {', '.join(failed)}", flush=True)
     return 1 if failed else 0
@@ -236,6 +241,12 @@ def run_quietly(command: Sequence[str]) -> bool:
         sys.stdout.buffer.write(done.stdout + done.stderr)
         sys.stdout.flush()
     return done.returncode == 0
+
+
+def begin_quietly(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """Start what nobody asks anything; what it would complain of, the tests will."""
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, cwd=ROOT, env=without_screen(), stdin=quiet, stdout=quiet, stderr=quiet)
 
 
 def call(command: Sequence[str], environ: Mapping[str, str]) -> int:

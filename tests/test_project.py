@@ -211,6 +211,27 @@ def test_the_tests_have_been_read_once_before_the_workers_read_them(
     assert dev.run_checks([], keep_going=False) == 0
 
 
+@pytest.mark.parametrize(
+    ("arguments", "all_tests"),
+    [([], True), (["--durations=25", "-x"], True), (["tests/world"], False), (["-k", "mines"], False)],
+)
+def test_before_all_tests_the_rules_of_battles_begin_to_be_compiled(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], all_tests: bool
+) -> None:
+    """Else they are compiled when the first test wants them; where a part of the tests is asked for, none may."""
+    begun: list[Any] = []
+    nothing = [sys.executable, "-c", ""]
+
+    def begin(command: list[str]) -> subprocess.Popen[bytes]:
+        begun.append(command)
+        return subprocess.Popen(nothing)
+
+    monkeypatch.setattr(dev, "check_steps", lambda arguments: [("format", nothing), ("tests", nothing)])
+    monkeypatch.setattr(dev, "begin_quietly", begin)
+    assert dev.run_checks(arguments, keep_going=False) == 0
+    assert begun == [dev.reading(arguments), *([dev.compiling()] if all_tests else [])]
+
+
 def test_what_the_tests_start_need_not_compile_the_program_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     told = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"]

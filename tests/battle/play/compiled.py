@@ -31,7 +31,8 @@ FFTT: Final = "fftt"
 RANDOM: Final = {FFTT: "tests.battle.play.battles", "firefight": "tests.battle.play.firefight_battles"}
 ASKED_OF_BATTLES: Final = {"words": "words_of", "state": "state_at", "checked": "checked"}
 """What is asked of the random battles of a rule system, named behind the other arguments, FFTT if none is."""
-WARM_UP: Final = range(3)  # battles that call every function
+WARM_UP: Final = range(3)  # battles that call every function of FFTT
+WARM, ALL = "warm", "all"  # what is compiled before the first answer: FFTT, or every rule system
 
 
 def why_not() -> str:
@@ -51,7 +52,7 @@ class Compiled:
         if bounds:
             environ[BOUNDS] = "1"
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.battle.play.compiled", *(["warm"] if warm and not plain else [])],
+            [sys.executable, "-m", "tests.battle.play.compiled", *([WARM] if warm and not plain else [])],
             cwd=ROOT,
             env=environ,
             stdin=subprocess.PIPE,
@@ -192,11 +193,27 @@ def _one_at_a_time() -> Iterator[None]:
         yield
 
 
+def _compile_fftt() -> None:
+    for seed in WARM_UP:
+        _answer(["words", seed])
+
+
+def _compile_all() -> None:
+    """Go through the doors of every rule system."""
+    from tests.battle.systems import CASES
+
+    for case in CASES:
+        _answer(["words of", case.system.name, case.seeds[0]])
+        _answer(["strong words", case.system.name, 1])
+
+
 def serve() -> None:
     """Answer requests until there are no more."""
     with _one_at_a_time():
-        for seed in WARM_UP if sys.argv[1:] == ["warm"] else ():
-            _answer(["words", seed])
+        if sys.argv[1:] == [WARM]:
+            _compile_fftt()
+        elif sys.argv[1:] == [ALL] and fast.COMPILED:
+            _compile_all()
     for line in sys.stdin:
         try:
             found, error = _answer(json.loads(line)), ""
