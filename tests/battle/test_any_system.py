@@ -14,7 +14,7 @@ from campaign.battle.row_packing import unpack
 from tests.battle.play.any_system import Broken, checked, rows_of, taken_up, words_of
 from tests.battle.systems import CASES, Case, each_system, standing_in
 
-AT_MOST = None if os.environ.get("FFTT_WHOLE") else 4  # battles of a rule system; the proof has eighty
+AT_MOST = None if os.environ.get("FFTT_WHOLE") else 3  # battles of a rule system; the proof has eighty
 
 each_battle = pytest.mark.parametrize(
     ("case", "seed"),

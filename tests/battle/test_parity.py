@@ -39,7 +39,7 @@ def test_plain_and_compiled_agree_on_random_battles_of_firefight(seed, compiled)
 
 @each_system
 def test_plain_and_compiled_agree_whatever_the_rule_system(case, compiled):
-    seeds = case.seeds[:6]
+    seeds = case.seeds[:3]
     ours = [words_of_any(case, seed) for seed in seeds]
     assert [compiled.ask("words of", case.system.name, seed) for seed in seeds] == ours
 
