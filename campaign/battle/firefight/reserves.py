@@ -169,4 +169,4 @@ def near_enemies(s: Battle, squad: int, x: int, y: int, radius: int) -> bool:
 @rules
 def came_last(s: Battle, squad: int) -> bool:
     """Whether a unit has come out of the reserve in the last round: it neither seizes nor contests (firefight:K1e)."""
-    return s.squads[squad].arrived > 0 and s.squads[squad].arrived == s.now[0].last_turn
+    return s.squads[squad].arrived == s.now[0].last_turn

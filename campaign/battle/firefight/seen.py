@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from campaign.battle.fast import door, own, share
 from campaign.battle.firefight.codes import CHOICE_WIDTH, MOST_WEAPONS, NOBODY
 from campaign.battle.firefight.records import A_HIT, A_WOUND, MOST_SQUADS, Battle
 from campaign.battle.kernel.chance import SEEDED
+
+OTHER_DICE: Final = (1, 2, 3, 4)
+"""The state of the generator that a view shows, in place of the battle's own."""
 
 
 @door
@@ -18,7 +23,8 @@ def see(s: Battle, side: int, view: Battle) -> None:
     view.squad_count, view.objective_count = s.squad_count, s.objective_count
     share(view.now, s.now, 1)
     now = own(view.now, 0)
-    now.w0, now.w1, now.w2, now.w3, now.dice = 1, 2, 3, 4, SEEDED
+    now.w0, now.w1, now.w2, now.w3 = OTHER_DICE
+    now.dice = SEEDED
     share(view.figures, s.figures, s.figure_count)
     share(view.forces, s.forces, s.force_count)
     share(view.squads, s.squads, s.squad_count)

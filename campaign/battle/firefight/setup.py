@@ -24,7 +24,6 @@ from campaign.battle.firefight.codes import (
     RULES,
 )
 from campaign.battle.firefight.flow import NO_EDGES, NOT_ROLLED
-from campaign.battle.firefight.measures import CONTACT
 from campaign.battle.firefight.records import (
     MOST_DICE,
     MOST_FIGURES,
@@ -115,7 +114,7 @@ def groups_of(side: SideSetup, rows: tuple[Row, ...]) -> list[tuple[FigureSetup,
 def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
     """The records of a table; battles on the same one share them, for no battle changes them."""
     table = fresh(Table)
-    lay_out(table, field, TERRAIN, Measures(contact=CONTACT))
+    lay_out(table, field, TERRAIN, Measures())
     weapons: list[Weapon] = []
     profiles: list[Profile] = []
     for row in rows:

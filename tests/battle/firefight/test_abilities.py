@@ -9,6 +9,7 @@ import pytest
 from campaign.battle.fast import choice_rows
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.abilities import can_aid
 from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.tactician import think
@@ -145,6 +146,71 @@ def test_a_healer_treats_others_of_its_side_who_need_it_and_holds() -> None:
     assert battle.problem(other) == r.NO_HEALER
     walking = ward(u(OGRE, "Ogre", (24, 32))).act("Medic", c.ADVANCE).move("Medic")
     assert walking.kind == c.ACTIVATING  # nobody is asked
+
+
+@pytest.mark.claims("firefight:E8l")
+def test_a_number_that_is_no_enemy_unit_or_none_of_its_models_is_refused() -> None:
+    chief = replace(u(CHIEF, "Chief", (24, 30)), abilities=("support",))
+    battle = situation([u(GROUP, "Foe", (24, 4), (25.2, 4), (26.4, 4)), u(ONE, "Other", (30, 4))], [chief]).start(
+        first=1
+    )
+    battle.act("Chief", c.HOLD)
+
+    def said(target: int, model: int) -> int:
+        choice = calling(battle, "Foe")
+        choice[c.TARGET], choice[c.Y] = target, model
+        return battle.problem(choice)
+
+    foe, other = battle.number("Foe"), battle.number("Other")
+    assert [said(0, foe + number) for number in (-1, 0, 2, 3)] == [r.NO_CENTRE, FINE, FINE, r.NO_CENTRE]
+    assert [said(target, foe) for target in (-1, battle.names["Chief"], battle.s.squad_count)] == [r.NOT_AN_ENEMY] * 3
+    assert said(battle.names["Other"], other) == FINE
+    battle.model("Other").fate = c.KNOCKED_OUT
+    assert said(battle.names["Other"], other) == r.NOT_AN_ENEMY
+    battle.model("Foe", 1).fate = c.KNOCKED_OUT
+    assert [said(0, foe + number) for number in (0, 1)] == [FINE, r.NO_CENTRE]
+
+
+@pytest.mark.claims("firefight:E8l")
+def test_the_last_unit_of_all_is_not_the_one_before_the_first() -> None:
+    battle = caller()
+    choice = calling(battle)
+    choice[c.TARGET] = -1  # the target is the last one
+    assert battle.problem(choice) == r.NOT_AN_ENEMY
+
+
+@pytest.mark.claims("firefight:E8m")
+@pytest.mark.parametrize(("wounds", "reason"), [(0, r.UNHURT), (1, FINE), (2, FINE)])
+def test_one_marker_is_enough_to_be_treated(wounds: int, reason: int) -> None:
+    battle = ward(u(OGRE, "Ogre", (24, 32))).act("Medic", c.HOLD)
+    battle.model("Ogre").wounds = wounds
+    assert battle.problem(treating(battle, "Ogre")) == reason
+
+
+@pytest.mark.claims("firefight:E8m")
+def test_nobody_is_treated_who_is_not_there() -> None:
+    medic = replace(u(CHIEF, "Medic", (24, 30)), abilities=("healer",))
+    battle = situation([u(ONE, "Foe", (4, 4))], [medic, u(OGRE, "Ogre", (24, 32))]).start(first=1)
+    battle.model("Ogre").wounds = 1
+    battle.act("Medic", c.HOLD)
+    choice = treating(battle, "Ogre")
+    assert battle.problem(choice) == FINE
+    for number in (-1, battle.s.figure_count):
+        choice[c.TARGET] = number
+        assert battle.problem(choice) == r.GONE
+    battle.model("Ogre").fate = c.KNOCKED_OUT
+    assert battle.problem(treating(battle, "Ogre")) == r.GONE
+
+
+@pytest.mark.claims("firefight:E8l", "firefight:E8m")
+def test_who_is_stunned_neither_calls_nor_treats() -> None:
+    battle = ward(u(OGRE, "Ogre", (24, 32))).act("Medic", c.HOLD)
+    squad = battle.names["Medic"]
+    assert can_aid(battle.t, battle.s, squad) is True
+    battle.unit("Medic").stunned = 1
+    assert can_aid(battle.t, battle.s, squad) is False
+    battle.unit("Medic").stunned = battle.model("Medic").heals = 0
+    assert can_aid(battle.t, battle.s, squad) is False
 
 
 def test_everything_that_can_be_done_is_listed_and_the_program_does_what_is_worth_most() -> None:

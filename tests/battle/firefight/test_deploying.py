@@ -9,6 +9,7 @@ from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.deploying import find_room, in_zone
 from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.reasons import FINE
+from campaign.battle.firefight.reserves import came_last, leave_out, sides_with_more
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
 from tests.battle.firefight.situation import Place, Situation, box, row, situation, tenths, u
@@ -144,3 +145,44 @@ def test_who_waits_is_set_up_with_the_others_no_more_and_arrives_in_its_round() 
     )
     battle.pass_round().answer(set_down(battle, "S", (24, 24)))
     assert (unit.deployed, unit.waits, unit.arrived) == (1, 0, 2)
+
+
+@pytest.mark.claims("firefight:K1b", "firefight:P12c")
+@pytest.mark.parametrize("sides", [2, 3])
+def test_of_two_sides_only_reserves_keep_9_inches_off_and_of_three_everybody(sides: int) -> None:
+    third = [u(ONE, "C", (2, 10))] if sides == 3 else []
+    battle = situation([u(ONE, "A", (40, 46)), u(PAIR, "Pair")], [u(ONE, "B", (24, 30))], LAKE, west=third)
+    battle.script(*(6, 1, 1, 6, 1) if sides == 2 else (6, 1, 1, 1, 6, 1, 1)).go_on()
+    choice = set_down(battle, "Pair", (24, 38), (25.2, 38))
+    assert battle.problem(choice) == (FINE if sides == 2 else r.SET_UP_NEAR_ENEMY)
+
+
+@pytest.mark.claims("firefight:P9c")
+@pytest.mark.parametrize(("edition", "fate", "waits"), [(1, c.OUT_OF_BATTLE, 0), (2, c.IN_RESERVE, c.WITHOUT_ROOM)])
+def test_who_finds_no_room_waits_and_by_the_first_version_takes_no_part(edition: int, fate: int, waits: int) -> None:
+    battle = to_set_up()
+    battle.s.now[0].edition = edition
+    leave_out(battle.s, battle.names["Pair"])
+    unit = battle.unit("Pair")
+    assert (unit.deployed, unit.waits) == (1, waits)
+    assert [f.fate for f in battle.s.figures] == [c.ON_TABLE, fate, fate, c.ON_TABLE]
+
+
+@pytest.mark.claims("firefight:K1d", "firefight:K24d")
+def test_the_sides_that_have_somebody_to_set_down_are_told_in_bits() -> None:
+    battle = situation([u(ONE, "A", (40, 46))], [u(ONE, "B")], LAKE, west=[u(ONE, "C", (2, 20))], east=[u(ONE, "D")])
+    battle.s.now[0].step = c.DEPLOYMENT
+    assert sides_with_more(battle.s) == 0b1010
+    battle.unit("B").deployed = 1
+    assert sides_with_more(battle.s) == 0b1000
+    battle.unit("D").deployed = 1
+    assert sides_with_more(battle.s) == 0
+
+
+@pytest.mark.claims("firefight:K1e")
+@pytest.mark.parametrize(("arrived", "last"), [(0, False), (3, False), (4, True)])
+def test_who_came_in_the_last_round_is_known_by_it(arrived: int, last: bool) -> None:
+    battle = to_set_up()
+    battle.unit("Pair").arrived = arrived
+    assert came_last(battle.s, battle.names["Pair"]) is last
+    assert came_last(battle.s, battle.names["A"]) is False

@@ -219,3 +219,54 @@ def test_a_free_place_at_the_foot_will_do_wherever_it_is() -> None:
     battle.answer(battle.row(c.SHOVE, x=tenths(24), y=tenths(22)))
     for x, y, reason in ((24.137, 22.391, FINE), (24, 23.4, FINE), (24, 23.6, r.NOT_AT_FOOT)):
         assert battle.problem(battle.row(c.LIE, x=tenths(x), y=tenths(y))) == reason
+
+
+@pytest.mark.claims("firefight:J1c")
+@pytest.mark.parametrize("way", [(2, 0), (0, 2), (-2, 0), (0, -2), (1.2, 1.2), (-1.3, 0.4)])
+def test_who_touches_a_base_is_not_moved_towards_it_at_all(way: Place) -> None:
+    battle = shot(4).say(c.PUSH)
+    (x, y), far = way, (way[0] ** 2 + way[1] ** 2) ** 0.5
+    model, other = battle.model("T"), battle.model("F")
+    other.x, other.y = model.x + round(250 * x / far), model.y + round(250 * y / far)
+    before = (model.x, model.y)
+    battle.answer(battle.row(c.SHOVE, x=model.x + tenths(x), y=model.y + tenths(y)))
+    assert (model.x, model.y) == before
+
+
+@pytest.mark.claims("firefight:J1c", "firefight:J1b")
+@pytest.mark.parametrize("off", [1, 2, 3, 4, 100, 254, 255, 507])
+def test_a_push_ends_just_where_a_base_begins(off: int) -> None:
+    battle = shot(4).say(c.PUSH)
+    model, other = battle.model("T"), battle.model("F")
+    other.x, other.y, before = model.x + 250 + off, model.y, model.x
+    battle.answer(battle.row(c.SHOVE, x=before + 508, y=model.y))
+    assert model.x == before + off
+
+
+@pytest.mark.claims("firefight:J1d", "firefight:J1c")
+def test_who_is_stopped_by_a_base_before_the_rim_does_not_fall() -> None:
+    house = Piece(PieceKind.BUILDING, box(PieceKind.BUILDING, 20, 16, 25.8, 24).corners, storeys=1)
+    battle = shot(4, pieces=(house,)).say(c.PUSH)
+    model, other = battle.model("T"), battle.model("F")
+    other.x, other.y = model.x + 400, model.y
+    battle.answer(battle.row(c.SHOVE, x=model.x + 508, y=model.y))
+    assert (model.x, battle.kind == c.FALLING) == (tenths(24) + 150, False)
+
+
+@pytest.mark.claims("firefight:J1e", "firefight:T3d")
+@pytest.mark.parametrize(
+    ("way", "edge"), [((2, 0), (25, 20)), ((-2, 0), (23, 20)), ((0, 2), (24, 21)), ((0, -2), (24, 19))]
+)
+def test_dangerous_ground_is_rolled_for_where_it_begins_whichever_way(way: Place, edge: Place) -> None:
+    mines = tuple(
+        box(PieceKind.HAZARD, *bounds)
+        for bounds in ((25, 19, 27, 21), (21, 19, 23, 21), (23, 21, 25, 23), (23, 17, 25, 19))
+    )
+    battle = shot(4, 3, pieces=mines).say(c.PUSH)
+    model = battle.model("T")
+    battle.answer(battle.row(c.SHOVE, x=model.x + tenths(way[0]), y=model.y + tenths(way[1])))
+    number = battle.number("T")
+    assert [one[4:8] for one in battle.rows(c.LOG_RISKED)] == [(number, c.NOBODY, 3, 0)]
+    stops = [one[6:8] for one in battle.rows(c.LOG_SHOVED)]
+    assert all(abs(a - tenths(b)) <= 1 for a, b in zip(stops[0], edge, strict=True))
+    assert stops[1:] == [(tenths(24 + way[0]), tenths(20 + way[1]))]

@@ -167,6 +167,8 @@ def test_the_first_wall_or_drop_that_a_shoved_model_comes_to(
         (8, 3, 14, 6, True),
         (8, 12.01, 24, 12.01, False),
         (11, 20, 11, 30, False),
+        (10, 11, 13, 15, False),  # past its corner
+        (13, 15, 10, 11, False),
     ],
 )
 def test_a_leg_is_difficult_where_any_of_it_is_in_a_wood(
@@ -204,6 +206,13 @@ def test_a_building_lies_between_where_neither_is_on_it(ax: float, bx: float, be
     battle = on(house(12, 16), house(22, 26))
     assert is_between(battle.t, tenths(ax), tenths(8), tenths(bx), tenths(8)) is between
     assert is_between(battle.t, tenths(ax), tenths(3.9), tenths(bx), tenths(3.9)) is False
+
+
+@pytest.mark.claims("firefight:H11b")
+def test_a_building_whose_corner_one_passes_is_not_between() -> None:
+    battle = on(house(12, 16))
+    assert is_between(battle.t, tenths(10), tenths(11), tenths(13), tenths(15)) is False
+    assert is_between(battle.t, tenths(11), tenths(11), tenths(14), tenths(13)) is True
 
 
 # Who is in the way
@@ -261,6 +270,34 @@ LEG = (tenths(8), tenths(8), tenths(24), tenths(8))
 )
 def test_one_meets_who_stands_where_one_walks(pieces: tuple[Piece, ...], x: float, jumps: int, meeting: bool) -> None:
     assert met(on(*pieces), (tenths(x), tenths(8)), LEG, jumps) is meeting
+    turned = on(*[_turned(piece) for piece in pieces])
+    assert met(turned, (tenths(8), tenths(x)), LEG_TURNED, jumps) is meeting
+
+
+LEG_TURNED = (tenths(8), tenths(8), tenths(8), tenths(24))
+
+
+def _turned(piece: Piece) -> Piece:
+    """The same with width and height exchanged."""
+    return Piece(piece.kind, tuple((y, x) for x, y in reversed(piece.corners)), storeys=piece.storeys)
+
+
+@pytest.mark.claims("firefight:C7c", "firefight:M4d")
+@pytest.mark.parametrize(
+    ("pieces", "x", "y"),
+    [
+        ((house(4, 12),), 7, 3.8),  # beside the house, and one begins on its roof
+        ((house(12, 20), house(4, 7)), 6.9, 4.2),  # on a roof behind where one begins
+        ((house(12, 20), house(26, 30)), 26.1, 4.2),  # on a roof beyond where one ends
+        ((house(12, 20),), 16, 3.8),  # beside the house that one climbs over
+        ((house(4, 12), house(16, 28)), 20, 3.8),
+    ],
+)
+def test_who_stands_lower_or_higher_beside_the_way_is_not_met(pieces: tuple[Piece, ...], x: float, y: float) -> None:
+    way = (tenths(8), tenths(4.2), tenths(24), tenths(4.2))
+    assert met(on(*pieces), (tenths(x), tenths(y)), way) is False
+    turned = on(*[_turned(piece) for piece in pieces])
+    assert met(turned, (tenths(y), tenths(x)), (way[1], way[0], way[3], way[2])) is False
 
 
 @pytest.mark.claims("firefight:C7c", "firefight:M4d")

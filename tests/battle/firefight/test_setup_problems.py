@@ -197,6 +197,12 @@ def test_as_many_rows_as_there_is_room_for() -> None:
     assert said(setup(units=[*more, replace(ONE, key="last")])) == [("", ("units",), "")]
 
 
+def test_with_just_as_many_rows_places_are_looked_at() -> None:
+    more = [replace(ONE, key=f"more{chr(97 + n // 26)}{chr(97 + n % 26)}") for n in range(MOST_PROFILES - 3)]
+    figures = replace(with_figures(FigureSetup("x", "own.one", at=(-5, -5))), units=setup(units=more).units)
+    assert [rule for rule, _where, _whose in said(figures)] == ["firefight:P9a"]
+
+
 def test_with_too_many_rows_places_are_not_looked_at() -> None:
     more = [replace(ONE, key=f"more{chr(97 + n // 26)}{chr(97 + n % 26)}") for n in range(MOST_PROFILES)]
     figures = [FigureSetup("x", "own.one", at=(-5, -5)), FigureSetup("y", "own.one", at=(-5, -5))]
