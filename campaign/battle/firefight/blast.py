@@ -131,12 +131,10 @@ def must_deal(s: Battle) -> bool:
         if now.bursts >> weapon & 1 and not now.dealt >> weapon & 1:
             now.burst = weapon
             left = left_to_deal(s, weapon)
-            takers = room = 0
+            takers = 0
             for squad in range(s.squad_count):
-                odd = odd_room(s, squad)
-                takers += odd > 0
-                room += odd
-            if left > 0 and takers > 1 and room > left and fights(s, s.squads[now.meets].side):
+                takers += odd_room(s, squad) > 0
+            if left > 0 and takers > 1 and fights(s, s.squads[now.meets].side):
                 return True
             for squad in range(s.squad_count):
                 more = min(left, odd_room(s, squad))
@@ -157,7 +155,7 @@ def left_to_deal(s: Battle, weapon: int) -> int:
     now.base = all_hits // max(1, reached(s, centre, now.attacker))
     for squad in range(s.squad_count):
         given += s.shares[share_at(weapon, squad)]
-    if given == 0 and now.base > 0:
+    if given == 0:
         for squad in range(s.squad_count):
             if enemies(s, now.attacker, squad):
                 s.shares[share_at(weapon, squad)] = now.base * reached_of(s, centre, squad)
@@ -172,4 +170,4 @@ def odd_room(s: Battle, squad: int) -> int:
     if not enemies(s, now.attacker, squad):
         return 0
     models = reached_of(s, s.centres[now.burst], squad)
-    return max(0, models * (now.base + 1) - s.shares[share_at(now.burst, squad)])
+    return models * (now.base + 1) - s.shares[share_at(now.burst, squad)]

@@ -11,6 +11,7 @@ from campaign.battle.firefight.blast import (
     begin_burst,
     centre_now,
     in_melee,
+    is_centre,
     left_to_deal,
     must_deal,
     odd_room,
@@ -198,6 +199,48 @@ def test_of_a_side_that_has_given_up_nobody_is_asked_and_its_units_take_them_in_
     battle.s.forces[1].end = c.SURRENDERED
     assert must_deal(battle.s) is False
     assert shares(battle) == {"U": 2, "V": 1}
+
+
+@pytest.mark.claims("firefight:K3e")
+@pytest.mark.parametrize("hits", [1, 2, 3, 5])
+def test_one_model_alone_takes_all(hits: int) -> None:
+    battle = bursting(hits, u_at=1)
+    battle.model("V").fate = battle.model("V", 1).fate = c.KNOCKED_OUT
+    assert must_deal(battle.s) is False
+    assert shares(battle) == {"U": hits, "V": 0}
+
+
+@pytest.mark.claims("firefight:K3e")
+@pytest.mark.parametrize("weapon", [0, 2])
+def test_what_has_been_dealt_out_stays_so_while_it_is_met(weapon: int) -> None:
+    battle = bursting(4, weapon=weapon)
+    must_deal(battle.s)
+    before = list(battle.s.shares)
+    battle.s.hits[TIMES] -= 2  # the first unit has met its own
+    assert must_deal(battle.s) is False
+    assert list(battle.s.shares) == before
+
+
+@pytest.mark.claims("firefight:K3d")
+def test_a_centre_is_one_of_the_target_for_any_of_those_who_fire() -> None:
+    group = row("guns", most=2, arms=(MORTAR,))
+    battle = situation(
+        [u(row("first"), "First", (40, 46)), u(group, "Guns", (40, 44), (20, 24))],
+        [
+            u(row("far"), "Far", (20, 8)),
+            u(row("u", most=2), "U", (20, 12), (21.2, 12)),
+            u(row("last"), "Last", (20, 10)),
+        ],
+    ).start()
+    guns, weapon = battle.names["Guns"], battle.t.profiles[battle.unit("Guns").profile].first
+
+    def centre(who: int, name: str, number: int = 0) -> bool:
+        model = battle.number(name) + number
+        return is_centre(battle.t, battle.s, guns, weapon, who, battle.names["U"], model)
+
+    assert [centre(who, "U") for who in (0b00, 0b01, 0b10, 0b11)] == [False, False, True, True]
+    assert (centre(0b10, "U", 1), centre(0b10, "U", 2), centre(0b10, "U", -1)) == (True, False, False)
+    assert (centre(0b10, "Far"), centre(0b10, "Last")) == (False, False)
 
 
 @pytest.mark.claims("firefight:K3e")

@@ -84,6 +84,7 @@ def test_a_1_is_a_wound_and_nothing_else_is(die: int, wounds: int) -> None:
     battle = party(unit, POOL).script(die, 4).start().act("Unit", c.ADVANCE).move("Unit", [(24, 35)])
     assert (battle.model("Unit").wounds, battle.unit("Unit").stunned) == (wounds, 0)
     assert [one[4:6] for one in battle.rows(c.LOG_WOUNDED)] == [(battle.number("Unit"), c.NOBODY)] * wounds
+    assert battle.s.now[0].victim == c.NOBODY
 
 
 @pytest.mark.claims("firefight:K20a", "firefight:T3a")
@@ -211,3 +212,24 @@ def test_a_step_over_an_inch_and_a_climb_take_no_dice() -> None:
     climbed = party(u(row("one", arms=CLUB), "Unit", (11.5, 34)), house(4, 12)).start()
     climbed.act("Unit", c.RUSH).move("Unit", [(13, 34)])
     assert (climbed.rows(c.LOG_JUMPED), climbed.model("Unit").x) == ([], tenths(13))
+
+
+@pytest.mark.claims("firefight:J2a", "firefight:M8a")
+def test_who_falls_harmlessly_is_set_down_before_the_next_one_walks() -> None:
+    hill = box(PieceKind.HILL, 12, 28, 14, 40)  # so near under the roofs that a fall does no harm
+    unit = u(TRIO, "Unit", (11.5, 33), (11.5, 34.2))
+    battle = party(unit, house(4, 12), house(14, 30), hill).script(2, 3).start().act("Unit", c.RUSH)
+    choice = battle.paths("Unit", [(14.5, 33)], [(14.5, 34.2)])
+    choice[c.JUMPS] = 1 | 1 << c.MOST_LEGS
+    battle.answer(choice)
+    assert (battle.kind, battle.model("Unit", 1).x, battle.left) == (c.FALLING, tenths(11.5), 1)
+    battle.answer(battle.row(c.LIE, x=tenths(13), y=tenths(33)))
+    assert (battle.model("Unit", 1).x, battle.left) == (tenths(14.5), 0)
+
+
+@pytest.mark.claims("firefight:T3b", "firefight:A6b")
+@pytest.mark.parametrize("action", [c.HOLD, c.ADVANCE])
+def test_who_is_stunned_where_it_stands_does_nothing_more(action: int) -> None:
+    gun = row("gun", arms=(Arm("Gun", 48, 1),))
+    battle = party(u(gun, "Unit", (24, 33)), POOL).script(1, 3).start().act("Unit", action)
+    assert (battle.unit("Unit").stunned, battle.kind, battle.side, battle.left) == (1, c.ACTIVATING, "B", 0)
