@@ -180,3 +180,26 @@ def test_who_cannot_reach_is_no_more_than_an_inch_from_the_best_place(most: int,
     figure = battle.number("Unit")
     battle.s.spots[2 * figure + 1] = y
     assert could_be_nearer(battle.t, battle.s, figure, battle.names["Foe"], most, 0, most) is nearer
+
+
+@pytest.mark.claims("firefight:H1a", "firefight:T2a")
+@pytest.mark.parametrize(
+    ("legs", "reason"),
+    [
+        ([(5000, 6300)], r.COULD_BE_NEARER),  # with all of its 12 inches
+        ([(4850, 5100), (4850, 5500), (5000, 6300)], FINE),  # through the wood: 6, of which less than one is left
+        ([(4950, 5100), (4950, 5500), (5000, 6300)], r.COULD_BE_NEARER),
+    ],
+)
+def test_where_any_leg_of_a_charge_is_held_up_only_places_within_6_inches_count(legs: list[Spot], reason: int) -> None:
+    wood = box(PieceKind.FOREST, 18, 20.5, 19.3, 21.5)
+    battle = field([(5000, 5000), (5300, 5000)], [(5000, 8000), (5800, 8000)], wood)
+    assert charging(battle, legs, [(5300, 6300)], arrives=0) == reason
+
+
+@pytest.mark.claims("firefight:H1a", "firefight:M4b")
+def test_all_legs_of_a_charge_are_walked_to_the_last() -> None:
+    battle = field([(5000, 5000)], [(6000, 7000)])
+    round_about = [(5000, 5500), (5500, 5500), (5500, 6000), (6000, 6750)]
+    assert charging(battle, round_about) == FINE
+    assert charging(battle, [*round_about[:3], (6000, 6700)]) == r.NO_CONTACT
