@@ -7,7 +7,7 @@ what was to be expected of these throws.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
@@ -33,7 +33,8 @@ from campaign.words import _, count, decimal, listed
 
 POINTS: Final = 3  # so many turning points are named
 DEEDS: Final = 3  # so many figures
-TURNS_IT: Final = 0.08  # of all FP on the table: a phase that moves less of the balance is none
+TURNS_IT: Final = 0.08  # of the balance: a phase that moves it less is no turning point
+GROUND: Final = 2  # places that decide a battle weigh so many times as much as what is left
 FAIR_DIE: Final = 3.5
 DIE_SPREAD2: Final = 35 / 12  # variance of one die
 
@@ -78,6 +79,9 @@ class Counts:
     gone: dict[int, int] = field(default_factory=dict)  # figure -> the turn since which it is not there
     dead: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
+    places: int = 0  # on the table that decide the battle
+    seized: dict[tuple[int, int], list[tuple[int, int, str]]] = field(default_factory=lambda: defaultdict(list))
+    """By turn and phase: which of these places came to which side, less than 0 for none, and that in words."""
 
     def lost(self, row: Row, figure: int) -> None:
         """A figure is lost to its side in this row."""
@@ -158,18 +162,35 @@ def _best(counts: Counts) -> Aim | None:
 
 
 def _points(setup: AnySetup, known: AnyNames, counts: Counts) -> tuple[TurningPoint, ...]:
-    """The phases that moved most, in the order in which they came."""
+    """The phases that moved most, in the order in which they came: losses, and places where these decide."""
     left = list(_lost(known, range(sum(len(side.figures) for side in setup.sides))))
+    owners: dict[int, int] = {}
     found = []
-    for (turn, phase), figures in sorted(counts.fallen.items()):
+    for turn, phase in sorted({*counts.fallen, *counts.seized}):
+        figures, seized = counts.fallen.get((turn, phase), []), counts.seized.get((turn, phase), [])
         lost = _lost(known, figures)
-        before = _share(left)
+        before = _balance(known, left, owners, counts.places)
         left = [fp - gone for fp, gone in zip(left, lost, strict=True)]
-        swing = _share(left) - before
+        owners |= {place: owner for place, owner, _words in seized}
+        swing = _balance(known, left, owners, counts.places) - before
         if abs(swing) >= TURNS_IT:
-            found.append(TurningPoint(turn, phase, swing, tuple(figures), lost))
+            told = tuple(words for _place, _owner, words in seized)
+            found.append(TurningPoint(turn, phase, swing, tuple(figures), lost, told))
     found.sort(key=lambda point: -abs(point.swing))
     return tuple(sorted(found[:POINTS], key=lambda point: (point.turn, point.phase)))
+
+
+def _balance(known: AnyNames, left: Sequence[int], owners: Mapping[int, int], places: int) -> float:
+    """How well the first side stands, from 0 to 1: by what is left; places that decide count ``GROUND`` times as much.
+
+    Of places its alliance's count for it, those of nobody half.
+    """
+    if not places:
+        return _share(left)
+    held = [owner for owner in owners.values() if owner >= 0]
+    own = sum(known.teams[owner] == known.teams[0] for owner in held)
+    ground = (1 + (2 * own - len(held)) / places) / 2
+    return (GROUND * ground + _share(left)) / (GROUND + 1)
 
 
 def _share(left: Sequence[int]) -> float:
@@ -198,8 +219,8 @@ def lines_of(told: Account, fights_text: Callable[[Thrown], str]) -> tuple[str, 
 
 
 def point_text(told: Account, point: TurningPoint) -> str:
-    """What was lost in a phase that moved the balance."""
-    known, parts = told.cast, []
+    """What was seized and lost in a phase that moved the balance."""
+    known, parts = told.cast, [*point.told]
     for side, fp in enumerate(point.lost):
         fallen = [known.short[figure] for figure in point.fallen if known.side[figure] == side]
         if fallen:
@@ -262,5 +283,5 @@ def luck_word(deviations: float) -> str:
 
 
 def swing_text(swing: float) -> str:
-    """``+12 %``: how the first side's share of all FP changed."""
+    """``+12 %``: how the balance of the first side changed."""
     return _("{n} %").format(n=signed(round(100 * swing)))

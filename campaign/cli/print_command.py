@@ -42,7 +42,7 @@ def print_(arguments: argparse.Namespace) -> int:
             chosen.rosters,
             arguments.tiles or chosen.tiles,
         )
-        source = paper.Source(desk.state, desk.head, desk.recalling().past, desk.picture)
+        source = paper.Source(desk.state, desk.head, desk.recalling().past, desk.picture, desk.agreed)
         documents = paper.documents(source, kinds, wanted, one_file=chosen.one_file)
         drawn, files = progress(_("Drawing"), between_lines=True), 0
         for done, document in enumerate(documents, 1):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from campaign.battle.contract import AnyFought, AnySetup
 from campaign.desk.amending import Amending
@@ -65,6 +65,11 @@ class Desk(History):
 
     def _make_battles(self) -> Battles:
         return Battles(self, self._keeper)
+
+    @property
+    def agreed(self) -> Any:
+        """What was agreed for the battle that is all there is; None where that is what holds in the campaign."""
+        return None
 
     @property
     def copies(self) -> Copies:

@@ -78,10 +78,12 @@ def rows_of(kind: Kind, state: Campaign, past: Iterable[Past]) -> Iterator[Row]:
 
 
 def rosters(state: Campaign) -> Iterator[Row]:
-    """Every living figure that is seen, army by army."""
+    """Every living figure that is seen, army by army; where figures act in units, the one that its owner formed."""
+    face = state.setting.face
     yield (
         *(_("player"), _("army"), _("sector"), _("name"), _("unit"), _("FP")),
         *state.setting.lists.columns(),
+        *face.unit_columns(),
         *(_("commander"), _("battles"), _("kills")),
         *(_("experience"), _("gains"), _("abilities"), _("note"), _("id")),
     )
@@ -96,6 +98,7 @@ def rosters(state: Campaign) -> Iterator[Row]:
                 unit.name,
                 figure.fp,
                 *state.setting.lists.cells(unit, queries.entering(state, figure)),
+                *((queries.acts_in(state, figure) or None,) if face.unit_columns() else ()),
                 _("yes") if queries.is_commander(state, figure.id) else "",
                 figure.battles,
                 figure.kills,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from campaign.paper.binding import About, Paper, Section, bound
 from campaign.world.ids import EntryId, PictureId, PlayerId
@@ -41,6 +41,7 @@ class Source:
     entry: EntryId
     past: History
     picture: Callable[[PictureId], bytes | None]
+    agreed: Any = None  # for the battle that is all there is; None: what holds in the campaign's battles
 
 
 @dataclass(frozen=True, slots=True)

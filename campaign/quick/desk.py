@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, Self, cast
+from typing import Any, Final, Self, cast
 
 from campaign import system
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, SideEnd, SideSetup
@@ -104,6 +104,11 @@ class QuickDesk(Desk):
     scenario: Scenario
     folder: TemporaryDirectory[str]
     left: Path | None
+
+    @property
+    def agreed(self) -> Any:
+        """What was agreed for the battle."""
+        return self.setup.rules
 
     @classmethod
     def of(cls, scenario: Scenario, left: Path | None = None) -> Self:

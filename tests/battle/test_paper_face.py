@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import chain, pairwise
 
 import pytest
@@ -42,7 +43,8 @@ def facts(system: str) -> list[Fact]:
     brood = face.brood(rows, rows)
     kinds = [fact for kind in (*PieceKind, None) if (fact := face.scenery(kind)) is not None]
     on_cards = chain.from_iterable(face.facts(row, usual(system)) for row in rows)
-    return [*face.laying_out(), *kinds, *face.track().facts, *on_cards, *(brood.facts if brood else ())]
+    said = face.track(usual(system)).facts
+    return [*face.laying_out(), *kinds, *said, *on_cards, *(brood.facts if brood else ())]
 
 
 def cited(system: str) -> set[str]:
@@ -121,9 +123,10 @@ def test_there_are_three_tables_to_look_up_and_all_have_words(system: str) -> No
 
 @each_system
 def test_the_track_has_as_many_values_as_turns(system: str) -> None:
-    track = paper_of(system).track()
-    assert 0 < track.turns <= 15
-    assert track.needs is None or len(track.needs[1]) == track.turns
+    for turns in (1, 3, agreements_of(system).usual.turns):
+        track = paper_of(system).track(replace(agreements_of(system).usual, turns=turns))
+        assert track.turns == min(turns, 15)
+        assert track.needs is None or len(track.needs[1]) == track.turns
 
 
 @each_system

@@ -18,6 +18,7 @@ from campaign.world.ids import FigureId
 from campaign.world.knowledge import as_seen_by
 from tests.paper.builders import table
 from tests.store.campaigns import played
+from tests.ui.battle.table.battles.ground import COMPACT, waiting
 
 
 @pytest.fixture
@@ -37,6 +38,21 @@ def test_the_roster_has_a_row_for_each_living_figure(desk: Desk) -> None:
     killer = max(rows, key=lambda row: int(row["kills"]))
     assert (killer["unit"], killer["kills"], killer["experience"], killer["gains"]) == ("Grunt", "6", "6", "")
     assert desk.state.figures[FigureId(killer["id"])].name == killer["name"]
+
+
+@pytest.mark.claims("firefight:E5d")
+def test_where_figures_act_in_units_the_roster_tells_the_unit_that_their_owner_has_formed(tmp_path: Path) -> None:
+    force = {COMPACT: (("compact.captain", 1), ("compact.section", 7), ("compact.train", 1))}
+    with waiting(tmp_path, (COMPACT, COMPACT), force, system="firefight") as desk:
+        army = next(iter(desk.state.armies.values()))
+        sections = tuple(one for one in army.figures if desk.state.figures[one].unit == "compact.section")
+        desk.submit(o.FormUnits(army.player, army.id, (sections[:4],)))
+        rows = {row["id"]: row["acts in unit"] for row in read(desk, "rosters")}
+    assert [rows[one] for one in sections] == ["1"] * 4 + [""] * 3
+
+
+def test_where_every_figure_acts_for_itself_the_roster_has_no_such_column(desk: Desk) -> None:
+    assert "acts in unit" not in read(desk, "rosters")[0]
 
 
 def test_the_standings_say_what_the_campaign_says(desk: Desk) -> None:

@@ -121,7 +121,7 @@ def test_every_figure_has_a_card_with_its_large_numbers(system: str) -> None:
 @each_system
 def test_a_battle_sheet_has_its_track_and_everybody_who_comes(system: str) -> None:
     printed, state = text(system, "battle-sheets"), scene(system).state
-    track = paper_of(system).track()
+    track = paper_of(system).track(agreed(scene(system).state))
     assert all(word in printed for word in (track.title, *track.ticks, *track.scores))
     assert all(
         state.figures[figure].name in printed for figures in line_up(state, BATTLE).values() for figure in figures

@@ -57,7 +57,7 @@ def source_of(session: Session) -> Source:
     """The moment that is shown, and how the campaign came there."""
     desk = session.desk
     entry = desk.head if session.moment is None else session.moment.entry
-    return Source(session.state, entry, desk.recalling(entry).past, desk.picture)
+    return Source(session.state, entry, desk.recalling(entry).past, desk.picture, desk.agreed)
 
 
 def known(kind: Kind, wanted: Wanted, seats: tuple[PlayerId, ...]) -> Wanted:

@@ -146,6 +146,8 @@ class CampaignFace(Generic[UnitRow]):
     """Why a creature of this unit cannot have come to be on the side of a player, on which these fought."""
     unit_problems: Callable[[Sequence[tuple[UnitRow, str]]], list[Reason]] = alone
     """All that is wrong with the units that an army's figures are formed into, each with its group, "" for none."""
+    unit_columns: Callable[[], tuple[str, ...]] = tuple
+    """The head of the column for the unit in which a figure acts; none where every figure acts for itself."""
     recovers_at: int = 0
     """What a die needs for who fell on the side that holds the field to come back, where that is agreed; 0: nobody."""
     secret: bool = False  # whether sides set up in secret

@@ -278,7 +278,7 @@ class PaperFace(Generic[UnitRow]):
     """What comes to be where these fight, of all units that there are."""
     supply: Callable[[Sequence[UnitRow]], str]  # what leads and supplies these, in a few words
     look_up: Callable[[], tuple[Block, ...]]  # three tables below an army: what players look up most
-    track: Callable[[], Track]
+    track: Callable[[Any], Track]  # of a battle for which that was agreed, a record of the system's
     scenery: Callable[[PieceKind | None], Fact | None]
     """What a kind of scenery does, given None a low wall; None where the game knows no such scenery."""
     laying_out: Callable[[], tuple[Fact, ...]]  # how a table is laid out by hand

@@ -135,13 +135,17 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A phase that moved the balance: ``swing`` is by how much the first side's share of all FP grew in it."""
+    """A phase that moved the balance: ``swing`` is by how much it moved to the first side.
+
+    The balance is the first side's share of all FP; where places decide a battle, its share of these counts too.
+    """
 
     turn: int
     phase: int
     swing: float
     fallen: tuple[int, ...]  # figures, by number
     lost: tuple[int, ...]  # FP of each side
+    told: tuple[str, ...] = ()  # what happened to the places that decide, in words
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from campaign.paper.letterhead import Letterhead, of_campaign
 from campaign.paper.owner import Owner, owner_of
 from campaign.paper.plain import plain
 from campaign.world import queries
+from campaign.world.battle_handover import agreed
 from campaign.world.deploying import edges_told
 from campaign.world.figure_marks import line_up, marks_in
 from campaign.world.ids import BattleId, FigureId, PlayerId
@@ -72,7 +73,7 @@ def battle_sheet(source: Source, battle: BattleId) -> BattleSheet:
         of_campaign(state, source.entry),
         plain(state.sectors[found.sector].name),
         tuple(_side(state, found, side, figures, marks) for side, figures in line_up(state, battle).items()),
-        paper.track(),
+        paper.track(agreed(state) if source.agreed is None else source.agreed),
         paper.words().tick,
         telling_of(state.setting.system).turns,
     )

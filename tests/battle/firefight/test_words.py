@@ -195,7 +195,31 @@ def test_a_turning_point_of_rounds_without_phases_names_its_round_alone() -> Non
         told = TELLING.account_lines(TELLING.account(setup, rows))[0]
         if not told.startswith("Did most"):
             break
-    assert re.match(r"Round [1-4]: [AB] loses \d+ FP", told)
+    assert re.match(r"Round [1-4]: .*[AB] (loses \d+ FP|seizes objective \d)", told)
+
+
+def seized(turn: int, objective: int, owner: int) -> tuple[int, ...]:
+    """The row that tells that an objective has come to a side."""
+    return (c.LOG_SEIZED, turn, 0, c.SEIZING, owner, objective, 0, 0, 0, 0)
+
+
+@pytest.mark.claims("firefight:P6a", "firefight:P5a")
+def test_where_a_battle_turned_is_told_by_its_objectives_and_by_losses() -> None:
+    counted = (c.LOG_OBJECTIVES, 0, 0, c.OBJECTIVES, c.NOBODY, c.NOBODY, 1, 3, 0, 0)
+    rows = [counted, seized(1, 0, 0), seized(1, 1, 1), seized(2, 1, 0), seized(3, 0, c.NOBODY), seized(3, 2, 1)]
+    told = TELLING.account(SETUP, rows)
+    assert [(point.turn, point.told, round(point.swing, 3)) for point in told.points] == [
+        (2, ("Side 0 seizes objective 2",), 0.222),
+        (3, ("objective 1 is neutral again", "Side 1 seizes objective 3"), -0.222),
+    ]
+    assert TELLING.account_lines(told)[0] == "Round 2: Side 0 seizes objective 2."
+
+
+@pytest.mark.claims("firefight:P6d")
+def test_without_objectives_a_battle_turns_by_its_losses_alone() -> None:
+    lost = [(c.LOG_KNOCKED_OUT, 1, 0, c.ACTIVATIONS, n, 5, 3000, 4000, 0, 0) for n in range(3)]
+    (point,) = TELLING.account(SYSTEM.smallest(), lost).points
+    assert (point.told, point.fallen) == ((), (0, 1, 2))
 
 
 @pytest.mark.claims("firefight:W6a", "firefight:W2a")

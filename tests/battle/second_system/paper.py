@@ -53,7 +53,7 @@ PAPER: PaperFace[Trooper] = PaperFace(
     ),
     supply=lambda rows: "led" if any(row.leads for row in rows) else "not led",
     look_up=lambda: tuple(map(_table, ("One", "Two", "Three"))),
-    track=lambda: Track("Turns", 12, (), ("Shaken",), (Fact("Who is shaken runs.", ""),)),
+    track=lambda rules: Track("Turns", rules.turns, (), ("Shaken",), (Fact("Who is shaken runs.", ""),)),
     scenery=lambda kind: Fact("in the way" if kind else "low", ""),
     laying_out=lambda: (Fact("Lay it out.", ""),),
     reference=lambda rules: (_table(f"All of it, in {rules.turns} turns"),),

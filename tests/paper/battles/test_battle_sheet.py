@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from immutables import Map
 
+from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fftt.paper.forms import arrival
-from campaign.battle.scenery import Edge
+from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.units import firefight_rows
+from campaign.battle.scenario import Scenario
+from campaign.battle.scenery import CM, Battlefield, Edge
 from campaign.paper import source_of
 from campaign.paper.battles.kind import SHEETS
 from campaign.paper.battles.sheet import BattleSheet, battle_sheet
@@ -219,3 +224,15 @@ def test_a_quick_battle_has_a_sheet_too() -> None:
         page = texts(only.draw("A4"))[0]
     assert "Engineer 1" in page
     assert "Sentinel 4" in page
+
+
+@pytest.mark.claims("firefight:P6c", "firefight:P6d")
+@pytest.mark.parametrize(("agreed", "rounds"), [({}, 4), ({"turns": 7}, 7), ({"annihilation": True}, 12)])
+def test_the_track_has_as_many_rounds_as_were_agreed(agreed: dict[str, Any], rounds: int, tmp_path: Path) -> None:
+    figures = (FigureSetup("a1", "compact.gunner"),), (FigureSetup("b1", "compact.gunner"),)
+    sides = SideSetup("a", "A", Edge.SOUTH, figures[0]), SideSetup("b", "B", Edge.NORTH, figures[1])
+    rules = TableRules(**agreed)
+    setup = BattleSetup("firefight", Battlefield(100 * CM, 100 * CM), sides, firefight_rows(), rules)
+    with QuickDesk.of(Scenario(setup, "Gunners")) as desk:
+        sheet = battle_sheet(replace(source_at(desk), agreed=desk.agreed), next(iter(desk.state.open_battles)))
+    assert sheet.track.turns == rounds

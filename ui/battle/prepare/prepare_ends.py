@@ -14,16 +14,14 @@ from PySide6.QtWidgets import QWidget
 
 from campaign.battle.contract import AnySetup
 from campaign.battle.contract.agreements import Agreement
-from campaign.battle.scenery import CM, Battlefield, Point
-from campaign.battle.systems import agreements_of
+from campaign.battle.scenery import Battlefield, Point
+from campaign.battle.systems import agreements_of, telling_of
 from campaign.words import _
 from ui import plain_labels
 from ui.dialogs.fields import Check, Number
 from ui.flow_layout import Wrapping
 from ui.panels import panel_widgets
 from ui.theme import Theme
-
-FARTHEST = 120  # cm
 
 
 class Agreements(QWidget):
@@ -33,6 +31,7 @@ class Agreements(QWidget):
         super().__init__()
         self._look, self._rules, self._field, self._changed = look, setup.rules, setup.battlefield, changed
         self._showing = False
+        self._ruler = telling_of(setup.system).ruler
         self.checks: dict[str, Check] = {}
         self.numbers: dict[str, Number] = {}
         self.places: dict[str, tuple[Number, Number]] = {}
@@ -53,9 +52,9 @@ class Agreements(QWidget):
         for key, boxes in self.places.items():
             place = getattr(self._rules, key)
             self._where[key].setVisible(place is not None)
-            for box, value, side in zip(boxes, place or _middle(self._field), _sides(self._field), strict=True):
-                box.box.setMaximum(side // CM)
-                box.box.setValue(value // CM)
+            for box, value, side in zip(boxes, place or self._middle(), _sides(self._field), strict=True):
+                box.box.setMaximum(side // self._ruler.unit)
+                box.box.setValue(value // self._ruler.unit)
         self._showing = False
 
     def point_at(self, point: Point) -> None:
@@ -100,9 +99,12 @@ class Agreements(QWidget):
 
     def _place_fields(self, option: Agreement) -> QWidget:
         """Where the place lies, and the numbers that belong to it."""
-        west, north = _("From the west edge, cm"), _("From the north edge, cm")
-        x = Number(self._look, f"{option.key} x".replace("_", " "), west, 0, FARTHEST, 0)
-        y = Number(self._look, f"{option.key} y".replace("_", " "), north, 0, FARTHEST, 0)
+        unit = self._ruler.called()
+        west = _("From the west edge, {unit}").format(unit=unit)
+        north = _("From the north edge, {unit}").format(unit=unit)
+        wide, high = (side // self._ruler.unit for side in _sides(self._field))
+        x = Number(self._look, f"{option.key} x".replace("_", " "), west, 0, wide, 0)
+        y = Number(self._look, f"{option.key} y".replace("_", " "), north, 0, high, 0)
         self.places[option.key] = x, y
         fields = [(west, x), (north, y)]
         fields += [(other.told(0), self._number(other)) for other in self._options if other.of == option.key]
@@ -113,7 +115,7 @@ class Agreements(QWidget):
             row.addWidget(both)
         for number in (x, y):
             number.box.valueChanged.connect(
-                lambda _n: self._set(**{option.key: (x.box.value() * CM, y.box.value() * CM)})
+                lambda _n: self._set(**{option.key: self._lengths(x.box.value(), y.box.value())})
             )
         inner = QWidget()
         inner.setLayout(row)
@@ -123,9 +125,18 @@ class Agreements(QWidget):
 
     def _switched(self, key: str, on: bool) -> None:
         if key in self.places:
-            self._set(**{key: _middle(self._field) if on else None})
+            self._set(**{key: self._middle() if on else None})
         else:
             self._set(**{key: on})
+
+    def _lengths(self, x: int, y: int) -> Point:
+        """So many units of the game, as lengths on the table."""
+        return x * self._ruler.unit, y * self._ruler.unit
+
+    def _middle(self) -> Point:
+        """The middle of the table, in whole units of the game."""
+        unit = self._ruler.unit
+        return self._field.width // 2 // unit * unit, self._field.height // 2 // unit * unit
 
     def _set(self, **changes: Any) -> None:
         if not self._showing:
@@ -134,7 +145,3 @@ class Agreements(QWidget):
 
 def _sides(field: Battlefield) -> Point:
     return field.width, field.height
-
-
-def _middle(field: Battlefield) -> Point:
-    return field.width // 2 // CM * CM, field.height // 2 // CM * CM

@@ -140,7 +140,7 @@ class AccountView(QWidget):
 
     def _point(self, point: TurningPoint) -> panel_widgets.Row:
         cast = self._told.cast
-        losses = []
+        losses = [*point.told]
         for side in range(len(point.lost)):
             names = [cast.short[figure] for figure in point.fallen if cast.side[figure] == side]
             if names:
@@ -149,7 +149,7 @@ class AccountView(QWidget):
         what = "; ".join(losses)
         row = panel_widgets.Row(f"{when}: {what}", lambda: self._show_at((point.turn, point.phase)))
         swing = plain_labels.label(_swing(point.swing, cast.sides[0]), font="row")
-        tip = _("By so much the share of {side} in all FP on the table changed in this phase.")
+        tip = _("By so much {side} came to stand better: by its share of all FP, and of objectives where these decide.")
         plain_labels.set_tool_tip(swing, tip.format(side=cast.sides[0]))
         words = panel_widgets.column(
             panel_widgets.line(plain_labels.label(when, font="row"), 0, swing),

@@ -69,6 +69,7 @@ class TableView(ZoomView):
         self._overlays = Overlays(self._canvas, self.figures)
         self.motion = Motion(self._canvas, self.figures)
         self._cursor = Cursor(self._canvas)
+        self.held: Callable[[], Sequence[int]] = tuple  # the figures in hand, where the cursor begins
         self.pulls: Callable[[Spot], bool] = lambda _spot: False
         self._panned: QPoint | None = None  # where the pointer was while it pans
         self._pans_from: QPoint | None = None  # where the left button went down, on nothing that can be pulled
@@ -287,6 +288,11 @@ class TableView(ZoomView):
         self.show_place(*self._cursor.place)
         self._hover(self.spot_at(*self._cursor.place))
 
+    def begin_anew(self) -> None:
+        """Somebody else is in hand: the keyboard's cursor, where it is shown, begins there."""
+        if self._cursor.shown and self.held():
+            self.point_at(*self._begun_at())
+
     def spot_at(
         self,
         x: int,
@@ -327,7 +333,10 @@ class TableView(ZoomView):
         self.point_at(min(max(x, 0), field.width), min(max(y, 0), field.height))
 
     def _begun_at(self) -> tuple[int, int]:
-        """Where the cursor comes up: where it was, or in the middle of what is in sight."""
+        """Where the cursor comes up: at who is in hand, else where it was, or in the middle of what is in sight."""
+        held = next((base for n in self.held() if (base := self.figures.bases.get(n)) is not None), None)
+        if held is not None:
+            return held.at
         if self._cursor.placed:
             return self._cursor.place
         x, y = self._canvas.place(self.mapToScene(self.viewport().rect().center()))

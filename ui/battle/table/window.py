@@ -98,6 +98,8 @@ class TableWindow(QMainWindow):
         showing = table_of(match.setup.system).showing
         self._put_together(match, edge or Left(look, staged.sides, match.seats, showing), keeps=keep is not None)
         self.hand = Hand(self.view, self)
+        self.view.held = lambda: self.hand.held
+        self._held: tuple[int, ...] = ()
         self.asker = Asker(
             self.driver, self.hand, self.right, self.curtain, staged.sides, self._look_as, hides=curtain, parent=self
         )
@@ -294,6 +296,9 @@ class TableWindow(QMainWindow):
 
     def _follow_hand(self) -> None:
         """Another figure is in hand, or something else is shown of them."""
+        if self.hand.held[:1] != self._held:
+            self._held = self.hand.held[:1]
+            self.view.begin_anew()
         for name, switch in self.side_panel.panel.shown.switches.items():
             switch.setChecked(name in self.hand.shown)
         self._point_at(None)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.battle.contract.paper import Block, Fact, PaperWords, Row, Track
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.fftt.flanking import FIRST_TURN, LAST_THROWN, NEEDED
 from campaign.battle.fftt.paper.reference import experience
 from campaign.battle.scenery import PieceKind
 from campaign.words import _
 
-TURNS = 15  # in the track; few battles are longer
+TURNS = 15  # in the track at most; few battles are longer
 
 
 def words() -> PaperWords:
@@ -54,14 +55,18 @@ def look_up() -> tuple[Block, ...]:
     )
 
 
-def track() -> Track:
-    """Turns with their three phases, who has the initiative, and when flanking forces arrive (fftt:Q1, Q2, H2)."""
+def track(agreed: TableRules) -> Track:
+    """As many turns as were agreed and have room: three phases, who has the initiative, when flanking forces arrive.
+
+    fftt:Q1, Q2, H2
+    """
+    turns = min(agreed.turns, TURNS)
     return Track(
         title=_("Turns"),
-        turns=TURNS,
+        turns=turns,
         ticks=tuple(_("Phase {n}").format(n=phase) for phase in (1, 2, 3)),
         scores=(_("Initiative"),),
-        needs=(_("Flank arrives on"), tuple(arrival(turn) for turn in range(1, TURNS + 1))),
+        needs=(_("Flank arrives on"), tuple(arrival(turn) for turn in range(1, turns + 1))),
         facts=(
             Fact(
                 _(

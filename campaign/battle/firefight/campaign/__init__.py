@@ -26,6 +26,7 @@ from campaign.battle.firefight.campaign.words import (
 )
 from campaign.battle.firefight.records import MOST_FORCES
 from campaign.battle.firefight.units import ABILITIES, Row
+from campaign.words import _
 
 CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     units=rows,
@@ -52,5 +53,6 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     ability_text=ability_text,
     serves=serves,
     unit_problems=unit_problems,
+    unit_columns=lambda: (_("acts in unit"),),
     recovers_at=4,  # firefight:E10b
 )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from campaign.battle.contract.paper import Block, Fact, PaperWords, Row, Track
+from campaign.battle.firefight.agreements import MOST_ROUNDS, TableRules
 from campaign.battle.scenery import PieceKind
 from campaign.words import _
-
-ROUNDS = 6  # in the track; four are played where nothing else was agreed
 
 
 def words() -> PaperWords:
@@ -58,11 +57,14 @@ def look_up() -> tuple[Block, ...]:
     )
 
 
-def track() -> Track:
-    """Rounds: who begins, what is done at their end, and who has which objectives (firefight:A2, A3, P5)."""
+def track(agreed: TableRules) -> Track:
+    """As many rounds as were agreed: who begins, what is done at their end, and who has which objectives.
+
+    firefight:A2, A3, P5, P6c, P6d
+    """
     return Track(
         title=_("Rounds"),
-        turns=ROUNDS,
+        turns=MOST_ROUNDS if agreed.annihilation else agreed.turns,
         ticks=(_("Rout tests"), _("Objectives seized")),
         scores=(_("Begins"), _("Objectives")),
         facts=(

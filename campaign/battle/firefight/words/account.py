@@ -12,7 +12,9 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.contract.telling import (
     ACTOR,
     CODE,
+    PHASE,
     TARGET,
+    TURN,
     A,
     Account,
     AnyNames,
@@ -57,8 +59,26 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
             told.lose(counts, row, [figure for figure, side in enumerate(known.side) if side == actor])
         elif code == codes.LOG_WON and actor != codes.NOBODY:
             counts.won.append(actor)
+        _count_objectives(known, counts, row)
 
     return account_by(count_row, known, setup, rows, ROUNDS)
+
+
+def _count_objectives(known: AnyNames, counts: Counts, row: Row) -> None:
+    """How many there are, and whose each is."""
+    if row[CODE] == codes.LOG_OBJECTIVES:
+        counts.places = row[B]
+    elif row[CODE] == codes.LOG_NO_PLACE:
+        counts.places -= row[A]
+    elif row[CODE] == codes.LOG_SEIZED:
+        counts.seized[row[TURN], row[PHASE]].append((row[TARGET], row[ACTOR], seized_text(known, row)))
+
+
+def seized_text(known: AnyNames, row: Row) -> str:
+    """Whose an objective is now, or that it is nobody's again (firefight:P5)."""
+    if row[ACTOR] == codes.NOBODY:
+        return _("objective {n} is neutral again").format(n=row[TARGET] + 1)
+    return _("{side} seizes objective {n}").format(side=known.sides[row[ACTOR]], n=row[TARGET] + 1)
 
 
 def account_lines(told: Account) -> tuple[str, ...]:

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.contract import EASY, STANDARD
+from campaign.battle.fftt.agreements import TableRules
 from campaign.battle.scenery import Edge
+from campaign.battle.systems import telling_of
 from campaign.desk import Desk
 from campaign.quick.desk import BATTLE, FIELD, QuickDesk
 from campaign.store.errors import DiskFull
@@ -26,11 +28,12 @@ from campaign.world.ids import BattleId, FigureId
 from campaign.world.state import CallDue
 from tests.fights import record_of
 from tests.store.campaigns import attack, mustered
+from tests.ui.battle.table.conftest import SETUP
 from tests.ui.panels import scenes
 from tests.ui.panels.fixtures import desks, played, sessions
 from ui import widgets, window_geometry
 from ui.backdrops import give_backdrop
-from ui.battle.prepare import play_actions, play_button
+from ui.battle.prepare import play_actions, play_button, prepare_ends
 from ui.battle.prepare.prepare_sheet import PrepareSheet
 from ui.battle.quick.run import LeftSheet, QuickBattle
 from ui.battle.quick.sheet import QuickSheet
@@ -583,3 +586,22 @@ def test_a_quick_battle_that_is_over_is_not_offered_again(quick: QuickBattle, qt
     table.question.button("enter").click()  # type: ignore[union-attr]
     assert not (tmp_path / "quick-battle.json").exists()
     qtbot.waitUntil(lambda: bool(quick._window.findChildren(ShowSheet)), timeout=10_000)
+
+
+def test_a_place_that_is_agreed_on_is_typed_in_the_unit_of_the_game(
+    look: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    inches = telling_of("firefight")
+    monkeypatch.setattr(prepare_ends, "telling_of", lambda _system: inches)
+    agreed: list[TableRules] = []
+    fields = prepare_ends.Agreements(look, SETUP, agreed.append)
+    qtbot.addWidget(fields)
+    fields.checks["hold_point"].click()
+    west, north = fields.places["hold_point"]
+    assert (west.box.accessibleName(), north.box.accessibleName()) == (
+        "From the west edge, inches",
+        "From the north edge, inches",
+    )
+    west.box.setValue(10)
+    north.box.setValue(12)
+    assert agreed[-1].hold_point == (2540, 3048)

@@ -215,6 +215,21 @@ def test_arrows_bring_up_a_cross_and_enter_presses_where_it_is(qtbot, view: Tabl
     assert down[0].buttons is Qt.MouseButton.LeftButton
 
 
+def test_the_cross_begins_at_who_is_in_hand_and_goes_to_the_next_one(qtbot, view: TableView):
+    hovered = told(view.hovered)
+    view.held = lambda: (1,)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert (hovered[-1].x, hovered[-1].y) == ONE.at
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert view.keys_at == (ONE.at[0] + CM, ONE.at[1])
+    view.held = lambda: (2,)
+    view.begin_anew()
+    assert view.keys_at == OTHER.at
+    view.held = tuple
+    view.begin_anew()
+    assert view.keys_at == OTHER.at
+
+
 def test_the_cross_stops_at_the_tables_edge(qtbot, view: TableView):
     view.point_at(50, 50)
     hovered = told(view.hovered)
