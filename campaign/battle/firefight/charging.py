@@ -6,8 +6,6 @@ with each model going first once.
 
 from __future__ import annotations
 
-from typing import Final
-
 from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import (
     CHOICE_WIDTH,
@@ -25,8 +23,9 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.contact import GAP, STEPS, beside, charge_problem, touches, toward
-from campaign.battle.firefight.levels import over_houses
+from campaign.battle.firefight.contact import GAP, STEPS, beside, laid_problem, touches, toward
+from campaign.battle.firefight.legs import forget_legs
+from campaign.battle.firefight.levels import near_another_house, over_houses
 from campaign.battle.firefight.measures import (
     COHERENT,
     CONTACT,
@@ -34,36 +33,69 @@ from campaign.battle.firefight.measures import (
     models_near,
     near,
     nearest_of,
+    overlapping,
     suppose,
     to_unit2,
     units_near,
 )
-from campaign.battle.firefight.movement import FARTHEST, ROUGH, may_stand
+from campaign.battle.firefight.movement import FARTHEST, ROUGH, flies, on_table
 from campaign.battle.firefight.reasons import FINE
-from campaign.battle.firefight.records import WAY_ENDS, WAY_JUMPS, WAY_LEGS, Battle, Table
-from campaign.battle.firefight.routes import JUMPING, QUICK, ROUND, Pace, find_way, spread
+from campaign.battle.firefight.records import MOST_PLACES, WAY_ENDS, WAY_JUMPS, WAY_LEGS, Battle, Table
+from campaign.battle.firefight.routes import JUMPING, QUICK, ROUND, Pace, find_way, put_in_order, spread
+from campaign.battle.firefight.terrain import same_level
+from campaign.battle.kernel.table import box_apart
 
 
 @rules
 def lay_charge(t: Table, s: Battle, squad: int, target: int, most: int, arrives: int, c: Ints) -> bool:
-    """Lay a charge or an answering move down in a choice; whether one was found that is legal.
+    """Lay a charge or an answering move down in a choice; whether one was found that is legal (firefight:M3a, M3d)."""
+    if lay_straight(t, s, squad, target, most, arrives, c):
+        return True
+    return arrives != 0 and search_longer(t, s, squad, target, most, c)
 
-    First without difficult terrain, then through it with 6" for all. firefight:M3a, M3d
+
+@rules
+def lay_straight(t: Table, s: Battle, squad: int, target: int, most: int, arrives: int, c: Ints) -> bool:
+    """The same straight on, with one bend, or with one leg that jumps: soon told.
+
+    First without difficult terrain, then through it with 6" for all. firefight:M3a
     """
-    if not arrives or units_near(s, squad, target, most + CONTACT):
-        for rough in range(2):
-            begin_laying(s, squad, c)
-            lay(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, QUICK), c)
-            if charge_problem(t, s, squad, target, c, most, arrives) == FINE:
-                return True
-    if not arrives or not units_near(s, squad, target, most + CONTACT + FARTHEST):
+    forget_legs(s)
+    if arrives and not units_near(s, squad, target, most + CONTACT):
+        return False
+    for rough in range(2):
+        begin_laying(s, squad, c)
+        lay(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, QUICK, 0), c)
+        if laid_problem(t, s, squad, target, c, most, arrives) == FINE:
+            return True
+    return False
+
+
+@rules
+def lay_longer(t: Table, s: Battle, squad: int, target: int, most: int, c: Ints) -> bool:
+    """The same of a charge that goes round corners and bases, or jumps (firefight:M3d, M3e)."""
+    forget_legs(s)
+    return search_longer(t, s, squad, target, most, c)
+
+
+@rules
+def search_longer(t: Table, s: Battle, squad: int, target: int, most: int, c: Ints) -> bool:
+    """The same within a search, which remembers legs."""
+    if not may_be_longer(s, squad, target, most):
         return False
     for care in (ROUND, JUMPING):
+        spare = saved_by_jumps(t, s, squad, most) if care == JUMPING else 0
         for rough in range(2):
-            if lay_round(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, care), c):
-                if charge_problem(t, s, squad, target, c, most, 1) == FINE:
+            if lay_round(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, care, spare), c):
+                if laid_problem(t, s, squad, target, c, most, 1) == FINE:
                     return True
     return False
+
+
+@rules
+def may_be_longer(s: Battle, squad: int, target: int, most: int) -> bool:
+    """Whether a unit is near enough to another one for such a charge."""
+    return units_near(s, squad, target, most + CONTACT + FARTHEST)
 
 
 @rules
@@ -89,8 +121,26 @@ def is_worth_it(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> bo
     suppose(s)
     if pace.care == JUMPING:
         foe = nearest_of(s, f.x, f.y, target)
-        return over_houses(t, f.x, f.y, s.figures[foe].x, s.figures[foe].y)
-    return is_near_unit(s, figure, target, pace.most + CONTACT)
+        if not over_houses(t, f.x, f.y, s.figures[foe].x, s.figures[foe].y):
+            return False
+    return is_near_unit(s, figure, target, pace.most + pace.spare + CONTACT)
+
+
+@rules
+def saved_by_jumps(t: Table, s: Battle, squad: int, most: int) -> int:
+    """The most that jumps may save of a unit's charge: nothing where it comes to no roof that is near another one.
+
+    Who flies has nothing to jump. firefight:J3a, J3d
+    """
+    q = s.squads[squad]
+    for i in range(q.first, q.first + q.size):
+        f = s.figures[i]
+        if f.fate == ON_TABLE and not flies(t, s, i):
+            for house in range(t.piece_count):
+                if t.pieces[house].walled and not box_apart(t, house, f.x, f.y, f.x, f.y, most):
+                    if near_another_house(t, house):
+                        return FARTHEST
+    return 0
 
 
 @rules
@@ -141,7 +191,7 @@ def lay(t: Table, s: Battle, squad: int, target: int, pace: Pace, c: Ints) -> No
 @rules
 def place_with(t: Table, s: Battle, squad: int, figure: int, target: int, pace: Pace) -> tuple[bool, int, int]:
     """A place for a model by those of its unit who have theirs, in contact or near; where it has to, round corners."""
-    quick = Pace(pace.most, pace.rough, QUICK)
+    quick = Pace(pace.most, pace.rough, QUICK, 0)
     found, x, y = place_in_contact(t, s, squad, figure, target, quick, CLOSE)
     if not found:
         found, x, y = place_beside(t, s, squad, figure, target, quick, CLOSE)
@@ -156,7 +206,7 @@ def place_with(t: Table, s: Battle, squad: int, figure: int, target: int, pace: 
 @rules
 def add_way(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace, c: Ints) -> None:
     """Put a model's way to a place into the next slot of a choice, and suppose it there."""
-    if not find_way(t, s, figure, x, y, Pace(pace.most, pace.rough, QUICK)):
+    if not find_way(t, s, figure, x, y, Pace(pace.most, pace.rough, QUICK, 0)):
         find_way(t, s, figure, x, y, pace)
     c[JUMPS] |= s.way[WAY_JUMPS] << (MOST_LEGS * c[COUNT])
     at = FIRST_SLOT + SLOT * c[COUNT]
@@ -167,41 +217,36 @@ def add_way(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace, c: Int
     s.spots[2 * figure], s.spots[2 * figure + 1] = x, y
 
 
+ALONE, LOOSE, CLOSE = range(3)
+"""How a model has to stand by those who have their places: anyhow, within 6" of all, within 1" of one too."""
+
+
 @rules
 def fits(t: Table, s: Battle, squad: int, figure: int, x: int, y: int, bond: int) -> bool:
     """Whether a place is free of those who have theirs, and near enough to them."""
-    radius = s.figures[figure].radius
-    if not may_stand_settled(t, s, squad, figure, x, y):
-        return False
-    if bond == ALONE:
-        return True
-    q, close = s.squads[squad], bond == LOOSE
-    for j in range(q.first, q.first + q.size):
+    q, radius, close = s.squads[squad], s.figures[figure].radius, bond != CLOSE
+    for j in range(q.first, q.first + q.size if bond != ALONE else q.first):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
             u, v, other = s.spots[2 * j], s.spots[2 * j + 1], s.figures[j].radius
             if not near(x, y, radius, u, v, other, TOGETHER):
                 return False
             close = close or near(x, y, radius, u, v, other, COHERENT)
-    return close
+    return close and may_stand_settled(t, s, figure, x, y)
 
 
 @rules
-def may_stand_settled(t: Table, s: Battle, squad: int, figure: int, x: int, y: int) -> bool:
+def may_stand_settled(t: Table, s: Battle, figure: int, x: int, y: int) -> bool:
     """Whether a base could stand at a place once all of its unit that have none yet have walked off."""
-    q = s.squads[squad]
-    for j in range(q.first, q.first + q.size):
-        if j != figure and s.figures[j].fate == ON_TABLE and not s.settled[j]:
-            s.spots[2 * j] -= FAR_OFF
-    free = may_stand(t, s, figure, x, y)
-    for j in range(q.first, q.first + q.size):
-        if j != figure and s.figures[j].fate == ON_TABLE and not s.settled[j]:
-            s.spots[2 * j] += FAR_OFF
-    return free
-
-
-FAR_OFF: Final = 1_000_000
-ALONE, LOOSE, CLOSE = range(3)
-"""How a model has to stand by those who have their places: anyhow, within 6" of all, within 1" of one too."""
+    f = s.figures[figure]
+    if not on_table(t, x, y, f.radius):
+        return False
+    for j in range(s.figure_count):
+        g = s.figures[j]
+        if g.fate == ON_TABLE and j != figure and (g.squad != f.squad or s.settled[j]):
+            u, v = s.spots[2 * j], s.spots[2 * j + 1]
+            if overlapping(x, y, u, v, f.radius + g.radius) and same_level(t, x, y, u, v):
+                return False
+    return True
 
 
 @rules
@@ -209,31 +254,33 @@ def place_in_contact(
     t: Table, s: Battle, squad: int, figure: int, target: int, pace: Pace, bond: int
 ) -> tuple[bool, int, int]:
     """The nearest place in contact that a model gets to: straight at the nearest enemy, or round any of them."""
-    if pace.care != QUICK:
-        spread(t, s, figure, target, pace)
     f, q = s.figures[figure], s.squads[target]
     if touches(t, s, figure, f.x, f.y, target) and fits(t, s, squad, figure, f.x, f.y, bond):
         return True, f.x, f.y
     foe = nearest_of(s, f.x, f.y, target)
     x, y = toward(s.spots[2 * foe], s.spots[2 * foe + 1], f.x, f.y, f.radius + s.figures[foe].radius + GAP)
-    if touches(t, s, figure, x, y, target) and can_take(t, s, figure, x, y, pace, bond):
-        return True, x, y
-    best, bx, by = 1 << 60, 0, 0
-    most = pace.most + (FARTHEST if pace.care == JUMPING else 0)
+    many = add_place(s, 0, x, y, 0)
+    most = pace.most + pace.spare
     for j in range(q.first, q.first + q.size):
-        if s.figures[j].fate != ON_TABLE:
-            continue
-        x, y = s.spots[2 * j], s.spots[2 * j + 1]
-        away = f.radius + s.figures[j].radius + GAP
-        if not near(f.x, f.y, 0, x, y, away, most):
-            continue
-        for tens in range(0, 36, STEPS):
-            u, v = beside(x, y, away, tens)
-            square = (u - f.x) * (u - f.x) + (v - f.y) * (v - f.y)
-            if square < best and square <= most * most and touches(t, s, figure, u, v, target):
-                if can_take(t, s, figure, u, v, pace, bond):
-                    best, bx, by = square, u, v
-    return best < 1 << 60, bx, by
+        if s.figures[j].fate == ON_TABLE:
+            x, y = s.spots[2 * j], s.spots[2 * j + 1]
+            away = f.radius + s.figures[j].radius + GAP
+            if near(f.x, f.y, 0, x, y, away, most):
+                for tens in range(0, 36, STEPS):
+                    u, v = beside(x, y, away, tens)
+                    square = (u - f.x) * (u - f.x) + (v - f.y) * (v - f.y)
+                    if square <= most * most:
+                        many = add_place(s, many, u, v, square)
+    is_spread = pace.care == QUICK
+    for k in range(many):
+        x, y = place_of(s, k)
+        if touches(t, s, figure, x, y, target) and fits(t, s, squad, figure, x, y, bond):
+            if not is_spread:
+                spread(t, s, figure, target, pace)
+                is_spread = True
+            if find_way(t, s, figure, x, y, pace):
+                return True, x, y
+    return False, 0, 0
 
 
 @rules
@@ -242,29 +289,39 @@ def place_beside(
 ) -> tuple[bool, int, int]:
     """The place nearest to the enemy that a model gets to, of those that keep it with its unit."""
     f, q = s.figures[figure], s.squads[squad]
-    best, bx, by = 1 << 60, 0, 0
-    if fits(t, s, squad, figure, f.x, f.y, bond):
-        best, bx, by = to_unit2(s, f.x, f.y, target), f.x, f.y
+    most, many, stays = 1 << 60, 0, fits(t, s, squad, figure, f.x, f.y, bond)
+    if stays:
+        most = to_unit2(s, f.x, f.y, target)
     foe = nearest_of(s, f.x, f.y, target)
     gx, gy = s.spots[2 * foe], s.spots[2 * foe + 1]
     for part in range(1, 9):  # straight on, as far as it goes
         x, y = toward(f.x, f.y, gx, gy, pace.most * part // 8)
         square = to_unit2(s, x, y, target)
-        if square < best and can_take(t, s, figure, x, y, pace, bond):
-            best, bx, by = square, x, y
+        if square < most:
+            many = add_place(s, many, x, y, square)
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
             for tens in range(0, 36, STEPS):
                 x, y = beside(s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, tens)
                 square = to_unit2(s, x, y, target)
-                if square < best and can_take(t, s, figure, x, y, pace, bond):
-                    best, bx, by = square, x, y
-    return best < 1 << 60, bx, by
+                if square < most:
+                    many = add_place(s, many, x, y, square)
+    for k in range(many):
+        x, y = place_of(s, k)
+        if fits(t, s, squad, figure, x, y, bond) and find_way(t, s, figure, x, y, pace):
+            return True, x, y
+    return stays, f.x, f.y
 
 
 @rules
-def can_take(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace, bond: int) -> bool:
-    """Whether a place fits a model by those of its unit who have theirs, and it gets there."""
-    if not fits(t, s, s.figures[figure].squad, figure, x, y, bond):
-        return False
-    return find_way(t, s, figure, x, y, pace)
+def add_place(s: Battle, many: int, x: int, y: int, square: int) -> int:
+    """Put a place among so many that a model may look at, those of the least square first; how many there are then."""
+    s.places[2 * many], s.places[2 * many + 1] = x, y
+    return put_in_order(s.queue, many, square * MOST_PLACES + many)
+
+
+@rules
+def place_of(s: Battle, k: int) -> tuple[int, int]:
+    """The place that comes so many places after the first one."""
+    at = 2 * (s.queue[k] % MOST_PLACES)
+    return s.places[at], s.places[at + 1]

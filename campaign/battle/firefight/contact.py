@@ -17,6 +17,7 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
 )
+from campaign.battle.firefight.legs import forget_legs
 from campaign.battle.firefight.levels import Leg, is_between
 from campaign.battle.firefight.measures import (
     CONTACT,
@@ -120,10 +121,14 @@ def part_of(whole: int, part: int, of: int) -> int:
 
 @rules
 def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: int) -> int:
-    """Why a charge as it is laid down is not one, or FINE; an answering move need not arrive.
+    """Why a charge as it is laid down is not one, or FINE; an answering move need not arrive (firefight:H1a, M3b)."""
+    forget_legs(s)
+    return laid_problem(t, s, squad, target, c, most, arrives)
 
-    Who is not in contact must be as near as it can. firefight:H1a, H8a, M3b
-    """
+
+@rules
+def laid_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: int) -> int:
+    """The same within a search. Who is not in contact must be as near as it can (firefight:H8a)."""
     code = move_problem(t, s, squad, c, most, 1)
     if code != FINE:
         return code
@@ -198,6 +203,6 @@ def could_stand(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rou
     s.spots[2 * figure], s.spots[2 * figure + 1] = u, v
     if not keeps:
         return False
-    if find_way(t, s, figure, x, y, Pace(min(most, ROUGH) if rough else most, rough, QUICK)):
+    if find_way(t, s, figure, x, y, Pace(min(most, ROUGH) if rough else most, rough, QUICK, 0)):
         return True
-    return not rough and longest <= ROUGH and find_way(t, s, figure, x, y, Pace(min(most, ROUGH), 1, QUICK))
+    return not rough and longest <= ROUGH and find_way(t, s, figure, x, y, Pace(min(most, ROUGH), 1, QUICK, 0))

@@ -54,9 +54,54 @@ def from_middle(t: Table, piece: int, x: int, y: int, off: int) -> tuple[int, in
 
 @rules
 def over_houses(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether a leg may touch a building: most do not, which is told quickly."""
+    """Whether a leg may touch a building: most do not, which is told quickly.
+
+    The box of each is looked at here, as ``box_apart`` does: a call for each would cost more than all else.
+    """
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    upper, lower = (ay, by) if ay < by else (by, ay)
     for i in range(t.piece_count):
-        if t.pieces[i].walled and not box_apart(t, i, ax, ay, bx, by, 0):
+        p = t.pieces[i]
+        if p.walled and p.left <= right and p.right >= left and p.upper <= lower and p.lower >= upper:
+            return True
+    return False
+
+
+@rules
+def is_over_two(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a leg may touch two buildings or more, between which it could be a jump."""
+    found = 0
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    upper, lower = (ay, by) if ay < by else (by, ay)
+    for i in range(t.piece_count):
+        p = t.pieces[i]  # its box is looked at as in ``over_houses``
+        if p.walled and p.left <= right and p.right >= left and p.upper <= lower and p.lower >= upper:
+            found += 1
+    return found > 1
+
+
+@rules
+def near_another_house(t: Table, house: int) -> bool:
+    """Whether another building may be so near to one that a jump goes across (firefight:J3a)."""
+    p = t.pieces[house]
+    for i in range(t.piece_count):
+        o = t.pieces[i]
+        if o.walled and i != house:
+            across = max(o.left - p.right, p.left - o.right)
+            along = max(o.upper - p.lower, p.upper - o.lower)
+            if max(across, along) <= FARTHEST_JUMP + 1:  # a gap is rounded
+                return True
+    return False
+
+
+@rules
+def is_over_steps(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a leg may touch a building or a hill, where it would not be walked on the ground."""
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    upper, lower = (ay, by) if ay < by else (by, ay)
+    for i in range(t.piece_count):
+        p = t.pieces[i]  # its box is looked at as in ``over_houses``
+        if (p.walled or p.raises) and p.left <= right and p.right >= left and p.upper <= lower and p.lower >= upper:
             return True
     return False
 
@@ -75,8 +120,11 @@ def next_rim(t: Table, ax: int, ay: int, bx: int, by: int, at: int, house: int) 
         _start, off = crossing(t, house, ax, ay, bx, by)
         off = max(off, at)
     on, found = NO_RIM, NOBODY
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    upper, lower = (ay, by) if ay < by else (by, ay)
     for i in range(t.piece_count):
-        if i != house and t.pieces[i].walled and not box_apart(t, i, ax, ay, bx, by, 0):
+        p = t.pieces[i]  # its box is looked at as in ``over_houses``
+        if p.walled and p.left <= right and p.right >= left and p.upper <= lower and p.lower >= upper and i != house:
             start, end = crossing(t, i, ax, ay, bx, by)
             if start < end and end > off and off <= start + 1 and start < on:
                 on, found = max(start, off), i
@@ -157,8 +205,11 @@ def in_air(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, start: int,
 @rules
 def is_rough(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int) -> bool:
     """Whether a leg begins in difficult terrain or has any part inside (firefight:T2b)."""
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    upper, lower = (ay, by) if ay < by else (by, ay)
     for i in range(t.piece_count):
-        if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
+        p = t.pieces[i]  # its box is looked at as in ``over_houses``
+        if p.rough and p.left <= right and p.right >= left and p.upper <= lower and p.lower >= upper:
             start, end = crossing(t, i, ax, ay, bx, by)
             if inside(t, i, ax, ay) or (start < end and not in_air(t, ax, ay, bx, by, jumps, start, end)):
                 return True
@@ -202,12 +253,14 @@ def meets(t: Table, g: Figure, ax: int, ay: int, bx: int, by: int, radius: int, 
     x, y, reach = g.x, g.y, g.radius + radius
     if not crosses_disc(x, y, reach, ax, ay, bx, by):
         return False
+    if not is_over_steps(t, ax, ay, bx, by):
+        return surface(t, piece_at(t, x, y)) <= LEVEL
     high, dx, dy, at = surface(t, piece_at(t, x, y)), bx - ax, by - ay, 0
     while at < PART:
         first = last = PART
         raised = 0
         for i in range(t.piece_count):
-            if t.pieces[i].raises or t.pieces[i].walled:
+            if (t.pieces[i].raises or t.pieces[i].walled) and not box_apart(t, i, ax, ay, bx, by, 0):
                 start, end = crossing(t, i, ax, ay, bx, by)
                 if start < end and end > at and start < first:
                     first, last, raised = start, end, surface(t, i)

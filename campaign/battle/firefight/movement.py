@@ -144,8 +144,13 @@ def leg_problem(t: Table, s: Battle, mover: int, leg: Leg, free: int) -> int:
         return OFF_TABLE
     if flies(t, s, mover):
         return FINE
+    spare = f.radius if free else f.radius + ZONE
+    left, right = (ax - spare, bx + spare) if ax < bx else (bx - spare, ax + spare)
+    upper, lower = (ay - spare, by + spare) if ay < by else (by - spare, ay + spare)
     for j in range(s.figure_count):
         g = s.figures[j]
+        if g.x + g.radius < left or g.x - g.radius > right or g.y + g.radius < upper or g.y - g.radius > lower:
+            continue  # most are far off
         if g.fate != ON_TABLE or g.squad == f.squad:
             continue
         if free:

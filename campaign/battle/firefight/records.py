@@ -278,9 +278,12 @@ MOST_HITS = 640
 A_HIT = 9  # numbers of a run of hits, and of a wound: see hits.py
 A_WOUND = 3
 MOST_DICE = 1024
-WAY_LEGS, WAY_JUMPS, WAY_BENDS, WAY_ENDS = range(4)
-"""A way: how many legs, which of them jump, in bits, how many places ``Battle.bends`` has, and where each leg ends."""
+WAY_LEGS, WAY_JUMPS, WAY_BENDS, WAY_REACHED, WAY_SEARCH, WAY_ENDS = range(6)
+"""A way: how many legs, which of them jump, in bits, how many places ``Battle.bends`` has, how many of them are
+reached, the number of the search, and where each leg ends."""
 MOST_BENDS = 160
+MOST_LEGS_KEPT = 4093  # a prime
+MOST_PLACES = 120  # that a model may look at, of one kind
 
 
 @dataclass(slots=True)
@@ -342,4 +345,9 @@ class Battle:
     spans: Ints = room_of_ints(3 * MOST_BENDS)  # how much of the move it takes to there
     before: Ints = room_of_ints(3 * MOST_BENDS)  # the bend before that
     jumped: Ints = room_of_ints(3 * MOST_BENDS)  # whether the leg to there jumps
+    reached: Ints = room_of_ints(2 * MOST_BENDS)  # bends that one gets to: which, and with how many bends before it
+    ranks: Ints = room_of_ints(MOST_BENDS)  # of bends for a last leg, the best first
+    places: Ints = room_of_ints(2 * MOST_PLACES)  # where a model may go
+    queue: Ints = room_of_ints(MOST_PLACES)  # of them, the best first
+    legs: Ints = room_of_ints(2 * MOST_LEGS_KEPT)  # what was found of legs in this search (see legs.py)
     log: Sequence[Ints] = room_of_rows(MOST_ROWS, WIDTH)

@@ -7,13 +7,22 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from campaign.battle.fast import rules
+from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import ANSWERING, INCH, MOST_LEGS, NOBODY, ON_TABLE
+from campaign.battle.firefight.legs import NEVER, give_up, is_hopeless, leg_takes
 from campaign.battle.firefight.levels import Leg, from_middle, over_houses
 from campaign.battle.firefight.measures import CONTACT, nearest_of, overlapping
-from campaign.battle.firefight.movement import FARTHEST, hinders, leg_of, leg_problem, on_table
-from campaign.battle.firefight.reasons import FINE
-from campaign.battle.firefight.records import MOST_BENDS, WAY_BENDS, WAY_ENDS, WAY_JUMPS, WAY_LEGS, Battle, Table
+from campaign.battle.firefight.movement import flies, on_table
+from campaign.battle.firefight.records import (
+    MOST_BENDS,
+    WAY_BENDS,
+    WAY_ENDS,
+    WAY_JUMPS,
+    WAY_LEGS,
+    WAY_REACHED,
+    Battle,
+    Table,
+)
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import box_apart
@@ -22,7 +31,6 @@ QUICK, ROUND, JUMPING = range(3)
 """How ways are looked for: straight, with one bend beside the middle, or one straight leg that jumps; also round
 corners and bases; also so, with jumps."""
 
-NEVER: Final = 1 << 30
 BENDS: Final = (1, -1, 2, -2, 4, -4)  # so many times SIDEWAYS off the middle of the straight way
 SIDEWAYS: Final = 300
 PAST: Final = 8  # from a corner: so that a leg beside it is off the piece, or on its roof, for places are rounded
@@ -35,22 +43,15 @@ LAST_TRIED: Final = 32  # bends from which the last leg is tried, those first by
 
 
 class Pace(NamedTuple):
-    """How a model may go: so far, through difficult terrain or not, and how ways are looked for."""
+    """How a model may go: so far, through difficult terrain or not, and how ways are looked for.
+
+    ``spare`` is the most that jumps may save of a way.
+    """
 
     most: int
     rough: int
     care: int
-
-
-@rules
-def leg_takes(t: Table, s: Battle, figure: int, leg: Leg, most: int, rough: int) -> int:
-    """How much of its move a leg of a charge takes; NEVER where that is too much, where it is not free, or not outside
-    difficult terrain.
-    """
-    code, cost = leg_of(t, s, figure, leg)
-    if code != FINE or cost > most or leg_problem(t, s, figure, leg, 1) != FINE:
-        return NEVER
-    return cost if rough or not hinders(t, s, figure, leg) else NEVER
+    spare: int
 
 
 @rules
@@ -64,9 +65,12 @@ def find_way(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace) -> bo
     s.way[WAY_LEGS] = 0
     if straight == 0:
         return True
-    if straight <= pace.most and plain_way(t, s, figure, x, y, straight, pace):
-        return True
-    if pace.care == QUICK or straight > pace.most + (FARTHEST if pace.care == JUMPING else 0):
+    leg = Leg(f.x, f.y, x, y, 0)
+    if straight <= pace.most and on_table(t, x, y, f.radius) and not is_hopeless(s, leg, pace.most, pace.rough):
+        if plain_way(t, s, figure, x, y, straight, pace):
+            return True
+        give_up(s, leg, pace.most, pace.rough)
+    if pace.care == QUICK or straight > pace.most + pace.spare:
         return False
     return last_leg(t, s, figure, x, y, pace)
 
@@ -108,53 +112,58 @@ def begin_way(s: Battle, x: int, y: int) -> None:
 def spread(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
     """Find how far a model has to go to each place where a way to a unit might bend, with one bend, two, and three.
 
-    Only what is cheaper than with fewer bends is kept. firefight:M3d, M4b
+    Only what is cheaper than with fewer bends is kept: ``Battle.limits`` sinks to what would be. firefight:M3d, M4b
     """
     gather(t, s, figure, target, pace)
-    f, many = s.figures[figure], s.way[WAY_BENDS]
-    for i in range(many):
-        u, v = s.bends[2 * i], s.bends[2 * i + 1]
-        s.spans[i], s.jumped[i] = leg_between(t, s, figure, Leg(f.x, f.y, u, v, 0), pace, s.limits[i])
-        s.before[i] = NOBODY
-    for layer in range(1, LAYERS):
-        for j in range(many):
-            s.spans[layer * MOST_BENDS + j] = NEVER
-        for i in range(many if pace.care == ROUND or layer == 1 else 0):
+    many, found = s.way[WAY_BENDS], 0
+    for part in range(LAYERS * MOST_BENDS):
+        s.spans[part] = NEVER
+    reach_from(t, s, figure, NOBODY, 0, pace)
+    for layer in range(1, LAYERS if pace.care == ROUND else LAYERS - 1):
+        for i in range(many):
             if s.spans[(layer - 1) * MOST_BENDS + i] < pace.most:
-                for j in range(many):
-                    reach_from(t, s, figure, layer, i, j, pace)
+                reach_from(t, s, figure, i, layer, pace)
+    for i in range(many):
+        for layer in range(LAYERS - 1, -1, -1):
+            if s.spans[layer * MOST_BENDS + i] < NEVER:
+                s.reached[2 * found], s.reached[2 * found + 1] = i, layer
+                found += 1
+                break
+    s.way[WAY_REACHED] = found
 
 
 @rules
-def reach_from(t: Table, s: Battle, figure: int, layer: int, i: int, j: int, pace: Pace) -> None:
-    """Go on from a place where a way bends to another one, and keep that if no way there is as short."""
-    x, y, u, v = s.bends[2 * i], s.bends[2 * i + 1], s.bends[2 * j], s.bends[2 * j + 1]
-    walked, shortest = s.spans[(layer - 1) * MOST_BENDS + i], s.limits[j]
-    for fewer in range(layer + 1):
-        shortest = min(shortest, s.spans[fewer * MOST_BENDS + j] - 1)
-    if i == j or walked >= shortest:
-        return
-    more, jumps = leg_between(t, s, figure, Leg(x, y, u, v, 0), pace, shortest - walked)
-    if more < NEVER:
-        at = layer * MOST_BENDS + j
-        s.spans[at], s.before[at], s.jumped[at] = walked + more, i, jumps
+def reach_from(t: Table, s: Battle, figure: int, last: int, layer: int, pace: Pace) -> None:
+    """Go on from the last bend, or from the start, to all others, and keep what is cheaper than any way before."""
+    x, y, walked = s.figures[figure].x, s.figures[figure].y, 0
+    if last != NOBODY:
+        x, y, walked = s.bends[2 * last], s.bends[2 * last + 1], s.spans[(layer - 1) * MOST_BENDS + last]
+    for j in range(s.way[WAY_BENDS]):
+        left = s.limits[j] - walked
+        if left >= 0 and j != last:
+            dx, dy = s.bends[2 * j] - x, s.bends[2 * j + 1] - y
+            if dx * dx + dy * dy <= (left + pace.spare) * (left + pace.spare):
+                leg = Leg(x, y, s.bends[2 * j], s.bends[2 * j + 1], 0)
+                more, jumps = leg_between(t, s, figure, leg, pace, left)
+                if more < NEVER:
+                    at = layer * MOST_BENDS + j
+                    s.spans[at], s.before[at], s.jumped[at] = walked + more, last, jumps
+                    s.limits[j] = walked + more - 1
 
 
 @rules
 def least_of(pace: Pace, far: int) -> int:
     """The least that a way with bends takes that is so far: all of it, but for what may be jumped."""
-    return max(0, far - FARTHEST) if pace.care == JUMPING else far
+    return max(0, far - pace.spare)
 
 
 @rules
 def leg_between(t: Table, s: Battle, figure: int, leg: Leg, pace: Pace, most: int) -> tuple[int, int]:
     """How much of its move a leg takes, NEVER where that is too much or it cannot be walked, and whether it jumps."""
-    ax, ay, bx, by, _jumps = leg
-    if least_of(pace, length(bx - ax, by - ay)) > most:
-        return NEVER, 0
     walked = leg_takes(t, s, figure, leg, most, pace.rough)
-    if pace.care == JUMPING and over_houses(t, ax, ay, bx, by):
-        jumped = leg_takes(t, s, figure, Leg(ax, ay, bx, by, 1), min(most, walked - 1), pace.rough)
+    if pace.care == JUMPING and over_houses(t, leg.ax, leg.ay, leg.bx, leg.by):
+        jumping = Leg(leg.ax, leg.ay, leg.bx, leg.by, 1)
+        jumped = leg_takes(t, s, figure, jumping, min(most, walked - 1), pace.rough)
         if jumped < NEVER:
             return jumped, 1
     return walked, 0
@@ -168,25 +177,32 @@ def last_leg(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace) -> bo
         begin_way(s, x, y)
         s.way[WAY_JUMPS] = 1
         return True
-    tried = -1  # all that are no shorter than this have been
-    for _each in range(LAST_TRIED):
-        shortest, layer, last = (pace.most + 1) * ALL_BENDS, 0, NOBODY
-        for i in range(s.way[WAY_BENDS]):
-            if s.spans[i] < NEVER or s.spans[MOST_BENDS + i] < NEVER or s.spans[2 * MOST_BENDS + i] < NEVER:
-                far = least_of(pace, length(x - s.bends[2 * i], y - s.bends[2 * i + 1]))
-                for k in range(LAYERS):
-                    rank = (s.spans[k * MOST_BENDS + i] + far) * ALL_BENDS + k * MOST_BENDS + i
-                    if tried < rank < shortest:
-                        shortest, layer, last = rank, k, i
-        if last == NOBODY:
-            return False
-        tried = shortest
+    many = 0
+    for k in range(s.way[WAY_REACHED]):
+        i, layer = s.reached[2 * k], s.reached[2 * k + 1]
+        at = layer * MOST_BENDS + i
+        least = s.spans[at] + least_of(pace, length(x - s.bends[2 * i], y - s.bends[2 * i + 1]))
+        if least <= pace.most:
+            many = put_in_order(s.ranks, many, least * ALL_BENDS + at)
+    for k in range(min(many, LAST_TRIED)):
+        layer, last = s.ranks[k] % ALL_BENDS // MOST_BENDS, s.ranks[k] % MOST_BENDS
         leg = Leg(s.bends[2 * last], s.bends[2 * last + 1], x, y, 0)
         more, jumps = leg_between(t, s, figure, leg, pace, pace.most - s.spans[layer * MOST_BENDS + last])
         if more < NEVER:
             write_way(s, layer, last, x, y, jumps)
             return True
     return False
+
+
+@rules
+def put_in_order(ranks: Ints, many: int, rank: int) -> int:
+    """Put a number among so many, the least first, behind those that are no greater; how many there are then."""
+    at = many
+    while at > 0 and ranks[at - 1] > rank:
+        ranks[at] = ranks[at - 1]
+        at -= 1
+    ranks[at] = rank
+    return many + 1
 
 
 @rules
@@ -212,6 +228,8 @@ def gather(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
     on those of buildings on its way. firefight:M3d, M3e
     """
     s.way[WAY_BENDS] = 0
+    if flies(t, s, figure):
+        return  # nothing is in its way
     f = s.figures[figure]
     foe = nearest_of(s, f.x, f.y, target)
     u, v, jumps = s.spots[2 * foe], s.spots[2 * foe + 1], pace.care == JUMPING
