@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from campaign.tabletop.match import Match
 
 
-def look_of(match: Match, side: int) -> Look:
-    """The battle as that side sees it now."""
+def look_of(match: Match, side: int, *, hurried: bool = False) -> Look:
+    """The battle as that side sees it now; ``hurried`` for a window, which waits for no answer that takes long."""
     telling = telling_of(match.setup.system)
-    return Look(match.setup, match.system, telling, match.t, match.seen_by(side), tuple(match.rows))
+    return Look(match.setup, match.system, telling, match.t, match.seen_by(side), tuple(match.rows), hurried=hurried)

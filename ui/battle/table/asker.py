@@ -24,6 +24,7 @@ from ui.battle.table.curtain import Curtain
 from ui.battle.table.driver import Driver
 from ui.battle.table.hand.hand import Hand
 from ui.battle.table.hand.mode import Deed, standing
+from ui.battle.table.hand.reaching import find_options
 from ui.battle.table.right import Right
 
 
@@ -147,9 +148,15 @@ class Asker(QObject):
         return self._question.figure if self._question is not None and self._question.figure >= 0 else None
 
     def _offer(self) -> None:
-        """Fill the list."""
-        if self._look is not None:
-            self.panel.offer(offered(self._look))
+        """Fill the list, as soon as it is known what can be done."""
+        look = self._look
+        if look is not None:
+            self.panel.offer(())
+            find_options(self, look, lambda: self._fill(look))
+
+    def _fill(self, look: Look) -> None:
+        if look is self._look:
+            self.panel.offer(offered(look))
 
     def _curtain_for(self, decision: Decision) -> Question | None:
         """The question that is hidden from the side that looked before; None where it need not be."""

@@ -183,7 +183,7 @@ class TableWindow(QMainWindow):
     def _follow(self, _rows: object) -> None:
         """The battle stands elsewhere now: show it as the one who looks sees it."""
         match = self.driver.match
-        self._seen = look_of(match, self._looker)
+        self._seen = look_of(match, self._looker, hurried=True)
         alone = len(self.driver.people) < 2
         self.bar.show_clock(self._face.showing.clock(self._seen, alone))
         self.right.end.hide()

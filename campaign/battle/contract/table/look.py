@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from campaign.battle.contract import FINE, STANDARD, AnySetup, AnySystem
 from campaign.battle.contract.telling import AnyNames, Telling
-from campaign.battle.fast import choice_rows
+from campaign.battle.fast import choice_rows, clone
 from campaign.reason import Reason
 
 Row = tuple[int, ...]
@@ -26,7 +26,8 @@ Found = TypeVar("Found")
 class Look:
     """A battle as a side sees it. A new one after each answer: what is remembered of it is never thrown away.
 
-    ``t`` is the table and ``view`` the battle, both as the rules have them; ``rows`` is the log.
+    ``t`` is the table and ``view`` the battle, both as the rules have them; ``rows`` is the log. ``hurried``: a window
+    waits for every answer, so that what takes long is asked of ``apart`` on another thread, and told when it is known.
     """
 
     setup: AnySetup
@@ -36,6 +37,7 @@ class Look:
     view: Any
     rows: Sequence[Row]
     memory: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    hurried: bool = False
 
     def once(self, key: Any, find: Callable[[], Found]) -> Found:
         """What was found under a key before, or is found now."""
@@ -43,6 +45,19 @@ class Look:
             self.memory[key] = find()
         found: Found = self.memory[key]
         return found
+
+    def knows(self, key: Any) -> bool:
+        """Whether something has been found under a key."""
+        return key in self.memory
+
+    def apart(self) -> Look:
+        """A copy that another thread can be asked of, which takes its time."""
+        return replace(self, view=clone(self.view), memory={}, hurried=False)
+
+    def learn(self, apart: Look) -> None:
+        """Remember what was found with such a copy."""
+        for key, found in apart.memory.items():
+            self.memory.setdefault(key, found)
 
     def of(self, view: Any) -> Look:
         """The same with another battle in its place: one that is thought of."""

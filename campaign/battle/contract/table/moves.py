@@ -32,7 +32,7 @@ class Act:
     ``name`` is its own, ``key`` as Qt writes it in English. ``choices`` where nothing is left to be pointed at: one, or
     several to be answered one after the other; else one of the ``targets``, of which ``is_place`` says that they are
     places: of those that are no figures the nearest is meant; neither where there is an objection. ``cost`` is in
-    actions.
+    actions. ``open``: more of it may be found beside the window (``Look.hurried``).
     """
 
     actor: int
@@ -45,6 +45,7 @@ class Act:
     objection: Reason | None = None
     is_place: bool = False
     cost: int = 1
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ class Route:
     ``points``: where it begins, bends and ends; ``stops``: where each of its actions ends; ``cost`` in movement, which
     terrain may double, and ``price`` in words, with its actions and that it charges; ``charges``: whom it comes into
     contact with; ``facing`` at its end, (0, 0) if that does not change; ``beside``: the ways of others who go along;
-    ``bonds``: what keeps them together where they end; ``code``: why not, as the rules number it.
+    ``bonds``: what keeps them together where they end; ``code``: why not, as the rules number it; ``open``: whether
+    there is one is being found beside the window (``Look.hurried``).
     """
 
     points: tuple[Point, ...]
@@ -114,6 +116,7 @@ class Route:
     price: str = ""
     beside: tuple[tuple[Point, ...], ...] = ()
     bonds: tuple[Bond, ...] = ()
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from campaign.battle.contract.table.fire import Shot
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.contract.table.moves import Act, Route, Target, Threat
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.measures import units_near
+from campaign.battle.firefight.charging import may_be_longer
 from campaign.battle.firefight.reasons import NO_WAY
 from campaign.battle.firefight.table.fire import shot_at_unit
 from campaign.battle.firefight.table.squads import (
@@ -26,7 +26,7 @@ from campaign.battle.firefight.table.squads import (
     standing_of,
     walking,
 )
-from campaign.battle.firefight.table.ways import charge_problem, go, most_of
+from campaign.battle.firefight.table.ways import charge_problem, go, is_charge_open, most_of, open_reason
 from campaign.words import _
 
 ACTING = (c.MOVING, c.ANSWERING, c.AFTERWARDS, c.SCOUTING, c.SHOOTING)
@@ -51,8 +51,11 @@ def several(_look: Look) -> bool:
 
 def acts(look: Look, actor: int) -> tuple[Act, ...]:
     """What a unit can do at this decision beside walking, and what not."""
-    found: tuple[Act, ...] = look.once(("acts", actor), lambda: tuple(_acts(look, actor)))
-    return found
+    if look.knows(("acts", actor)):
+        known: tuple[Act, ...] = look.memory["acts", actor]
+        return known
+    found = tuple(_acts(look, actor))
+    return found if any(act.open for act in found) else look.once(("acts", actor), lambda: found)
 
 
 def _acts(look: Look, actor: int) -> Iterator[Act]:
@@ -84,20 +87,23 @@ def _named(look: Look, actor: int, squad: int, action: int) -> Act:
 
 
 def _charging(look: Look, actor: int, squad: int) -> Act:
-    """A charge at one of the enemies that it can reach."""
+    """A charge at one of the enemies that it can reach, as far as that is known."""
     key, words, rule = "G", _("Charge"), "firefight:A4d"
     against, far = look.problem(act_choice(squad, c.ADVANCE)), most_of(look, squad, c.CHARGE)
     targets: list[Target] = []
-    near = [n for n in enemies_of(look, squad) if units_near(look.view, squad, n, far)] if against == FINE else []
+    enemies = enemies_of(look, squad) if against == FINE else []
+    near = [enemy for enemy in enemies if may_be_longer(look.view, squad, enemy, far)]
+    still = [enemy for enemy in near if is_charge_open(look, squad, enemy)]
     for enemy in near:
-        if charge_problem(look, squad, enemy) == FINE:
+        if enemy not in still and charge_problem(look, squad, enemy) == FINE:
             choice = act_choice(squad, c.CHARGE, enemy)
             for number in standing_of(look, enemy):
                 radius = int(look.view.figures[number].radius)
                 targets.append(Target(at(look, number), radius, choice, number))
     if targets:
-        return Act(actor, "charge", key, words, rule, targets=tuple(targets))
-    return Act(actor, "charge", key, words, rule, objection=look.reason(against or NO_WAY))
+        return Act(actor, "charge", key, words, rule, targets=tuple(targets), open=bool(still))
+    why = open_reason() if still else look.reason(against or NO_WAY)
+    return Act(actor, "charge", key, words, rule, objection=why, open=bool(still))
 
 
 def turned(_actor: int, _facing: Point) -> Choice | None:

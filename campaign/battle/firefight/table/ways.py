@@ -18,7 +18,7 @@ from campaign.battle.contract.table.moves import Going, Route
 from campaign.battle.fast import Ints, clone
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import CHARGING
-from campaign.battle.firefight.charging import lay_charge
+from campaign.battle.firefight.charging import lay_longer, lay_straight, may_be_longer
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.levels import danger_from, house_at
 from campaign.battle.firefight.measures import CONTACT, coherent, near
@@ -161,14 +161,43 @@ def enemy_at(look: Look, squad: int, goal: Point) -> int | None:
 
 def laid_charge(look: Look, gait: Gait, target: int) -> Choice | None:
     """A unit's charge at another, or its answering move, as the rules' own plan has it; None where there is none."""
+    found = _straight_charge(look, gait, target)
+    return _longer_charge(look, gait, target) if found is None and gait.arrives else found
+
+
+def _straight_charge(look: Look, gait: Gait, target: int) -> Choice | None:
+    """The same of one that goes straight, which is soon told."""
 
     def lay() -> Choice | None:
-        row = empty_row(c.MOVE)
-        arrives = int(gait.arrives)
-        return choice_in(row) if lay_charge(look.t, look.view, gait.squad, target, gait.most, arrives, row) else None
+        row, arrives = empty_row(c.MOVE), int(gait.arrives)
+        return choice_in(row) if lay_straight(look.t, look.view, gait.squad, target, gait.most, arrives, row) else None
 
     found: Choice | None = look.once(("charge", gait, target), lay)
     return found
+
+
+def _longer_charge(look: Look, gait: Gait, target: int) -> Choice | None:
+    """The same of one that goes round corners or jumps."""
+
+    def lay() -> Choice | None:
+        row = empty_row(c.MOVE)
+        return choice_in(row) if lay_longer(look.t, look.view, gait.squad, target, gait.most, row) else None
+
+    found: Choice | None = look.once(("longer charge", gait, target), lay)
+    return found
+
+
+def is_charge_open(look: Look, squad: int, target: int) -> bool:
+    """Whether it is still to be found beside the window if a unit that could be named may charge another one."""
+    gait = to_name(look, squad)
+    if not look.hurried or look.knows(("longer charge", gait, target)):
+        return False
+    return _straight_charge(look, gait, target) is None and may_be_longer(look.view, squad, target, gait.most)
+
+
+def open_reason() -> Reason:
+    """Why a charge cannot be said yet."""
+    return Reason("firefight:M3d", _("Ways round what is between are still being looked for."))
 
 
 def charge_problem(look: Look, squad: int, target: int) -> int:
@@ -187,6 +216,8 @@ def _charge(look: Look, actor: int, gait: Gait, goal: Point) -> Route:
         return _none(look, actor, goal, look.reason(GONE), GONE)
     if gait.target not in (c.NOBODY, target):
         return _none(look, actor, goal, look.reason(NO_CONTACT), NO_CONTACT)
+    if gait.names and is_charge_open(look, gait.squad, target):
+        return replace(_none(look, actor, goal, open_reason()), open=True)
     code = charge_problem(look, gait.squad, target) if gait.names else FINE
     laid = laid_charge(look, gait, target) if code == FINE else None
     if laid is None:

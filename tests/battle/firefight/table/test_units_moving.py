@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
 from campaign.battle.contract import FINE
+from campaign.battle.contract.table.look import Look
+from campaign.battle.contract.table.moves import Act, Route
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import CHARGING
 from campaign.battle.firefight.levels import house_at
 from campaign.battle.firefight.table.melee import told_strikes
 from campaign.battle.firefight.table.squads import legs_of
 from campaign.battle.scenery import Piece, PieceKind
-from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u
+from tests.battle.firefight.situation import BLADE, Situation, box, row, situation, tenths, u
 from tests.battle.firefight.table.seen import FACE, actor, look, spot
 
 ROW = ((10, 30), (11.5, 30), (13, 30))
@@ -286,6 +289,33 @@ def test_a_charge_can_be_pointed_at_each_model_of_who_is_in_reach() -> None:
     acts = {act.name: act for act in FACE.moving.acts(look(battle), actor(battle, "Reds"))}
     assert [*acts] == ["hold", "advance", "rush", "charge"]
     assert {target.figure for target in acts["charge"].targets} == {battle.number("Near", n) for n in range(3)}
+
+
+@pytest.mark.claims("firefight:M3d")
+def test_who_is_in_a_hurry_is_told_at_once_of_straight_charges_and_later_of_ways_round_others() -> None:
+    """A row of enemies is straight on, another one behind it can be charged round the end of the row."""
+    before = u(row("third", arms=(BLADE,), most=6), "Before", *((21.5 + n, 25) for n in range(6)))
+    behind = u(row("enemy", arms=(BLADE,)), "Behind", (24, 23.4))
+    battle = situation([u(row("charger", arms=(BLADE,)), "One", (24, 26.4))], [behind, before]).start()
+    hurried, one = replace(look(battle), hurried=True), actor(battle, "One")
+    charged = {battle.number("Before", n) for n in range(6)}
+
+    def charge(seen: Look) -> Act:
+        return next(act for act in FACE.moving.acts(seen, one) if act.name == "charge")
+
+    def pressed() -> Route:
+        return FACE.moving.way(hurried, one, spot(24, 23.4), charges=True)
+
+    assert charge(hurried).open
+    assert {target.figure for target in charge(hurried).targets} == charged
+    assert (pressed().open, pressed().choice) == (True, None)
+    apart = hurried.apart()
+    assert not charge(apart).open
+    hurried.learn(apart)
+    assert charge(hurried) == charge(apart)
+    assert {target.figure for target in charge(hurried).targets} == charged | {battle.number("Behind")}
+    assert not pressed().open
+    assert pressed().charges == (battle.number("Behind"),)
 
 
 def test_what_is_shown_of_its_reach_the_rules_allow() -> None:

@@ -89,6 +89,8 @@ def test_the_list_of_all_that_can_be_done_gives_an_answer(opened: Open) -> None:
     given = len(battle.match.choices)
     battle.window.findChild(QAbstractButton, "all that can be done").click()  # type: ignore[union-attr]
     listed = battle.window.question.listed
+    assert listed.count() == 0  # they are found beside the window
+    battle.qtbot.waitUntil(lambda: listed.count() > 0, timeout=20_000)
     assert listed.count() == len(battle.match.game.options()) - 2
     listed.itemActivated.emit(listed.item(0))
     assert len(battle.match.choices) == given + 1

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 
 from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.table.look import Choice, Look
-from campaign.battle.fast import clone
 from ui.background import in_background
 
 
@@ -17,7 +16,7 @@ def find_best(owner: QObject, face: TableFace, look: Look, laid: Sequence[Choice
     key = _key(laid)
     if key in look.memory:
         return
-    apart, beside = look.of(clone(look.view)), tuple(laid)
+    apart, beside = look.apart(), tuple(laid)
 
     def remember(found: tuple[Choice, ...]) -> None:
         look.memory.setdefault(key, found)

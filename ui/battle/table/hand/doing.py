@@ -59,6 +59,11 @@ class Doing:
             self._do(act, (target.choice,))
         return True
 
+    def look_again(self) -> None:
+        """More may be known of what waits."""
+        if self.pending is not None:
+            self.pending = self.act(self.pending.actor, self.pending.name)
+
     def drop(self) -> None:
         """What waits is not wanted any more."""
         self.pending = None

@@ -31,7 +31,7 @@ from ui.battle.table.hand.mode import (
 from ui.battle.table.hand.orders import Order, Said
 from ui.battle.table.hand.picking import Picking
 from ui.battle.table.hand.preview import Preview
-from ui.battle.table.hand.reaching import find_reach
+from ui.battle.table.hand.reaching import find_acts, find_reach
 
 if TYPE_CHECKING:
     from campaign.reason import Reason
@@ -49,6 +49,7 @@ class Moving(Picking):
         self._doing = Doing(grasp, self._act, self._wait)
         self._shown = Preview(grasp)
         self._over = False
+        self._wanted: tuple[Spot, Point | None] | None = None  # sent there as soon as it is known whether that goes
 
     # --- who is in hand ----------------------------------------------------------------------------------------------
 
@@ -205,7 +206,7 @@ class Moving(Picking):
                 grasp.view.clear(ROUTE)  # one reason is enough
 
     def _forget_way(self) -> None:
-        self._via, self._turned = (), 0
+        self._via, self._turned, self._wanted = (), 0, None
         self._shown.forget(hide=True)
 
     def _send(self, spot: Spot, way: Point | None) -> None:
@@ -216,6 +217,10 @@ class Moving(Picking):
             self._order([replace(going, facing=way) for going in wanted])
             return
         found = self._route_to(spot, way)
+        if found.open and found.objection is not None:
+            self._wanted = spot, way
+            self.grasp.say(at, found.objection.text)
+            return
         if found.choice is None:
             assert found.objection is not None
             self.grasp.refuse(at, found.objection)
@@ -343,6 +348,22 @@ class Moving(Picking):
             find_reach(grasp.view, grasp.face, grasp.look, one, lambda: self._show_round(one))
         grasp.view.show(LINES, drawn.sights(grasp, one) if one is not None else ())
         grasp.view.show(TARGETS, drawn.among(grasp, self._doing.pending) if self._doing.pending is not None else ())
+        if one is not None:
+            find_acts(grasp.view, grasp.face, grasp.look, one, lambda: self._found_acts(one))
+
+    def _found_acts(self, one: int) -> None:
+        """All is known that an actor can do: if it is still in hand, that is shown, and what it was told to is done."""
+        if self._over or self.held != (one,):
+            return
+        wanted, self._wanted = self._wanted, None
+        self._doing.look_again()
+        if wanted is not None:
+            self._send(*wanted)
+            return
+        self.show()
+        if self._spot is not None:
+            self._look_for_way(self._spot)
+        self.grasp.told()
 
     def _show_round(self, one: int | None) -> None:
         """What is round who is in hand, if that is still the same one."""

@@ -1,4 +1,5 @@
-"""Where an actor can walk, found beside the window: on a dense table that takes longer than a blink.
+"""Where an actor can walk, what else it can do, and all answers there are, found beside the window: on a dense table
+that takes longer than a blink.
 
 Reckoned on a copy of what the side sees, and then remembered with it. Draws nothing.
 """
@@ -11,25 +12,40 @@ from PySide6.QtCore import QObject
 
 from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.table.look import Look
-from campaign.battle.fast import clone
 from ui.background import in_background, loading
 
 
 def find_reach(owner: QObject, face: TableFace, look: Look, actor: int, done: Callable[[], object]) -> None:
     """Find the reach of an actor and all that comes of it, and say so when they are known."""
     key = ("hand: reach is known", actor)
+    _find(owner, look, key, lambda apart: face.moving.reach(apart, actor), done)
+
+
+def find_acts(owner: QObject, face: TableFace, look: Look, actor: int, done: Callable[[], object]) -> None:
+    """Find what an actor can do, where more of it may be found (``Act.open``), and say so once when it is known."""
+    key, begun = ("hand: acts are known", actor), ("hand: acts are looked for", actor)
+    if begun not in look.memory and any(act.open for act in face.moving.acts(look, actor)):
+        look.memory[begun] = True
+        _find(owner, look, key, lambda apart: face.moving.acts(apart, actor), done)
+
+
+def find_options(owner: QObject, look: Look, done: Callable[[], object]) -> None:
+    """Find the legal answers (``Look.options``), and say so when they are known."""
+    _find(owner, look, ("hand: options are known",), lambda apart: apart.options(), done)
+
+
+def _find(owner: QObject, look: Look, key: object, find: Callable[[Look], object], done: Callable[[], object]) -> None:
     if key in look.memory:
         done()
         return
-    apart = look.of(clone(look.view))
+    apart = look.apart()
 
     def remember(_found: object) -> None:
-        for found, value in apart.memory.items():
-            look.memory.setdefault(found, value)
+        look.learn(apart)
         look.memory[key] = True
         done()
 
-    in_background(owner, lambda: face.moving.reach(apart, actor), remember)
+    in_background(owner, lambda: find(apart), remember)
 
 
 def warm_up(owner: QObject) -> None:

@@ -87,7 +87,7 @@ class Played:
         while isinstance(match.waits, Decision) and not match.seats[match.waits.side].is_person:
             match.answer(tactician(match.system, match.t, match.seen_by(match.waits.side)))
         if isinstance(match.waits, Decision):
-            look = look_of(match, match.waits.side)
+            look = look_of(match, match.waits.side, hurried=True)
             self._show(look)
             self.hand.ask(look)
         else:

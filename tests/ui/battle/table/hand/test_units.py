@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from campaign.battle.arena import Decision
@@ -20,7 +21,7 @@ from campaign.battle.systems import table_of
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
-from tests.battle.firefight.situation import BLADE, RIFLE, row
+from tests.battle.firefight.situation import BLADE, RIFLE, row, tenths
 from tests.ui.battle.table.hand.played import Played
 from ui.battle.table import marks
 from ui.battle.table.hand.mode import LAID, RING, ROUTE, SHAPE
@@ -229,6 +230,26 @@ def test_an_enemy_that_is_pressed_is_charged(look: Theme, qtbot: QtBot) -> None:
     apart = min(((x - ex) ** 2 + (y - ey) ** 2) ** 0.5 for x, y in map(made.place, range(5)))
     assert len(made.answers) == 2
     assert apart < 600
+
+
+def test_a_charge_round_others_is_made_as_soon_as_it_is_known_that_there_is_a_way(look: Theme, qtbot: QtBot) -> None:
+    """It is looked for beside the window; who presses before it is found presses once."""
+    blade = {"arms": (BLADE,)}
+    lone, one, many = row("lone", **blade), row("one", **blade), row("many", **blade, most=6)
+    wall = tuple((tenths(21.5 + n), tenths(25)) for n in range(6))
+    start, enemy = (tenths(24), tenths(26.4)), (tenths(24), tenths(23.4))
+    south = [*models("s", lone.key, (start,)), *models("g", "compact.gunner", ((9000, 7500),))]
+    setup = battle(south, [*models("n", one.key, (enemy,)), *models("m", many.key, wall)])
+    made = act_first(opened(look, qtbot, replace(setup, units=(*setup.units, lone, one, many))))
+    view = made.view.viewport()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=made.point(start))
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=made.point(enemy))
+    assert (made.answers, made.objections) == ([], [])
+    assert any("looked for" in words for words in made.words())
+    made.settle()
+    assert [choice[0] for choice in made.answers] == [c.ACT, c.MOVE]
+    (x, y), (ex, ey) = made.place(0), enemy
+    assert ((x - ex) ** 2 + (y - ey) ** 2) ** 0.5 < 600
 
 
 def test_a_second_target_is_laid_down_beside_the_first_with_ctrl(look: Theme, qtbot: QtBot) -> None:
