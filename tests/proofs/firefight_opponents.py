@@ -44,7 +44,7 @@ BARS: Final = (
     Bar("standard", "random", 0.97, 0.97, 270),
     Bar("standard", "charger", 0.72, 0.72, 270),
     Bar("standard", "easy", 0.70, 0.70, 540),
-    Bar("strong", "standard", 0.60, 0.40, 108),
+    Bar("strong", "standard", 0.60, 0.60, 108),
 )
 
 
