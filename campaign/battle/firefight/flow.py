@@ -382,7 +382,7 @@ def begin_arrivals(t: Table, s: Battle) -> None:
     now.step = ARRIVALS
     for side in range(s.force_count):
         s.forces[side].brings_none = 0
-    if now.turn == 1 or sides_with_more(s) == 0:
+    if now.turn == 1:
         begin_activations(t, s)
     else:
         roll_off_among(s, FOR_ARRIVALS)
