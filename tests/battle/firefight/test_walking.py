@@ -233,3 +233,37 @@ def test_who_is_stunned_where_it_stands_does_nothing_more(action: int) -> None:
     gun = row("gun", arms=(Arm("Gun", 48, 1),))
     battle = party(u(gun, "Unit", (24, 33)), POOL).script(1, 3).start().act("Unit", action)
     assert (battle.unit("Unit").stunned, battle.kind, battle.side, battle.left) == (1, c.ACTIVATING, "B", 0)
+
+
+@pytest.mark.claims("firefight:J3e", "firefight:J3b")
+def test_a_gunner_who_fails_a_jump_does_not_fire_from_the_foot() -> None:
+    gun = row("gun", arms=(Arm("Gun", 48, 1),))
+    unit = u(gun, "Unit", (11.5, 34))
+    battle = party(unit, house(4, 12), house(14, 30)).script(2, 6).start()
+    battle.model("E").x, battle.model("E").y = tenths(13), tenths(10)  # in sight between the roofs
+    jump(battle, (14.5, 34)).answer(battle.row(c.LIE, x=tenths(13), y=tenths(33)))
+    assert (battle.kind, battle.side, battle.unit("Unit").activated) == (c.ACTIVATING, "B", 1)
+
+
+@pytest.mark.claims("firefight:T3d", "firefight:T3c")
+def test_an_answering_move_that_begins_in_dangerous_ground_is_rolled_for_at_once() -> None:
+    pool = box(PieceKind.HAZARD, 20, 28, 28, 31)
+    one, other = (
+        u(row("one", most=2, arms=CLUB), "One", (24, 31.5), (25.2, 30.5)),
+        u(row("o", arms=CLUB), "Other", (24, 36)),
+    )
+    battle = situation([other], [one], pool).script(3, 1).start()
+    battle.act("Other", c.CHARGE, "One").move("Other", [(24, 32.5)])
+    assert battle.kind == c.ANSWERING
+    battle.move("One", [], [(24.98, 32.3)])
+    first = battle.number("One", 1)
+    assert [row[4:8] for row in battle.rows(c.LOG_RISKED)] == [(first, c.NOBODY, 3, 0)]
+
+
+@pytest.mark.claims("firefight:A6b", "firefight:A6c")
+def test_who_is_stunned_within_reach_of_whom_it_charges_does_not_fight() -> None:
+    one, other = u(row("one", arms=CLUB), "One", (24, 34.4)), u(row("other", arms=CLUB), "Other", (24, 38))
+    battle = situation([other], [one], POOL).script(1, 3).start()
+    battle.act("Other", c.CHARGE, "One").move("Other", [(24, 35.4)])
+    assert (battle.unit("Other").stunned, battle.model("Other").y) == (1, tenths(36))
+    assert (battle.kind, battle.side, battle.rows(c.LOG_STRIKES)) == (c.ACTIVATING, "B", [])
