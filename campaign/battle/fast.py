@@ -109,7 +109,9 @@ elif COMPILED:
     config.CACHE_LOCATOR_CLASSES = "campaign.battle.compile_cache.SourcesLocator"
 
     from campaign.battle.compile_cache import PLAINEST, Inner
+    from campaign.battle.compile_speed import quicken
 
+    quicken()
     config.CPU_NAME, config.CPU_FEATURES = PLAINEST, ""
 
     # A run with bounds checks, asked for by numba's own variable, cannot be cached.

@@ -1,4 +1,7 @@
-"""A slice of what the proofs count of Firefight's computer players: some set-ups, each from both seats, plain rules."""
+"""A slice of what the proofs count of Firefight's computer players: some set-ups, each from both seats.
+
+As for the proofs they are fought by compiled rules, which fight the same battles as plain ones (``test_parity``).
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,22 @@ import pytest
 
 from campaign.battle.firefight.lists.force_org import army_problems
 from tests.battle.firefight.even_battles import FACTIONS, POINTS, ROUND, SMALLER, battle_in_turn
-from tests.proofs.firefight_opponents import BARS, lists, points
+from tests.proofs.firefight_opponents import BARS
 
 SETUPS = 6
 LEAST = {"random": 0.9, "charger": 0.6, "easy": 0.5}
 
 
-@pytest.mark.parametrize("bar", [bar for bar in BARS if bar.other in LEAST], ids=lambda bar: bar.other)
-def test_standard_play_beats(bar) -> None:
-    won = points(bar, SETUPS)
+@pytest.mark.parametrize("other", LEAST)
+def test_standard_play_beats(other, compiled) -> None:
+    number = next(number for number, bar in enumerate(BARS) if (bar.one, bar.other) == ("standard", other))
+    won = compiled.ask("firefight points", number, SETUPS)
     assert len(won) == 2 * SETUPS
-    assert sum(won) / len(won) >= LEAST[bar.other]
+    assert sum(won) / len(won) >= LEAST[other]
 
 
-def test_every_list_is_told_against_every_other() -> None:
-    told = lists(1)
+def test_every_list_is_told_against_every_other(compiled) -> None:
+    told = compiled.ask("firefight lists", 1)
     assert told.pop("battles") == len(FACTIONS) ** 2
     assert set(told) == {f"{own} v. {enemy}" for own, enemy in permutations(FACTIONS, 2)}
 

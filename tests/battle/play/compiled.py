@@ -144,6 +144,11 @@ def _answer(request: list[Any]) -> Any:
         from tests.proofs import firefight_opponents
 
         return (firefight_opponents.lists if what == "firefight lists" else firefight_opponents.fought)(*arguments)
+    if what == "firefight points":
+        from tests.proofs import firefight_opponents
+
+        number, setups = arguments
+        return firefight_opponents.points(firefight_opponents.BARS[number], setups)
     if what in ("bar", "mirrors", "factions"):
         from tests.battle.play import duels
 
