@@ -210,7 +210,7 @@ def run_checks(pytest_arguments: Sequence[str], *, keep_going: bool) -> int:
             if name == "format":
                 beside = [begin_quietly(reading(pytest_arguments))]
                 if all(argument.startswith("-") for argument in pytest_arguments):
-                    beside.append(begin_quietly(compiling()))
+                    beside.append(begin_quietly(compiling(), FFTT_BATTLE="compiled"))
             if name == "tests" and beside:
                 beside[0].wait()
             passed = run_loudly(command) if name == "tests" else run_quietly(command)
@@ -243,10 +243,10 @@ def run_quietly(command: Sequence[str]) -> bool:
     return done.returncode == 0
 
 
-def begin_quietly(command: Sequence[str]) -> subprocess.Popen[bytes]:
+def begin_quietly(command: Sequence[str], **variables: str) -> subprocess.Popen[bytes]:
     """Start what nobody asks anything; what it would complain of, the tests will."""
-    quiet = subprocess.DEVNULL
-    return subprocess.Popen(command, cwd=ROOT, env=without_screen(), stdin=quiet, stdout=quiet, stderr=quiet)
+    quiet, environ = subprocess.DEVNULL, {**without_screen(), **variables}
+    return subprocess.Popen(command, cwd=ROOT, env=environ, stdin=quiet, stdout=quiet, stderr=quiet)
 
 
 def call(command: Sequence[str], environ: Mapping[str, str]) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import dev
+from campaign.battle.fast import SWITCH
 from ui.help.licences import normalised, packages
 
 ROOT = Path(__file__).parents[1]
@@ -222,14 +223,15 @@ def test_before_all_tests_the_rules_of_battles_begin_to_be_compiled(
     begun: list[Any] = []
     nothing = [sys.executable, "-c", ""]
 
-    def begin(command: list[str]) -> subprocess.Popen[bytes]:
-        begun.append(command)
+    def begin(command: list[str], **variables: str) -> subprocess.Popen[bytes]:
+        begun.append((command, variables))
         return subprocess.Popen(nothing)
 
     monkeypatch.setattr(dev, "check_steps", lambda arguments: [("format", nothing), ("tests", nothing)])
     monkeypatch.setattr(dev, "begin_quietly", begin)
     assert dev.run_checks(arguments, keep_going=False) == 0
-    assert begun == [dev.reading(arguments), *([dev.compiling()] if all_tests else [])]
+    compiling = [(dev.compiling(), {SWITCH: "compiled"})]
+    assert begun == [(dev.reading(arguments), {}), *(compiling if all_tests else [])]
 
 
 def test_what_the_tests_start_need_not_compile_the_program_again(monkeypatch: pytest.MonkeyPatch) -> None:
