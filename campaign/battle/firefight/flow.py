@@ -1,21 +1,19 @@
-"""The sequence of play: runs the rules to the next decision, and carries a decision out.
+"""The sequence of play: runs the rules to the next decision; ``advance`` is the door.
 
-``advance`` and ``apply`` are the doors. Where a battle stands is data in it, so it can be left and taken up at any
-decision. Judges no choice: that is ``legality``; ``apply`` takes legal ones only.
+Where a battle stands is data in it, so it can be left and taken up at any decision. Judges no choice, which is
+``legality``, and carries none out, which is ``applying``.
 """
 
 from __future__ import annotations
 
-from campaign.battle.fast import Ints, door, rules
-from campaign.battle.firefight.abilities import can_aid, use
-from campaign.battle.firefight.attacks import BACK, CHARGING, COUNTER, can_shoot, can_strike, shoot, strike
+from campaign.battle.fast import door, rules
+from campaign.battle.firefight.abilities import can_aid
+from campaign.battle.firefight.attacks import CHARGING, can_shoot, can_strike, shoot, strike
 from campaign.battle.firefight.blast import must_deal
 from campaign.battle.firefight.charging import lay_charge
 from campaign.battle.firefight.codes import (
-    ACTION,
     ACTIVATING,
     ACTIVATIONS,
-    ADVANCE,
     AFTERWARDS,
     AIDING,
     AIMING,
@@ -24,21 +22,15 @@ from campaign.battle.firefight.codes import (
     ARRIVALS,
     BIDDING,
     BIDS,
-    CAST,
     CASTING,
     CASTS,
     CHARGE,
-    CHOICE_WIDTH,
     CHOOSING,
-    CONCEDE,
-    COUNT,
     COUNTERING,
     COUNTERS,
     DEALING,
-    DEPLOY,
     DEPLOYING,
     DEPLOYMENT,
-    DONE,
     DREADS,
     EDGING,
     ENDING,
@@ -46,23 +38,14 @@ from campaign.battle.firefight.codes import (
     FIRING_AGAIN,
     GOING,
     HELPING,
-    HOLD,
     IDLE,
     LAYING,
-    LEAVE,
     LEAVING,
-    LOG_ACTIVATED,
     LOG_BECOMES,
-    LOG_MARKED,
-    LOG_NO_MORE,
     LOG_NO_PLACE,
-    LOG_OBJECTIVES,
     LOG_RECOVERED,
-    LOG_ROLL_OFF,
-    LOG_ROUND,
     LOSING,
     MARKING,
-    MOVE,
     MOVING,
     NAMING,
     NO_PUSH,
@@ -71,9 +54,7 @@ from campaign.battle.firefight.codes import (
     ON_TABLE,
     OVER,
     PARTS,
-    PUSH,
     PUSHING,
-    RESERVE,
     RESERVING,
     ROUT,
     RUN_DOWN,
@@ -81,35 +62,22 @@ from campaign.battle.firefight.codes import (
     SCOUTING,
     SCOUTS,
     SECOND,
-    SEIZING,
-    SHOOT,
     SHOOTING,
-    SHOVE,
     SHOVING,
     SLIDING,
-    STAY_OUT,
     STEPPING,
     STEPS_BACK,
-    STRIKE,
-    STRIKE_FIRST,
     STRIKES,
     STRIKES_BACK,
     STRIKING,
-    TARGET,
     TESTING,
     TRIED,
-    VERB,
-    WHO,
-    X,
-    Y,
 )
 from campaign.battle.firefight.contact import touches
-from campaign.battle.firefight.deploying import chooser, deploy, take_edge
-from campaign.battle.firefight.editions import is_second
-from campaign.battle.firefight.ending import concede, end_by_objectives, look_for_end
-from campaign.battle.firefight.falling import land, landing
-from campaign.battle.firefight.hits import meet, share_at
-from campaign.battle.firefight.leaving import leave, may_leave
+from campaign.battle.firefight.deploying import chooser
+from campaign.battle.firefight.ending import look_for_end
+from campaign.battle.firefight.hits import meet
+from campaign.battle.firefight.leaving import may_leave
 from campaign.battle.firefight.measures import standing, suppose
 from campaign.battle.firefight.melee import (
     goes_back,
@@ -121,32 +89,31 @@ from campaign.battle.firefight.melee import (
     step_from,
     tire,
 )
-from campaign.battle.firefight.morale import begin_rout, has_helper, next_test, test
+from campaign.battle.firefight.morale import has_helper, next_test, test
 from campaign.battle.firefight.movement import move_of
-from campaign.battle.firefight.objectives import is_room, seize_all, set_objective
-from campaign.battle.firefight.pushing import begin_slide, slide, try_push
+from campaign.battle.firefight.objectives import is_room, seize_all
+from campaign.battle.firefight.pushing import slide
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.reserves import keep_back, leave_out, next_to_name, next_to_place, sides_with_more
-from campaign.battle.firefight.sides import clockwise, enemies, fights, from_here, next_side
-from campaign.battle.firefight.spells import (
-    begin_cast,
-    bid,
-    can_cast,
-    forget_spells,
-    gain_tokens,
-    next_bidder,
-    resolve,
-    wear_off,
+from campaign.battle.firefight.reserves import next_to_name, next_to_place
+from campaign.battle.firefight.rounds import (
+    FOR_DEPLOYMENT,
+    FOR_SCOUTS,
+    NO_EDGES,
+    NOT_ROLLED,
+    begin_activations,
+    begin_ending,
+    begin_round,
+    count_objectives,
+    everybody,
+    go_on_ending,
+    roll_off,
+    roll_off_among,
 )
-from campaign.battle.firefight.walking import begin_walk, forget_risks, risk_on, walk_on
-from campaign.battle.firefight.wounds import asks_who_dies, settle, wear
-from campaign.battle.kernel.chance import die
+from campaign.battle.firefight.sides import clockwise, enemies, next_side
+from campaign.battle.firefight.spells import can_cast, next_bidder, resolve
+from campaign.battle.firefight.walking import risk_on, walk_on
+from campaign.battle.firefight.wounds import asks_who_dies, settle
 from campaign.battle.kernel.log import note
-
-FOR_DEPLOYMENT, FOR_OBJECTIVES, FOR_SCOUTS, FOR_ARRIVALS = range(4)
-NO_EDGES = -2  # of ``now.missing``: nobody has taken an edge yet
-NOT_ROLLED = -1  # of ``now.missing``: how many objectives there are is not known yet
-FEWEST_OBJECTIVES = 2  # and D3 more (firefight:P4a)
 
 
 @door
@@ -283,76 +250,6 @@ def ask(s: Battle, kind: int, side: int, actor: int) -> int:
 
 
 @rules
-def roll_off(s: Battle, what: int, roll: int) -> int:
-    """The side with the highest die, of those who roll, in bits; the tied roll again (firefight:C4a, C4b)."""
-    while True:
-        best, winner, tied = 0, NOBODY, 0
-        for side in range(s.force_count):
-            if roll >> side & 1:
-                rolled = die(s)
-                note(s, LOG_ROLL_OFF, side, NOBODY, rolled, what, 0, 0)
-                if rolled > best:
-                    best, winner, tied = rolled, side, 0
-                if rolled == best:
-                    tied |= 1 << side
-        if tied == 1 << winner or s.now[0].dry:
-            return winner
-        roll = tied
-
-
-@rules
-def everybody(s: Battle) -> int:
-    """All sides, in bits."""
-    return (1 << s.force_count) - 1
-
-
-@rules
-def count_objectives(s: Battle) -> None:
-    """How many objectives there are, and who places the first (firefight:C3a, P4a, P4b, P6d)."""
-    now = s.now[0]
-    if now.annihilation:
-        now.missing = 0
-        return
-    rolled = die(s)
-    now.missing = (rolled + 1) // 2 + FEWEST_OBJECTIVES
-    note(s, LOG_OBJECTIVES, NOBODY, NOBODY, rolled, now.missing, 0, 0)
-    now.next = roll_off(s, FOR_OBJECTIVES, everybody(s))
-
-
-@rules
-def finished_first(s: Battle) -> int:
-    """The side whose last activation came earliest; of those who activated nobody the first in the order of the round.
-
-    firefight:A2b, A2c, P12b
-    """
-    found = side = from_here(s, s.now[0].first)
-    for _each in range(s.force_count):
-        if fights(s, side) and s.forces[side].last < s.forces[found].last:
-            found = side
-        side = clockwise(s, side)
-    return found
-
-
-@rules
-def begin_round(t: Table, s: Battle) -> None:
-    """A round begins, with the side that finished first in the one before (firefight:A1a, A2a, A2b, A2c)."""
-    now = s.now[0]
-    now.turn += 1
-    if now.turn == 1:
-        now.first = from_here(s, now.winner)
-    else:
-        now.first = finished_first(s)
-    now.step, now.stage, now.next, now.activations = ACTIVATIONS, CHOOSING, now.first, 0
-    now.squad = now.target = NOBODY
-    for side in range(s.force_count):
-        s.forces[side].last = 0
-    for number in range(s.squad_count):
-        s.squads[number].activated = 0
-    note(s, LOG_ROUND, now.first, NOBODY, now.turn, 0, 0, 0)
-    begin_arrivals(t, s)
-
-
-@rules
 def go_on_placing(t: Table, s: Battle) -> int:
     """One step of setting up, of the Scouts behind it, or of arrivals; the kind of the decision it comes to, or OVER.
 
@@ -373,72 +270,6 @@ def go_on_placing(t: Table, s: Battle) -> int:
     else:
         begin_activations(t, s)
     return OVER
-
-
-@rules
-def begin_arrivals(t: Table, s: Battle) -> None:
-    """From the second round on who waits in reserve may come in before anybody acts (firefight:A3c, K1c, K1d, K1g)."""
-    now = s.now[0]
-    now.step = ARRIVALS
-    for side in range(s.force_count):
-        s.forces[side].brings_none = 0
-    if now.turn == 1:
-        begin_activations(t, s)
-    else:
-        roll_off_among(s, FOR_ARRIVALS)
-
-
-@rules
-def roll_off_among(s: Battle, what: int) -> None:
-    """Where several sides have a unit to set down now they roll off for who begins (firefight:K1d, K24d)."""
-    sides = sides_with_more(s)
-    if sides & (sides - 1):
-        s.now[0].next = roll_off(s, what, sides)
-
-
-@rules
-def begin_activations(t: Table, s: Battle) -> None:
-    """Behind the arrivals casters gain their tokens, and then units are activated (firefight:A3c, A3d, K4a)."""
-    now = s.now[0]
-    now.step, now.next = ACTIVATIONS, now.first
-    gain_tokens(t, s)
-
-
-@rules
-def begin_ending(s: Battle) -> None:
-    """All have acted: first come the rout tests, or objectives are seized (firefight:A3a, A3b)."""
-    if s.now[0].seize_first:
-        s.now[0].step = SEIZING
-    else:
-        begin_rout(s)
-        s.now[0].step = ROUT
-
-
-@rules
-def go_on_ending(t: Table, s: Battle, another: int) -> None:
-    """One of these two steps is over: the other one comes, or the round ends (firefight:A3a, A3b)."""
-    now = s.now[0]
-    if another and now.step == ROUT:
-        now.step = SEIZING
-    elif another:
-        begin_rout(s)
-        now.step = ROUT
-    else:
-        end_round(s)
-        if now.turn >= now.last_turn:
-            end_by_objectives(s)
-        else:
-            begin_round(t, s)
-
-
-@rules
-def end_round(s: Battle) -> None:
-    """What lasts to the end of the round lapses (firefight:A3a, E8j, H7c, H7d, X2b, X3b)."""
-    for i in range(s.figure_count):
-        s.figures[i].spared = 0
-    wear_off(s)
-    for number in range(s.squad_count):
-        s.squads[number].fatigued = max(0, s.squads[number].fatigued - 1)
 
 
 @rules
@@ -643,176 +474,3 @@ def end_activation(s: Battle) -> None:
         q.stunned = 0
         note(s, LOG_RECOVERED, now.squad, NOBODY, 0, 0, 0, 0)
     now.stage, now.squad, now.target, now.action = CHOOSING, NOBODY, NOBODY, IDLE
-
-
-# Decisions carried out
-
-
-@door
-def apply(t: Table, s: Battle, c: Ints) -> None:
-    """Carry a legal choice out (firefight:A4a, A4e, A5a, P4a, P11a, S7a)."""
-    now, verb = s.now[0], c[VERB]
-    if verb == CONCEDE:
-        if now.kind == FALLING:
-            x, y = landing(t, s, now.falling)  # the battle may go on without this side
-            land(t, s, x, y)
-        concede(s, now.side)
-    elif now.kind == EDGING:
-        take_edge(t, s, now.side, c[X])
-        now.missing = NOT_ROLLED
-    elif now.kind == MARKING:
-        set_objective(s.objectives[s.objective_count], c[X], c[Y])
-        note(s, LOG_MARKED, now.side, s.objective_count, c[X], c[Y], 0, 0)
-        s.objective_count += 1
-        now.missing -= 1
-        now.next = next_side(s, now.side)
-    elif now.kind == RESERVING:
-        if verb == RESERVE:
-            keep_back(s, c[WHO], c[TARGET])
-        else:
-            s.forces[now.side].named = 1
-    elif now.kind == DEPLOYING:
-        set_down(t, s, c)
-    elif now.kind == SCOUTING:
-        if verb == MOVE:
-            begin_walk(s, now.squad, c)
-        now.squad = NOBODY
-    else:
-        answer_activation(t, s, c)
-
-
-@rules
-def answer_activation(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out what was decided in an activation: who acts, a move, fire, a spell or an ability.
-
-    firefight:A4a, A4e, A5a, E8n, S7a
-    """
-    now, verb = s.now[0], c[VERB]
-    if now.kind == ACTIVATING:
-        activate(s, c)
-    elif now.kind == MOVING:
-        begin_walk(s, now.squad, c)
-        now.stage, now.resume = CASTS, RUN_DOWN if now.action == CHARGE else GOING
-        now.walked = 1 if c[COUNT] else 0  # firefight:K15d
-    elif now.kind == LEAVING:
-        if verb == LEAVE:
-            leave(s, now.squad, c[TARGET])
-        now.stage = AIDING
-    elif now.kind == HELPING:
-        if verb != DONE:
-            now.stage = ENDING
-            use(t, s, c)
-    elif now.kind == SHOOTING:
-        now.stage = ENDING
-        if verb == SHOOT:
-            for part in range(CHOICE_WIDTH):
-                s.orders[part] = c[part]
-            now.stage = FIRING_AGAIN
-            shoot(t, s, now.squad, 1)
-    elif now.kind == CASTING:
-        now.stage = now.resume
-        if verb == CAST:
-            now.stage = BIDS
-            begin_cast(s, c)
-    elif now.kind == BIDDING:
-        bid(s, c[WHO], c[X])
-    else:
-        answer_attack(t, s, c)
-
-
-@rules
-def answer_attack(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out what was decided about what an attack brings: hits, who dies, a fall, a push; else about a melee."""
-    now = s.now[0]
-    if now.kind == LOSING:
-        wear(t, s, c[WHO])
-    elif now.kind == FALLING:
-        land(t, s, c[X], c[Y])
-    elif now.kind == PUSHING or now.kind == SHOVING:
-        answer_push(s, c)
-    elif now.kind == DEALING:
-        s.shares[share_at(now.burst, c[WHO])] += 1  # firefight:K3f
-    else:
-        answer_fight(t, s, c)
-
-
-@rules
-def answer_push(s: Battle, c: Ints) -> None:
-    """Carry out what was decided about a push (firefight:J1a, J1b)."""
-    now, verb = s.now[0], c[VERB]
-    if verb == PUSH:
-        try_push(s)
-    elif verb == SHOVE:
-        begin_slide(s, c[X], c[Y])
-    else:
-        now.push = NO_PUSH
-
-
-@rules
-def answer_fight(t: Table, s: Battle, c: Ints) -> None:
-    """Carry out what was decided in a melee, or about morale (firefight:H2a, H5a, H6a, H6c, K12a)."""
-    now, verb = s.now[0], c[VERB]
-    if now.kind == ANSWERING:
-        if verb == MOVE:
-            forget_risks(s, now.actor)
-            begin_walk(s, now.actor, c)
-        now.stage = COUNTERS
-    elif now.kind == COUNTERING:
-        if verb == STRIKE_FIRST:
-            now.struck = now.countered = 1
-            strike(t, s, now.target, now.squad, COUNTER)
-    elif now.kind == STRIKING:
-        now.stage = PARTS
-        if verb == STRIKE:
-            now.struck = 1
-            strike(t, s, now.target, now.squad, BACK)
-    elif now.kind == AFTERWARDS:
-        if verb == MOVE:
-            forget_risks(s, now.actor)
-            begin_walk(s, now.actor, c)
-        now.stage = ENDING
-    elif now.kind == STEPPING:
-        step_from(t, s, now.stepping, c[TARGET])
-        now.stepping += 1
-    else:
-        test(t, s, now.actor, c[TARGET])
-
-
-@rules
-def activate(s: Battle, c: Ints) -> None:
-    """A unit is named with its action (firefight:A6a)."""
-    now = s.now[0]
-    now.squad, now.action = c[WHO], c[ACTION]
-    now.target = c[TARGET] if now.action == CHARGE else NOBODY
-    now.struck = now.extra = now.anew = now.walked = now.countered = 0
-    forget_risks(s, now.squad)
-    if is_second(s):
-        now.risking = s.squads[now.squad].first
-    note(s, LOG_ACTIVATED, now.squad, now.target, now.action, 0, 0, 0)
-    now.stage = ENDING
-    if now.action == HOLD:
-        now.stage = AIDING
-    elif now.action == ADVANCE or now.action == RUSH or now.action == CHARGE:
-        now.stage = LAYING
-    forget_spells(s, now.squad)
-    if now.action != IDLE:
-        now.stage, now.resume = CASTS, now.stage
-
-
-@rules
-def set_down(t: Table, s: Battle, c: Ints) -> None:
-    """A unit is set up or arrives, finds no room, or its side brings nobody more in this round.
-
-    firefight:K1c, K1f, K24c, P9c
-    """
-    now = s.now[0]
-    if c[VERB] == DEPLOY:
-        deploy(t, s, c)
-        if now.step == SCOUTS:
-            now.squad = c[WHO]
-    elif c[VERB] == STAY_OUT:
-        leave_out(s, c[WHO])
-    else:
-        s.forces[now.side].brings_none = 1
-        note(s, LOG_NO_MORE, now.side, NOBODY, 0, 0, 0, 0)
-    now.next = next_side(s, now.side)

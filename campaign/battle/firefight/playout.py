@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from campaign.battle.contract import PlayOut
 from campaign.battle.fast import Ints, door
+from campaign.battle.firefight.applying import apply
 from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER
-from campaign.battle.firefight.flow import advance, apply
+from campaign.battle.firefight.flow import advance
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.seen import see
 from campaign.battle.firefight.tactician import think

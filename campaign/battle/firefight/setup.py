@@ -23,7 +23,6 @@ from campaign.battle.firefight.codes import (
     OVER,
     RULES,
 )
-from campaign.battle.firefight.flow import NO_EDGES, NOT_ROLLED
 from campaign.battle.firefight.records import (
     MOST_DICE,
     MOST_FIGURES,
@@ -42,6 +41,7 @@ from campaign.battle.firefight.records import (
     Table,
     Weapon,
 )
+from campaign.battle.firefight.rounds import NO_EDGES, NOT_ROLLED
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, field_of, level
 from campaign.battle.firefight.terrain import TERRAIN
 from campaign.battle.firefight.units import Row, sizes_of

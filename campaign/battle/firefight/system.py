@@ -11,11 +11,13 @@ from campaign.battle.contract import (
     SideSetup,
 )
 from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.applying import apply
 from campaign.battle.firefight.codes import CHOICE_WIDTH, OVER, RULES
 from campaign.battle.firefight.facts import count
-from campaign.battle.firefight.flow import advance, apply
-from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options, problem
+from campaign.battle.firefight.flow import advance
+from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.lookahead import EFFORT, FAR, MARGIN, WAYS, weighty, worth
+from campaign.battle.firefight.options import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.playout import clock, play_out
 from campaign.battle.firefight.records import MOST_DICE, MOST_FIGURES, MOST_FORCES, Battle, Table
 from campaign.battle.firefight.report import report

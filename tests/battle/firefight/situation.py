@@ -26,11 +26,13 @@ from campaign.battle.contract import (
 from campaign.battle.fast import Ints, choice_rows, fresh
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
+from campaign.battle.firefight.applying import apply
 from campaign.battle.firefight.charging import lay_charge
-from campaign.battle.firefight.flow import advance, apply
-from campaign.battle.firefight.legality import all_fire, problem
+from campaign.battle.firefight.flow import advance
+from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.movement import ANSWERS, slot_at
 from campaign.battle.firefight.objectives import set_objective
+from campaign.battle.firefight.options import all_fire
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Figure, Squad, Table
 from campaign.battle.firefight.report import report

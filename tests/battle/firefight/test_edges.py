@@ -10,7 +10,7 @@ from campaign.battle.contract import EASY
 from campaign.battle.fast import choice_rows
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
-from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options
+from campaign.battle.firefight.options import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.setup import set_up
 from campaign.battle.firefight.tactician import think

@@ -10,7 +10,7 @@ from campaign.battle.contract import STANDARD
 from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
-from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS, options
+from campaign.battle.firefight.options import ROOM_FOR_OPTIONS, options
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.seen import see

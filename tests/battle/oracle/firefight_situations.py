@@ -20,7 +20,8 @@ from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.fast import Ints, choice_rows, clone
 from campaign.battle.firefight import charging, codes, contact, measures, movement, reasons, terrain
 from campaign.battle.firefight.agreements import TableRules
-from campaign.battle.firefight.flow import advance, apply
+from campaign.battle.firefight.applying import apply
+from campaign.battle.firefight.flow import advance
 from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.setup import set_up

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from campaign.battle.arena import tactician
 from campaign.battle.contract import AnySystem, BattleReport, BattleSetup
 from campaign.battle.fast import clone, fresh
-from campaign.battle.firefight.legality import ROOM_FOR_OPTIONS
+from campaign.battle.firefight.options import ROOM_FOR_OPTIONS
 from campaign.battle.firefight.records import Battle
 from campaign.battle.firefight.system import SYSTEM as FIREFIGHT
 from campaign.battle.firefight.units import Row as Unit

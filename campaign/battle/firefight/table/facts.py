@@ -12,9 +12,9 @@ from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, Figu
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.flow import NO_EDGES
 from campaign.battle.firefight.objectives import owned
 from campaign.battle.firefight.reserves import in_reserve
+from campaign.battle.firefight.rounds import NO_EDGES
 from campaign.battle.firefight.sides import clockwise
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
 from campaign.battle.firefight.units import Arm, is_tough

@@ -37,7 +37,7 @@ from campaign.battle.firefight.attacks import (
 from campaign.battle.firefight.blast import best_centre, is_centre, reached
 from campaign.battle.firefight.flow import can_fire
 from campaign.battle.firefight.hits import REGENERATES, protects
-from campaign.battle.firefight.legality import all_fire
+from campaign.battle.firefight.options import all_fire
 from campaign.battle.firefight.reasons import GONE, NO_WEAPON, NOT_AN_ENEMY, SPENT
 from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.table.lines import line

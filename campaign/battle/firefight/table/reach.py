@@ -13,8 +13,8 @@ from campaign.battle.contract import FINE
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Reach, Shape, Zone
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.legality import shifted
 from campaign.battle.firefight.movement import ZONE
+from campaign.battle.firefight.options import shifted
 from campaign.battle.firefight.reasons import IMMOBILE, STUNNED
 from campaign.battle.firefight.table.squads import at, empty_row, squad_of, standing_of
 from campaign.battle.firefight.table.ways import gait_of, judged, most_of, pivot_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 from campaign.battle.contract.table.look import Choice, Look, Point
 from campaign.battle.fast import Ints, choice_rows
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.legality import blank
 from campaign.battle.firefight.measures import first_standing
 from campaign.battle.firefight.movement import slot_at
+from campaign.battle.firefight.options import blank
 from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.words.names import Squads
 

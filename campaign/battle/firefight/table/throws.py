@@ -12,8 +12,8 @@ from typing import Final
 from campaign.battle.contract.table.facts import Throw
 from campaign.battle.contract.telling import ACTOR, CODE, TARGET, TURN, A, AnyNames, B, C, D, Row
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.morale import FEARLESS
+from campaign.battle.firefight.rounds import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.spells import WORKS
 from campaign.battle.firefight.words.names import Squads
 from campaign.battle.firefight.words.spells import spell_name

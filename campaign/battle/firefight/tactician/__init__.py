@@ -48,8 +48,9 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.falling import landing
-from campaign.battle.firefight.legality import all_fire, blank, problem
+from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of
+from campaign.battle.firefight.options import all_fire, blank
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD

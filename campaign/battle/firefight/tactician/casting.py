@@ -27,9 +27,9 @@ from campaign.battle.firefight.codes import (
     X,
     Y,
 )
-from campaign.battle.firefight.legality import blank
 from campaign.battle.firefight.measures import standing, units_near
 from campaign.battle.firefight.movement import move_of
+from campaign.battle.firefight.options import blank
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.sides import enemies

@@ -6,8 +6,8 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.abilities import calling_problem, treating_problem
 from campaign.battle.firefight.blast import PIERCES, SHELLS, reached
 from campaign.battle.firefight.codes import CALL, DONE, TARGET, TREAT, WHO, X, Y
-from campaign.battle.firefight.legality import blank
 from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.options import blank
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.tactician.casting import hits_value

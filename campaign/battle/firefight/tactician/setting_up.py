@@ -29,10 +29,10 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.deploying import deploy_problem, edge_problem, far_off, find_room, form_up
-from campaign.battle.firefight.legality import blank
 from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.movement import move_of, slot_at
 from campaign.battle.firefight.objectives import place_problem
+from campaign.battle.firefight.options import blank
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import comes_now, could_wait, zone_binds

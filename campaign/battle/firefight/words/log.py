@@ -32,7 +32,7 @@ from campaign.battle.contract.telling import (
 )
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.attacks import COUNTER, NATURAL
-from campaign.battle.firefight.flow import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
+from campaign.battle.firefight.rounds import FOR_ARRIVALS, FOR_DEPLOYMENT, FOR_SCOUTS
 from campaign.battle.firefight.special import name_of
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.choices import action_name
