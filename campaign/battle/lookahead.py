@@ -163,26 +163,40 @@ def thought(
     ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end;
     ``effort``: other than the system's own; ``threads``: play battles on, which changes nothing but the time it takes.
     """
-    now = view.now[0]
-    stretch, spent = int(system.clock(view)), Spending(most)
-    weighty = bool(system.weighty(t, view))
+    spent, weighty = Spending(most), bool(system.weighty(t, view))
     if weighty and system.weighs_options:
         return _best_option(system, t, view, plan, effort or system.effort, threads, spent)
-    if plan is not None and (plan.side != int(now.side) or plan.choices):
+    if plan is not None and (plan.side != int(view.now[0].side) or plan.choices):
         plan = None
-    old = plan is not None and plan.stretch != stretch
-    if weighty and (plan is None or old or plan.way is None):
-        outlook = Outlook(system, t, view, threads)
-        if plan is None or old or plan.ways.mark != outlook.mark:
-            last = -1 if plan is None else plan.last
-            begun = race(outlook.mark, len(system.ways), effort or system.effort, last)
-            plan, old = Plan(int(now.side), stretch, begun), False
-        plan = replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
+    if weighty:
+        plan = _plan_now(system, t, view, plan, effort or system.effort, threads, spent)
         if plan.way is None:
             return Thought(None, plan, spent.spent, plan.ways.share, None)
-    row = STANDARD if plan is None or old or plan.way is None else system.ways[plan.way].row
-    reason = why(plan) if weighty and plan is not None else None
-    return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, reason)
+    row = STANDARD
+    if plan is not None and plan.way is not None and plan.stretch == int(system.clock(view)):
+        row = system.ways[plan.way].row
+    return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, why(plan) if weighty and plan else None)
+
+
+def _plan_now(
+    system: AnySystem,
+    t: Any,
+    view: Any,
+    plan: Plan | None,
+    effort: tuple[Round, ...],
+    threads: int,
+    spent: Spending,
+) -> Plan:
+    """The plan of this stretch, thought of as far as the play-outs last; an older one is where it starts from."""
+    stretch = int(system.clock(view))
+    old = plan is not None and plan.stretch != stretch
+    if plan is not None and not old and plan.way is not None:
+        return plan
+    outlook = Outlook(system, t, view, threads)
+    if plan is None or old or plan.ways.mark != outlook.mark:
+        begun = race(outlook.mark, len(system.ways), effort, -1 if plan is None else plan.last)
+        plan = Plan(int(view.now[0].side), stretch, begun)
+    return replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
 
 
 def _options(system: AnySystem, t: Any, view: Any) -> tuple[Choice, ...]:

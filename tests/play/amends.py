@@ -23,6 +23,7 @@ from campaign.world.codec import event_to_json, json_value, order_to_json
 from campaign.world.decide import decide
 from campaign.world.dice_secret import UNKNOWN, of_the_dice
 from campaign.world.entries import Draft, Entry
+from campaign.world.events import Event
 from campaign.world.evolve import evolve, evolve_all
 from campaign.world.ids import ArmyId, EntryId, FigureId, OrderId
 from campaign.world.refusal import Refusal
@@ -198,7 +199,7 @@ def mistaken(plan: AmendPlan, old: tuple[Entry, ...], desk: Desk) -> Iterator[st
         assert before is not None
         then, later = desk.state_at(past.parent), desk.state_at(past.id)
         named = _ids(order_to_json(draft.order))
-        touched = {id for event in draft.events for id in _ids(event_to_json(event))}
+        touched = _touched(past.events) & _touched(draft.events)
         for id in sorted(named):
             if _known(then, id) and _known(before, id):
                 yield from _another_one(draft, id, then, before, old_makers, makers)
@@ -222,6 +223,10 @@ def _another_one(
 
 def _maker(made: Entry | Draft) -> tuple[str, Any]:
     return made.order.kind, getattr(made.order, "player", None)
+
+
+def _touched(happened: tuple[Event, ...]) -> set[str]:
+    return {id for event in happened for id in _ids(event_to_json(event))}
 
 
 def _known(state: Campaign, id: str) -> bool:
