@@ -21,7 +21,7 @@ from campaign.battle.firefight.attacks import CHARGING
 from campaign.battle.firefight.charging import lay_longer, lay_straight, may_be_longer
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.levels import danger_from, house_at
-from campaign.battle.firefight.measures import CONTACT, coherent, near
+from campaign.battle.firefight.measures import CONTACT, coherent, near, units_near
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, ROUGH, flies, move_of, move_problem, put_at
 from campaign.battle.firefight.reasons import (
     GONE,
@@ -59,6 +59,7 @@ from campaign.words import _
 
 HALVINGS: Final = 6
 MOST_FORMATIONS: Final = 5
+MOST_AT_ONCE: Final = 18  # models of a unit times enemies whose straight charges a window waits for
 LEAST: Final = 100  # who would walk less stays: 1 cm
 CROWDED: Final = (OVERLAPS, TOO_NEAR, OFF_TABLE, NOT_COHERENT)
 """Reasons for which another formation may have room where this one has none."""
@@ -190,9 +191,23 @@ def _longer_charge(look: Look, gait: Gait, target: int) -> Choice | None:
 def is_charge_open(look: Look, squad: int, target: int) -> bool:
     """Whether it is still to be found beside the window if a unit that could be named may charge another one."""
     gait = to_name(look, squad)
-    if not look.hurried or look.knows(("longer charge", gait, target)):
+    if not look.hurried or not may_be_longer(look.view, squad, target, gait.most):
         return False
-    return _straight_charge(look, gait, target) is None and may_be_longer(look.view, squad, target, gait.most)
+    if not look.knows(("charge", gait, target)) and _is_crowded(look, gait):
+        return True
+    return _straight_charge(look, gait, target) is None and not look.knows(("longer charge", gait, target))
+
+
+def _is_crowded(look: Look, gait: Gait) -> bool:
+    """Whether so many enemies are near that to find all straight charges would keep a window waiting too."""
+
+    def crowded() -> bool:
+        enemies = enemies_of(look, gait.squad)
+        near = sum(units_near(look.view, gait.squad, enemy, gait.most + CONTACT) for enemy in enemies)
+        return near * len(standing_of(look, gait.squad)) > MOST_AT_ONCE
+
+    found: bool = look.once(("crowded", gait), crowded)
+    return found
 
 
 def open_reason() -> Reason:

@@ -318,6 +318,21 @@ def test_who_is_in_a_hurry_is_told_at_once_of_straight_charges_and_later_of_ways
     assert pressed().charges == (battle.number("Behind"),)
 
 
+def test_where_many_enemies_are_near_no_charge_is_told_at_once() -> None:
+    """Three models times seven enemies are more than is looked for while a window waits."""
+    foes = [u("gunner", f"Foe {n}", (5 + 2 * n, 24)) for n in range(7)]
+    for count, told in ((6, 6), (7, 0)):
+        battle = section(foes=foes[:count])
+        hurried = replace(look(battle), hurried=True)
+        charge = next(act for act in FACE.moving.acts(hurried, actor(battle, "Reds")) if act.name == "charge")
+        assert (len(charge.targets), charge.open) == (told, told == 0)
+        apart = hurried.apart()
+        FACE.moving.acts(apart, actor(battle, "Reds"))
+        hurried.learn(apart)
+        charge = next(act for act in FACE.moving.acts(hurried, actor(battle, "Reds")) if act.name == "charge")
+        assert (len(charge.targets), charge.open) == (count, False)
+
+
 def test_what_is_shown_of_its_reach_the_rules_allow() -> None:
     battle = section(box(PieceKind.BUILDING, 5, 20, 20, 24))
     seen = look(battle)

@@ -36,12 +36,12 @@ class Doing:
         return next((act for act in self._grasp.face.moving.acts(self._grasp.look, actor) if act.name == name), None)
 
     def begin(self, act: Act) -> None:
-        """Do it at once where there is one way to; else wait for something to be pointed at."""
+        """Do it at once where there is one way to and no more is looked for; else something is to be pointed at."""
         if act.objection is not None:
             self._grasp.refuse(self._grasp.at(act.actor), act.objection)
         elif act.choices:
             self._do(act, act.choices)
-        elif not act.is_place and len({target.choice for target in act.targets}) == 1:
+        elif not act.is_place and not act.open and len({target.choice for target in act.targets}) == 1:
             self._do(act, (act.targets[0].choice,))
         else:
             self.pending = act

@@ -232,24 +232,47 @@ def test_an_enemy_that_is_pressed_is_charged(look: Theme, qtbot: QtBot) -> None:
     assert apart < 600
 
 
-def test_a_charge_round_others_is_made_as_soon_as_it_is_known_that_there_is_a_way(look: Theme, qtbot: QtBot) -> None:
+ALONE = (tenths(24), tenths(26.4))
+BEHIND = (tenths(24), tenths(23.4))
+
+
+@pytest.fixture
+def walled(look: Theme, qtbot: QtBot) -> Played:
+    """A single model before a row of enemies; one more stands behind it and can be charged round its end."""
+    alone, behind = row("alone", arms=(BLADE,)), row("behind", arms=(BLADE,))
+    wall = row("wall", arms=(BLADE,), most=6)
+    places = tuple((tenths(21.5 + n), tenths(25)) for n in range(6))
+    south = [*models("s", alone.key, (ALONE,)), *models("g", "compact.gunner", ((9000, 7500),))]
+    setup = battle(south, [*models("n", behind.key, (BEHIND,)), *models("m", wall.key, places)])
+    return act_first(opened(look, qtbot, replace(setup, units=(*setup.units, alone, behind, wall))))
+
+
+def is_in_contact(played: Played) -> bool:
+    """Whether the single model has come to the enemy behind the row."""
+    assert [choice[c.VERB] for choice in played.answers] == [c.ACT, c.MOVE]
+    (x, y), (ex, ey) = played.place(0), BEHIND
+    return ((x - ex) ** 2 + (y - ey) ** 2) ** 0.5 < 600
+
+
+def test_a_charge_round_others_is_made_as_soon_as_it_is_known_that_there_is_a_way(walled: Played) -> None:
     """It is looked for beside the window; who presses before it is found presses once."""
-    blade = {"arms": (BLADE,)}
-    lone, one, many = row("lone", **blade), row("one", **blade), row("many", **blade, most=6)
-    wall = tuple((tenths(21.5 + n), tenths(25)) for n in range(6))
-    start, enemy = (tenths(24), tenths(26.4)), (tenths(24), tenths(23.4))
-    south = [*models("s", lone.key, (start,)), *models("g", "compact.gunner", ((9000, 7500),))]
-    setup = battle(south, [*models("n", one.key, (enemy,)), *models("m", many.key, wall)])
-    made = act_first(opened(look, qtbot, replace(setup, units=(*setup.units, lone, one, many))))
-    view = made.view.viewport()
-    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=made.point(start))
-    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=made.point(enemy))
-    assert (made.answers, made.objections) == ([], [])
-    assert any("looked for" in words for words in made.words())
-    made.settle()
-    assert [choice[0] for choice in made.answers] == [c.ACT, c.MOVE]
-    (x, y), (ex, ey) = made.place(0), enemy
-    assert ((x - ex) ** 2 + (y - ey) ** 2) ** 0.5 < 600
+    for place in (ALONE, BEHIND):
+        QTest.mouseClick(walled.view.viewport(), Qt.MouseButton.LeftButton, pos=walled.point(place))
+    assert (walled.answers, walled.objections) == ([], [])
+    assert any("looked for" in words for words in walled.words())
+    walled.settle()
+    assert is_in_contact(walled)
+
+
+def test_the_key_of_a_charge_does_not_make_the_only_one_that_is_known_as_long_as_more_are_looked_for(
+    walled: Played,
+) -> None:
+    QTest.mouseClick(walled.view.viewport(), Qt.MouseButton.LeftButton, pos=walled.point(ALONE))
+    QTest.keyClick(walled.view, "g")  # type: ignore[arg-type]
+    assert walled.answers == []
+    walled.settle()
+    walled.press(BEHIND)
+    assert is_in_contact(walled)
 
 
 def test_a_second_target_is_laid_down_beside_the_first_with_ctrl(look: Theme, qtbot: QtBot) -> None:
