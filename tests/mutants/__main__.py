@@ -1,6 +1,6 @@
 """``python3 dev.py prove mutants``: changes each comparison, number and sign of the rules; their tests must notice.
 
-Exit code 0 only if at most three changes in a hundred are unnoticed, and each of these is explained.
+Exit code 0 only if at most one change in twenty is unnoticed, and each of these is explained.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.mutants.survey import (
 )
 from tests.mutants.working import Verdict
 
-MOST_SURVIVORS = 3.0  # per cent
+MOST_SURVIVORS = 5.0  # per cent
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -30,12 +30,12 @@ NOT_RULES = (  # these say and choose, and decide nothing
     "campaign/battle/kernel/grid.py",
 )
 ROOMS_OF_TESTS: Final[Mapping[str, str]] = {"campaign/battle/firefight/": "tests/battle/firefight/"}
-"""By the room of a function: whose tests have to notice a change, those marked with its claims and those that call it.
+"""By the room of a function: the tests that have to notice a change, those of them that run the changed statement.
 
 What Firefight does with one hit, wound or leg carries out dozens of claims at once, and no function cites them all.
 """
 
 
 def room_of_tests(path: str, rooms: Mapping[str, str]) -> str:
-    """The folder of the tests that are asked beside those of the claims, or ""."""
+    """The folder of the tests that are asked in place of those of the claims, or ""."""
     return next((tests for room, tests in rooms.items() if path.startswith(room)), "")

@@ -48,7 +48,7 @@ def mutants(number: int, _folder: Path) -> Figures:
 
 
 def firefight_mutants(number: int, _folder: Path) -> Figures:
-    """Every so manieth change of Firefight's rules; the quick tests of its room that call the function notice too."""
+    """Every so manieth change of Firefight's rules; the quick tests of its room that run the changed line notice."""
     everything, known = _changes(by_other_tests=True)
     found = survey(everything[number::MUTANTS], sources(), jobs=1, equivalent=known)
     if len(found.survivors) > MOST_OF_FIREFIGHT * found.total:
