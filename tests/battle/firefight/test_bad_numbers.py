@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight import legality
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.units import Arm
@@ -77,3 +78,15 @@ def test_a_unit_that_is_not_there_neither_waits_nor_is_set_up() -> None:
             choice[c.WHO] = number
             assert battle.problem(choice) == r.NOT_YOURS
     assert battle.problem(battle.paths("S", [(24, 2)], verb=c.DEPLOY)) == FINE
+
+
+@pytest.mark.claims("firefight:K12a")
+def test_a_hero_that_is_not_there_helps_nobody_with_its_test() -> None:
+    hero = row("hero", 3, 5, "Hero", arms=(Arm("Club", 0, 1),))
+    battle = situation([u(CLUB, "A", (24, 20))], [u(CLUB, "B", (24, 30)), u(hero, "H", (26, 30))]).start(first=1)
+    battle.s.now[0].actor = battle.names["B"]
+    said = [
+        legality.testing_problem(battle.t, battle.s, battle.row(c.TEST, battle.names["B"], number))
+        for number in (c.NOBODY, battle.number("H"), -2, battle.s.figure_count, battle.number("A"))
+    ]
+    assert said == [FINE, FINE, r.NO_HERO, r.NO_HERO, r.NO_HERO]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.legality import is_nearest
 from campaign.battle.firefight.melee import step_from
 from campaign.battle.firefight.units import Arm
 from tests.battle.firefight.situation import Situation, row, situation, u
@@ -57,3 +58,26 @@ def test_who_stands_at_the_edge_of_the_table_steps_no_farther() -> None:
     for gap in (0, 1, 60):
         foe.x, foe.y, charger.x, charger.y = 6000, 125 + BASE + gap, 6000, 125 + gap
         assert stepped(battle) == (6000, 125)
+
+
+@pytest.mark.claims("firefight:H6c")
+def test_one_steps_back_from_the_nearest_or_from_any_of_those_as_near() -> None:
+    one, foes = row("one", arms=CLUB), row("foes", most=4, arms=CLUB)
+    places = [(x / INCH, y / INCH) for x, y in ((6000, 6500), (6500, 6000), (5400, 6000), (6000, 5499))]
+    battle = situation(
+        [u(one, "Charger", (6000 / INCH, 6000 / INCH))],
+        [u(one, "Before", (6000 / INCH, 6240 / INCH)), u(foes, "Foes", *places), u(one, "Behind", (22, 6240 / INCH))],
+    ).start()
+    charger, squad, first = battle.number("Charger"), battle.names["Foes"], battle.number("Foes")
+    assert [is_nearest(battle.s, charger, first + n, squad) for n in range(-1, 5)] == [
+        False,  # of another unit, though nearer
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    battle.model("Foes").fate = c.KNOCKED_OUT
+    assert [is_nearest(battle.s, charger, first + n, squad) for n in range(3)] == [False, True, False]
+    battle.model("Foes", 1).fate = c.KNOCKED_OUT
+    assert [is_nearest(battle.s, charger, first + n, squad) for n in range(4)] == [False, False, False, True]

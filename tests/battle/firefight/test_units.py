@@ -162,17 +162,20 @@ def test_what_a_model_has_learnt_is_added_to_its_numbers(
 ) -> None:
     learnt = FigureSetup("f", "own.one", experience=experience, abilities=abilities)
     quality, defense, last = replace(ONE, rules=rules).stats(learnt)
-    assert (quality.value, defense.value) == (4, 5)
+    assert (quality.value, quality.bonus, defense.value, defense.bonus) == (4, 0, 5, 0)
+    assert replace(ONE, rules=rules).stats()[2].value == wounds - more
     assert (last.key, last.value, last.bonus, last.short) == ("wounds", wounds, more, note)
 
 
 @pytest.mark.claims("firefight:E3a")
 def test_a_train_costs_one_and_has_no_numbers() -> None:
     found = trains()
-    assert [(one.key, one.most, one.fp, one.leads, one.fights) for one in found] == [
-        (f"{faction}.train", 1, 1, True, False) for faction in dict.fromkeys(one.faction for one in firefight_rows())
+    assert [(one.key, one.fewest, one.most, one.fp, one.leads, one.fights) for one in found] == [
+        (f"{faction}.train", 1, 1, 1, True, False) for faction in dict.fromkeys(one.faction for one in firefight_rows())
     ]
     assert cells(found[0], FigureSetup("t", found[0].key)) == (None, None, None)
+    assert {(one.quality, one.defense) for one in found} == {(6, 6)}  # the least, which nobody reads
+    assert [(stat.key, stat.value, stat.bonus) for stat in found[0].stats()] == [("wounds", 1, 0), ("note", 0, 0)]
     assert not any(one.leads for one in firefight_rows())
 
 
