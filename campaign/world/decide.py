@@ -14,6 +14,7 @@ from campaign.world import orders as o
 from campaign.world.events import Event
 from campaign.world.ids import OrderId
 from campaign.world.refusal import Refusal
+from campaign.world.rules.abilities import name_ability
 from campaign.world.rules.aftermath import choose_retreat, report_battle
 from campaign.world.rules.armies import merge_armies, split_army
 from campaign.world.rules.attacks import answer_attack
@@ -102,6 +103,7 @@ RULES_FOR: dict[type, Callable[[Course, Any], None]] = {
     o.ChooseSurplus: choose_surplus,
     o.ChooseHaven: _choose_haven,
     o.Rename: rename,
+    o.NameAbility: name_ability,
     o.FormUnits: form_units,
     o.WriteNote: write_note,
     o.SetPortrait: set_portrait,

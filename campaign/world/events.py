@@ -280,6 +280,16 @@ class AbilityGained:
 
 
 @dataclass(frozen=True, slots=True)
+class AbilityNamed:
+    """The owner of a figure has said which form of an ability it has."""
+
+    figure: FigureId
+    before: str
+    ability: str
+    kind: Literal["ability-named"] = "ability-named"
+
+
+@dataclass(frozen=True, slots=True)
 class FigureSet:
     """The organiser set a figure's record (campaign:C55)."""
 
@@ -669,6 +679,7 @@ Event = (
     | KillCredited
     | FiguresFought
     | AbilityGained
+    | AbilityNamed
     | FigureSet
     | VeteranBrought
     | CommanderNamed

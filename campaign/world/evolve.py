@@ -297,6 +297,12 @@ def _ability_gained(state: Campaign, event: e.AbilityGained) -> Campaign:
     return altered(state, figures=state.figures.set(figure.id, figure))
 
 
+def _ability_named(state: Campaign, event: e.AbilityNamed) -> Campaign:
+    figure = state.figures[event.figure]
+    abilities = tuple(event.ability if one == event.before else one for one in figure.abilities)
+    return altered(state, figures=state.figures.set(figure.id, altered(figure, abilities=abilities)))
+
+
 def _figure_set(state: Campaign, event: e.FigureSet | e.VeteranBrought) -> Campaign:
     figure = altered(
         state.figures[event.figure],
@@ -541,6 +547,7 @@ EVOLVERS: dict[type, Callable[[Campaign, Any], Campaign]] = {
     e.KillCredited: _kill_credited,
     e.FiguresFought: _figures_fought,
     e.AbilityGained: _ability_gained,
+    e.AbilityNamed: _ability_named,
     e.FigureSet: _figure_set,
     e.VeteranBrought: _figure_set,
     e.CommanderNamed: _commander_named,

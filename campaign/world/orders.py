@@ -350,6 +350,16 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class NameAbility:
+    """Say which form of an ability a figure has, where its game has several of it (firefight:E8q)."""
+
+    player: PlayerId
+    figure: FigureId
+    ability: str
+    kind: Literal["name-ability"] = "name-ability"
+
+
+@dataclass(frozen=True, slots=True)
 class FormUnits:
     """Say which figures of an army act as one unit on a table; each named list is a unit (firefight:E5).
 
@@ -598,6 +608,7 @@ Order = (
     | ChooseSurplus
     | ChooseHaven
     | Rename
+    | NameAbility
     | FormUnits
     | WriteNote
     | SetPortrait

@@ -17,7 +17,7 @@ KINDS: Final[dict[str, tuple[type, ...]]] = {
     "moves": (o.MoveArmy, o.AttackHere, o.AnswerAttack, o.ChooseHaven, o.SendDetachment, o.DeclineCalls),
     "battles": (o.ReportBattle, o.AgreeToReport, o.WriteFlanks, o.GrantReloading),
     "purchases": (o.Recruit, o.LayMinefield, o.ClearMinefield, o.AppointCommander),
-    "armies": (o.SplitArmy, o.MergeArmies, o.FormUnits),
+    "armies": (o.SplitArmy, o.MergeArmies, o.FormUnits, o.NameAbility),
     "losses": (o.ChooseLosses, o.ChooseSurplus),
     "weeks": (o.FoundCampaign, o.StartWeek, o.EndTurn, o.EndWeek),
     "pacts": (o.MakePact, o.EndPact),

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 from campaign.words import _, count, listed
 from campaign.world import queries
 from campaign.world.ids import ArmyId, FigureId
-from campaign.world.orders import FormUnits
+from campaign.world.orders import FormUnits, NameAbility
 from campaign.world.refusal import Reason
+from campaign.world.rules.abilities import forms_to_name
 from campaign.world.rules.commander import commander_price
 from campaign.world.state import Campaign
 from ui import plain_labels, widgets
@@ -142,6 +143,7 @@ class ChosenFigures(QWidget):
                 small=True,
             ),
             *self._units(army, chosen),
+            *self._forms(figure),
             FigureAct("rename the figure", _("Rename"), "", lambda: sheets.rename(session, figure, window())),
             FigureAct(
                 *("appoint", appoint, "commander"),
@@ -165,6 +167,20 @@ class ChosenFigures(QWidget):
             FigureAct(name, words, "", lambda order=order: session.submit(order), session.problems(order))  # type: ignore[misc]
             for name, words, order in found
         ]
+
+    def _forms(self, figure: FigureId) -> list[FigureAct]:
+        """The forms of its abilities of which its owner has still to name one."""
+        state = self._session.state
+        known = state.figures[figure]
+        return [
+            self._naming(words, NameAbility(known.player, figure, form))
+            for ability in known.abilities
+            for form, words in forms_to_name(state, known, ability)
+        ]
+
+    def _naming(self, words: str, order: NameAbility) -> FigureAct:
+        session = self._session
+        return FigureAct(f"name {order.ability}", words, "", lambda: session.submit(order), session.problems(order))
 
     def _open_record(self, figure: FigureId) -> None:
         from ui.memory.hall import HallWindow  # reads battles' logs, which the window's start needs not

@@ -148,6 +148,10 @@ class CampaignFace(Generic[UnitRow]):
     """All that is wrong with the units that an army's figures are formed into, each with its group, "" for none."""
     unit_columns: Callable[[], tuple[str, ...]] = tuple
     """The head of the column for the unit in which a figure acts; none where every figure acts for itself."""
+    ability_forms: Callable[[UnitRow, str], tuple[tuple[str, str], ...]] = lambda _unit, _ability: ()
+    """The forms of an ability of which the owner names one, best first, each with what it is called; none for most."""
+    plain_ability: Callable[[str], str] = str
+    """The ability of the table that one is in whichever form."""
     recovers_at: int = 0
     """What a die needs for who fell on the side that holds the field to come back, where that is agreed; 0: nobody."""
     secret: bool = False  # whether sides set up in secret

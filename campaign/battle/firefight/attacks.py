@@ -34,6 +34,7 @@ from campaign.battle.firefight.terrain import has_cover, in_cover_most
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
 
+FURY: Final = 2  # attacks more (firefight:E8e)
 BEST: Final = 2  # no die needs less: a natural 1 fails (firefight:G3b)
 NATURAL: Final = 6
 TIRED: Final = 7  # more than any die: a natural 6 succeeds all the same (firefight:H7a)
@@ -206,9 +207,18 @@ def attacks_of(t: Table, s: Battle, figure: int, weapon: int) -> int:
     """How many attacks a model has with a weapon, with what it has learnt (firefight:E8e, E8i)."""
     f, attacks = s.figures[figure], t.weapons[weapon].attacks
     profile = t.profiles[s.squads[f.squad].profile]
-    if weapon == profile.blade:
-        return attacks + f.fury
-    return 2 * attacks if f.doubles and weapon == profile.barrel else attacks
+    if t.weapons[weapon].reach == 0:
+        return attacks + FURY if f.fury and f.fury == number_of(t, profile.first, weapon) else attacks
+    return 2 * attacks if f.doubles and f.doubles == number_of(t, profile.first, weapon) else attacks
+
+
+@rules
+def number_of(t: Table, first: int, weapon: int) -> int:
+    """Which of its sort, ranged or melee, a weapon is in a profile, from 1; ``first``: the profile's first weapon."""
+    found = 0
+    for other in range(first, weapon + 1):
+        found += (t.weapons[other].reach == 0) == (t.weapons[weapon].reach == 0)
+    return found
 
 
 @rules

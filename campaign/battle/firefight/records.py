@@ -64,8 +64,7 @@ class Profile:
     fearless: int  # K9
     hero: int  # K12
     relentless: int  # K21
-    blade: int  # its first melee weapon, or -1 (E8e)
-    barrel: int  # its first ranged weapon, or -1 (E8i)
+    barrel: int  # its first ranged weapon, or -1
     ambush: int  # K1
     caster: int  # K4
     fast: int  # K7
@@ -104,13 +103,13 @@ class Figure:
     strikes: int
     tougher: int
     hides: int
-    fury: int
+    fury: int  # which of its melee weapons has attacks more, from 1, or 0 (E8e)
     runs: int
     tokens: int  # of a caster (K4)
     tried: int  # spells that it has attempted in this activation, in bits (K4)
     risked: int  # has rolled for dangerous ground in this activation, or other move (T3)
     faster: int
-    doubles: int
+    doubles: int  # which of its ranged weapons has twice its attacks, from 1, or 0 (E8i)
     lucky: int
     stocked: int
     spared: int  # has been lucky in this round (E8)

@@ -44,14 +44,13 @@ from campaign.battle.firefight.records import (
 from campaign.battle.firefight.rounds import NO_EDGES, NOT_ROLLED
 from campaign.battle.firefight.special import OF_MODELS, OF_WEAPONS, field_of, level
 from campaign.battle.firefight.terrain import TERRAIN
-from campaign.battle.firefight.units import Row, sizes_of
+from campaign.battle.firefight.units import Row, sizes_of, weapon_number
 from campaign.battle.firefight.weights import MOST_CHARACTERS
 from campaign.battle.firefight.weights import rows as rows_of_weights
 from campaign.battle.kernel.chance import SCRIPTED, SCRIPTED_THEN_SEEDED, SEEDED, words_of
 from campaign.battle.kernel.table import EDGES, Measures, lay_out, piece_at
 from campaign.battle.scenery import Battlefield
 
-FURY: Final = 2  # firefight:E8e
 HOUSE_RULES: Final = tuple(option.name for option in fields(TableRules) if option.name in Now.__slots__)
 
 Record = TypeVar("Record")
@@ -128,7 +127,6 @@ def table_of(field: Battlefield, rows: tuple[Row, ...]) -> Table:
                 first=first,
                 last=len(weapons),
                 protected=int(row.tough > 0),
-                blade=next((first + slot for slot, arm in enumerate(row.arms) if not arm.reach), NOBODY),
                 barrel=next((first + slot for slot, arm in enumerate(row.arms) if arm.reach), NOBODY),
                 **_levels(row.rules, OF_MODELS) | {"tough": max(1, row.tough)},
             )
@@ -171,10 +169,10 @@ def _learn(figure: Figure, entered: FigureSetup) -> None:
     figure.strikes = int("veteran" in known)
     figure.tougher = len({"wound", "tougher"} & known)
     figure.hides = int("camouflaged" in known)
-    figure.fury = FURY * ("berserk" in known)
+    figure.fury = weapon_number(known, "berserk")
     figure.runs = int(bool({"action", "on-the-run"} & known))
     figure.faster = int("faster" in known)
-    figure.doubles = int("double-fire" in known)
+    figure.doubles = weapon_number(known, "double-fire")
     figure.lucky = int("lucky" in known)
     figure.stocked = int("stocked" in known)
     figure.calls = int("support" in known)

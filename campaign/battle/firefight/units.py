@@ -123,6 +123,28 @@ ABILITIES: Final = {  # 2D6 -> ability (firefight:E8a)
     11: "berserk",
     12: "on-the-run",
 }
+WITH_WEAPON: Final = {"double-fire": True, "berserk": False}  # whether of a ranged one (firefight:E8e, E8i)
+"""The abilities that are of one weapon. One whose weapon was named ends in its number among the row's of its sort."""
+NAMED: Final = tuple(f"{ability}-{number}" for ability in WITH_WEAPON for number in range(1, MOST_WEAPONS + 1))
+
+
+def plain_ability(ability: str) -> str:
+    """The ability of the table that one is, whichever weapon was named for it."""
+    return ability.rpartition("-")[0] if ability in NAMED else ability
+
+
+def weapon_number(known: Iterable[str], ability: str) -> int:
+    """The number of the weapon of an ability, the first where none was named; 0 for who has not got it."""
+    named = next((one for one in known if plain_ability(one) == ability), "")
+    return int(named.rpartition("-")[2]) if named in NAMED else int(bool(named))
+
+
+def arms_for(row: Row, ability: str) -> tuple[Arm, ...]:
+    """The weapons of a row that an ability can be of; none where it is of no weapon."""
+    ranged = WITH_WEAPON.get(ability)
+    return () if ranged is None else tuple(arm for arm in row.arms if bool(arm.reach) is ranged)
+
+
 FARTHEST: Final = 60  # inches
 LONGEST: Final = 30  # characters of a name
 MOST_ATTACKS: Final = 12

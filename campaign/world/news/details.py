@@ -242,11 +242,21 @@ def _tell_ability(scene: Scene, events: Sequence[e.AbilityGained]) -> News:
     event = events[0]
     known = scene.figure(event.figure)
     face = scene.face
-    number = next((thrown for thrown, ability in face.abilities.items() if ability == event.ability), event.thrown)
+    plain = face.plain_ability(event.ability)
+    number = next((thrown for thrown, ability in face.abilities.items() if ability == plain), event.thrown)
     text = _("{figure} throws {n} on the table of abilities: {ability}").format(
         figure=capital(scene.figure_name(event.figure)), n=event.thrown, ability=face.ability_name(event.ability)
     )
     return News(known.player if known else None, "dice", text, face.thrown_rule(number))
+
+
+def _tell_ability_named(scene: Scene, events: Sequence[e.AbilityNamed]) -> News:
+    event = events[0]
+    known = scene.figure(event.figure)
+    text = _("{figure} has {ability}").format(
+        figure=capital(scene.figure_name(event.figure)), ability=scene.face.ability_name(event.ability)
+    )
+    return News(known.player if known else None, "veteran", text, scene.face.ability_rule)
 
 
 def _tell_figure_set(scene: Scene, events: Sequence[e.FigureSet]) -> News:
@@ -546,6 +556,7 @@ TELLERS: dict[type, Callable[[Scene, Any], News | None]] = {
     e.UnitFormed: _tell_unit_formed,
     e.KillCredited: _tell_kills,
     e.AbilityGained: _tell_ability,
+    e.AbilityNamed: _tell_ability_named,
     e.FigureSet: _tell_figure_set,
     e.VeteranBrought: _tell_veterans,
     e.CommanderNamed: _tell_commander,

@@ -376,6 +376,15 @@ def _rename(scene: Scene, order: o.Rename) -> News:
     return News(_owner_of(scene, order.what), "type-in", text, "campaign:C66")
 
 
+def _name_ability(scene: Scene, order: o.NameAbility) -> News:
+    text = _("{player} names what {figure} has: {ability}").format(
+        player=scene.player(order.player),
+        figure=scene.figure_name(order.figure),
+        ability=scene.face.ability_name(order.ability),
+    )
+    return News(order.player, "veteran", text, scene.face.ability_rule)
+
+
 def _form_units(scene: Scene, order: o.FormUnits) -> News:
     text = _("{player} forms units of the figures of {army}").format(
         player=scene.player(order.player), army=scene.army(order.army)
@@ -576,6 +585,7 @@ HEADLINES: dict[type, Callable[[Scene, Any], News]] = {
     o.ChooseSurplus: _choose_surplus,
     o.ChooseHaven: _choose_haven,
     o.Rename: _rename,
+    o.NameAbility: _name_ability,
     o.FormUnits: _form_units,
     o.WriteNote: _write_note,
     o.SetPortrait: _set_portrait,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from campaign.world.events import AbilityGained
+from campaign.words import _
+from campaign.world.events import AbilityGained, AbilityNamed
 from campaign.world.ids import FigureId
+from campaign.world.orders import NameAbility
 from campaign.world.queries import entering, unit_of
+from campaign.world.refusal import Refusal
 from campaign.world.rules.course import Course
-from campaign.world.state import Campaign
+from campaign.world.rules.permission import player_named
+from campaign.world.state import Campaign, Fate, Figure
 
 
 def throw_ability(course: Course, figure: FigureId, why: str) -> None:
@@ -22,9 +26,33 @@ def throw_ability(course: Course, figure: FigureId, why: str) -> None:
         thrown = course.throw(what, figure, count=2).total
         ability = course.state.setting.face.abilities.get(thrown)
         if ability in useful:
-            course.happen(AbilityGained(figure, ability, thrown))
+            course.happen(AbilityGained(figure, _of_computer(course.state, figure, ability), thrown))
             return
         number += 1
+
+
+def name_ability(course: Course, order: NameAbility) -> None:
+    """An owner says which form of an ability a figure has, once for good (firefight:E8q)."""
+    state = course.state
+    name, figure = player_named(state, order.player).name, state.figures.get(order.figure)
+    if figure is None or figure.fate is not Fate.ALIVE or figure.player != order.player:
+        raise Refusal.because("firefight:E8q", _("That is no living figure of {name}’s.").format(name=name))
+    can = {form: known for known in figure.abilities for form, _words in forms_to_name(state, figure, known)}
+    if order.ability not in can:
+        text = _("{figure} has no ability of which “{ability}” could be named now.")
+        raise Refusal.because("firefight:E8q", text.format(figure=figure.name, ability=order.ability[:40]))
+    course.happen(AbilityNamed(figure.id, can[order.ability], order.ability))
+
+
+def forms_to_name(state: Campaign, figure: Figure, ability: str) -> tuple[tuple[str, str], ...]:
+    """The forms of an ability of a figure of which its owner has still to name one, each with what it is called."""
+    return state.setting.face.ability_forms(unit_of(state, figure.id), ability)
+
+
+def _of_computer(state: Campaign, figure: FigureId, ability: str) -> str:
+    """An ability as it is gained: the form that is best where the program plays, who names none later."""
+    forms = forms_to_name(state, state.figures[figure], ability)
+    return forms[0][0] if forms and state.players[state.figures[figure].player].computer else ability
 
 
 def _useful(state: Campaign, figure: FigureId) -> set[str]:

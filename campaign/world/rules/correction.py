@@ -146,7 +146,8 @@ def _set_figure(course: Course, correction: o.SetFigure) -> None:
     if any(not 0 <= value <= 9999 for value in values):
         raise Refusal.because("campaign:C55", _("Experience, kills and battles are 0 or more."))
     known = course.state.setting.face.abilities.values()
-    if not set(abilities) <= set(known) or len(set(abilities)) < len(abilities):
+    plain = [*map(course.state.setting.face.plain_ability, abilities)]
+    if not set(plain) <= set(known) or len(set(plain)) < len(plain):
         raise Refusal.because("campaign:C55", _("Abilities are, each once: {known}.").format(known=", ".join(known)))
     course.happen(FigureSet(figure.id, values[0], values[1], values[2], abilities))
 

@@ -109,8 +109,9 @@ def _one_problem(order: FoundCampaign, veteran: Veteran, units: Mapping[str, Uni
         reasons.append(Reason("campaign:C88", text.format(name=veteran.name, unit=veteran.unit[:40], player=player)))
     if any(not 0 <= number <= 9999 for number in numbers):
         reasons.append(Reason("campaign:C88", _("Experience, kills and battles are 0 to 9999.")))
-    known = campaign_of(order.system).abilities.values()
-    if set(veteran.abilities) - set(known) or len(set(veteran.abilities)) < len(veteran.abilities):
+    face = campaign_of(order.system)
+    plain = [*map(face.plain_ability, veteran.abilities)]
+    if set(plain) - set(face.abilities.values()) or len(set(plain)) < len(plain):
         text = _("{name} has an ability that is not on the table, or one twice.")
         reasons.append(Reason("campaign:C88", text.format(name=veteran.name)))
     return reasons

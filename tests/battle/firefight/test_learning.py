@@ -69,6 +69,14 @@ def test_a_berserk_model_has_two_attacks_more_with_its_first_melee_weapon() -> N
     assert weapons == [weapons[0]] * 3 + [weapons[0] + 1]
 
 
+@pytest.mark.claims("firefight:E8e", "firefight:E8q")
+@pytest.mark.parametrize(("ability", "dice"), [("berserk", (3, 1)), ("berserk-1", (3, 1)), ("berserk-2", (1, 3))])
+def test_the_weapon_of_a_berserk_model_is_the_one_that_was_named(ability: str, dice: tuple[int, int]) -> None:
+    battle = melee(replace(u(FENCER, "A"), abilities=(ability,)), 1, 1, 1, 1)
+    weapons = [logged[9] for logged in battle.rows(c.LOG_TO_HIT)]
+    assert (weapons.count(min(weapons)), weapons.count(max(weapons))) == dice
+
+
 @pytest.mark.claims("firefight:E6b", "firefight:E8c")
 @pytest.mark.parametrize(("learnt", "abilities"), [(16, ()), (0, ("tougher",))])
 def test_a_tougher_model_is_not_checked_for_its_first_wound(learnt: int, abilities: tuple[str, ...]) -> None:

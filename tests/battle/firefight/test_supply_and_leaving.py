@@ -175,6 +175,13 @@ def test_double_fire_doubles_the_first_ranged_weapon() -> None:
     assert (len(weapons), weapons.count(weapons[0]), battle.left) == (4, 2, 0)
 
 
+@pytest.mark.claims("firefight:E8i", "firefight:E8q")
+def test_double_fire_doubles_the_weapon_that_was_named() -> None:
+    battle = able("double-fire-2").script(1, 1, 1, 1, 1).start().act("A", c.HOLD).fire("B")
+    weapons = [thrown[-1] for thrown in battle.rows(c.LOG_TO_HIT)]
+    assert (weapons.count(min(weapons)), weapons.count(max(weapons)), battle.left) == (1, 4, 0)
+
+
 @pytest.mark.claims("firefight:E8j")
 def test_the_first_wound_of_each_round_of_a_lucky_model_is_ignored() -> None:
     gun = row("gun", arms=(Arm("Gun", 30, 2),))

@@ -6,6 +6,7 @@ from typing import Final
 
 from campaign.battle.contract.campaign import CampaignFace
 from campaign.battle.firefight.campaign.joining import (
+    ability_forms,
     army_problems,
     commander_problems,
     enter,
@@ -25,7 +26,7 @@ from campaign.battle.firefight.campaign.words import (
     leaders,
 )
 from campaign.battle.firefight.records import MOST_FORCES
-from campaign.battle.firefight.units import ABILITIES, Row
+from campaign.battle.firefight.units import ABILITIES, Row, plain_ability
 from campaign.words import _
 
 CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
@@ -52,6 +53,8 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     ability_name=ability_name,
     ability_text=ability_text,
     serves=serves,
+    ability_forms=ability_forms,
+    plain_ability=plain_ability,
     unit_problems=unit_problems,
     unit_columns=lambda: (_("acts in unit"),),
     recovers_at=4,  # firefight:E10b

@@ -9,7 +9,8 @@ from dataclasses import replace
 from campaign.battle.contract import FigureSetup
 from campaign.battle.contract.campaign import gains
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
-from campaign.battle.firefight.units import Row, firefight_rows, formed, trains
+from campaign.battle.firefight.campaign.words import ability_name
+from campaign.battle.firefight.units import Row, arms_for, firefight_rows, formed, plain_ability, trains
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -97,4 +98,16 @@ def serves(row: Row, figure: FigureSetup, ability: str) -> bool:
         "berserk": strikes,
         "on-the-run": shoots and not runs,
     }
-    return ability not in figure.abilities and needed.get(ability, True)
+    return ability not in map(plain_ability, figure.abilities) and needed.get(ability, True)
+
+
+def ability_forms(row: Row, ability: str) -> tuple[tuple[str, str], ...]:
+    """The weapons that the owner can name for an ability, the dearest first; none where there is one alone.
+
+    firefight:E8e, E8i, E8q
+    """
+    arms = arms_for(row, ability)
+    if len(arms) < 2:
+        return ()
+    order = sorted(range(len(arms)), key=lambda n: -arms[n].attacks * (1 + arms[n].ap))
+    return tuple((f"{ability}-{n + 1}", f"{ability_name(ability)}: {arms[n].name}") for n in order)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.battle.contract.campaign import Leaders, LeaderWords
+from campaign.battle.firefight.units import NAMED, plain_ability
 from campaign.words import _, count
 
 
@@ -84,6 +85,9 @@ def gain_text(gain: str) -> str:
 
 def ability_name(ability: str) -> str:
     """The name of an ability of the commanders' table; an unknown one is shown as it stands in the file."""
+    if ability in NAMED:
+        text = _("{ability}, weapon {n}")
+        return text.format(ability=ability_name(plain_ability(ability)), n=ability.rpartition("-")[2])
     return {
         "faster": _("Faster"),
         "double-fire": _("Double fire"),
@@ -113,4 +117,4 @@ def ability_text(ability: str) -> str:
         "healer": _("can take a marker or Stunned from others near it instead of shooting"),
         "berserk": _("2 attacks more with a melee weapon"),
         "on-the-run": _("may shoot after a Rush"),
-    }.get(ability, "")
+    }.get(plain_ability(ability), "")

@@ -9,7 +9,7 @@ from campaign.battle.contract.scenario import MOST_COUNT, Scenarios, Value
 from campaign.battle.firefight.codes import MOST_MODELS, MOST_WEAPONS
 from campaign.battle.firefight.records import MOST_PROFILES
 from campaign.battle.firefight.scenario.choices import FORMS, cast
-from campaign.battle.firefight.units import ABILITIES, FARTHEST, HIGHEST, MOST_ATTACKS, Arm, Row, firefight_rows
+from campaign.battle.firefight.units import ABILITIES, FARTHEST, HIGHEST, MOST_ATTACKS, NAMED, Arm, Row, firefight_rows
 from campaign.battle.strict_json import Place
 from campaign.words import _
 
@@ -60,7 +60,7 @@ def write_row(row: Row) -> Value:
 SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     side=("alliance", "toward", "reload_from", "supplied"),
     figure=("experience", "extra_wounds", "extra_actions", "hurt", "abilities", "commander", "group"),
-    abilities=tuple(ABILITIES.values()),
+    abilities=(*ABILITIES.values(), *NAMED),
     most_units=MOST_PROFILES,
     read_unit=read_row,
     write_unit=write_row,
