@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from campaign.battle.contract.table.questions import Gesture, Question
 from campaign.battle.scenery import CM
+from campaign.battle.systems import table_of
 from tests.ui.battle.table.battles.anybody import Anybody, Place
 from tests.ui.month.driver import Hand
 from ui.battle.table.bases import Base
@@ -72,6 +73,7 @@ class Captain(Anybody):
         """Take the next unit in hand; it charges, fires from where it stands, or goes toward the nearest enemy."""
         if not self.table.hand.held:
             self.do("next")
+        self.hand.wait(self._is_known, "whom it can charge")
         held, deeds = self._held(), {deed.name for deed in self.table.hand.deeds() if deed.can}
         foe = min(self._foes(held), key=lambda base: math.dist(base.at, held.at))
         if "charge" in deeds and self.goes(foe.at):
@@ -87,6 +89,13 @@ class Captain(Anybody):
             self.by_hand["marches"] += 1
         else:
             self.do("hold")
+
+    def _is_known(self) -> bool:
+        """Whether it is known whom who is in hand can charge: ways round others are found beside the window."""
+        look = self.table._seen
+        moving = table_of(look.setup.system).moving
+        acts = [act for actor in self.table.hand.actors for act in moving.acts(look, actor)]
+        return not any(act.open for act in acts)
 
     def _toward(self, start: Place, end: Place) -> Iterator[Place]:
         """Places an Advance away, straight on and more and more aside."""
