@@ -186,3 +186,11 @@ def test_who_came_in_the_last_round_is_known_by_it(arrived: int, last: bool) -> 
     battle.unit("Pair").arrived = arrived
     assert came_last(battle.s, battle.names["Pair"]) is last
     assert came_last(battle.s, battle.names["A"]) is False
+
+
+@pytest.mark.claims("firefight:A7a", "firefight:E7a")
+def test_a_battle_that_is_conceded_before_it_begins_has_lasted_one_round() -> None:
+    battle = to_set_up()
+    battle.say(c.CONCEDE)
+    report = battle.report()
+    assert (battle.s.now[0].turn, report.turns, report.sides[0].left_in_turn) == (0, 1, 1)
