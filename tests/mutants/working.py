@@ -318,7 +318,7 @@ def changed(mutant: Mutant, code: CodeType) -> Iterator[None]:
 
 def function_of(mutant: Mutant) -> FunctionType:
     """The function itself, without what is wrapped around it."""
-    found: Any = importlib.import_module(mutant.path.removesuffix(".py").replace("/", "."))
+    found: Any = importlib.import_module(mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
     for part in mutant.function.split("."):
         found = found.__dict__[part]
     if isinstance(found, property):
