@@ -138,7 +138,10 @@ def test_thinking_that_is_not_wanted_any_more_is_dropped_at_once(qtbot: QtBot, h
     assert len(match.choices) == given
 
 
-def test_a_hint_of_the_strong_one_says_what_its_plan_is_for(opened: Open, held: Held) -> None:
+def test_a_hint_of_the_strong_one_says_what_its_plan_is_for(
+    opened: Open, held: Held, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driving, "PATIENCE", SOON / 1000)  # a busy machine may take longer than people wait
     battle = opened((PERSON, PERSON))
     battle.until(c.MOVING)
     driver = battle.window.driver
