@@ -14,7 +14,7 @@ from campaign.battle.contract.telling import ACTOR, CODE, A, B, Row
 from campaign.battle.firefight import codes as c
 from campaign.words import _
 
-OBJECTIVES, AIM, SETUP = "objectives", "aim", "set-up"
+EDGE, OBJECTIVES, AIM, SETUP = "edge", "objectives", "aim", "set-up"
 ACTIVATIONS, ACTIONS, CHARGE, SPECIAL = "activations", "actions", "charge", "special"
 MOVE, ZONE, GROUND = "move", "zone", "ground"
 TO_HIT, DEFENSE, COVER = "to hit", "defense", "cover"
@@ -30,6 +30,15 @@ def lessons() -> tuple[Lesson, ...]:
 
 def _before() -> tuple[Lesson, ...]:
     return (
+        Lesson(
+            EDGE,
+            _("The table edge"),
+            _(
+                "Whoever wins the roll-off takes the edge of the table along which the side sets up; the enemy gets the"
+                " one across from it. Look for cover to come forward through, and for places to shoot from."
+            ),
+            "firefight:P7",
+        ),
         Lesson(
             OBJECTIVES,
             _("Objectives"),
@@ -281,6 +290,7 @@ def _ending() -> tuple[Lesson, ...]:
 
 
 _OF_DECISIONS: Final = {
+    c.EDGING: (EDGE,),
     c.MARKING: (OBJECTIVES, AIM),
     c.DEPLOYING: (SETUP,),
     c.SHOOTING: (TO_HIT,),

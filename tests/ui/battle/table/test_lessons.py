@@ -159,7 +159,7 @@ def test_lessons_can_be_stopped_and_the_battle_goes_on(pupil: Pupil) -> None:
 def test_the_learning_battle_of_another_game_is_opened_beside_it(pupil: Pupil) -> None:
     other = Pupil(pupil.home, pupil.look, pupil.qtbot, "firefight")
     assert len(pupil.home.findChildren(TableWindow)) == 2
-    assert (pupil.shown, other.shown) == (k.SETUP, f.OBJECTIVES)
+    assert (pupil.shown, other.shown) == (k.SETUP, f.EDGE)
     other.window.close()
 
 

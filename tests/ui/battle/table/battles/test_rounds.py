@@ -30,7 +30,7 @@ def test_a_battle_against_the_strong_computer(
         return thought(rules, t, view, plan, most=most, effort=LITTLE)
 
     monkeypatch.setattr(driving, "considered", quickly)
-    with waiting(tmp_path, (COMPACT, BROOD), POINTS_225, system="firefight", fp=HOME_225) as desk:
+    with waiting(tmp_path, (COMPACT, BROOD), POINTS_225, system="firefight", fp=HOME_225, seed=9) as desk:
         path = desk.path
     with at_the_window(path, look) as evening:
         evening.open()
