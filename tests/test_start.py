@@ -165,3 +165,14 @@ def test_where_wayland_is_named_but_does_not_answer_the_libraries_of_x_are_neede
 
 def test_on_windows_no_library_is_looked_for() -> None:
     assert start.library_problem({}, "win32", loader_without(*start.ALWAYS)) is None
+
+
+def test_with_the_window_pythons_own_import_is_in_force() -> None:
+    """PySide's own, which looks into all that is imported, is not for programs that open no window either."""
+    program = (
+        "import builtins\nown = builtins.__import__\nfrom ui.start import import_of_python\n"
+        "with import_of_python():\n    from ui import app\n    other = builtins.__import__\n"
+        "print(other is own, builtins.__import__ is own)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["False", "True"]

@@ -4,10 +4,12 @@ Before Qt is touched, looks whether it can start here, because Qt aborts the pro
 a sentence. Imports Qt, the window and the command line only when they are wanted.
 """
 
+import builtins
 import ctypes
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
@@ -62,8 +64,8 @@ def open_window(path: Path | None) -> int:
     if problem := window_problem():
         print(problem, file=sys.stderr)
         return 1
-    from ui import app
-
+    with import_of_python():
+        from ui import app
     return app.run(path)
 
 
@@ -72,9 +74,23 @@ def try_all(folder: Path) -> int:
     if problem := window_problem():
         print(problem, file=sys.stderr)
         return 1
-    from ui import self_test
-
+    with import_of_python():
+        from ui import self_test
     return self_test.run(folder)
+
+
+@contextmanager
+def import_of_python() -> Iterator[None]:
+    """Afterwards Python's own import is in force, whatever PySide has put in its place meanwhile.
+
+    PySide's looks into every module that is imported, for whether it uses another spelling of Qt's names, as nothing
+    here does. Where several threads import, that has made the import of pydantic fail.
+    """
+    own = builtins.__import__
+    try:
+        yield
+    finally:
+        builtins.__import__ = own
 
 
 def window_problem(environ: Mapping[str, str] = os.environ) -> str | None:

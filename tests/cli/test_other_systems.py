@@ -131,7 +131,7 @@ def test_it_is_shown_told_and_tabled(month: Path, capsys: pytest.CaptureFixture[
     compact = [row for row in campaign_of("firefight").units() if row.faction == "compact"]
     quality = {row.name: "" if row.leads else str(row.quality) for row in compact}
     assert {row["unit"]: row["quality"] for row in rows} == {row["unit"]: quality[row["unit"]] for row in rows}
-    assert {"3", "4"} <= {row["quality"] for row in rows}
+    assert len({row["quality"] for row in rows}) > 1  # trains have none
 
 
 OF_THE_MOMENT = ("battle-sheets", "certificates")  # there is none at the end of this month

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
-from campaign.battle.firefight.legality import split_fire
+from campaign.battle.firefight.options import split_fire
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.units import Arm
 from tests.battle.firefight.situation import Situation, row, situation, u

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.flow import begin_round, finished_first
+from campaign.battle.firefight.rounds import begin_round, finished_first
 from campaign.battle.firefight.units import Arm
 from tests.battle.firefight.situation import Situation, row, situation, u
 
