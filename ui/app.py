@@ -20,7 +20,7 @@ from campaign.battle.systems import SYSTEMS, system_of, table_of
 from campaign.intake.doorkeeper import strict_doorkeeper
 from campaign.store.backups.naming import FOLDER, folder_of_user
 from ui import icons, language, opening, picture_memory, preferences, qt_classes, widgets
-from ui.background import Collector, in_background, loading
+from ui.background import Collector, in_background
 from ui.battle.resolver import Resolver
 from ui.errors.hooks import Catcher, Trouble, log_folder
 from ui.file_events import Application
@@ -230,12 +230,10 @@ def application() -> QApplication:
 def load_first_needed() -> None:
     """Load what sheets, windows and battles need, of every rule system: nobody is to wait for the first of each."""
     for name in FIRST_NEEDED:
-        with loading:
-            importlib.import_module(name)
+        importlib.import_module(name)
     for system in SYSTEMS:
-        with loading:
-            system_of(system)
-            table_of(system)
+        system_of(system)
+        table_of(system)
 
 
 def _warm_up() -> Worker:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Lock
+from threading import Event
 from typing import Any, Final, Generic, Self, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
@@ -21,10 +21,6 @@ Failed = Callable[[Exception], object]
 THREADS = 8  # at least
 COLLECT_EVERY = 400  # milliseconds
 GONE_AFTER = 2000  # milliseconds after which nothing is shown any more of a campaign that was closed
-
-# Held by a thread while it imports beside the window. Two threads that meet in a library whose modules import one
-# another, as pydantic's do, would find half of it: Python gives up waiting where each has what the other waits for.
-loading: Final = Lock()
 
 
 def nothing(_told: object) -> None:

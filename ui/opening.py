@@ -19,7 +19,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from campaign.store import deferred
-from ui.background import in_background, loading
+from ui.background import in_background
 
 if TYPE_CHECKING:
     from campaign.desk import Desk
@@ -33,10 +33,9 @@ TOLD_EVERY = 400  # milliseconds, of how much has been read
 
 def load() -> None:
     """Read all that shows a campaign, on any thread; a second caller waits for the first."""
-    with loading:
-        import ui.dialogs.dice_sheet  # noqa: F401
-        import ui.panes  # noqa: F401
-        from campaign import rulebook
+    import ui.dialogs.dice_sheet  # noqa: F401
+    import ui.panes  # noqa: F401
+    from campaign import rulebook
 
     rulebook.load("campaign")  # every panel has rules to show
 

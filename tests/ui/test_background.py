@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import builtins
 import gc
 import threading
 import time
 import weakref
 from collections.abc import Iterator
-from threading import Event, Thread
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QObject, QThreadPool
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from ui import background, opening
+from ui import background
 from ui.background import Collector, Job, in_background
 
 SOON = 5000  # milliseconds
@@ -264,28 +263,3 @@ def test_what_only_a_job_holds_goes_in_the_windows_thread(qtbot: QtBot) -> None:
     QThreadPool.globalInstance().waitForDone()
     qtbot.waitUntil(lambda: len(gone_in) == 50, timeout=SOON)
     assert set(gone_in) == {threading.current_thread()}
-
-
-def test_two_threads_that_load_what_shows_a_campaign_never_import_at_once(monkeypatch):
-    at_once, most = 0, 0
-    real = builtins.__import__
-
-    def counted(*given, **more):
-        nonlocal at_once, most
-        ours = given[0] in ("ui.dialogs.dice_sheet", "ui.panes")
-        at_once += ours
-        most = max(most, at_once)
-        if ours:
-            time.sleep(0.02)  # the other thread has its turn
-        try:
-            return real(*given, **more)
-        finally:
-            at_once -= ours
-
-    monkeypatch.setattr(builtins, "__import__", counted)
-    loaders = [Thread(target=opening.load) for _ in range(2)]
-    for loader in loaders:
-        loader.start()
-    for loader in loaders:
-        loader.join()
-    assert most == 1

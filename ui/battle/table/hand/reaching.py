@@ -7,12 +7,13 @@ Reckoned on a copy of what the side sees, and then remembered with it. Draws not
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from PySide6.QtCore import QObject
 
 from campaign.battle.contract.table import TableFace
 from campaign.battle.contract.table.look import Look
-from ui.background import in_background, loading
+from ui.background import in_background
 
 
 def find_reach(owner: QObject, face: TableFace, look: Look, actor: int, done: Callable[[], object]) -> None:
@@ -50,9 +51,4 @@ def _find(owner: QObject, look: Look, key: object, find: Callable[[Look], object
 
 def warm_up(owner: QObject) -> None:
     """Load what reckons with shapes before anybody waits for it."""
-    in_background(owner, _load_shapes)
-
-
-def _load_shapes() -> None:
-    with loading:
-        import shapely  # noqa: F401
+    in_background(owner, lambda: import_module("shapely"))
