@@ -335,14 +335,6 @@ def intention_words(state: Campaign, order: Intention) -> str:
         return _general_words(order)
 
 
-def _of_figures(state: Campaign, order: o.NameAbility | o.FormUnits) -> str:
-    """What is said of figures that matters on a table alone."""
-    if isinstance(order, o.FormUnits):
-        return _("Form units in {army}").format(army=state.armies[order.army].name)
-    ability = state.setting.face.ability_name(order.ability)
-    return _("Name {ability} for {figure}").format(ability=ability, figure=state.figures[order.figure].name)
-
-
 def _general_words(order: Intention) -> str:
     return _("An order ({kind}) about something that is not there").format(kind=order.kind)
 
@@ -376,8 +368,8 @@ def _words(state: Campaign, order: Intention) -> str:
             return _("Write a note")
         case o.Rename():
             return _("Give the name {name}").format(name=order.name)
-        case o.NameAbility() | o.FormUnits():
-            return _of_figures(state, order)
+        case o.FormUnits():
+            return _("Form units in {army}").format(army=state.armies[order.army].name)
         case o.WriteFlanks():
             place = state.sectors[state.battles[order.battle].sector].name
             return _("Write down flanking forces for the battle for {sector}").format(sector=place)

@@ -13,7 +13,8 @@ from typing import Final
 from campaign.words import _, count
 from campaign.world.ids import BattleId
 from campaign.world.memory import Past
-from campaign.world.orders import AgreeToReport, EndTurn
+from campaign.world.orders import AgreeToReport, EndTurn, NameAbility
+from campaign.world.rules.abilities import forms_to_name
 from campaign.world.state import AnswerDue, CallDue, Campaign, ReportDue, RetreatDue
 from campaign.world.week_check import ToDo
 
@@ -31,6 +32,9 @@ def is_owed(state: Campaign, item: ToDo) -> bool:
         case AgreeToReport(battle=battle):
             found = state.battles.get(battle)
             return found is not None and found.report is not None
+        case NameAbility(figure=figure):
+            known = state.figures.get(figure)
+            return known is not None and any(forms_to_name(state, known, ability) for ability in known.abilities)
         case EndTurn(player=player):
             return state.active == player
         case _:

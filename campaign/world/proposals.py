@@ -301,6 +301,9 @@ def order_words(state: Campaign, order: Order) -> str:
             if price:
                 return _("Name {figure} commander in chief, {fp} FP").format(figure=name, fp=price)
             return _("Name {figure} commander in chief").format(figure=name)
+        case o.NameAbility():
+            ability = state.setting.face.ability_of(unit_of(state, order.figure), order.ability)
+            return _("Name {ability} for {figure}").format(ability=ability, figure=called(state, order.figure))
         case o.SendDetachment():
             figures = listed([called(state, figure) for figure in order.figures])
             return _("Send {figures} of {army}, {fp} FP").format(

@@ -29,6 +29,12 @@ def unit_of(state: Campaign, figure: FigureId) -> Unit:
     return state.setting.units[state.figures[figure].unit]
 
 
+def abilities_of(state: Campaign, figure: Figure) -> list[tuple[str, str]]:
+    """The abilities of a figure, each with what it is called."""
+    unit = unit_of(state, figure.id)
+    return [(ability, state.setting.face.ability_of(unit, ability)) for ability in figure.abilities]
+
+
 def figures_of(state: Campaign, army: ArmyId) -> tuple[Figure, ...]:
     """The figures of an army, in the order in which they joined."""
     return tuple(state.figures[figure] for figure in state.armies[army].figures)

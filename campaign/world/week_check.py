@@ -15,7 +15,7 @@ from campaign.words import _, count, listed
 from campaign.world import proposals
 from campaign.world.house_rules import is_put_right
 from campaign.world.ids import ArmyId, PendingId, PlayerId, SectorId
-from campaign.world.orders import EndTurn, EndWeek, Order, StartWeek
+from campaign.world.orders import EndTurn, EndWeek, NameAbility, Order, StartWeek
 from campaign.world.queries import (
     allied,
     armies_of,
@@ -29,6 +29,7 @@ from campaign.world.queries import (
     sector_fp,
     sectors_of,
 )
+from campaign.world.rules.abilities import forms_to_name, still_to_name
 from campaign.world.rules.calendar import is_playing, leaders, needs_relief
 from campaign.world.rules.consent import agreements_wanted
 from campaign.world.rules.detachments import has_to_help
@@ -170,6 +171,8 @@ def _hazard_name(state: Campaign, hazard: str) -> str:
 
 def _warnings(state: Campaign) -> Iterator[ToDo]:
     """What a player might regret (design: week check)."""
+    if state.stage is not Stage.OVER:
+        yield from _unnamed(state)
     if state.stage is Stage.MUSTER:
         yield from _unfinished(state)
         yield from _unspent(state)
@@ -181,6 +184,22 @@ def _warnings(state: Campaign) -> Iterator[ToDo]:
         if is_playing(state, player):
             yield from _warnings_for(state, player)
     yield from _possible_helpers(state)
+
+
+def _unnamed(state: Campaign) -> Iterator[ToDo]:
+    """Abilities of which an owner has still to name the form (firefight:E8q)."""
+    face = state.setting.face
+    for figure, ability in still_to_name(state):
+        forms = forms_to_name(state, figure, ability)
+        text = _("{figure} has {ability}").format(figure=figure.name, ability=face.ability_name(ability))
+        order = NameAbility(figure.player, figure.id, forms[0].ability)
+        sector = None if figure.army is None else state.armies[figure.army].sector
+        yield ToDo(
+            *("warn", figure.player, face.ability_rule, text, face.form_question()),
+            sector=sector,
+            army=figure.army,
+            order=order,
+        )
 
 
 def _unfinished(state: Campaign) -> Iterator[ToDo]:

@@ -112,11 +112,16 @@ def test_gains_and_abilities_have_names_of_their_own_and_texts(system: str) -> N
     assert face.learnt(40) == names[:-1]
     assert set(face.abilities) <= set(TWO_DICE)
     assert len(set(face.abilities.values())) == len(face.abilities)
+    units = face.units()
     for ability in face.abilities.values():
         assert face.ability_name(ability) != ability
         assert face.ability_text(ability)
-        assert face.ability_text(ability) in face.ability_told(ability)
-    assert (face.ability_name("tunneller"), face.ability_told("tunneller")) == ("tunneller", "tunneller")
+        assert all(face.ability_told(unit, ability).endswith(face.ability_text(ability)) for unit in units)
+        forms = [(unit, form) for unit in units for form in face.ability_forms(unit, ability)]
+        assert all(face.plain_ability(form.ability) == ability for _unit, form in forms)
+        assert all(form.name in face.ability_of(unit, form.ability) and form.text for unit, form in forms)
+        assert not forms or face.form_question().endswith("?")
+    assert (face.ability_name("tunneller"), face.ability_told(units[0], "tunneller")) == ("tunneller", "tunneller")
 
 
 @each_system

@@ -172,7 +172,8 @@ def test_who_is_named_commander_has_a_certificate_with_what_that_brought(tmp_pat
         desk.submit(AppointCommander(player, captain))
         (sheet,) = CERTIFICATES.documents(source_at(desk), Wanted((player,)))
         figure = desk.state.figures[captain]
-        (told,) = (desk.state.setting.face.ability_told(ability) for ability in figure.abilities)
+        unit = desk.state.setting.units[figure.unit]
+        (told,) = (desk.state.setting.face.ability_told(unit, ability) for ability in figure.abilities)
     text = " ".join(" ".join(texts(sheet.draw("A4"))).split())
     assert all(word in text for word in (figure.name, "Commander in chief", *told.split()))
 

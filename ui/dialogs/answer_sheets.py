@@ -44,9 +44,16 @@ class ChoiceSheet(OrderSheet):
     """A question with a few answers, one of which is picked."""
 
     def __init__(
-        self, session: Session, title: str, lead: str, choices: Sequence[Choice], parent: QWidget | None
+        self,
+        session: Session,
+        title: str,
+        lead: str,
+        choices: Sequence[Choice],
+        parent: QWidget | None,
+        act: str = "",
     ) -> None:
-        super().__init__(session, title, lead, _("Answer"), parent)
+        """``act``: what its button says, if not that it is an answer."""
+        super().__init__(session, title, lead, act or _("Answer"), parent)
         self.choices = tuple(choices)
         self.buttons = QButtonGroup(self)
         for place, choice in enumerate(self.choices):

@@ -14,6 +14,7 @@ from campaign.world.orders import (
     LayMinefield,
     MergeArmies,
     MoveArmy,
+    NameAbility,
     Order,
     Recruit,
     SendDetachment,
@@ -22,7 +23,7 @@ from campaign.world.shopping import why_so
 from ui.dialogs import sheets
 from ui.session import Session
 
-WITH_SHEET = (Recruit, MoveArmy, MergeArmies, LayMinefield, AppointCommander, SendDetachment)
+WITH_SHEET = (Recruit, MoveArmy, MergeArmies, LayMinefield, AppointCommander, SendDetachment, NameAbility)
 
 
 def open_filled(session: Session, order: Order, window: QWidget) -> QWidget | None:
@@ -45,6 +46,9 @@ def open_filled(session: Session, order: Order, window: QWidget) -> QWidget | No
             return sheets.mines(session, replace(form, payment=order.payment), window)
         case AppointCommander():
             return sheets.appoint(session, order.figure, window)
+        case NameAbility():
+            ability = session.state.setting.face.plain_ability(order.ability)
+            return sheets.name_ability(session, order.figure, ability, window)
         case SendDetachment():
             return sheets.detach(session, order.battle, order.army, frozenset(order.figures), window)
         case _:

@@ -14,6 +14,7 @@ from ui.dialogs.sheet import Sheet
 from ui.session import Session
 
 if TYPE_CHECKING:
+    from ui.dialogs.answer_sheets import ChoiceSheet
     from ui.dialogs.army_sheets import AppointSheet, MergeSheet, RenameSheet
     from ui.dialogs.correct_form import CorrectForm
     from ui.dialogs.correct_sheet import CorrectSheet
@@ -99,6 +100,13 @@ def appoint(session: Session, figure: FigureId, window: QWidget) -> AppointSheet
     from ui.dialogs.army_sheets import AppointSheet
 
     return opened(AppointSheet(session, figure, window))
+
+
+def name_ability(session: Session, figure: FigureId, ability: str, window: QWidget) -> ChoiceSheet:
+    """Say which form of an ability a figure has."""
+    from ui.dialogs.ability_sheet import ability_sheet
+
+    return opened(ability_sheet(session, figure, ability, window))
 
 
 def mines(session: Session, form: MinesForm, window: QWidget) -> MinesSheet:

@@ -256,5 +256,6 @@ def _fate(state: Campaign, record: Record) -> str:
 
 
 def _gains(state: Campaign, record: Record) -> str:
-    face = state.setting.face
-    return " · ".join([*face.learnt(record.experience), *map(face.ability_name, record.abilities)])
+    face, unit = state.setting.face, state.setting.units[record.unit]
+    named = (face.ability_of(unit, ability) for ability in record.abilities)
+    return " · ".join([*face.learnt(record.experience), *named])

@@ -142,8 +142,8 @@ class ChosenFigures(QWidget):
                 lambda: sheets.note(session, figure, window()),
                 small=True,
             ),
-            *self._units(army, chosen),
             *self._forms(figure),
+            *self._units(army, chosen),
             FigureAct("rename the figure", _("Rename"), "", lambda: sheets.rename(session, figure, window())),
             FigureAct(
                 *("appoint", appoint, "commander"),
@@ -169,18 +169,21 @@ class ChosenFigures(QWidget):
         ]
 
     def _forms(self, figure: FigureId) -> list[FigureAct]:
-        """The forms of its abilities of which its owner has still to name one."""
-        state = self._session.state
-        known = state.figures[figure]
+        """To name the form of each of its abilities of which that is still to be done."""
+        session, state, window = self._session, self._session.state, self.window
+        known, face = state.figures[figure], state.setting.face
         return [
-            self._naming(words, NameAbility(known.player, figure, form))
+            FigureAct(
+                f"name {ability}",
+                _("{ability}: {question}").format(ability=face.ability_name(ability), question=face.form_question()),
+                "battle",
+                lambda ability=ability: sheets.name_ability(session, figure, ability, window()),  # type: ignore[misc]
+                session.problems(NameAbility(known.player, figure, forms[0].ability)),
+                small=True,
+            )
             for ability in known.abilities
-            for form, words in forms_to_name(state, known, ability)
+            if (forms := forms_to_name(state, known, ability))
         ]
-
-    def _naming(self, words: str, order: NameAbility) -> FigureAct:
-        session = self._session
-        return FigureAct(f"name {order.ability}", words, "", lambda: session.submit(order), session.problems(order))
 
     def _open_record(self, figure: FigureId) -> None:
         from ui.memory.hall import HallWindow  # reads battles' logs, which the window's start needs not

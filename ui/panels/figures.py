@@ -202,17 +202,25 @@ class FigureRow(QAbstractButton):
     def _experience(self, painter: QPainter, right: int) -> int:
         left = right - RECORD
         draw_experience(painter, self._look, QRectF(left, 15, RECORD, 4), self.view.experience)
-        draw_wounds(painter, self._look, left, 27, self.view.wounds, self.view.unit_wounds)
-        painter.setFont(theme.font("small"))
+        words, font = _("{n} xp").format(n=self.view.experience), theme.font("small")
+        self._wounds(painter, left, RECORD - QFontMetrics(font).horizontalAdvance(words) - 4)
+        painter.setFont(font)
         painter.setPen(self._look.colour("ink2"))
-        words = _("{n} xp").format(n=self.view.experience)
         area = QRect(left, 24, RECORD, 14)
         painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         return left
 
     def _squares_alone(self, painter: QPainter, right: int) -> int:
-        draw_wounds(painter, self._look, right - RECORD, 27, self.view.wounds, self.view.unit_wounds)
+        self._wounds(painter, right - RECORD, RECORD)
         return right - RECORD
+
+    def _wounds(self, painter: QPainter, left: int, room: int) -> None:
+        """A square for each wound, narrower where there are many; those that experience added are lit."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        step = min(9.0, room / max(1, self.view.wounds))
+        for number in range(self.view.wounds):
+            painter.setBrush(self._look.colour("ink2" if number < self.view.unit_wounds else "lamp"))
+            painter.drawRoundedRect(QRectF(left + number * step, 27, step - 2, 7), 1.5, 1.5)
 
     def _words(self, painter: QPainter, area: QRect) -> None:
         view = self.view
@@ -258,14 +266,6 @@ def draw_code(painter: QPainter, look: Theme, area: QRectF, code: str) -> None:
     painter.setFont(theme.font("scan"))
     painter.setPen(look.colour("ink2"))
     painter.drawText(area, Qt.AlignmentFlag.AlignCenter, code)
-
-
-def draw_wounds(painter: QPainter, look: Theme, left: int, top: int, wounds: int, of_unit: int) -> None:
-    """A square for each wound; those that experience added are lit."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    for number in range(wounds):
-        painter.setBrush(look.colour("ink2" if number < of_unit else "lamp"))
-        painter.drawRoundedRect(QRectF(left + number * 9, top, 7, 7), 1.5, 1.5)
 
 
 def draw_experience(painter: QPainter, look: Theme, area: QRectF, experience: int) -> None:

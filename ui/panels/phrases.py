@@ -45,7 +45,7 @@ def figure_tip(state: Campaign, figure: Figure) -> str:
     """A figure's values and record, a fact a line, each with its rule."""
     unit = state.setting.units[figure.unit]
     lines = [f"{figure.name}, {unit.name}", profile_line(unit, queries.entering(state, figure)), *unit.notes()]
-    lines += map(state.setting.face.ability_told, figure.abilities)
+    lines += (state.setting.face.ability_told(unit, ability) for ability in figure.abilities)
     if not unit.is_hq:
         record = count("{n} battle", "{n} battles", figure.battles)
         kills = count("{n} kill", "{n} kills", figure.kills)

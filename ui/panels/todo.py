@@ -97,6 +97,7 @@ def order_words(order: Order) -> str:
         "move-army": _("Move…"),
         "lay-minefield": _("Mine…"),
         "send-detachment": _("Send…"),
+        "name-ability": _("Name…"),
     }[order.kind]
 
 

@@ -109,6 +109,15 @@ def alone(_figures: Sequence[tuple[Any, str]]) -> list[Reason]:
 
 
 @dataclass(frozen=True, slots=True)
+class AbilityForm:
+    """A form of an ability, of which an owner names one, once for good."""
+
+    ability: str  # as a figure has it then
+    name: str  # what it is called
+    text: str  # what tells it from the others, in a few words
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignFace(Generic[UnitRow]):
     """The doors of a rule system for the campaign.
 
@@ -148,8 +157,10 @@ class CampaignFace(Generic[UnitRow]):
     """All that is wrong with the units that an army's figures are formed into, each with its group, "" for none."""
     unit_columns: Callable[[], tuple[str, ...]] = tuple
     """The head of the column for the unit in which a figure acts; none where every figure acts for itself."""
-    ability_forms: Callable[[UnitRow, str], tuple[tuple[str, str], ...]] = lambda _unit, _ability: ()
-    """The forms of an ability of which the owner names one, best first, each with what it is called; none for most."""
+    ability_forms: Callable[[UnitRow, str], tuple[AbilityForm, ...]] = lambda _unit, _ability: ()
+    """The forms of an ability of which the owner names one, best first; none for most."""
+    form_question: Callable[[], str] = str
+    """The question that an owner answers by naming the form of an ability."""
     plain_ability: Callable[[str], str] = str
     """The ability of the table that one is in whichever form."""
     recovers_at: int = 0
@@ -173,9 +184,17 @@ class CampaignFace(Generic[UnitRow]):
         """What so much experience has brought, in words, without the throw for an ability."""
         return [self.gain_name(gain) for gain in gains(experience) if gain != THROW]
 
-    def ability_told(self, ability: str) -> str:
-        """An ability, and what it does where that is known."""
-        name, text = self.ability_name(ability), self.ability_text(ability)
+    def ability_of(self, unit: UnitRow, ability: str) -> str:
+        """What an ability of a figure of this unit is called, with its form where its owner has named one."""
+        name, plain = self.ability_name(ability), self.plain_ability(ability)
+        form = next((form for form in self.ability_forms(unit, plain) if form.ability == ability), None)
+        if form is None:
+            return name
+        return _("{ability} ({form})").format(ability=self.ability_name(plain), form=form.name)
+
+    def ability_told(self, unit: UnitRow, ability: str) -> str:
+        """An ability of a figure of this unit, and what it does where that is known."""
+        name, text = self.ability_of(unit, ability), self.ability_text(ability)
         return _("{ability}: {text}").format(ability=name, text=text) if text else name
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
+from campaign.battle.contract.campaign import STEPS
 from campaign.battle.contract.paper import Column, Fact, StatBlock, Tally
 from campaign.battle.systems import paper_of
 from campaign.paper.plain import plain
@@ -157,7 +157,7 @@ def figure_row(state: Campaign, figure: Figure, mark: str = "") -> FigureRow:
         commander=queries.is_commander(state, figure.id),
         is_hq=unit.is_hq,
         fp=figure.fp,
-        abilities=tuple(_ability(state.setting.face, paper.counted, ability) for ability in figure.abilities),
+        abilities=tuple(_abilities(state, figure, paper.counted)),
         experience=None if unit.is_hq else figure.experience,
         gained=() if unit.is_hq else tuple(queries.learnt(state, figure)),
         missing=None if ahead is None else ahead[0],
@@ -174,8 +174,11 @@ def _unit_words(state: Campaign, figure: Figure) -> str:
     return _("{row}, unit {n}").format(row=name, n=number) if number else name
 
 
-def _ability(face: AnyCampaignFace, counted: Collection[str], ability: str) -> str:
-    return plain(face.ability_name(ability) if ability in counted else face.ability_told(ability))
+def _abilities(state: Campaign, figure: Figure, counted: Collection[str]) -> Iterator[str]:
+    """Its abilities; what one does is told where the numbers of the row have it not (``counted``)."""
+    face, unit = state.setting.face, queries.unit_of(state, figure.id)
+    for ability in figure.abilities:
+        yield plain((face.ability_of if ability in counted else face.ability_told)(unit, ability))
 
 
 def _values(columns: Sequence[Column], block: StatBlock, wounds: int) -> Iterator[tuple[str, str]]:

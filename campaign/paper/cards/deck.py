@@ -170,13 +170,13 @@ def _army_card(sheet: ArmySheet, led_by: Leaders) -> ArmyCard:
 def _commander_card(
     state: Campaign, player: PlayerId, called: str, row: FigureRow, sheet: ArmySheet, face: bytes | None
 ) -> CommanderCard:
-    figure = state.players[player].commander
-    abilities, words = () if figure is None else state.figures[figure].abilities, state.setting.face
+    figure, words = state.players[player].commander, state.setting.face
+    abilities = [] if figure is None else queries.abilities_of(state, state.figures[figure])
     return CommanderCard(
         name=row.name,
         unit=row.unit,
         army=sheet.name,
-        abilities=tuple((plain(words.ability_name(ability)), words.ability_text(ability)) for ability in abilities),
+        abilities=tuple((plain(name), words.ability_text(ability)) for ability, name in abilities),
         facts=_commander_facts(called),
         portrait=face,
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.battle.contract.campaign import STEPS, AnyCampaignFace
+from campaign.battle.contract.lists import Unit
 from campaign.paper.kind import Source
 from campaign.paper.letterhead import Letterhead, of_player
 from campaign.paper.plain import plain
@@ -89,7 +90,7 @@ def _certificate(source: Source, state: Campaign, record: Record, when: When) ->
         unit=plain(state.setting.units[record.unit].name),
         army="" if army is None else plain(state.armies[army].name),
         title=_title(face, next((deed for deed in gained if deed.kind == "commander"), gained[-1])),
-        gained=tuple(_meaning(face, deed) for deed in gained),
+        gained=tuple(_meaning(face, state.setting.units[record.unit], deed) for deed in gained),
         deed=" ".join(_deed(state, record, when)),
         when=_("Month {month}, week {week}").format(month=when.month, week=when.week),
         experience=record.experience,
@@ -109,13 +110,13 @@ def _title(face: AnyCampaignFace, deed: Promoted) -> str:
     return plain(face.gain_rank(deed.what))
 
 
-def _meaning(face: AnyCampaignFace, deed: Promoted) -> str:
+def _meaning(face: AnyCampaignFace, unit: Unit, deed: Promoted) -> str:
     """What was gained, and what it is worth on the table."""
     if deed.kind == "gain":
         step = next(fp for fp, gain in STEPS.items() if gain == deed.what)
         return _("{n} FP of experience: {gain}").format(n=step, gain=face.gain_text(deed.what))
     if deed.kind == "ability":
-        return plain(face.ability_told(deed.what))
+        return plain(face.ability_told(unit, deed.what))
     return _("Commander in chief")
 
 

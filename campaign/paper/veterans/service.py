@@ -109,8 +109,9 @@ def _service(source: Source, told: Chronicle, record: Record) -> Service:
 
 def gains_of(state: Campaign, record: Record) -> tuple[str, ...]:
     """What a figure has learnt, each with what it means where the name does not say it."""
-    face = state.setting.face
-    return (*face.learnt(record.experience), *(plain(face.ability_told(ability)) for ability in record.abilities))
+    face, unit = state.setting.face, state.setting.units[record.unit]
+    told = (plain(face.ability_told(unit, ability)) for ability in record.abilities)
+    return (*face.learnt(record.experience), *told)
 
 
 def _line(state: Campaign, record: Record) -> str:

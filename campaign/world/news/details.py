@@ -245,7 +245,9 @@ def _tell_ability(scene: Scene, events: Sequence[e.AbilityGained]) -> News:
     plain = face.plain_ability(event.ability)
     number = next((thrown for thrown, ability in face.abilities.items() if ability == plain), event.thrown)
     text = _("{figure} throws {n} on the table of abilities: {ability}").format(
-        figure=capital(scene.figure_name(event.figure)), n=event.thrown, ability=face.ability_name(event.ability)
+        figure=capital(scene.figure_name(event.figure)),
+        n=event.thrown,
+        ability=scene.ability(event.figure, event.ability),
     )
     return News(known.player if known else None, "dice", text, face.thrown_rule(number))
 
@@ -254,7 +256,7 @@ def _tell_ability_named(scene: Scene, events: Sequence[e.AbilityNamed]) -> News:
     event = events[0]
     known = scene.figure(event.figure)
     text = _("{figure} has {ability}").format(
-        figure=capital(scene.figure_name(event.figure)), ability=scene.face.ability_name(event.ability)
+        figure=capital(scene.figure_name(event.figure)), ability=scene.ability(event.figure, event.ability)
     )
     return News(known.player if known else None, "veteran", text, scene.face.ability_rule)
 

@@ -380,7 +380,7 @@ def _name_ability(scene: Scene, order: o.NameAbility) -> News:
     text = _("{player} names what {figure} has: {ability}").format(
         player=scene.player(order.player),
         figure=scene.figure_name(order.figure),
-        ability=scene.face.ability_name(order.ability),
+        ability=scene.ability(order.figure, order.ability),
     )
     return News(order.player, "veteran", text, scene.face.ability_rule)
 

@@ -158,6 +158,12 @@ class Scene:
         known = self.figure(figure)
         return known.name if known else _("a figure")
 
+    def ability(self, figure: FigureId, ability: str) -> str:
+        """What an ability of a figure is called, with its form where that is known."""
+        known = self.figure(figure)
+        unit = None if known is None or self.before is None else self.before.setting.units.get(known.unit)
+        return self.face.ability_name(ability) if unit is None else self.face.ability_of(unit, ability)
+
     def figures(self, figures: Iterable[FigureId]) -> str:
         """Names of figures, listed; those that cannot be named are counted."""
         figures = list(figures)

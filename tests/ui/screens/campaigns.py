@@ -117,6 +117,23 @@ def joinable(folder: Path) -> Desk:
     return scenes.in_turn(folder, rules=HouseRules(newcomers=True))
 
 
+def unnamed(folder: Path) -> Desk:
+    """A campaign of Firefight: a frame of the player whose turn it is has an ability of a weapon, still to be named."""
+    people = (o.PlayerSetup("Mara", "lattice"), o.PlayerSetup("Tobias", "lattice"))
+    rules = HouseRules(start_fp=20)
+    founding = o.FoundCampaign("The Drowned City", "firefight", people, scenes.ground(len(people)), 7, rules)
+    desk = Desk.create(folder / "city.fftt", founding)
+    for player in desk.state.seats:
+        home = queries.sectors_of(desk.state, player)[0]
+        desk.submit(o.Recruit(player, home, (("lattice.siege", 1), ("lattice.prime", 1), ("lattice.train", 1))))
+    desk.submit(o.StartWeek())
+    for player in desk.state.seats:
+        gifted = next(f for f in desk.state.figures.values() if (f.player, f.unit) == (player, "lattice.siege"))
+        desk.submit(o.Rename(gifted.id, "Cantilever"))
+        desk.submit(o.Correct("a throw of the evening", (o.SetFigure(gifted.id, 33, abilities=("double-fire",)),)))
+    return desk
+
+
 def declared(folder: Path, **wishes: object) -> Desk:
     """All battles are fought at the end of the week, everybody has attacked who could, and all stand."""
     return attack_all(scenes.in_turn(folder, rules=LATE, **wishes))

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from campaign.dice import DiceKey
 from campaign.world import queries
-from campaign.world.ids import BattleId, PendingId
+from campaign.world.ids import BattleId, FigureId, PendingId
 from campaign.world.orders import Recruit
 from campaign.world.proposals import spend_stock
+from campaign.world.rules.abilities import still_to_name
 from campaign.world.state import CallDue, ReliefDue, RetreatDue
 from tests.ui.panels import scenes
 from tests.ui.screens.lookups import a_player, found, session_of, sheet
@@ -23,6 +24,7 @@ from ui.dialogs.new_campaign import NewCampaignDialog
 from ui.dialogs.proposed_order import open_filled
 from ui.main_window import MainWindow
 from ui.operations.odds_sheet import OddsSheet
+from ui.panels.figures import FigureRow
 from ui.session import Session
 
 
@@ -60,6 +62,27 @@ def asked_anew(window: MainWindow) -> QWidget:
     """Before the last order: what should it have been?"""
     window.past.amend(session_of(window).desk.head)
     return window
+
+
+def naming(window: MainWindow) -> QWidget:
+    """Who has an ability that is to be named is chosen in the list of the army."""
+    session, (figure, _ability) = session_of(window), unnamed(window)
+    army = session.state.figures[figure].army
+    session.select(army=army)
+    row = next(row for row in window.findChildren(FigureRow) if row.view.id == figure)
+    row.click()
+    return window
+
+
+def asked_of_an_ability(session: Session, window: MainWindow) -> QWidget:
+    """Of which weapon it is."""
+    return sheets.name_ability(session, *unnamed(window), window)
+
+
+def unnamed(window: MainWindow) -> tuple[FigureId, str]:
+    """The first figure with an ability of which the form is to be named, and that ability."""
+    figure, ability = next(still_to_name(session_of(window).state))
+    return figure.id, ability
 
 
 def is_planned(widget: QWidget) -> bool:

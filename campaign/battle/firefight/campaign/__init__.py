@@ -19,6 +19,7 @@ from campaign.battle.firefight.campaign.joining import (
 from campaign.battle.firefight.campaign.words import (
     ability_name,
     ability_text,
+    form_question,
     gain_name,
     gain_rank,
     gain_text,
@@ -54,6 +55,7 @@ CAMPAIGN: Final[CampaignFace[Row]] = CampaignFace(
     ability_text=ability_text,
     serves=serves,
     ability_forms=ability_forms,
+    form_question=form_question,
     plain_ability=plain_ability,
     unit_problems=unit_problems,
     unit_columns=lambda: (_("acts in unit"),),

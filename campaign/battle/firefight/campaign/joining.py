@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from campaign.battle.contract import FigureSetup
-from campaign.battle.contract.campaign import gains
+from campaign.battle.contract.campaign import AbilityForm, gains
 from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS
-from campaign.battle.firefight.campaign.words import ability_name
 from campaign.battle.firefight.units import Row, arms_for, firefight_rows, formed, plain_ability, trains
+from campaign.battle.firefight.words.arms import arm_words
 from campaign.reason import Reason
 from campaign.words import _
 
@@ -101,7 +101,7 @@ def serves(row: Row, figure: FigureSetup, ability: str) -> bool:
     return ability not in map(plain_ability, figure.abilities) and needed.get(ability, True)
 
 
-def ability_forms(row: Row, ability: str) -> tuple[tuple[str, str], ...]:
+def ability_forms(row: Row, ability: str) -> tuple[AbilityForm, ...]:
     """The weapons that the owner can name for an ability, the dearest first; none where there is one alone.
 
     firefight:E8e, E8i, E8q
@@ -110,4 +110,4 @@ def ability_forms(row: Row, ability: str) -> tuple[tuple[str, str], ...]:
     if len(arms) < 2:
         return ()
     order = sorted(range(len(arms)), key=lambda n: -arms[n].attacks * (1 + arms[n].ap))
-    return tuple((f"{ability}-{n + 1}", f"{ability_name(ability)}: {arms[n].name}") for n in order)
+    return tuple(AbilityForm(f"{ability}-{n + 1}", arms[n].name, arm_words(arms[n])) for n in order)

@@ -103,6 +103,11 @@ def ability_name(ability: str) -> str:
     }.get(ability, ability)
 
 
+def form_question() -> str:
+    """What is asked of the owner of a model that has an ability of a weapon (firefight:E8q)."""
+    return _("With which weapon?")
+
+
 def ability_text(ability: str) -> str:
     """What an ability does, in a few words; empty for an unknown one."""
     return {

@@ -17,7 +17,8 @@ from campaign.battle.firefight.reserves import in_reserve
 from campaign.battle.firefight.rounds import NO_EDGES
 from campaign.battle.firefight.sides import clockwise
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
-from campaign.battle.firefight.units import Arm, is_tough
+from campaign.battle.firefight.units import is_tough
+from campaign.battle.firefight.words.arms import arm_words
 from campaign.battle.firefight.words.redraw import about, fatigued, goaded, objective, stunned, tokens, veiled
 from campaign.battle.systems import campaign_of
 from campaign.battle.table_words import edge_name, side_end
@@ -198,7 +199,7 @@ def figure(look: Look, number: int) -> FigureNow | None:
     squad = int(f.squad)
     tough = int(look.t.profiles[s.squads[squad].profile].tough) + int(f.tougher)
     told = [(stat.label, stat.text) for stat in unit.stats(setup) if stat.label]
-    told += [(arm.name, _arm(arm)) for arm in unit.arms]
+    told += [(arm.name, arm_words(arm)) for arm in unit.arms]
     if rules := ", ".join(rule for rule in unit.rules if not is_tough(rule)):
         told.append((_("Rules"), rules))
     stands = f.fate in (c.ON_TABLE, c.NOT_PLACED, c.IN_RESERVE)
@@ -223,15 +224,6 @@ def figure(look: Look, number: int) -> FigureNow | None:
         full,
         tuple(told),
     )
-
-
-def _arm(arm: Arm) -> str:
-    """A weapon in few words: how far, how many attacks, its AP and its rules."""
-    parts = [_("{n}″").format(n=arm.reach)] if arm.reach else [_("melee")]
-    parts.append(_("A{n}").format(n=arm.attacks))
-    if arm.ap:
-        parts.append(_("AP {n}").format(n=arm.ap))
-    return ", ".join((*parts, *arm.rules))
 
 
 def _state(look: Look, number: int) -> list[tuple[str, str]]:
