@@ -13,6 +13,7 @@ from concurrent.futures import Executor, Future
 from contextlib import closing
 from dataclasses import dataclass
 from math import sqrt
+from random import Random
 from typing import Any, Final
 
 from campaign.battle.contract import (
@@ -38,7 +39,7 @@ from campaign.battle.contract import (
 from campaign.battle.fast import COMPILED, choice_rows, clone, fresh
 from campaign.battle.kernel.chance import words_of
 from campaign.battle.lookahead import play
-from campaign.battle.systems import system_of
+from campaign.battle.systems import campaign_of, system_of
 
 MOST_AT_ONCE: Final = 32
 """Battles in a part. The first parts have one, and none has more than an eighth of what came before: a plain process
@@ -299,7 +300,7 @@ def count_battles(setup: BattleSetup[Any], first: int, number: int, strength: in
     rules = system_of(setup.system)
     figures = [figure for side in setup.sides for figure in side.figures]
     table, begun = rules.set_up(setup, first)
-    play_out = _playing(rules, strength)
+    play_out, count = _playing(rules, strength), _counting(rules, setup)
     commanders, lost = choice_rows(2, len(figures))
     for number_of, figure in enumerate(figures):
         commanders[number_of] = int(figure.commander)
@@ -309,12 +310,39 @@ def count_battles(setup: BattleSetup[Any], first: int, number: int, strength: in
         try:
             battle = _reseeded(begun, seed)
             play_out(table, battle)
-            rules.count(table, battle, commanders, facts, lost)
+            count(table, battle, seed, commanders, facts, lost)
             turns += int(battle.now[0].turn)
         except Exception as problem:  # counted, and told with its seed: one bad battle spoils no forecast
             failures.append(Failure(seed, repr(problem)))
     tally = Tally(number, len(failures), turns, tuple(map(_ints, facts)), _ints(lost), tuple(failures[:MOST_FAILURES]))
     return Counted(tally, number if COMPILED else 0)
+
+
+def _counting(rules: AnySystem, setup: BattleSetup[Any]) -> Callable[[Any, Any, int, Any, Any, Any], None]:
+    """Adds up what a battle of a seed has cost; who comes back to the side that holds the field is not lost.
+
+    It counts as killed all the same. firefight:E10b, E10c
+    """
+    if not setup.recovery:
+        return lambda table, battle, _seed, commanders, facts, lost: rules.count(table, battle, commanders, facts, lost)
+    needed, prices = campaign_of(setup.system).recovers_at, {unit.key: unit.fp for unit in setup.units}
+    figures = [(side, prices[figure.unit]) for side, force in enumerate(setup.sides) for figure in force.figures]
+
+    def count(table: Any, battle: Any, seed: int, commanders: Any, facts: Any, lost: Any) -> None:
+        here, fallen = choice_rows(len(setup.sides), FACTS), choice_rows(1, len(figures))[0]
+        rules.count(table, battle, commanders, here, fallen)
+        dice = Random(seed)  # in the order of the figures; whose KO comes back in the campaign, its own dice say
+        for figure, (side, fp) in enumerate(figures):
+            if fallen[figure] and here[side][HELD] and dice.randint(1, 6) >= needed:
+                fallen[figure] -= 1
+                here[side][FP_LOST] -= fp
+                here[side][COMMANDERS_LOST] -= commanders[figure]
+            lost[figure] += fallen[figure]
+        for row, added in zip(facts, here, strict=True):
+            for fact in range(FACTS):
+                row[fact] += added[fact]
+
+    return count
 
 
 def fought_out(setup: BattleSetup[Any], seed: int) -> BattleReport:

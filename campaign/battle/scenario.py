@@ -49,7 +49,7 @@ UNNAMED_FORMAT: Final = 1
 MOST_SEED: Final = 2**64 - 1
 MOST_CHOICES: Final = 100_000
 MOST_CORNERS: Final = 16
-FACTS: Final = frozenset(("campaign",))  # fields of BattleSetup that are true or false
+FACTS: Final = frozenset(("campaign", "recovery"))  # fields of BattleSetup that are true or false
 LINE: Final = 116  # characters in a line of a file that the program writes
 
 

@@ -56,7 +56,7 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
         return reasons
     found = state.battles[battle]
     figures = fielded(state, battle)
-    where = edges(state, found)
+    where, known = edges(state, found), scenarios_of(state.setting.system).battle
     sides = tuple(_side(state, found, player, figures[player], where) for player in where)
     return BattleSetup(
         state.setting.system,
@@ -64,7 +64,8 @@ def battle_setup(state: Campaign, battle: BattleId) -> AnySetup | tuple[Reason, 
         sides,
         _units(state, {figure.unit for side in sides for figure in side.figures}),
         agreed(state),
-        campaign="campaign" in scenarios_of(state.setting.system).battle,
+        campaign="campaign" in known,
+        recovery="recovery" in known and state.setting.rules.recovery,
     )
 
 

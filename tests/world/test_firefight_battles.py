@@ -8,11 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from campaign.battle import forecast
 from campaign.battle.arena import fight
-from campaign.battle.contract import BattleReport, BattleSetup, Casualty, SideEnd, SideResult
+from campaign.battle.contract import (
+    COMMANDERS_LOST,
+    FACTS,
+    FP_LOST,
+    BattleReport,
+    BattleSetup,
+    Casualty,
+    SideEnd,
+    SideResult,
+)
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.lists.force_org import army_problems
 from campaign.battle.firefight.setup import set_up
+from campaign.battle.forecast import count_battles
 from campaign.desk import Desk
 from campaign.dice import DiceKey, DiceWanted, Roll, TypedDice
 from campaign.world import events as e
@@ -112,6 +123,48 @@ def entered(
     after = evolve_all(state, events)
     assert after is not None
     return events, after, ours, theirs
+
+
+class Faces:
+    """Dice that all show the same."""
+
+    def __init__(self, face: int) -> None:
+        self._face = face
+
+    def randint(self, _low: int, _high: int) -> int:
+        return self._face
+
+
+@pytest.mark.claims("firefight:E10b", "firefight:E10c")
+def test_odds_know_who_comes_back_to_the_side_that_holds_the_field(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle, *players = waits(desk)
+    without, with_it = battle_setup(desk.state, battle), battle_setup(by_house_rule(desk.state), battle)
+    assert isinstance(without, BattleSetup)
+    assert isinstance(with_it, BattleSetup)
+    assert (without.recovery, with_it.recovery) == (False, True)
+    reports = [fight(without, seed).report for seed in range(8)]
+    expected = count_battles(without, 0, 8).tally
+    own = [{figure.key: figure.unit for figure in side.figures} for side in without.sides]
+    price = {unit.key: unit.fp for unit in without.units}
+    back = [  # all whom the holders of the field have lost, as the reports tell it, in FP
+        sum(price[side[c.figure]] for r in reports if r.holder == player for c in r.casualties if c.figure in side)
+        for player, side in zip(players, own, strict=True)
+    ]
+    assert sum(back) > 0
+    monkeypatch.setattr(forecast, "Random", lambda _seed: Faces(3))
+    assert count_battles(with_it, 0, 8).tally == expected
+    monkeypatch.setattr(forecast, "Random", lambda _seed: Faces(4))
+    lucky = count_battles(with_it, 0, 8).tally
+    for fact in range(FACTS):
+        gained = [then[fact] - now[fact] for then, now in zip(expected.facts, lucky.facts, strict=True)]
+        assert fact == COMMANDERS_LOST or gained == (back if fact == FP_LOST else [0, 0])  # killed FP stay (E10c)
+    prices = [price[unit] for side in own for unit in side.values()]
+    spared = [then - now for then, now in zip(expected.lost, lucky.lost, strict=True)]
+    assert sum(n * fp for n, fp in zip(spared, prices, strict=True)) == sum(back)
+    monkeypatch.undo()
+    thrown = count_battles(with_it, 0, 8).tally
+    assert count_battles(with_it, 0, 8).tally == thrown != expected
+    assert sum(lucky.lost) < sum(thrown.lost) < sum(expected.lost)
 
 
 def ends(desk: Desk, first: SideEnd, second: SideEnd) -> tuple[SideResult, ...]:

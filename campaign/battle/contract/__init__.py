@@ -72,8 +72,9 @@ class BattleSetup(Generic[UnitRow]):
     """All that a battle needs to begin: the rule system by its name, the table, who comes, and what was agreed.
 
     The first side is the attacker, the second the defender. ``rules`` is a record of the rule system's own (see
-    ``contract.agreements``). ``campaign``: it is a battle of a campaign, told where
-    that matters to the rule system (see ``contract.scenario.Scenarios.battle``).
+    ``contract.agreements``). ``campaign``: it is a battle of a campaign, told where that matters to the rule system.
+    ``recovery``: who holds the field gets fallen figures back afterwards, as its campaign's rules say, and forecasts
+    count it. For both see ``contract.scenario.Scenarios.battle``.
     """
 
     system: str
@@ -82,6 +83,7 @@ class BattleSetup(Generic[UnitRow]):
     units: tuple[UnitRow, ...]
     rules: Any
     campaign: bool = False
+    recovery: bool = False
 
 
 def teams_of(sides: Sequence[SideSetup]) -> tuple[int, ...]:

@@ -66,5 +66,5 @@ SCENARIOS: Final[Scenarios[Row]] = Scenarios(
     write_unit=write_row,
     forms=FORMS,
     cast=cast,
-    battle=("campaign",),
+    battle=("campaign", "recovery"),
 )
