@@ -307,13 +307,13 @@ def changed(mutant: Mutant, code: CodeType) -> Iterator[None]:
     """The function with the changed code, as long as this lasts."""
     function = function_of(mutant)
     kept = function.__code__
-    forget()
+    forget(function)
     function.__code__ = code
     try:
         yield
     finally:
         function.__code__ = kept
-        forget()
+        forget(function)
 
 
 def function_of(mutant: Mutant) -> FunctionType:
@@ -331,18 +331,22 @@ def function_of(mutant: Mutant) -> FunctionType:
     return found
 
 
-def forget() -> None:
-    """Empty every memory of results that changed code may have filled."""
+def forget(changed: FunctionType | None = None) -> None:
+    """Empty every memory of results that changed code may have filled, and that of a changed function itself."""
     for memory in _memories():
-        memory.cache_clear()
+        if memory.__wrapped__ is changed or not str(memory.__module__).startswith(READ_ONCE):
+            memory.cache_clear()
+
+
+READ_ONCE = ("campaign.rulebook", *(f"{folder}.units" for folder in SYSTEMS.values()), __name__)
+"""Modules that read files, which never change: they keep what they have read."""
 
 
 @functools.cache
 def _memories() -> list[Any]:
-    """The memories of the project's own functions; those that read files, which never change, keep what they have."""
-    kept = ("campaign.rulebook", *(f"{folder}.units" for folder in SYSTEMS.values()), __name__)
+    """The memories of the project's own functions."""
     found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
-    return [one for one in found if _is_ours(one) and not str(one.__module__).startswith(kept)]
+    return [one for one in found if _is_ours(one)]
 
 
 def _is_ours(memory: Any) -> bool:

@@ -21,7 +21,7 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.hits import passes
-from campaign.battle.firefight.measures import models_near, standing
+from campaign.battle.firefight.measures import is_model, models_near, standing
 from campaign.battle.firefight.reasons import (
     FINE,
     GONE,
@@ -44,7 +44,7 @@ HEALS: Final = 2 * INCH  # firefight:E8m
 @rules
 def is_acting(s: Battle, figure: int) -> bool:
     """Whether a number is that of a model on the table, of the unit that acts."""
-    return 0 <= figure < s.figure_count and s.figures[figure].squad == s.now[0].squad and is_there(s, figure)
+    return is_model(s, figure) and s.figures[figure].squad == s.now[0].squad and is_there(s, figure)
 
 
 @rules
@@ -59,7 +59,7 @@ def calling_problem(t: Table, s: Battle, c: Ints) -> int:
     caller, target, centre, action = c[WHO], c[TARGET], c[Y], s.now[0].action
     if not is_acting(s, caller) or not s.figures[caller].calls or (action != HOLD and action != ADVANCE):
         return NO_SUPPORT
-    if target < 0 or target >= s.squad_count or not enemies(s, target, s.now[0].squad) or standing(s, target) == 0:
+    if target < 0 or target >= s.squad_count or not enemies(s, target, s.now[0].squad) or not standing(s, target):
         return NOT_AN_ENEMY
     q = s.squads[target]
     if centre < q.first or centre >= q.first + q.size or not is_there(s, centre):
@@ -73,7 +73,7 @@ def treating_problem(s: Battle, c: Ints) -> int:
     healer, patient = c[WHO], c[TARGET]
     if not is_acting(s, healer) or not s.figures[healer].heals or s.now[0].action != HOLD:
         return NO_HEALER
-    if patient < 0 or patient >= s.figure_count or not is_there(s, patient):
+    if not is_model(s, patient) or not is_there(s, patient):
         return GONE
     if patient == healer or enemies(s, s.figures[patient].squad, s.now[0].squad):
         return OUT_OF_HELP

@@ -100,7 +100,7 @@ def shoot(t: Table, s: Battle, squad: int, which: int) -> None:
     target = s.orders[TARGET] if which == 1 else s.orders[SECOND]
     profile = t.profiles[q.profile]
     now.victim = target
-    if standing(s, target) == 0:
+    if not standing(s, target):
         return
     note(s, LOG_FIRES, squad, target, 0, 0, 0, 0)
     begin_attack(s, squad, target, 1, profile.fear)

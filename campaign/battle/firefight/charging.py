@@ -23,7 +23,7 @@ from campaign.battle.firefight.codes import (
     VERB,
     WHO,
 )
-from campaign.battle.firefight.contact import GAP, STEPS, beside, laid_problem, touches, toward
+from campaign.battle.firefight.contact import AROUND, GAP, STEPS, beside, laid_problem, touches, toward
 from campaign.battle.firefight.legs import forget_legs
 from campaign.battle.firefight.levels import near_another_house, over_houses
 from campaign.battle.firefight.measures import (
@@ -41,21 +41,21 @@ from campaign.battle.firefight.measures import (
 from campaign.battle.firefight.movement import FARTHEST, ROUGH, flies, on_table
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import MOST_PLACES, WAY_ENDS, WAY_JUMPS, WAY_LEGS, Battle, Table
-from campaign.battle.firefight.routes import JUMPING, QUICK, ROUND, Pace, find_way, put_in_order, spread
+from campaign.battle.firefight.routes import JUMPING, QUICK, ROUND, Pace, find_way, put_in_order, spread, straight_on
 from campaign.battle.firefight.terrain import same_level
 from campaign.battle.kernel.table import box_apart
 
 
 @rules
-def lay_charge(t: Table, s: Battle, squad: int, target: int, most: int, arrives: int, c: Ints) -> bool:
+def lay_charge(t: Table, s: Battle, squad: int, target: int, most: int, arrives: bool, c: Ints) -> bool:
     """Lay a charge or an answering move down in a choice; whether one was found that is legal (firefight:M3a, M3d)."""
     if lay_straight(t, s, squad, target, most, arrives, c):
         return True
-    return arrives != 0 and search_longer(t, s, squad, target, most, c)
+    return arrives and search_longer(t, s, squad, target, most, c)
 
 
 @rules
-def lay_straight(t: Table, s: Battle, squad: int, target: int, most: int, arrives: int, c: Ints) -> bool:
+def lay_straight(t: Table, s: Battle, squad: int, target: int, most: int, arrives: bool, c: Ints) -> bool:
     """The same straight on, with one bend, or with one leg that jumps: soon told.
 
     First without difficult terrain, then through it with 6" for all. firefight:M3a
@@ -65,7 +65,7 @@ def lay_straight(t: Table, s: Battle, squad: int, target: int, most: int, arrive
         return False
     for rough in range(2):
         begin_laying(s, squad, c)
-        lay(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, QUICK, 0), c)
+        lay(t, s, squad, target, straight_on(min(most, ROUGH) if rough else most, rough), c)
         if laid_problem(t, s, squad, target, c, most, arrives) == FINE:
             return True
     return False
@@ -87,7 +87,7 @@ def search_longer(t: Table, s: Battle, squad: int, target: int, most: int, c: In
         spare = saved_by_jumps(t, s, squad, most) if care == JUMPING else 0
         for rough in range(2):
             if lay_round(t, s, squad, target, Pace(min(most, ROUGH) if rough else most, rough, care, spare), c):
-                if laid_problem(t, s, squad, target, c, most, 1) == FINE:
+                if laid_problem(t, s, squad, target, c, most, True) == FINE:
                     return True
     return False
 
@@ -191,7 +191,7 @@ def lay(t: Table, s: Battle, squad: int, target: int, pace: Pace, c: Ints) -> No
 @rules
 def place_with(t: Table, s: Battle, squad: int, figure: int, target: int, pace: Pace) -> tuple[bool, int, int]:
     """A place for a model by those of its unit who have theirs, in contact or near; where it has to, round corners."""
-    quick = Pace(pace.most, pace.rough, QUICK, 0)
+    quick = straight_on(pace.most, pace.rough)
     found, x, y = place_in_contact(t, s, squad, figure, target, quick, CLOSE)
     if not found:
         found, x, y = place_beside(t, s, squad, figure, target, quick, CLOSE)
@@ -206,7 +206,7 @@ def place_with(t: Table, s: Battle, squad: int, figure: int, target: int, pace: 
 @rules
 def add_way(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace, c: Ints) -> None:
     """Put a model's way to a place into the next slot of a choice, and suppose it there."""
-    if not find_way(t, s, figure, x, y, Pace(pace.most, pace.rough, QUICK, 0)):
+    if not find_way(t, s, figure, x, y, straight_on(pace.most, pace.rough)):
         find_way(t, s, figure, x, y, pace)
     c[JUMPS] |= s.way[WAY_JUMPS] << (MOST_LEGS * c[COUNT])
     at = FIRST_SLOT + SLOT * c[COUNT]
@@ -266,8 +266,8 @@ def place_in_contact(
             x, y = s.spots[2 * j], s.spots[2 * j + 1]
             away = f.radius + s.figures[j].radius + GAP
             if near(f.x, f.y, 0, x, y, away, most):
-                for tens in range(0, 36, STEPS):
-                    u, v = beside(x, y, away, tens)
+                for k in range(AROUND):
+                    u, v = beside(x, y, away, STEPS * k)
                     square = (u - f.x) * (u - f.x) + (v - f.y) * (v - f.y)
                     if square <= most * most:
                         many = add_place(s, many, u, v, square)
@@ -301,8 +301,8 @@ def place_beside(
             many = add_place(s, many, x, y, square)
     for j in range(q.first, q.first + q.size):
         if s.figures[j].fate == ON_TABLE and s.settled[j]:
-            for tens in range(0, 36, STEPS):
-                x, y = beside(s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, tens)
+            for k in range(AROUND):
+                x, y = beside(s.spots[2 * j], s.spots[2 * j + 1], f.radius + s.figures[j].radius + GAP, STEPS * k)
                 square = to_unit2(s, x, y, target)
                 if square < most:
                     many = add_place(s, many, x, y, square)

@@ -8,17 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.firefight.codes import (
-    COUNT,
-    FIGURE,
-    FIRST_LEG,
-    INCH,
-    LEGS,
-    NOBODY,
-    ON_TABLE,
-)
+from campaign.battle.firefight.codes import INCH, NOBODY, ON_TABLE
 from campaign.battle.firefight.legs import forget_legs
-from campaign.battle.firefight.levels import Leg, is_between
+from campaign.battle.firefight.levels import is_between
 from campaign.battle.firefight.measures import (
     CONTACT,
     coherent,
@@ -27,18 +19,10 @@ from campaign.battle.firefight.measures import (
     no_farther_apart,
     suppose,
 )
-from campaign.battle.firefight.movement import (
-    ROUGH,
-    hinders,
-    jumps_on,
-    leg_of,
-    may_stand,
-    move_problem,
-    slot_at,
-)
+from campaign.battle.firefight.movement import ROUGH, may_stand, walked_problem
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.routes import BENDS, QUICK, Pace, find_way
+from campaign.battle.firefight.routes import BENDS, find_way, straight_on
 from campaign.battle.firefight.terrain import same_level
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
 from campaign.battle.kernel.space import length
@@ -47,7 +31,9 @@ STRIKE: Final = 2 * INCH  # firefight:H3a
 NEARER: Final = INCH  # firefight:H8b
 GAP: Final = 5  # between the edges of those who are laid down in contact: less than CONTACT, for places are rounded
 STEPS: Final = 2  # of ten degrees: between the places that are tried round a base
+AROUND: Final = 18  # of these
 STRIDES: Final = 3  # places in a row towards the enemy
+CLEARLY: Final = 20  # nearer than an inch nearer is the first of these, for places are rounded
 
 
 @rules
@@ -120,32 +106,19 @@ def part_of(whole: int, part: int, of: int) -> int:
 
 
 @rules
-def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: int) -> int:
+def charge_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: bool) -> int:
     """Why a charge as it is laid down is not one, or FINE; an answering move need not arrive (firefight:H1a, M3b)."""
     forget_legs(s)
     return laid_problem(t, s, squad, target, c, most, arrives)
 
 
 @rules
-def laid_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: int) -> int:
+def laid_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: int, arrives: bool) -> int:
     """The same within a search. Who is not in contact must be as near as it can (firefight:H8a)."""
-    code = move_problem(t, s, squad, c, most, 1)
+    code, longest, rough = walked_problem(t, s, squad, c, most, True)
     if code != FINE:
         return code
-    rough, longest, touching = 0, 0, False
-    for number in range(c[COUNT]):
-        at = slot_at(number)
-        f, walked = s.figures[c[at + FIGURE]], 0
-        x, y = f.x, f.y
-        for leg in range(c[at + LEGS]):
-            u, v = c[at + FIRST_LEG + 2 * leg], c[at + FIRST_LEG + 2 * leg + 1]
-            way = Leg(x, y, u, v, jumps_on(c, number, leg))
-            _code, cost = leg_of(t, s, c[at + FIGURE], way)
-            walked += cost
-            if hinders(t, s, c[at + FIGURE], way):
-                rough = 1
-            x, y = u, v
-        longest = max(longest, walked)
+    touching = False
     q = s.squads[squad]
     for i in range(q.first, q.first + q.size):
         if s.figures[i].fate == ON_TABLE:
@@ -162,7 +135,7 @@ def laid_problem(t: Table, s: Battle, squad: int, target: int, c: Ints, most: in
 
 
 @rules
-def could_be_nearer(t: Table, s: Battle, figure: int, target: int, most: int, rough: int, longest: int) -> bool:
+def could_be_nearer(t: Table, s: Battle, figure: int, target: int, most: int, rough: bool, longest: int) -> bool:
     """Whether a place in contact, or one more than 1" nearer, is free for a model and within its move.
 
     The others stand where they are supposed to, and coherency comes first. firefight:H8a, H8b, H8c
@@ -172,9 +145,9 @@ def could_be_nearer(t: Table, s: Battle, figure: int, target: int, most: int, ro
         if s.figures[j].fate == ON_TABLE:
             x, y = s.spots[2 * j], s.spots[2 * j + 1]
             away = f.radius + s.figures[j].radius + GAP
-            if near(f.x, f.y, 0, x, y, away, most):
-                for tens in range(0, 36, STEPS):
-                    u, v = beside(x, y, away, tens)
+            if near(f.x, f.y, f.radius, x, y, s.figures[j].radius, most + GAP):
+                for k in range(AROUND):
+                    u, v = beside(x, y, away, STEPS * k)
                     if touches(t, s, figure, u, v, target):
                         if could_stand(t, s, figure, u, v, most, rough, longest):
                             return True
@@ -182,19 +155,28 @@ def could_be_nearer(t: Table, s: Battle, figure: int, target: int, most: int, ro
     foe = nearest_of(s, x, y, target)
     gx, gy = s.spots[2 * foe], s.spots[2 * foe + 1]
     far = length(gx - x, gy - y)
-    for step in range(1, STRIDES + 1):
-        away = NEARER + 20 + (most - NEARER - 20) * (step - 1) // STRIDES
-        for k in range(len(BENDS)):  # towards it, and to both sides of that
-            u, v = toward(x, y, gx - (gy - y) * (BENDS[k] - 1) // 8, gy + (gx - x) * (BENDS[k] - 1) // 8, away)
-            if near(u, v, 0, gx, gy, 0, far - NEARER - 1):
+    for stride in range(STRIDES):
+        for k in range(len(BENDS)):
+            u, v = nearer_place(x, y, gx, gy, most, stride, BENDS[k])
+            if length(gx - u, gy - v) + NEARER < far:
                 if could_stand(t, s, figure, u, v, most, rough, longest):
                     return True
     return False
 
 
 @rules
-def could_stand(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: int, longest: int) -> bool:
-    """Whether a model could have ended there, the others being where they are supposed to be."""
+def nearer_place(x: int, y: int, gx: int, gy: int, most: int, stride: int, bend: int) -> tuple[int, int]:
+    """A place on the way from one to another: over an inch on, or farther with each stride; aside by the bend."""
+    away = NEARER + CLEARLY + (most - NEARER - CLEARLY) * stride // STRIDES
+    return toward(x, y, gx - (gy - y) * (bend - 1) // 8, gy + (gx - x) * (bend - 1) // 8, away)
+
+
+@rules
+def could_stand(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rough: bool, longest: int) -> bool:
+    """Whether a model could have ended there, the others being where they are supposed to be.
+
+    A unit that is held up on its way goes 6" at most; one that is not may be, where none of it went farther.
+    """
     if not may_stand(t, s, figure, x, y):
         return False
     squad, u, v = s.figures[figure].squad, s.spots[2 * figure], s.spots[2 * figure + 1]
@@ -203,6 +185,6 @@ def could_stand(t: Table, s: Battle, figure: int, x: int, y: int, most: int, rou
     s.spots[2 * figure], s.spots[2 * figure + 1] = u, v
     if not keeps:
         return False
-    if find_way(t, s, figure, x, y, Pace(min(most, ROUGH) if rough else most, rough, QUICK, 0)):
+    if not rough and find_way(t, s, figure, x, y, straight_on(most, 0)):
         return True
-    return not rough and longest <= ROUGH and find_way(t, s, figure, x, y, Pace(min(most, ROUGH), 1, QUICK, 0))
+    return longest <= ROUGH and find_way(t, s, figure, x, y, straight_on(min(most, ROUGH), 1))

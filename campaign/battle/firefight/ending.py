@@ -148,10 +148,8 @@ def end_by_objectives(s: Battle) -> None:
     for team in range(s.force_count):
         if team_fights(s, team):
             count = team_owned(s, team)
-            if count == most:
-                winner = NOBODY
-            elif count > most:
-                most, winner = count, team
+            if count >= most:
+                most, winner = count, NOBODY if count == most else team
     for side in range(s.force_count):
         if fights(s, side) and s.forces[side].team != winner:
             end_side(s, side, STOOD if winner == NOBODY else RETREATED)

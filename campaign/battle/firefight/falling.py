@@ -17,7 +17,7 @@ from campaign.battle.firefight.codes import (
     NOBODY,
     ON_TABLE,
 )
-from campaign.battle.firefight.contact import beside
+from campaign.battle.firefight.contact import AROUND, STEPS, beside
 from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
 from campaign.battle.firefight.levels import Leg, from_middle, house_at
 from campaign.battle.firefight.measures import near, overlapping, standing, suppose
@@ -37,7 +37,6 @@ LANDS: Final = 2 * INCH  # firefight:J2d
 BEYOND: Final = 3  # the rim, so that the place is at its foot
 ASIDE: Final = (6, 24, 96)  # likewise, away from the middle of the roof, where a leg leaves it almost along its rim
 RING: Final = 63  # a quarter of an inch: between the rings of places that are tried
-ROUND: Final = 2  # of ten degrees: between the places of a ring
 
 
 @rules
@@ -121,8 +120,8 @@ def landing(t: Table, s: Battle, figure: int) -> tuple[int, int]:
     now = s.now[0]
     size = t.extent[0]
     for ring in range((size.width + size.height) // RING):
-        for tens in range(0, 36, ROUND):
-            x, y = beside(now.foot_x, now.foot_y, RING * ring, tens)
+        for k in range(AROUND):
+            x, y = beside(now.foot_x, now.foot_y, RING * ring, STEPS * k)
             if lie_problem(t, s, figure, x, y) == FINE:
                 return x, y
     return s.figures[figure].x, s.figures[figure].y

@@ -352,7 +352,7 @@ def lose_target(t: Table, s: Battle) -> None:
     if now.action != CHARGE:
         return
     most = move_of(t, s, now.squad, CHARGE)
-    if standing(s, now.target) == 0 or not lay_charge(t, s, now.squad, now.target, most, 1, s.draft):
+    if not standing(s, now.target) or not lay_charge(t, s, now.squad, now.target, most, True, s.draft):
         now.action, now.target = RUSH, NOBODY
         note(s, LOG_BECOMES, now.squad, NOBODY, RUSH, 0, 0, 0)
 
@@ -364,7 +364,7 @@ def go_on_fighting(t: Table, s: Battle, squad: int, target: int) -> int:
     firefight:A6b, A6c, H2a, H4a, H5a, H6a, H6c
     """
     now = s.now[0]
-    if now.stage == RUN_DOWN and standing(s, target) == 0:  # a spell has removed it (firefight:A6c)
+    if now.stage == RUN_DOWN and not standing(s, target):  # a spell has removed it (firefight:A6c)
         now.stage = ENDING
     elif now.stage == RUN_DOWN:
         now.stage = ANSWER

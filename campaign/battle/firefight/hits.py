@@ -100,7 +100,7 @@ def meet(t: Table, s: Battle) -> None:
     squad = now.meets
     hits = come_to(s, squad)
     now.meets = next_to_meet(s)
-    if standing(s, squad) == 0:
+    if not standing(s, squad):
         return
     if now.bursts and hits:
         note(s, LOG_BLAST, now.attacker, squad, hits, 0, 0, 0)
@@ -225,7 +225,7 @@ def spare(s: Battle, squad: int) -> None:
     s.figures[figure].spared = 1
     note(s, LOG_LUCKY, figure, s.wounds[BY], 0, 0, 0, 0)
     s.wounds[HEAVY] -= 1
-    if s.wounds[HEAVY] == 0:
+    if not s.wounds[HEAVY]:
         for part in range(A_WOUND * (now.pending - 1)):
             s.wounds[part] = s.wounds[part + A_WOUND]
         now.pending -= 1
@@ -249,7 +249,7 @@ def regenerate(s: Battle, squad: int) -> None:
                 note(s, LOG_REGENERATED, squad, by, rolled, REGENERATES, 1 if ignored else 0, 0)
                 if ignored:
                     left -= heavy if now.early_regeneration else 1
-        if left > 0:
+        if left:
             at = A_WOUND * kept
             s.wounds[at + BY], s.wounds[at + HEAVY], s.wounds[at + SCAR] = by, left, scar
             kept += 1
@@ -266,7 +266,7 @@ def take_all_out(s: Battle, squad: int) -> None:
         for _hit in range(s.hits[A_HIT * run + HERE]):
             if now.pending < standing(s, squad):
                 add_wound(s, s.hits[A_HIT * run + WHOSE], 1, 1)
-    if now.pending == 0:
+    if not now.pending:
         now.victim = NOBODY
 
 

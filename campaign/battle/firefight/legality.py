@@ -81,7 +81,7 @@ from campaign.battle.firefight.contact import charge_problem
 from campaign.battle.firefight.deploying import deploy_problem, edge_problem, find_room
 from campaign.battle.firefight.falling import landing_problem
 from campaign.battle.firefight.leaving import leaving_problem
-from campaign.battle.firefight.measures import standing
+from campaign.battle.firefight.measures import is_model, standing
 from campaign.battle.firefight.melee import nearest_count
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, move_of, move_problem
@@ -139,7 +139,7 @@ def problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == SCOUTING:
         if verb == DONE:
             return FINE
-        return move_problem(t, s, now.squad, c, SCOUTS_AHEAD, 0) if verb == MOVE else WRONG_VERB
+        return move_problem(t, s, now.squad, c, SCOUTS_AHEAD, False) if verb == MOVE else WRONG_VERB
     if now.kind == ACTIVATING:
         return activating_problem(t, s, c)
     return activation_problem(t, s, c)
@@ -153,8 +153,8 @@ def activation_problem(t: Table, s: Battle, c: Ints) -> int:
         if verb != MOVE:
             return WRONG_VERB
         if now.action == CHARGE:
-            return charge_problem(t, s, now.squad, now.target, c, move_of(t, s, now.squad, CHARGE), 1)
-        return move_problem(t, s, now.squad, c, move_of(t, s, now.squad, now.action), 0)
+            return charge_problem(t, s, now.squad, now.target, c, move_of(t, s, now.squad, CHARGE), True)
+        return move_problem(t, s, now.squad, c, move_of(t, s, now.squad, now.action), False)
     if now.kind == SHOOTING:
         if verb == DONE:
             return FINE
@@ -223,7 +223,7 @@ def fight_problem(t: Table, s: Battle, c: Ints) -> int:
     if now.kind == AFTERWARDS:
         if verb == DONE:
             return FINE
-        return move_problem(t, s, now.actor, c, FOLLOWS, 0) if verb == MOVE else WRONG_VERB
+        return move_problem(t, s, now.actor, c, FOLLOWS, False) if verb == MOVE else WRONG_VERB
     if now.kind == STEPPING:
         if verb != STEP_FROM:
             return WRONG_VERB
@@ -236,10 +236,10 @@ def answering_problem(t: Table, s: Battle, c: Ints) -> int:
     """Why a charged unit may not move so; who has no legal move at all may stay (firefight:H2a, H2b)."""
     now, verb = s.now[0], c[VERB]
     if verb == DONE:
-        if lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, s.draft) and s.draft[COUNT]:
-            return charge_problem(t, s, now.actor, now.squad, no_move(s), ANSWERS, 0)
+        if lay_charge(t, s, now.actor, now.squad, ANSWERS, False, s.draft) and s.draft[COUNT]:
+            return charge_problem(t, s, now.actor, now.squad, no_move(s), ANSWERS, False)
         return FINE
-    return charge_problem(t, s, now.actor, now.squad, c, ANSWERS, 0) if verb == MOVE else WRONG_VERB
+    return charge_problem(t, s, now.actor, now.squad, c, ANSWERS, False) if verb == MOVE else WRONG_VERB
 
 
 @rules
@@ -249,7 +249,7 @@ def testing_problem(t: Table, s: Battle, c: Ints) -> int:
         return WRONG_VERB
     if c[TARGET] == NOBODY:
         return FINE
-    if c[TARGET] < 0 or c[TARGET] >= s.figure_count or not can_help(t, s, c[TARGET], s.now[0].actor):
+    if not is_model(s, c[TARGET]) or not can_help(t, s, c[TARGET], s.now[0].actor):
         return NO_HERO
     return FINE
 
@@ -323,7 +323,7 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
     if c[WHO] < 0 or c[WHO] >= s.squad_count or s.squads[c[WHO]].side != s.now[0].side:
         return NOT_YOURS
     q, action = s.squads[c[WHO]], c[ACTION]
-    if standing(s, c[WHO]) == 0:
+    if not standing(s, c[WHO]):
         return GONE
     if q.activated:
         return ACTIVATED
@@ -340,9 +340,9 @@ def activating_problem(t: Table, s: Battle, c: Ints) -> int:
     target = c[TARGET]
     if target < 0 or target >= s.squad_count or not enemies(s, target, c[WHO]):
         return NOT_AN_ENEMY
-    if standing(s, target) == 0:
+    if not standing(s, target):
         return GONE
-    return FINE if lay_charge(t, s, c[WHO], target, move_of(t, s, c[WHO], CHARGE), 1, s.draft) else NO_WAY
+    return FINE if lay_charge(t, s, c[WHO], target, move_of(t, s, c[WHO], CHARGE), True, s.draft) else NO_WAY
 
 
 @rules
@@ -374,7 +374,7 @@ def weapon_problem(t: Table, s: Battle, c: Ints, slot: int) -> int:
     q = s.squads[s.now[0].squad]
     profile = t.profiles[q.profile]
     weapon, which, who = profile.first + slot, c[FIRST_SLOT + 2 * slot], c[FIRST_SLOT + 2 * slot + 1]
-    if which < 0 or which > 2 or who < 0 or who >> q.size != 0 or (which == 0) != (who == 0):
+    if which < 0 or which > 2 or who >> q.size != 0 or (which == 0) != (who == 0):
         return NO_WEAPON
     fires = which != 0 and weapon < profile.last
     if c[CENTRES + slot] != 0 and not (fires and t.weapons[weapon].blast):

@@ -51,7 +51,7 @@ def leg_takes(t: Table, s: Battle, figure: int, leg: Leg, most: int, rough: int)
     if found // 8 > most or (found & SLOWS and not rough):
         return NEVER
     if not found & KNOWN:
-        more = KNOWN if leg_problem(t, s, figure, leg, 1) == FINE else KNOWN + BLOCKED
+        more = KNOWN if leg_problem(t, s, figure, leg, True) == FINE else KNOWN + BLOCKED
         found += more
         s.legs[at] += more
     return NEVER if found & BLOCKED else found // 8

@@ -14,7 +14,7 @@ from campaign.battle.firefight.reasons import FINE, JUMPS_TOO_FAR, JUMPS_UP
 from campaign.battle.firefight.records import Figure, Table
 from campaign.battle.firefight.terrain import LEVEL, surface
 from campaign.battle.kernel.space import crosses_disc, length
-from campaign.battle.kernel.table import PART, box_apart, crossing, inside, piece_at
+from campaign.battle.kernel.table import PART, clear_of_box, crossing, inside, piece_at
 
 NO_RIM: Final = PART + 1
 STEPPED: Final = INCH  # so wide a gap is walked over (firefight:J3a)
@@ -56,7 +56,7 @@ def from_middle(t: Table, piece: int, x: int, y: int, off: int) -> tuple[int, in
 def over_houses(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a leg may touch a building: most do not, which is told quickly.
 
-    The box of each is looked at here, as ``box_apart`` does: a call for each would cost more than all else.
+    The box of each is looked at here, as ``clear_of_box`` does: a call for each would cost more than all else.
     """
     left, right = (ax, bx) if ax < bx else (bx, ax)
     upper, lower = (ay, by) if ay < by else (by, ay)
@@ -205,11 +205,8 @@ def in_air(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int, start: int,
 @rules
 def is_rough(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int) -> bool:
     """Whether a leg begins in difficult terrain or has any part inside (firefight:T2b)."""
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    upper, lower = (ay, by) if ay < by else (by, ay)
     for i in range(t.piece_count):
-        p = t.pieces[i]  # its box is looked at as in ``over_houses``
-        if p.rough and p.left <= right and p.right >= left and p.upper <= lower and p.lower >= upper:
+        if t.pieces[i].rough and not clear_of_box(t, i, ax, ay, bx, by):
             start, end = crossing(t, i, ax, ay, bx, by)
             if inside(t, i, ax, ay) or (start < end and not in_air(t, ax, ay, bx, by, jumps, start, end)):
                 return True
@@ -221,7 +218,7 @@ def danger_from(t: Table, ax: int, ay: int, bx: int, by: int, jumps: int) -> int
     """How far along a leg it comes into dangerous ground first, in PARTs, or NOBODY; 0 where it begins there."""
     first = NO_RIM
     for i in range(t.piece_count):
-        if t.pieces[i].harms and not box_apart(t, i, ax, ay, bx, by, 0):
+        if t.pieces[i].harms and not clear_of_box(t, i, ax, ay, bx, by):
             start, end = crossing(t, i, ax, ay, bx, by)
             if inside(t, i, ax, ay):
                 return 0
@@ -237,7 +234,7 @@ def is_between(t: Table, ax: int, ay: int, bx: int, by: int) -> bool:
         return False
     here, there = house_at(t, ax, ay), house_at(t, bx, by)
     for i in range(t.piece_count):
-        if t.pieces[i].walled and i != here and i != there and not box_apart(t, i, ax, ay, bx, by, 0):
+        if t.pieces[i].walled and i != here and i != there and not clear_of_box(t, i, ax, ay, bx, by):
             start, end = crossing(t, i, ax, ay, bx, by)
             if start < end:
                 return True
@@ -260,7 +257,7 @@ def meets(t: Table, g: Figure, ax: int, ay: int, bx: int, by: int, radius: int, 
         first = last = PART
         raised = 0
         for i in range(t.piece_count):
-            if (t.pieces[i].raises or t.pieces[i].walled) and not box_apart(t, i, ax, ay, bx, by, 0):
+            if (t.pieces[i].raises or t.pieces[i].walled) and not clear_of_box(t, i, ax, ay, bx, by):
                 start, end = crossing(t, i, ax, ay, bx, by)
                 if start < end and end > at and start < first:
                     first, last, raised = start, end, surface(t, i)

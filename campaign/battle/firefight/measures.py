@@ -35,6 +35,12 @@ def models_near(s: Battle, a: int, b: int, reach: int) -> bool:
 
 
 @rules
+def is_model(s: Battle, figure: int) -> bool:
+    """Whether a number is that of a model."""
+    return 0 <= figure < s.figure_count
+
+
+@rules
 def standing(s: Battle, squad: int) -> int:
     """How many models of a unit are on the table."""
     q, found = s.squads[squad], 0

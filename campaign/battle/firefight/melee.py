@@ -81,7 +81,7 @@ def may_strike_back(t: Table, s: Battle, squad: int, enemy: int) -> bool:
 
     firefight:H3a, H4b, H5a, H5b, H5c
     """
-    if not is_able(s, squad) or standing(s, enemy) == 0 or not can_strike(t, s, squad, enemy):
+    if not is_able(s, squad) or not can_strike(t, s, squad, enemy):
         return False
     return not s.now[0].countered or can_use(t, s, squad, enemy, BACK)
 
@@ -89,7 +89,7 @@ def may_strike_back(t: Table, s: Battle, squad: int, enemy: int) -> bool:
 @rules
 def may_counter(t: Table, s: Battle, squad: int, enemy: int) -> bool:
     """Whether a charged unit can strike first by Counter (firefight:K5a, K5d)."""
-    return is_able(s, squad) and standing(s, enemy) > 0 and can_use(t, s, squad, enemy, COUNTER)
+    return is_able(s, squad) and can_use(t, s, squad, enemy, COUNTER)
 
 
 @rules

@@ -131,7 +131,7 @@ def on_table(t: Table, x: int, y: int, radius: int) -> bool:
 
 
 @rules
-def leg_problem(t: Table, s: Battle, mover: int, leg: Leg, free: int) -> int:
+def leg_problem(t: Table, s: Battle, mover: int, leg: Leg, free: bool) -> int:
     """Why a model may not walk a leg, or FINE; ``free`` of the 1" zones are a Charge and the answering move.
 
     Members of its own unit are in its way only where it ends. Who began within 1" of another unit's model walks off,
@@ -145,8 +145,7 @@ def leg_problem(t: Table, s: Battle, mover: int, leg: Leg, free: int) -> int:
     if flies(t, s, mover):
         return FINE
     spare = f.radius if free else f.radius + ZONE
-    left, right = (ax - spare, bx + spare) if ax < bx else (bx - spare, ax + spare)
-    upper, lower = (ay - spare, by + spare) if ay < by else (by - spare, ay + spare)
+    left, right, upper, lower = min(ax, bx) - spare, max(ax, bx) + spare, min(ay, by) - spare, max(ay, by) + spare
     for j in range(s.figure_count):
         g = s.figures[j]
         if g.x + g.radius < left or g.x - g.radius > right or g.y + g.radius < upper or g.y - g.radius > lower:
@@ -213,35 +212,42 @@ def slots_problem(s: Battle, squad: int, c: Ints, most: int) -> int:
 
 
 @rules
-def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: int) -> int:
-    """Why a unit's move as it is laid down breaks the rules of moving, or FINE; the ends are supposed then.
+def move_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: bool) -> int:
+    """Why a unit's move as it is laid down breaks the rules of moving, or FINE; the ends are supposed then."""
+    code, _longest, _rough = walked_problem(t, s, squad, c, most, free)
+    return code
+
+
+@rules
+def walked_problem(t: Table, s: Battle, squad: int, c: Ints, most: int, free: bool) -> tuple[int, int, bool]:
+    """The same, with how much of a move the longest path takes, and whether any model is held up.
 
     A unit that moves through difficult terrain goes 6" at most, all its models.
 
     firefight:A4e, J3d, J3e, K10c, K24c, K24e, K27a, M4a, M4b, M7b, M8a, T2a, T2b
     """
+    rough, longest = False, 0
     suppose(s)
     code = slots_problem(s, squad, c, standing(s, squad))
     if code != FINE:
-        return code
+        return code, longest, rough
     if c[JUMPS] != 0:
         kind = s.now[0].kind
         if kind == ANSWERING or kind == AFTERWARDS or kind == SCOUTING or c[JUMPS] >> (MOST_LEGS * c[COUNT]) != 0:
-            return NO_JUMPS
-    rough, longest = False, 0
+            return NO_JUMPS, longest, rough
     for number in range(c[COUNT]):
         code, walked, hindered = path_problem(t, s, c, number, most, free)
         if code != FINE:
-            return code
+            return code, longest, rough
         rough = rough or hindered
         longest = max(longest, walked)
     if rough and longest > ROUGH:
-        return TOO_FAR_ROUGH
-    return end_problem(t, s, squad)
+        return TOO_FAR_ROUGH, longest, rough
+    return end_problem(t, s, squad), longest, rough
 
 
 @rules
-def path_problem(t: Table, s: Battle, c: Ints, number: int, most: int, free: int) -> tuple[int, int, bool]:
+def path_problem(t: Table, s: Battle, c: Ints, number: int, most: int, free: bool) -> tuple[int, int, bool]:
     """Why the model of a slot may not walk its path, or FINE; what that takes of its move, and whether it is held up.
 
     Its end is supposed then. firefight:J3d, J3e, K10c, K27a, M4a, M4b, M7b, T2b

@@ -135,7 +135,7 @@ def options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
         count = actions(t, s, out)
     elif now.kind == MOVING:
         if now.action == CHARGE:
-            if lay_charge(t, s, now.squad, now.target, move_of(t, s, now.squad, CHARGE), 1, out[count]):
+            if lay_charge(t, s, now.squad, now.target, move_of(t, s, now.squad, CHARGE), True, out[count]):
                 count += 1
         else:
             count = moves(t, s, now.squad, move_of(t, s, now.squad, now.action), out)
@@ -277,7 +277,7 @@ def fight_options(t: Table, s: Battle, out: Sequence[Ints]) -> int:
     """The choices in a melee, and of morale."""
     now, count = s.now[0], 0
     if now.kind == ANSWERING:
-        if lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, out[0]):
+        if lay_charge(t, s, now.actor, now.squad, ANSWERS, False, out[0]):
             return 1
         blank(out[0], DONE)
         return offer(t, s, out, 0)

@@ -55,6 +55,12 @@ class Pace(NamedTuple):
 
 
 @rules
+def straight_on(most: int, rough: int) -> Pace:
+    """The pace of who goes straight, with one bend, or with one leg that jumps."""
+    return Pace(most, rough, QUICK, 0)
+
+
+@rules
 def find_way(t: Table, s: Battle, figure: int, x: int, y: int, pace: Pace) -> bool:
     """Whether a charging model gets to a place; the way is written down.
 

@@ -32,7 +32,7 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.hits import PLAIN, add_hits, begin_attack, passes
-from campaign.battle.firefight.measures import near, standing
+from campaign.battle.firefight.measures import is_model, near, standing
 from campaign.battle.firefight.reasons import (
     FINE,
     GONE,
@@ -108,7 +108,7 @@ def reaches_unit(t: Table, s: Battle, caster: int, squad: int, reach: int) -> bo
 @rules
 def target_problem(t: Table, s: Battle, caster: int, spell: int, squad: int) -> int:
     """Why a caster may not name a unit as the target of a spell, or FINE (firefight:X2b, X6c, X7a, X7b, X7c)."""
-    if squad < 0 or squad >= s.squad_count or standing(s, squad) == 0:
+    if squad < 0 or squad >= s.squad_count or not standing(s, squad):
         return GONE
     friend = not enemies(s, squad, s.figures[caster].squad)
     if friend and not is_for_friends(spell):
@@ -127,10 +127,10 @@ def casting_problem(t: Table, s: Battle, c: Ints) -> int:
     firefight:K4c, K4h, K4i, X5c
     """
     caster, spell, now = c[WHO], c[X], s.now[0]
-    if caster < 0 or caster >= s.figure_count or s.figures[caster].squad != now.squad:
+    if not is_model(s, caster) or s.figures[caster].squad != now.squad:
         return NO_CASTER
     f = s.figures[caster]
-    if f.fate != ON_TABLE or t.profiles[s.squads[f.squad].profile].caster == 0:
+    if f.fate != ON_TABLE or not t.profiles[s.squads[f.squad].profile].caster:
         return NO_CASTER
     if spell < 0 or spell >= SPELLS:
         return NO_SPELL
@@ -151,11 +151,11 @@ def casting_problem(t: Table, s: Battle, c: Ints) -> int:
 def can_cast(t: Table, s: Battle, squad: int) -> bool:
     """Whether a unit that is not Stunned has a caster with a spell that it can attempt now (firefight:K4c, K4g)."""
     q = s.squads[squad]
-    if t.profiles[q.profile].caster == 0 or q.stunned:
+    if not t.profiles[q.profile].caster or q.stunned:
         return False
     for i in range(q.first, q.first + q.size):
         f = s.figures[i]
-        if f.fate == ON_TABLE and f.tokens > 0:
+        if f.fate == ON_TABLE:
             for spell in range(SPELLS):
                 if f.tokens >= VALUES[spell] and not f.tried >> spell & 1:
                     for target in range(s.squad_count):
@@ -205,7 +205,7 @@ def may_bid(t: Table, s: Battle, figure: int) -> bool:
     """
     f = s.figures[figure]
     q = s.squads[f.squad]
-    if f.fate != ON_TABLE or f.tokens == 0 or q.stunned or t.profiles[q.profile].caster == 0:
+    if f.fate != ON_TABLE or f.tokens == 0 or q.stunned or not t.profiles[q.profile].caster:
         return False
     return reaches(t, s, s.now[0].caster, figure, HELPS)
 

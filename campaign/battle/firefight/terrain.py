@@ -16,6 +16,7 @@ from campaign.battle.kernel.table import (
     PART,
     KindTraits,
     box_apart,
+    clear_of_box,
     crossing,
     piece_at,
     to_outline2,
@@ -94,7 +95,7 @@ def body_between(t: Table, s: Battle, a: int, b: int) -> int:
         h = s.figures[j]
         if h.fate != ON_TABLE or h.squad == f.squad or h.squad == g.squad:
             continue
-        if whole > 0 and crosses_disc(h.x, h.y, h.radius, f.x, f.y, g.x, g.y):
+        if crosses_disc(h.x, h.y, h.radius, f.x, f.y, g.x, g.y):
             at = rim_on_line(h.x, h.y, h.radius, f.x, f.y, g.x, g.y)
             if a_head > b_head:
                 at = whole - rim_on_line(h.x, h.y, h.radius, g.x, g.y, f.x, f.y)
@@ -110,7 +111,7 @@ def stopped_at(t: Table, i: int, ax: int, ay: int, a_piece: int, bx: int, by: in
     firefight:C8a, C8b, T6a, T6b
     """
     p = t.pieces[i]
-    if not (p.blocks or p.hides) or box_apart(t, i, ax, ay, bx, by, 0):
+    if not (p.blocks or p.hides) or clear_of_box(t, i, ax, ay, bx, by):
         return NOBODY
     if p.hides and (i == a_piece or i == b_piece):
         return NOBODY

@@ -207,7 +207,7 @@ def sizes_of(models: int, fewest: int, most: int) -> list[int]:
     firefight:E5a, E5b, E5c
     """
     units = -(-models // most)
-    least, more = divmod(models, units) if units else (0, 0)
+    least, more = divmod(models, max(1, units))
     even = [least + 1] * more + [least] * (units - more)
     if sum(size < fewest for size in even) > 1:
         return [most] * (units - 1) + [models - most * (units - 1)]

@@ -86,7 +86,7 @@ def risk_on(t: Table, s: Battle) -> None:
             if now.pending > 0:
                 return
     now.risking = NOBODY
-    if now.anew or standing(s, now.squad) == 0:
+    if now.anew or not standing(s, now.squad):
         now.stage = ENDING
 
 

@@ -17,7 +17,7 @@ from campaign.battle.kernel.table import (
     PART,
     WINDOW,
     Scene,
-    box_apart,
+    clear_of_box,
     crossing,
     floor_of,
     inside,
@@ -56,7 +56,7 @@ def leg_cost(t: Scene, ax: int, ay: int, bx: int, by: int, ignores: int) -> int:
         return whole
     inner = 0
     for i in range(t.piece_count):
-        if t.pieces[i].rough and not box_apart(t, i, ax, ay, bx, by, 0):
+        if t.pieces[i].rough and not clear_of_box(t, i, ax, ay, bx, by):
             start, end = crossing(t, i, ax, ay, bx, by)
             if start < end:
                 inner += end - start - 1  # the two are rounded: no more for a path that just fits
@@ -118,7 +118,7 @@ def walls_on_way(t: Scene, doors: Ints, ax: int, ay: int, bx: int, by: int, wind
     A wall is a line, and only the centre is kept from crossing it (fftt:T9e, M4a, M4e, M9e, M9f).
     """
     for i in range(t.piece_count):
-        if not t.pieces[i].walled or box_apart(t, i, ax, ay, bx, by, 0):
+        if not t.pieces[i].walled or clear_of_box(t, i, ax, ay, bx, by):
             continue
         if wall_on_way(t, doors, i, Leg(NO_FLOOR, ax, ay, bx, by), windows, wide) != NOWHERE:
             return i

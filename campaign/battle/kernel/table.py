@@ -286,6 +286,18 @@ def box_apart(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int, margin: 
 
 
 @rules
+def clear_of_box(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a segment stays clear of the box around a piece: what does not is judged by the outline."""
+    p = t.pieces[piece]
+    return (
+        (ax < p.left and bx < p.left)
+        or (ax > p.right and bx > p.right)
+        or (ay < p.upper and by < p.upper)
+        or (ay > p.lower and by > p.lower)
+    )
+
+
+@rules
 def crossing(t: Scene, piece: int, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
     """Where a segment is inside a piece: from and to, in PARTs of its length; from = to where it never is."""
     p = t.pieces[piece]

@@ -231,10 +231,10 @@ class Situation:
         """A unit charges as the rules' own plan has it; the target answers likewise if it is asked."""
         self.act(name, c.CHARGE, target)
         choice = self.row(c.MOVE)
-        assert lay_charge(self.t, self.s, self.names[name], self.names[target], 12 * 254, 1, choice)
+        assert lay_charge(self.t, self.s, self.names[name], self.names[target], 12 * 254, True, choice)
         self.answer(choice)
         if self.kind == c.ANSWERING:
-            assert lay_charge(self.t, self.s, self.names[target], self.names[name], ANSWERS, 0, choice)
+            assert lay_charge(self.t, self.s, self.names[target], self.names[name], ANSWERS, False, choice)
             self.answer(choice)
         return self
 

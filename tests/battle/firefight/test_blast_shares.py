@@ -21,7 +21,18 @@ from campaign.battle.firefight.blast import (
     share_at,
     shell,
 )
-from campaign.battle.firefight.hits import BURST, COVERED, DEADLY, PIERCING, PLAIN, SCARS, TIMES, add_hits, begin_attack
+from campaign.battle.firefight.hits import (
+    BURST,
+    COVERED,
+    DEADLY,
+    PIERCING,
+    PLAIN,
+    SCARS,
+    TIMES,
+    add_hits,
+    begin_attack,
+    next_to_meet,
+)
 from campaign.battle.firefight.units import Arm
 from tests.battle.firefight.situation import Place, Situation, row, situation, u
 
@@ -263,3 +274,42 @@ def test_support_is_an_attack_of_one_hit_with_ap_1_and_blast_of_3(models: int, h
     assert (now.shoots, now.fear, now.bursts, battle.s.centres[0]) == (1, 0, 1, battle.number("U"))
     assert (run[TIMES], run[BURST], run[PIERCING]) == (hits, 1, 1)
     assert (run[COVERED], run[DEADLY], run[SCARS]) == (0, 0, 0)
+
+
+@pytest.mark.claims("firefight:W8a")
+def test_the_unit_meets_its_hits_first_whose_nearest_edge_is_nearest_to_the_centre() -> None:
+    battle = bursting(4)
+    u_squad, v_squad, now = battle.names["U"], battle.names["V"], battle.s.now[0]
+    centre = battle.model("U", 1)
+    battle.model("U").fate = centre.fate = c.KNOCKED_OUT
+    battle.model("U").fate, battle.model("U").x, battle.model("U").y = c.ON_TABLE, centre.x - 1000, centre.y
+    for n in range(2):
+        model = battle.model("V", n)
+        model.x, model.y, model.radius = centre.x + 1050 + n, centre.y, 200
+    battle.s.centres[0] = battle.number("U", 1)
+    now.bursts = 1
+    battle.s.shares[share_at(0, u_squad)] = battle.s.shares[share_at(0, v_squad)] = 1
+    assert next_to_meet(battle.s) == v_squad  # 850 against 875
+    for n in range(2):
+        battle.model("V", n).radius = 125
+    assert next_to_meet(battle.s) == u_squad
+
+
+@pytest.mark.claims("firefight:W8a")
+def test_of_units_as_near_to_the_centres_of_two_weapons_the_first_meets_its_hits_first() -> None:
+    battle = bursting(4)
+    u_squad, v_squad, now = battle.names["U"], battle.names["V"], battle.s.now[0]
+    for name, side in (("U", -1000), ("V", 1000)):
+        for n in range(2):
+            battle.model(name, n).x, battle.model(name, n).y = 5000 + side, 5000 + 300 * n
+    gun = battle.model("Gun")
+    gun.x, gun.y = 5000, 5000
+    battle.s.centres[0] = battle.s.centres[1] = battle.number("Gun")
+    now.bursts = 3
+    battle.s.shares[share_at(0, v_squad)] = battle.s.shares[share_at(1, u_squad)] = 1
+    assert next_to_meet(battle.s) == u_squad
+    battle.s.shares[share_at(0, v_squad)] = battle.s.shares[share_at(1, u_squad)] = 0
+    battle.s.shares[share_at(0, u_squad)] = battle.s.shares[share_at(1, v_squad)] = 1
+    assert next_to_meet(battle.s) == u_squad
+    battle.model("V").x = 5999
+    assert next_to_meet(battle.s) == v_squad

@@ -31,7 +31,7 @@ def plan(battle: Situation) -> Ints:
     """The charge as the rules lay it down, which has to be legal."""
     battle.act("One", c.CHARGE, "Enemy")
     choice = battle.row(c.MOVE)
-    assert lay_charge(battle.t, battle.s, battle.names["One"], battle.names["Enemy"], 12 * 254, 1, choice)
+    assert lay_charge(battle.t, battle.s, battle.names["One"], battle.names["Enemy"], 12 * 254, True, choice)
     return choice
 
 

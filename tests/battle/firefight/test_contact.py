@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight import contact
 from campaign.battle.firefight import reasons as r
-from campaign.battle.firefight.contact import charge_problem, could_be_nearer, faces, part_of, strikes_at, touches
+from campaign.battle.firefight.contact import (
+    charge_problem,
+    could_be_nearer,
+    faces,
+    nearer_place,
+    part_of,
+    strikes_at,
+    touches,
+)
 from campaign.battle.firefight.measures import suppose
 from campaign.battle.firefight.movement import slot_at
 from campaign.battle.firefight.reasons import FINE
@@ -161,7 +171,7 @@ def test_who_is_not_in_contact_could_be_nearer_where_a_place_there_is_free() -> 
     suppose(battle.s)
     figure = battle.number("Unit")
     battle.s.spots[2 * figure + 1] = 6250
-    assert could_be_nearer(battle.t, battle.s, figure, battle.names["Foe"], 1750, 0, 1750) is True
+    assert could_be_nearer(battle.t, battle.s, figure, battle.names["Foe"], 1750, False, 1750) is True
 
 
 @pytest.mark.claims("firefight:H8a", "firefight:H8b")
@@ -179,7 +189,70 @@ def test_who_cannot_reach_is_no_more_than_an_inch_from_the_best_place(most: int,
     suppose(battle.s)
     figure = battle.number("Unit")
     battle.s.spots[2 * figure + 1] = y
-    assert could_be_nearer(battle.t, battle.s, figure, battle.names["Foe"], most, 0, most) is nearer
+    assert could_be_nearer(battle.t, battle.s, figure, battle.names["Foe"], most, False, most) is nearer
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[Spot]:
+    """The places that are judged whether a model could stand there, which it never can."""
+    places: list[Spot] = []
+    monkeypatch.setattr(contact, "could_stand", lambda t, s, figure, x, y, *move: places.append((x, y)))
+    return places
+
+
+@pytest.mark.claims("firefight:H8a")
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize(("spare", "reached"), [(0, True), (-1, False)])
+def test_a_place_in_contact_counts_up_to_the_whole_move(
+    looked_at: list[Spot], number: int, spare: int, reached: bool
+) -> None:
+    foes = [(8000, 5000), (8000, 5600)]
+    battle = field([(5000, 5000)], foes if number == 0 else foes[::-1])
+    suppose(battle.s)
+    figure, squad, place = battle.number("Unit"), battle.names["Foe"], (8000 - BASE - contact.GAP, 5000)
+    could_be_nearer(battle.t, battle.s, figure, squad, place[0] - 5000 + spare, False, 0)
+    assert (place in looked_at) is reached
+    looked_at.clear()
+    battle.model("Foe", number).fate = c.KNOCKED_OUT
+    could_be_nearer(battle.t, battle.s, figure, squad, place[0] - 5000 + spare, False, 0)
+    assert place not in looked_at
+
+
+def test_all_places_round_a_base_are_20_degrees_apart(looked_at: list[Spot]) -> None:
+    battle = field([(5000, 5000)], [(5000, 7000)])
+    suppose(battle.s)
+    could_be_nearer(battle.t, battle.s, battle.number("Unit"), battle.names["Foe"], 12 * INCH, False, 0)
+    turns = sorted(round(math.degrees(math.atan2(y - 7000, x - 5000))) % 360 for x, y in looked_at[: contact.AROUND])
+    assert turns == list(range(0, 360, 20))
+
+
+@pytest.mark.claims("firefight:H8b")
+def test_a_place_counts_that_is_more_than_an_inch_nearer(looked_at: list[Spot]) -> None:
+    """Both lengths are rounded up to a tenth of a millimetre."""
+    battle = field([(5000, 5000)], [(7000, 9500), (9000, 9000)])
+    figure, squad, most = battle.number("Unit"), battle.names["Foe"], 762
+    for far in range(100, 2600, 3):
+        suppose(battle.s)
+        x, y = 7000 - far * 3 // 5, 9500 - far * 4 // 5
+        battle.s.spots[2 * figure], battle.s.spots[2 * figure + 1] = x, y
+        looked_at.clear()
+        could_be_nearer(battle.t, battle.s, figure, squad, most, False, 0)
+        away = math.ceil(math.hypot(7000 - x, 9500 - y))
+        tried = [
+            nearer_place(x, y, 7000, 9500, most, stride, bend)
+            for stride in range(contact.STRIDES)
+            for bend in contact.BENDS
+        ]
+        assert looked_at == [(u, v) for u, v in tried if math.ceil(math.hypot(7000 - u, 9500 - v)) < away - INCH], far
+
+
+def test_the_places_on_the_way_to_an_enemy_begin_over_an_inch_on_and_lie_straight_on_or_aside() -> None:
+    straight = [nearer_place(1000, 2000, 1000, 6000, 1000, stride, 1) for stride in range(contact.STRIDES)]
+    assert straight == [(1000, 2274), (1000, 2516), (1000, 2758)]
+    for bend in contact.BENDS:
+        x, y = nearer_place(1000, 2000, 1000, 6000, 1000, 0, bend)
+        assert math.isclose(math.hypot(x - 1000, y - 2000), 274, abs_tol=2)
+        assert math.isclose((1000 - x) / (y - 2000), (bend - 1) / 8, abs_tol=0.01)
 
 
 @pytest.mark.claims("firefight:H1a", "firefight:T2a")

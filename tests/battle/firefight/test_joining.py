@@ -8,6 +8,7 @@ import pytest
 
 from campaign.battle.contract import FigureSetup
 from campaign.battle.firefight.campaign.joining import (
+    ability_forms,
     army_problems,
     commander_problems,
     enter,
@@ -127,3 +128,20 @@ def test_who_has_learnt_to_fire_on_the_run_has_no_use_for_the_ability() -> None:
     assert used[0] is True
     assert used == sorted(used, reverse=True)
     assert used[-1] is False
+
+
+@pytest.mark.claims("firefight:E8e", "firefight:E8i", "firefight:E8q")
+def test_the_owner_names_the_weapon_of_an_ability_where_there_are_several_the_dearest_first() -> None:
+    """Attacks times one more than AP: 2, 3 and 4."""
+    guns = (Arm("Old", 12, 2, 0), Arm("Long", 24, 1, 2), Arm("Twin", 12, 2, 1))
+    for clubs in ((), (CLUB,)):
+        one = replace(ONE, arms=(*guns, *clubs))
+        forms = ability_forms(one, "double-fire")
+        assert [key for key, _name in forms] == ["double-fire-3", "double-fire-2", "double-fire-1"]
+        assert [name.rpartition(": ")[2] for _key, name in forms] == ["Twin", "Long", "Old"]
+        assert ability_forms(one, "berserk") == ability_forms(one, "faster") == ()
+    assert [key for key, _name in ability_forms(replace(ONE, arms=guns[:2]), "double-fire")] == [
+        "double-fire-2",
+        "double-fire-1",
+    ]
+    assert ability_forms(replace(ONE, arms=guns[:1]), "double-fire") == ()

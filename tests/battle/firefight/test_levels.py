@@ -8,7 +8,7 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.contact import faces
 from campaign.battle.firefight.falling import landing
-from campaign.battle.firefight.levels import jump_dice, leg_cost, to_jump
+from campaign.battle.firefight.levels import jump_dice, leg_cost, meets, near_another_house, to_jump
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.terrain import behind_cover, sees, surface
 from campaign.battle.firefight.units import Arm
@@ -354,3 +354,66 @@ def test_who_flies_passes_buildings_and_models_and_ends_on_neither_models_nor_ne
 def test_difficult_terrain_does_not_hold_who_flies() -> None:
     battle = alone(box(PieceKind.FOREST, 20, 30, 28, 36), rules=("Flying",)).start().act("W", c.RUSH)
     assert battle.problem(battle.paths("W", [(24, 28)])) == FINE
+
+
+# What lies near a leg
+
+
+def boxed(kind: PieceKind, left: int, upper: int, right: int, lower: int) -> Piece:
+    """A piece told in tenths of a millimetre."""
+    return Piece(kind, ((left, upper), (right, upper), (right, lower), (left, lower)))
+
+
+@pytest.mark.claims("firefight:J3a")
+@pytest.mark.parametrize("across", [False, True])
+@pytest.mark.parametrize(
+    ("gap", "kind", "jumped"),
+    [
+        (1524, PieceKind.BUILDING, True),
+        (1525, PieceKind.BUILDING, True),  # a gap is rounded
+        (1526, PieceKind.BUILDING, False),
+        (1000, PieceKind.HILL, False),
+    ],
+)
+def test_another_roof_may_be_jumped_to_up_to_6_inches_off(
+    across: bool, gap: int, kind: PieceKind, jumped: bool
+) -> None:
+    first = boxed(PieceKind.BUILDING, 3000, 3000, 4000, 4000)
+    far = 4000 + gap
+    second = boxed(kind, 3000, far, 4000, far + 900) if across else boxed(kind, far, 3000, far + 900, 4000)
+    for pieces in ((first, second), (second, first)):
+        battle = alone(*pieces)
+        house_number = pieces.index(first)
+        assert near_another_house(battle.t, house_number) is jumped
+    assert near_another_house(alone(first).t, 0) is False
+
+
+@pytest.mark.claims("firefight:C7c", "firefight:M4d")
+@pytest.mark.parametrize("turned", [False, True])
+def test_who_climbs_from_between_two_roofs_passes_nobody_on_the_roof_behind(turned: bool) -> None:
+    """One stands on the rim of the roof behind: over the place where the walker begins, and on no part of its way."""
+
+    def place(x: float, y: float) -> Place:
+        return (y, x) if turned else (x, y)
+
+    roofs = [(10, 20, 12.4, 28), (14, 20, 18, 28)]
+    pieces = [house(*(place(*one[:2]) + place(*one[2:]))) for one in roofs]
+    battle = alone(*pieces)
+    model = battle.model("E")
+    model.x, model.y = map(tenths, place(12.3, 24))
+    ends = [*place(13, 24), *place(17, 24)]
+    assert meets(battle.t, model, *map(tenths, ends), 125, 0) is False
+    model.x, model.y = map(tenths, place(14.5, 24))
+    assert meets(battle.t, model, *map(tenths, ends), 125, 0) is True
+
+
+@pytest.mark.claims("firefight:C7c", "firefight:J3a")
+@pytest.mark.parametrize("kind", [None, PieceKind.RUINS])
+def test_who_stands_under_a_jump_is_not_in_its_way_in_ruins_either(kind: PieceKind | None) -> None:
+    between = [box(kind, 22, 34.5, 26, 37.5)] if kind else []
+    battle = alone(*TWINS, *between)
+    model = battle.model("E")
+    model.x, model.y = tenths(24), tenths(36)
+    ends = tenths(24), tenths(39), tenths(24), tenths(33)
+    assert meets(battle.t, model, *ends, 125, 1) is False
+    assert meets(battle.t, model, *ends, 125, 0) is True

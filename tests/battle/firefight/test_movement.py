@@ -343,3 +343,20 @@ def test_if_any_of_a_unit_is_held_up_none_goes_farther_than_6_inches(first: int,
     if second == 6 * INCH:
         choice[slot_at(1) + c.FIRST_LEG] -= 1  # it goes a little aslant
     assert battle.problem(choice) == reason
+
+
+@pytest.mark.claims("firefight:M2a", "firefight:M2b")
+@pytest.mark.parametrize(
+    ("x", "y", "reason"),
+    [
+        (5000 - ZONE, 6000, r.TOO_NEAR),
+        (4999 - ZONE, 6000, FINE),
+        (5000 + ZONE, 6000, r.TOO_NEAR),
+        (5001 + ZONE, 6000, FINE),
+        (5000, 7000 + ZONE, r.TOO_NEAR),
+        (5000, 7001 + ZONE, FINE),
+    ],
+)
+def test_a_leg_down_the_table_keeps_over_an_inch_off_others_too(x: int, y: int, reason: int) -> None:
+    assert walking(field((5000, 5000), enemy=(x, y)), 5000, 7000) == reason
+    assert walking(field((12192 - 5000, 12192 - 5000), enemy=(12192 - x, 12192 - y)), 7192, 5192) == reason

@@ -60,7 +60,7 @@ def test_striders_charge_through_a_forest() -> None:
         mover, enemy = u(row("walker", 4, 5, rule), "W", (24, 40)), u(row("enemy"), "E", (24, 28.5))
         battle = situation([mover], [enemy], box(PieceKind.FOREST, 10, 30, 38, 36)).start()
         choice = battle.row(c.MOVE)
-        assert lay_charge(battle.t, battle.s, 0, 1, move_of(battle.t, battle.s, 0, c.CHARGE), 1, choice) is legal
+        assert lay_charge(battle.t, battle.s, 0, 1, move_of(battle.t, battle.s, 0, c.CHARGE), True, choice) is legal
 
 
 @pytest.mark.example(63)
@@ -81,7 +81,7 @@ def test_who_is_immobile_makes_no_answering_move_but_strikes_back_at_who_is_in_r
     pair = u(row("pair", most=2), "Pair", (24, 33), (25.2, 33))
     battle = situation([pair], [gun]).script(1, 1).start().act("Pair", c.CHARGE, "Gun")
     choice = battle.row(c.MOVE)
-    assert lay_charge(battle.t, battle.s, 0, 1, 12 * 254, 1, choice)
+    assert lay_charge(battle.t, battle.s, 0, 1, 12 * 254, True, choice)
     assert battle.answer(choice).kind == c.STRIKING
 
 

@@ -15,6 +15,7 @@ from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.legality import problem
 from campaign.battle.firefight.objectives import is_room, place_problem, seize_all
 from campaign.battle.firefight.reasons import FINE
+from campaign.battle.firefight.rounds import FOR_ARRIVALS, roll_off
 from campaign.battle.firefight.setup import (
     groups_of,
 )
@@ -103,7 +104,7 @@ def test_an_objective_lies_on_dry_ground(kind: PieceKind, reason: int) -> None:
     assert battle.problem(marking(battle, 24, 24)) == reason
 
 
-EDGE, MIDDLE, ON = 48 * 254, 24 * 254, 1 / 254
+EDGE, MIDDLE = 48 * 254, 24 * 254
 
 
 @pytest.mark.claims("firefight:P4c", "firefight:P4d")
@@ -127,9 +128,9 @@ def test_an_objective_may_lie_on_the_edge_of_the_table_and_just_more_than_9_inch
 @pytest.mark.parametrize(
     ("houses", "room"),
     [
-        (((-1, 48 - ON),), True),  # free is the line along the edge
+        (((-1, 48),), True),  # free is the line along the edge
         (((-1, 49),), False),
-        (((-1, 24 - ON), (24 + ON, 49)), True),  # free is a line through the middle
+        (((-1, 24), (24, 49)), True),  # free is a line through the middle
         (((-1, 23.1), (23.9, 49)), False),  # free is what lies between two whole inches
     ],
 )
@@ -627,3 +628,10 @@ def test_a_side_sees_all_of_the_other_but_no_dice() -> None:
     assert [figure.x for figure in view.figures] == [figure.x for figure in battle.s.figures]
     assert (view.script_count, view.now[0].w0, battle.s.now[0].w0 == 1) == (0, 1, False)
     assert problem(battle.t, view, battle.acting("A0", c.HOLD)) == FINE
+
+
+@pytest.mark.claims("firefight:C4a", "firefight:C4b")
+@pytest.mark.parametrize("dice", [(1,), (6,)])
+def test_who_rolls_alone_has_won_with_any_die(dice: tuple[int, ...]) -> None:
+    battle = situation([u(ONE, "A", (24, 44))], [u(ONE, "B", (24, 4))]).script(*dice)
+    assert roll_off(battle.s, FOR_ARRIVALS, 0b10) == 1

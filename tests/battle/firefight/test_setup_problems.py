@@ -9,6 +9,7 @@ import pytest
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SideSetup
 from campaign.battle.firefight.agreements import zone
+from campaign.battle.firefight.battlefields import fewest_pieces
 from campaign.battle.firefight.records import MOST_FIGURES, MOST_PROFILES
 from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.system import smallest
@@ -283,3 +284,11 @@ def test_one_on_a_roof_overlaps_nobody_on_the_ground() -> None:
     above = replace(below, battlefield=replace(below.battlefield, pieces=(house,)))
     assert [rule for rule, _where, _whose in said(below)] == ["firefight:C7c"]
     assert said(above) == []
+
+
+@pytest.mark.claims("firefight:P3c")
+@pytest.mark.parametrize(
+    ("width", "height", "pieces"), [(48, 48, 15), (30, 30, 6), (48, 30, 10), (42, 42, 12), (36, 36, 9)]
+)
+def test_a_table_has_15_pieces_or_as_many_for_its_area(width: int, height: int, pieces: int) -> None:
+    assert fewest_pieces(254 * width, 254 * height) == pieces

@@ -9,7 +9,31 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.agreements import TableRules
-from campaign.battle.firefight.attacks import can_shoot, fire_needs, hindrance, impact_dice, roll_impact
+from campaign.battle.firefight.attacks import (
+    can_shoot,
+    fire_needs,
+    hindrance,
+    impact_dice,
+    melee_needs,
+    roll_impact,
+)
+from campaign.battle.firefight.hits import (
+    BURST,
+    COVERED,
+    DEADLY,
+    HERE,
+    PIERCING,
+    PLAIN,
+    TIMES,
+    add_hits,
+    add_wound,
+    begin_attack,
+    begin_wounds,
+    come_to,
+    meet,
+    regenerate,
+    take_all_out,
+)
 from campaign.battle.firefight.reasons import FINE, NO_SHOT, SPENT
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import PieceKind
@@ -357,7 +381,6 @@ def test_a_limited_weapon_in_melee_serves_the_first_strike_of_each_model() -> No
 
 @pytest.mark.claims("firefight:S3b")
 def test_an_attack_makes_no_more_hits_than_there_is_room_for() -> None:
-    from campaign.battle.firefight.hits import PLAIN, add_hits, begin_attack
     from campaign.battle.firefight.records import MOST_HITS
 
     battle = situation([target(4)], [SPARE]).script().start()
@@ -437,3 +460,90 @@ def test_nobody_shoots_with_a_blade_even_in_contact() -> None:
 def test_lance_is_of_charges_and_no_help_to_a_gun() -> None:
     battle = shooting(gun("Lance"), target(4), 4, 6)
     assert ([one[7] for one in battle.rows(c.LOG_DEFENSE)], battle.left) == ([0], 0)
+
+
+@pytest.mark.claims("firefight:S1a", "firefight:C9a")
+def test_nobody_shoots_with_a_weapon_for_melee_even_at_whom_it_touches() -> None:
+    one = row("one", arms=(BLADE,))
+    battle = situation([u(one, "One", (20, 24))], [u(one, "Two", (20, 24 - 250 / 254))]).start()
+    weapon = battle.t.profiles[battle.unit("One").profile].first
+    assert can_shoot(battle.t, battle.s, battle.number("One"), weapon, battle.names["Two"]) is False
+
+
+@pytest.mark.claims("firefight:H7a", "firefight:K22a")
+def test_who_is_fatigued_needs_more_than_any_die_shows_whatever_it_bears() -> None:
+    swords = row("one", 3, arms=(BLADE, Arm("Lance", 0, 1, 0, ("Reliable",))))
+    battle = situation([u(swords, "One", (20, 24))], [target(4)]).start()
+    first = battle.t.profiles[battle.unit("One").profile].first
+    assert [melee_needs(battle.t, battle.s, battle.number("One"), first + n) for n in range(2)] == [3, 2]
+    battle.unit("One").fatigued = 1
+    assert [melee_needs(battle.t, battle.s, battle.number("One"), first + n) for n in range(2)] == [7, 7]
+
+
+@pytest.mark.claims("firefight:K14a", "firefight:K14b", "firefight:K5b")
+@pytest.mark.parametrize(("countering", "dice"), [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)])
+def test_counter_takes_a_die_of_impact_each_from_the_last_charger_on(countering: int, dice: int) -> None:
+    rider = row("rider", 4, 4, "Impact(2)", arms=(BLADE,), most=2)
+    spear = Arm("Spear", 0, 1, 0, ("Counter",) if countering else ())
+    spears = u(
+        row("spear", 4, 4, arms=(spear,), most=4), "Target", *[(20 + n, 20.0) for n in range(max(1, countering))]
+    )
+    battle = situation([u(rider, "Rider", (20, 21), (21, 21))], [spears, SPARE]).script(2, 1, 6, 1).start()
+    begin_attack(battle.s, battle.names["Rider"], battle.names["Target"], 0, 0)
+    roll_impact(battle.t, battle.s, battle.names["Rider"], battle.names["Target"])
+    thrown = [(one[4] - battle.number("Rider"), one[6], one[8]) for one in battle.rows(c.LOG_TO_HIT)]
+    assert thrown == [(0, 2, 1), (0, 1, 0), (1, 6, 1), (1, 1, 0)][:dice]
+    now, hits = battle.s.now[0], battle.s.hits
+    assert now.made == sum(made for *_die, made in thrown)
+    if dice:
+        assert [hits[part] for part in (DEADLY, BURST, PIERCING, COVERED)] == [0, 0, 0, 0]
+
+
+# How a unit meets hits, number by number
+
+
+def met(*models: int, defense: int = 4) -> Situation:
+    """A target of so many models that an attack is to meet, and another unit of its side."""
+    battle = situation([u(row("one"), "One", (20, 30))], [target(defense, models=models[0]), SPARE]).start()
+    begin_attack(battle.s, battle.names["One"], battle.names["Target"], 1, 0)
+    return battle
+
+
+@pytest.mark.claims("firefight:K3f")
+def test_hits_without_blast_come_to_the_unit_that_was_aimed_at_alone() -> None:
+    battle = met(1)
+    add_hits(battle.s, battle.number("One"), 0, 0, 3, 0, PLAIN, 0)
+    assert come_to(battle.s, battle.names["Spare"]) == 0
+    assert (battle.s.hits[HERE], battle.s.hits[TIMES]) == (0, 3)
+    assert come_to(battle.s, battle.names["Target"]) == 3
+    assert (battle.s.hits[HERE], battle.s.hits[TIMES]) == (3, 0)
+
+
+@pytest.mark.claims("firefight:C9b")
+def test_the_extra_wound_of_an_attack_is_met_once() -> None:
+    battle = met(2)
+    now = battle.s.now[0]
+    now.shoots, now.extra, now.extra_by = 0, 1, battle.number("One")
+    meet(battle.t, battle.s)
+    assert (now.pending, now.extra) == (1, 0)
+
+
+@pytest.mark.claims("firefight:W4a")
+@pytest.mark.parametrize(("models", "hits", "out"), [(1, 2, 1), (2, 2, 2), (3, 2, 2)])
+def test_hits_take_no_more_of_a_stunned_unit_out_than_there_are(models: int, hits: int, out: int) -> None:
+    battle = met(models)
+    add_hits(battle.s, battle.number("One"), 0, 0, hits, 0, PLAIN, 0)
+    come_to(battle.s, battle.names["Target"])
+    take_all_out(battle.s, battle.names["Target"])
+    assert battle.s.now[0].pending == out
+
+
+@pytest.mark.claims("firefight:K20a", "firefight:K19a")
+def test_a_wound_that_stays_stays_what_it_is_when_one_before_it_is_regenerated() -> None:
+    battle = met(3).more(6)
+    by = battle.number("One")
+    begin_wounds(battle.s, battle.names["Target"])
+    add_wound(battle.s, by, 1, 0)
+    add_wound(battle.s, by + 1, 3, 1)
+    regenerate(battle.s, battle.names["Target"])
+    assert (battle.s.now[0].pending, list(battle.s.wounds[:3])) == (1, [by + 1, 3, 1])

@@ -66,11 +66,15 @@ def test_one_steps_back_from_the_nearest_or_from_any_of_those_as_near() -> None:
     places = [(x / INCH, y / INCH) for x, y in ((6000, 6500), (6500, 6000), (5400, 6000), (6000, 5499))]
     battle = situation(
         [u(one, "Charger", (6000 / INCH, 6000 / INCH))],
-        [u(one, "Before", (6000 / INCH, 6240 / INCH)), u(foes, "Foes", *places), u(one, "Behind", (22, 6240 / INCH))],
+        [
+            u(one, "Before", (6000 / INCH, 6240 / INCH)),
+            u(foes, "Foes", *places),
+            u(one, "Behind", (5700 / INCH, 6400 / INCH)),
+        ],
     ).start()
     charger, squad, first = battle.number("Charger"), battle.names["Foes"], battle.number("Foes")
     assert [is_nearest(battle.s, charger, first + n, squad) for n in range(-1, 5)] == [
-        False,  # of another unit, though nearer
+        False,  # of another unit, though nearer; the one behind them is just as near
         True,
         True,
         False,

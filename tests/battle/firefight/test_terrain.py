@@ -6,7 +6,17 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.attacks import can_shoot
-from campaign.battle.firefight.terrain import behind_cover, has_cover, in_cover, in_cover_most, sees, sees_model
+from campaign.battle.firefight.terrain import (
+    behind_cover,
+    body_between,
+    has_cover,
+    in_cover,
+    in_cover_most,
+    past_corner,
+    sees,
+    sees_model,
+    surface,
+)
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import LowWall, Piece, PieceKind
 from tests.battle.firefight.situation import Situation, box, row, situation, tenths, u, wall
@@ -186,3 +196,69 @@ def test_against_indirect_just_half_of_a_unit_in_cover_is_not_most_of_it(inside:
     four = u(row("four", 4, 5, most=4), "Target", *[(19.7 + 1.5 * n, 20) for n in range(4)])
     battle = situation([u(row("a"), "A", (22, 30))], [four], ruins)
     assert in_cover_most(battle.t, battle.s, battle.names["Target"]) is covered
+
+
+# Number by number
+
+
+@pytest.mark.claims("firefight:T4b", "firefight:T4d")
+def test_how_high_one_stands() -> None:
+    kinds = (PieceKind.POOL, PieceKind.FOREST, PieceKind.HILL, PieceKind.BUILDING)
+    battle = table(*(box(kind, 4 + 8 * n, 20, 10 + 8 * n, 24) for n, kind in enumerate(kinds)))
+    assert [surface(battle.t, n) for n in (c.NOBODY, 0, 1, 2, 3)] == [0, 0, 0, 381, 762]
+
+
+@pytest.mark.claims("firefight:C8c")
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("across", [False, True])
+@pytest.mark.parametrize(("off", "free"), [(-126, True), (-124, False), (124, False)])
+def test_by_the_other_reading_a_line_is_lowest_over_the_rim_of_a_base_that_is_nearer_to_the_lower_end(
+    off: int, free: bool, across: bool, down: bool
+) -> None:
+    """From a roof to the ground: half way it is an inch over a hill, and the base on that is an inch wide, or less."""
+
+    def place(along: int) -> tuple[float, float]:
+        return (along / 254, 20.0) if across else (20.0, along / 254)
+
+    def piece(kind: PieceKind, first: int, last: int) -> Piece:
+        left, right = (first / 254, last / 254), (18.0, 22.0)
+        (x, v), (y, w) = (left, right) if across else (right, left)
+        return box(kind, x, y, v, w)
+
+    house, hill = piece(PieceKind.BUILDING, 1000, 2000), piece(PieceKind.HILL, 4700, 5300)
+    ends = [u(row("high"), "High", place(1500)), u(row("low"), "Low", place(8500))]
+    third = u(row("third"), "Third", place(5000 + off))
+    battle = situation([ends[0]], [ends[1], third], house, hill, models_block_los=True)
+    high, low = battle.number("High"), battle.number("Low")
+    line = (high, low) if down else (low, high)
+    assert (body_between(battle.t, battle.s, *line) == c.NOBODY) is free
+
+
+CORNER = 6000
+
+
+@pytest.mark.claims("firefight:T5b")
+@pytest.mark.parametrize(
+    ("ax", "ay", "bx", "by", "passed"),
+    [
+        (CORNER - 1, 5950, 8000, 5950, True),
+        (CORNER, 5950, 8000, 5950, False),  # abreast of the shooter
+        (3000, 5950, CORNER, 5950, False),  # abreast of the target
+        (3000, 5950, CORNER + 1, 5950, True),
+        (CORNER, CORNER - 1, 7000, CORNER, True),
+        (CORNER - 127, CORNER, CORNER - 127 + 1200, CORNER + 1600, True),  # just 0.4 inches off
+        (CORNER - 128, CORNER, CORNER - 128 + 1200, CORNER + 1600, False),
+    ],
+)
+def test_a_corner_is_passed_between_the_ends_of_a_line_at_0_4_inches(
+    ax: int, ay: int, bx: int, by: int, passed: bool
+) -> None:
+    corners = ((CORNER, CORNER), (9000, CORNER), (9000, 9000), (CORNER, 9000))
+    battle = table(Piece(PieceKind.BUILDING, corners))
+    assert past_corner(battle.t, 0, ax, ay, bx, by) is passed
+
+
+@pytest.mark.claims("firefight:T5b")
+def test_past_the_corner_of_what_stops_no_line_one_is_not_behind_cover() -> None:
+    battle, y = table(box(PieceKind.POOL, 22, 24, 26, 28)), tenths(24) - 50
+    assert behind_cover(battle.t, tenths(16), y, 125, tenths(32), y) is False

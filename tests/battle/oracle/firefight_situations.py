@@ -290,7 +290,7 @@ def _compare_charge(scene: Scene, unit: int, target: int) -> None:
         return
     s = clone(scene.s)
     choice = _blank(codes.MOVE, unit)
-    may = charging.lay_charge(scene.t, s, unit, target, round(mover.most), 1, choice)
+    may = charging.lay_charge(scene.t, s, unit, target, round(mover.most), True, choice)
     answer = may_charge(drawing, unit, target, mover)
     if answer and not may:
         scene.found[OVERLOOKED] += 1

@@ -108,7 +108,7 @@ def to_name(look: Look, squad: int) -> Gait:
 
 def judged(look: Look, squad: int, row: Ints, most: int) -> int:
     """Why a unit may not move so now, or FINE."""
-    return int(move_problem(look.t, look.view, squad, row, most, 0))
+    return int(move_problem(look.t, look.view, squad, row, most, False))
 
 
 def walks(look: Look, actor: int) -> Reason | None:
@@ -170,8 +170,9 @@ def _straight_charge(look: Look, gait: Gait, target: int) -> Choice | None:
     """The same of one that goes straight, which is soon told."""
 
     def lay() -> Choice | None:
-        row, arrives = empty_row(c.MOVE), int(gait.arrives)
-        return choice_in(row) if lay_straight(look.t, look.view, gait.squad, target, gait.most, arrives, row) else None
+        row, most = empty_row(c.MOVE), gait.most
+        laid = lay_straight(look.t, look.view, gait.squad, target, most, gait.arrives, row)
+        return choice_in(row) if laid else None
 
     found: Choice | None = look.once(("charge", gait, target), lay)
     return found
@@ -362,7 +363,7 @@ class _Walk:
         """Advance where that is far enough, else Rush."""
         row = row_of(laid)
         most = most_of(self.look, self.gait.squad, c.ADVANCE)
-        enough = move_problem(self.look.t, self.look.view, self.gait.squad, row, most, 0) == FINE
+        enough = move_problem(self.look.t, self.look.view, self.gait.squad, row, most, False) == FINE
         return c.ADVANCE if enough else c.RUSH
 
     def _as_far(

@@ -89,7 +89,7 @@ def think(t: Table, s: Battle, strength: int, c: Ints) -> None:
         choose_action(t, s, c)
     elif now.kind == MOVING:
         if now.action == CHARGE:
-            lay_charge(t, s, now.squad, now.target, move_of(t, s, now.squad, CHARGE), 1, c)
+            lay_charge(t, s, now.squad, now.target, move_of(t, s, now.squad, CHARGE), True, c)
         else:
             go_to_goal(t, s, now.squad, move_of(t, s, now.squad, now.action), c)
     elif now.kind == SHOOTING:
@@ -115,7 +115,7 @@ def answer(t: Table, s: Battle, c: Ints) -> None:
     if now.kind == LOSING:
         c[VERB], c[WHO] = LOSE, whom_to_lose(s, now.victim)
     elif now.kind == ANSWERING:
-        if not lay_charge(t, s, now.actor, now.squad, ANSWERS, 0, c) or c[COUNT] == 0:
+        if not lay_charge(t, s, now.actor, now.squad, ANSWERS, False, c) or c[COUNT] == 0:
             blank(c, DONE)
     elif now.kind == STRIKING:
         c[VERB] = STRIKE

@@ -118,6 +118,6 @@ def best_charge(t: Table, s: Battle, squad: int, least: int) -> tuple[int, int]:
     for enemy in range(s.squad_count):
         if enemies(s, squad, enemy) and standing(s, enemy) and units_near(s, squad, enemy, charges):
             worth = charge_value(t, s, squad, enemy, w.ground if is_on_objective(s, enemy) else 0) * w.charge // 100
-            if worth > most and lay_charge(t, s, squad, enemy, charges, 1, s.draft):
+            if worth > most and lay_charge(t, s, squad, enemy, charges, True, s.draft):
                 found, most = enemy, worth
     return found, most

@@ -165,7 +165,7 @@ def go_to_goal(t: Table, s: Battle, squad: int, most: int, c: Ints) -> None:
                 value -= w.danger
             if value > best:
                 shifted(s, squad, dx, dy, c)
-                if move_problem(t, s, squad, c, most, 0) == FINE:
+                if move_problem(t, s, squad, c, most, False) == FINE:
                     best, bx, by = value, dx, dy
     if bx or by:
         shifted(s, squad, bx, by, c)
