@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.running import WATCH, begin_to_watch, run
+
 HERE = Path(__file__).parent
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -19,6 +21,23 @@ settings.register_profile(
     "project", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("project")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A test that hangs says where, and its process ends: the others go on in a new one."""
+    begin_to_watch(config)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Nothing is watched any longer."""
+    config.stash[WATCH].close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """In place of pytest's own way."""
+    run(item, nextitem)
+    return True
 
 
 @pytest.hookimpl(wrapper=True)
