@@ -39,6 +39,10 @@ FAIR_DIE: Final = 3.5
 DIE_SPREAD2: Final = 35 / 12  # variance of one die
 
 
+Seized = tuple[int, int]
+"""A place that decides a battle, and the side to which it came, less than 0 for none."""
+
+
 @dataclass(slots=True)
 class Sums:
     """Throws as they are added up."""
@@ -80,8 +84,8 @@ class Counts:
     dead: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
     places: int = 0  # on the table that decide the battle
-    seized: dict[tuple[int, int], list[tuple[int, int, str]]] = field(default_factory=lambda: defaultdict(list))
-    """By turn and phase: which of these places came to which side, less than 0 for none, and that in words."""
+    seized: dict[tuple[int, int], list[Seized]] = field(default_factory=lambda: defaultdict(list))
+    """By turn and phase: which of these places came to which side."""
 
     def lost(self, row: Row, figure: int) -> None:
         """A figure is lost to its side in this row."""
@@ -111,8 +115,12 @@ def account_by(
     setup: AnySetup,
     rows: Sequence[Row],
     turn_words: TurnWords,
+    places_told: Callable[[AnyNames, Sequence[Seized]], tuple[str, ...]] = lambda _known, _seized: (),
 ) -> Account:
-    """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle."""
+    """The account of a log, whole or as far as a battle has come. Raises ValueError for rows of another battle.
+
+    ``places_told``: what happened in a phase to the places that decide a battle, in words, where there are any.
+    """
     counts = Counts()
     try:
         for row in rows:
@@ -120,7 +128,7 @@ def account_by(
         return Account(
             cast=known,
             turns=_turns(setup, known, counts, max((row[TURN] for row in rows), default=0)),
-            points=_points(setup, known, counts),
+            points=_points(setup, known, counts, places_told),
             deeds=_deeds(counts),
             luck=tuple(
                 Luck(side, counts.fire[side].thrown(), counts.fights[side].thrown()) for side in range(len(setup.sides))
@@ -161,7 +169,12 @@ def _best(counts: Counts) -> Aim | None:
     return None if best is None else Aim(best, counts.shots[best], counts.hits[best])
 
 
-def _points(setup: AnySetup, known: AnyNames, counts: Counts) -> tuple[TurningPoint, ...]:
+def _points(
+    setup: AnySetup,
+    known: AnyNames,
+    counts: Counts,
+    places_told: Callable[[AnyNames, Sequence[Seized]], tuple[str, ...]],
+) -> tuple[TurningPoint, ...]:
     """The phases that moved most, in the order in which they came: losses, and places where these decide."""
     left = list(_lost(known, range(sum(len(side.figures) for side in setup.sides))))
     owners: dict[int, int] = {}
@@ -171,11 +184,10 @@ def _points(setup: AnySetup, known: AnyNames, counts: Counts) -> tuple[TurningPo
         lost = _lost(known, figures)
         before = _balance(known, left, owners, counts.places)
         left = [fp - gone for fp, gone in zip(left, lost, strict=True)]
-        owners |= {place: owner for place, owner, _words in seized}
+        owners |= dict(seized)
         swing = _balance(known, left, owners, counts.places) - before
         if abs(swing) >= TURNS_IT:
-            told = tuple(words for _place, _owner, words in seized)
-            found.append(TurningPoint(turn, phase, swing, tuple(figures), lost, told))
+            found.append(TurningPoint(turn, phase, swing, tuple(figures), lost, places_told(known, seized)))
     found.sort(key=lambda point: -abs(point.swing))
     return tuple(sorted(found[:POINTS], key=lambda point: (point.turn, point.phase)))
 

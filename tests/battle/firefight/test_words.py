@@ -195,7 +195,7 @@ def test_a_turning_point_of_rounds_without_phases_names_its_round_alone() -> Non
         told = TELLING.account_lines(TELLING.account(setup, rows))[0]
         if not told.startswith("Did most"):
             break
-    assert re.match(r"Round [1-4]: .*[AB] (loses \d+ FP|seizes objective \d)", told)
+    assert re.match(r"Round [1-4]: .*[AB] (loses \d+ FP|seizes objectives? \d)", told)
 
 
 def seized(turn: int, objective: int, owner: int) -> tuple[int, ...]:
@@ -213,6 +213,15 @@ def test_where_a_battle_turned_is_told_by_its_objectives_and_by_losses() -> None
         (3, ("objective 1 is neutral again", "Side 1 seizes objective 3"), -0.222),
     ]
     assert TELLING.account_lines(told)[0] == "Round 2: Side 0 seizes objective 2."
+
+
+@pytest.mark.claims("firefight:P5a")
+def test_objectives_that_a_side_seizes_in_one_round_are_told_together() -> None:
+    counted = (c.LOG_OBJECTIVES, 0, 0, c.OBJECTIVES, c.NOBODY, c.NOBODY, 1, 3, 0, 0)
+    rows = [counted, seized(1, 0, 0), seized(1, 1, 0), seized(1, 2, 0), seized(2, 0, c.NOBODY), seized(2, 2, c.NOBODY)]
+    first, second = TELLING.account(SETUP, rows).points
+    assert first.told == ("Side 0 seizes objectives 1, 2 and 3",)
+    assert second.told == ("objectives 1 and 3 are neutral again",)
 
 
 @pytest.mark.claims("firefight:P6d")

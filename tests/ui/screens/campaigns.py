@@ -117,6 +117,15 @@ def joinable(folder: Path) -> Desk:
     return scenes.in_turn(folder, rules=HouseRules(newcomers=True))
 
 
+def with_objectives(folder: Path) -> Desk:
+    """A campaign of Firefight: a battle for objectives was fought by the program."""
+    from tests.ui.battle.table.battles.ground import POINTS_225, waiting
+
+    desk = waiting(folder, ("compact", "brood"), POINTS_225, system="firefight", fp=17)
+    resolve(desk, queries.open_battles(desk.state)[0].id)
+    return desk
+
+
 def unnamed(folder: Path) -> Desk:
     """A campaign of Firefight: a frame of the player whose turn it is has an ability of a weapon, still to be named."""
     people = (o.PlayerSetup("Mara", "lattice"), o.PlayerSetup("Tobias", "lattice"))

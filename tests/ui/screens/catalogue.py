@@ -212,6 +212,7 @@ SCREENS: tuple[Screen, ...] = (
     Screen("battle-under-way", scenes.fought, resolving_under_way),
     Screen("battle-after", scenes.fought, fought, is_over),
     Screen("battle-again", campaigns.resolved, shown_again, is_told),
+    Screen("battle-again-firefight", campaigns.with_objectives, shown_again, is_told),
     Screen("battle-replay", campaigns.resolved, replayed, is_watched),
     Screen("learning-battle", None, taught, is_taught),
     Screen("learning-battle-firefight", None, partial(taught, system="firefight"), is_taught),

@@ -153,7 +153,7 @@ class AccountView(QWidget):
         plain_labels.set_tool_tip(swing, tip.format(side=cast.sides[0]))
         words = panel_widgets.column(
             panel_widgets.line(plain_labels.label(when, font="row"), 0, swing),
-            plain_labels.ElidedLabel(what, font="second", tone="ink2"),
+            plain_labels.label(what, font="second", tone="ink2", wrap=True),
             spacing=1,
             margins=(panel_widgets.BLEED, 4, panel_widgets.BLEED, 4),
         )

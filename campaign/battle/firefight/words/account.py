@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.accounting import Counts, Sums, account_by, hits_line, hits_text, lines_of
+from campaign.battle.accounting import Counts, Seized, Sums, account_by, hits_line, hits_text, lines_of
 from campaign.battle.contract import BattleSetup
 from campaign.battle.contract.telling import (
     ACTOR,
@@ -29,7 +29,7 @@ from campaign.battle.firefight import codes
 from campaign.battle.firefight.units import Row as ListRow
 from campaign.battle.firefight.words.names import names
 from campaign.battle.firefight.words.rounds import ROUNDS
-from campaign.words import _
+from campaign.words import _, count, listed
 
 
 def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
@@ -59,26 +59,33 @@ def account_of(setup: BattleSetup[ListRow], rows: Sequence[Row]) -> Account:
             told.lose(counts, row, [figure for figure, side in enumerate(known.side) if side == actor])
         elif code == codes.LOG_WON and actor != codes.NOBODY:
             counts.won.append(actor)
-        _count_objectives(known, counts, row)
+        _count_objectives(counts, row)
 
-    return account_by(count_row, known, setup, rows, ROUNDS)
+    return account_by(count_row, known, setup, rows, ROUNDS, _seized_told)
 
 
-def _count_objectives(known: AnyNames, counts: Counts, row: Row) -> None:
+def _count_objectives(counts: Counts, row: Row) -> None:
     """How many there are, and whose each is."""
     if row[CODE] == codes.LOG_OBJECTIVES:
         counts.places = row[B]
     elif row[CODE] == codes.LOG_NO_PLACE:
         counts.places -= row[A]
     elif row[CODE] == codes.LOG_SEIZED:
-        counts.seized[row[TURN], row[PHASE]].append((row[TARGET], row[ACTOR], seized_text(known, row)))
+        counts.seized[row[TURN], row[PHASE]].append((row[TARGET], row[ACTOR]))
 
 
-def seized_text(known: AnyNames, row: Row) -> str:
-    """Whose an objective is now, or that it is nobody's again (firefight:P5)."""
-    if row[ACTOR] == codes.NOBODY:
-        return _("objective {n} is neutral again").format(n=row[TARGET] + 1)
-    return _("{side} seizes objective {n}").format(side=known.sides[row[ACTOR]], n=row[TARGET] + 1)
+def _seized_told(known: AnyNames, seized: Sequence[Seized]) -> tuple[str, ...]:
+    """Whose objectives are now, or that they are nobody's again, side by side (firefight:P5)."""
+    found = []
+    for side in sorted({owner for _place, owner in seized}):
+        numbers = [str(place + 1) for place, owner in seized if owner == side]
+        if side == codes.NOBODY:
+            told = count("objective {{which}} is neutral again", "objectives {{which}} are neutral again", len(numbers))
+            found.append(told.format(which=listed(numbers)))
+        else:
+            told = count("{{side}} seizes objective {{which}}", "{{side}} seizes objectives {{which}}", len(numbers))
+            found.append(told.format(side=known.sides[side], which=listed(numbers)))
+    return tuple(found)
 
 
 def account_lines(told: Account) -> tuple[str, ...]:
