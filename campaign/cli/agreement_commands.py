@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import SYSTEMS, UnknownSystem, campaign_of, lists_of, offered_first
@@ -28,7 +27,6 @@ from campaign.words import _, listed
 from campaign.world.dice_secret import can_be_found_out
 from campaign.world.evenness import evenness, table
 from campaign.world.house_rules import (
-    SWITCHES,
     BattleTime,
     EndBy,
     HouseRules,
@@ -36,6 +34,7 @@ from campaign.world.house_rules import (
     house_rule_texts,
     switch_values,
     switches_in,
+    with_changes,
 )
 from campaign.world.ids import FigureId, PlayerId
 from campaign.world.news import headline
@@ -111,7 +110,9 @@ def house(arguments: argparse.Namespace) -> int:
         return 0
     with at_desk(arguments) as desk:
         rules = desk.state.setting.rules
-        changes = changes_between(rules, house_rules(rules, arguments.rule, desk.state.setting.system))
+        setting = desk.state.setting
+        wanted = house_rules(rules, arguments.rule, setting.system, factions=setting.factions)
+        changes = changes_between(rules, wanted)
         _give(desk, ChangeRules(changes, arguments.why))
     return 0
 
@@ -151,21 +152,25 @@ def _dice_sentence(state: Campaign) -> str:
     return _("The dice follow from a key of 256 bits that is in this file and in no copy for players.")
 
 
-def house_rules(rules: HouseRules, settings: Sequence[str], system: str, months: int | None = None) -> HouseRules:
-    """The house rules of a campaign of a rule system with what was said on the command line: ``stock_captured=yes``."""
+def house_rules(
+    rules: HouseRules, settings: Sequence[str], system: str, months: int | None = None, factions: tuple[str, ...] = ()
+) -> HouseRules:
+    """The house rules of a campaign of a rule system with what was said on the command line: ``stock_captured=yes``.
+
+    ``factions``: lists that can have a handicap besides the game's own.
+    """
     if months is not None:
         rules = replace(rules, end_by=EndBy.MONTHS, end_at=months)
     for setting in settings:
         key, _equals, value = (part.strip() for part in setting.partition("="))
-        known = switches_in(system)
+        known = switches_in(system, factions)
         if key not in known:
             text = _("“{key}” is no house rule. There are: {keys}.")
-            if key in {switch.name for switch in SWITCHES}:
+            if any(key in switches_in(name) for name in SYSTEMS):
                 text = _("The house rule “{key}” means nothing in a campaign of {game}. There are: {keys}.")
             keys, game = listed(sorted(known)), lists_of(system).title
             raise CommandFailed(text.format(key=key, keys=keys, game=game))
-        changed: dict[str, Any] = {key: _value(key, value, getattr(rules, key))}
-        rules = replace(rules, **changed)
+        rules = with_changes(rules, ((key, _value(key, value, switch_values(rules).get(key, 0))),))
     return rules
 
 
@@ -193,8 +198,8 @@ def _say_rules(state: Campaign) -> None:
         [(rule, text) for rule, text in house_rule_texts(state.setting.rules, state.setting.system)]
     ):
         say(line)
-    meant = switches_in(state.setting.system)
-    values = [f"{key}={_word(value)}" for key, value in switch_values(state.setting.rules).items() if key in meant]
+    now = switch_values(state.setting.rules)
+    values = [f"{key}={_word(now.get(key, 0))}" for key in switches_in(state.setting.system, state.setting.factions)]
     say(_("As written: {values}").format(values=" ".join(values)))
 
 

@@ -66,7 +66,8 @@ def new(arguments: argparse.Namespace) -> int:
     players = with_computers(_players(arguments.players, arguments.bands, system, own), arguments.computer)
     preset = agreement_commands.preset_named(arguments.preset) if arguments.preset else None
     usual = preset.rules if preset else HouseRules()
-    rules = agreement_commands.house_rules(usual, arguments.rule, system, arguments.months)
+    lists = lists_among(lists_of(system), own)
+    rules = agreement_commands.house_rules(usual, arguments.rule, system, arguments.months, lists)
     seed = secrets.randbelow(MANY_SEEDS) if arguments.seed is None else arguments.seed  # of the map
     _check_map_sizes(len(players), rules.extra_free)
     bands = tuple(player.band for player in players if player.band is not None)

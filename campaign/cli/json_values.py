@@ -16,7 +16,7 @@ from campaign.desk import Desk
 from campaign.world import queries
 from campaign.world.codec import event_to_json, order_to_json
 from campaign.world.entries import Entry
-from campaign.world.house_rules import switch_values
+from campaign.world.house_rules import HANDICAP, switch_values
 from campaign.world.ids import EntryId, PlayerId
 from campaign.world.knowledge import before_as_seen_by, entry_as_seen_by
 from campaign.world.news import News, details, headline
@@ -43,7 +43,7 @@ def campaign_value(state: Campaign, entry: EntryId, to_do: Iterable[Owed], seen_
         "active": state.active,
         "winners": list(state.winners),
         "dice": "program" if state.setting.program_dice else "table",
-        "rules": switch_values(state.setting.rules),
+        "rules": {HANDICAP + faction: 0 for faction in state.setting.factions} | switch_values(state.setting.rules),
         "edition": state.setting.rules.edition,
         "players": [_player(state, state.players[player]) for player in state.seats],
         "sectors": [_sector(state, state.sectors[sector]) for sector in sorted(state.sectors, key=queries.age)],

@@ -53,9 +53,7 @@ class HouseRules:
     one_detachment_a_battle: bool = True  # campaign:D1i
     catch_up: int = 0  # campaign:C85, FP more from each sector of the smallest player, 0 to 4
     income_from: int = 0  # campaign:C85, sectors of a player that yield income in a week; 0: all
-    handicap_marines: int = 0  # campaign:C98, percent more FP at the founding and in income, 0 to 200
-    handicap_machina: int = 0
-    handicap_insectoids: int = 0
+    handicaps: tuple[tuple[str, int], ...] = ()  # campaign:C98, by list: percent more FP at the founding and in income
     newcomers: bool = False  # campaign:C84
     veteran_price: int = 0  # campaign:C88, FP more for each step of experience, 0 to 9
     missile_radius: bool = True  # fftt:B3
@@ -89,25 +87,26 @@ def is_put_right(rules: HouseRules) -> bool:
     return rules.edition >= 2
 
 
-SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name != "edition")
-"""What people can agree on; ``end_at`` belongs to ``end_by``."""
+SWITCHES: Final = tuple(field for field in fields(HouseRules) if field.name not in ("edition", "handicaps"))
+"""What people can agree on, beside a handicap for each list; ``end_at`` belongs to ``end_by``."""
+HANDICAP: Final = "handicap_"  # and the list that has it: a switch of its own wherever people name one
 
 
 @cache
-def switches_in(system: str) -> tuple[str, ...]:
-    """Those that mean something in a campaign of this rule system."""
+def switches_in(system: str, factions: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Those that mean something in a campaign of this rule system. ``factions``: lists besides the game's own."""
     of_games = {option.key for name in SYSTEMS for option in agreements_of(name).of_campaigns}
-    of_games |= {HANDICAP + faction for name in SYSTEMS for faction in lists_of(name).factions}
     own = {option.key for option in agreements_of(system).of_campaigns}
-    own |= {HANDICAP + faction for faction in lists_of(system).factions}
-    return tuple(switch.name for switch in SWITCHES if switch.name in own or switch.name not in of_games)
+    switches = (switch.name for switch in SWITCHES if switch.name in own or switch.name not in of_games)
+    return (*switches, *dict.fromkeys(HANDICAP + faction for faction in (*lists_of(system).factions, *factions)))
 
 
-def without_strange(rules: HouseRules, system: str) -> HouseRules:
-    """The same with the usual value for whatever means nothing in a campaign of this rule system."""
-    meant = switches_in(system)
+def without_strange(rules: HouseRules, system: str, factions: tuple[str, ...] = ()) -> HouseRules:
+    """The same with the usual value for whatever means nothing in a campaign of this rule system and these lists."""
+    meant = switches_in(system, factions)
     usual: dict[str, Any] = {switch.name: switch.default for switch in SWITCHES if switch.name not in meant}
-    return replace(rules, **usual)
+    own = tuple(pair for pair in rules.handicaps if HANDICAP + pair[0] in meant)
+    return replace(rules, handicaps=own, **usual)
 
 
 BEFORE: Final[Mapping[str, bool | int | str]] = {"edition": 1, "bands_help": False}
@@ -116,8 +115,24 @@ default."""
 
 
 def _as_then(values: Any) -> Any:
-    """House rules as some version wrote them, with what held then for what it did not know yet."""
-    return {**BEFORE, **values} if isinstance(values, dict) else values
+    """House rules as some version wrote them, with what held then for what it did not know yet.
+
+    Until 0.12 handicaps were a field for each list of FFTT.
+    """
+    if not isinstance(values, dict):
+        return values
+    if "handicaps" in values:
+        pairs = values["handicaps"]
+        if isinstance(pairs, list):
+            pairs = tuple(tuple(pair) if isinstance(pair, list) else pair for pair in pairs)
+        return {**BEFORE, **values, "handicaps": pairs}
+    own = {key for key in values if key in OF_LISTS and type(values[key]) is int}
+    pairs = tuple(sorted((key.removeprefix(HANDICAP), values[key]) for key in own if values[key]))
+    return {**BEFORE, **{key: value for key, value in values.items() if key not in own}, "handicaps": pairs}
+
+
+OF_LISTS: Final = frozenset(("handicap_marines", "handicap_machina", "handicap_insectoids"))
+"""The fields of handicaps until 0.12."""
 
 
 WrittenRules = Annotated[HouseRules, BeforeValidator(_as_then)]
@@ -132,12 +147,16 @@ def as_now(values: Mapping[str, Any]) -> dict[str, Any]:
 MOST_CATCH_UP = 4  # FP
 MOST_VETERAN_PRICE = 9  # FP
 MOST_HANDICAP = 200  # percent
-HANDICAP: Final = "handicap_"  # and the list that has it
 FROM_THE_FOUNDING = ("start_fp", "extra_free", "veteran_price")  # switches that cannot be thrown later (campaign:C86c)
 
 
 def house_rule_value(key: str, value: bool | int | str) -> bool | int | StrEnum | None:
-    """A switch's value of the switch's own kind; None where there is no such switch, or it cannot have the value."""
+    """A switch's value of the switch's own kind; None where there is no such switch, or it cannot have the value.
+
+    Whether there is the list of a handicap, the rules of the campaign say.
+    """
+    if key.startswith(HANDICAP):
+        return value if type(value) is int else None
     known = {switch.name: switch.default for switch in SWITCHES}
     default = known.get(key)
     if default is None or isinstance(value, bool) is not isinstance(default, bool):
@@ -150,32 +169,37 @@ def house_rule_value(key: str, value: bool | int | str) -> bool | int | StrEnum 
 def with_changes(rules: HouseRules, changes: tuple[tuple[str, bool | int | str], ...]) -> HouseRules:
     """The house rules with these switches thrown; unknown ones and impossible values are left aside."""
     values: dict[str, Any] = {key: house_rule_value(key, value) for key, value in changes}
-    return replace(rules, **{key: value for key, value in values.items() if value is not None})
+    known = {key: value for key, value in values.items() if value is not None}
+    percents = dict(rules.handicaps)
+    percents |= {key.removeprefix(HANDICAP): known.pop(key) for key in list(known) if key.startswith(HANDICAP)}
+    return replace(rules, handicaps=tuple(sorted((f, n) for f, n in percents.items() if n)), **known)
 
 
 def changes_between(rules: HouseRules, others: HouseRules) -> tuple[tuple[str, bool | int | str], ...]:
     """The switches that are thrown otherwise in the others, in their order."""
-    return tuple((name, value) for name, value in switch_values(others).items() if getattr(rules, name) != value)
+    before, after = switch_values(rules), switch_values(others)
+    names = dict.fromkeys((*after, *before))
+    return tuple((name, after.get(name, 0)) for name in names if after.get(name, 0) != before.get(name, 0))
 
 
 def switch_values(rules: HouseRules) -> dict[str, Any]:
-    """Each switch and its value, in their order."""
-    return {switch.name: getattr(rules, switch.name) for switch in SWITCHES}
+    """Each switch and its value, in their order; of handicaps those that were agreed."""
+    switches = {switch.name: getattr(rules, switch.name) for switch in SWITCHES}
+    return switches | {HANDICAP + faction: percent for faction, percent in rules.handicaps}
 
 
 def handicap(rules: HouseRules, faction: str) -> int:
     """How many percent more FP a list gets (campaign:C98a, C98b, C98c)."""
-    return int(getattr(rules, HANDICAP + faction, 0))
+    return dict(rules.handicaps).get(faction, 0)
 
 
-def handicaps(rules: HouseRules) -> Iterator[tuple[str, str, int]]:
-    """Each list of any rule system that can have one, its name, and how many percent it gets."""
-    known = {switch.name for switch in SWITCHES}
-    for system in SYSTEMS:
-        lists = lists_of(system)
-        for faction in lists.factions:
-            if HANDICAP + faction in known:
-                yield faction, lists.faction_name(faction), handicap(rules, faction)
+def handicaps(rules: HouseRules, system: str) -> Iterator[tuple[str, int]]:
+    """The name of each list that has one, the game's in their order before a club's own, and how many percent it is."""
+    lists = lists_of(system)
+    percents = dict(rules.handicaps)
+    for faction in dict.fromkeys((*lists.factions, *percents)):
+        if percents.get(faction):
+            yield lists.faction_name(faction), percents[faction]
 
 
 def house_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str], ...]:
@@ -272,7 +296,7 @@ def campaign_rule_texts(rules: HouseRules, system: str) -> tuple[tuple[str, str]
         ),
         ("campaign:C85", _catch_up_text(rules.catch_up)),
         ("campaign:C85e", _income_text(rules.income_from)),
-        ("campaign:C98", _handicap_text(rules)),
+        ("campaign:C98", _handicap_text(rules, system)),
         (
             "campaign:C88",
             _("A veteran of an earlier campaign costs what its unit costs.")
@@ -314,8 +338,8 @@ def _income_text(sectors: int) -> str:
     )
 
 
-def _handicap_text(rules: HouseRules) -> str:
-    more = [(name, percent) for _faction, name, percent in handicaps(rules) if percent]
+def _handicap_text(rules: HouseRules, system: str) -> str:
+    more = list(handicaps(rules, system))
     if not more:
         return _("No list has a handicap.")
     told = listed([_("{list}: {n} %").format(list=name, n=percent) for name, percent in more])

@@ -261,7 +261,7 @@ def test_a_handicap_is_agreed_at_the_founding_and_later(run, tmp_path):
     assert "A list gets 0 to 200 % more FP as a handicap, the Marines not 201 %." in err
     assert run("house", file, "--rule", "handicap_marines=10", "--why", "voted")[0] == 0
     with Desk.open_to_read(file) as desk:
-        assert (desk.state.setting.rules.handicap_marines, desk.state.setting.rules.handicap_insectoids) == (10, 40)
+        assert desk.state.setting.rules.handicaps == (("insectoids", 40), ("marines", 10))
 
 
 def test_a_handicap_survives_the_file_and_the_document(run, tmp_path):

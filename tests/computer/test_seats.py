@@ -70,7 +70,7 @@ def test_the_earlier_computer_players_sit_beside_todays():
 
 def test_campaigns_are_played_by_the_house_rules_that_are_told():
     rules = house_rules(["handicap_marines=80", "missile_radius=0"])
-    assert rules == HouseRules(handicap_marines=80, missile_radius=False)
+    assert rules == HouseRules(handicaps=(("marines", 80),), missile_radius=False)
     assert house_rules([]) == HouseRules()
 
 

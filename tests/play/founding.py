@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Literal
@@ -26,7 +27,7 @@ def random_founding(seed: int, months: int = 2, system: str = "fftt") -> FoundCa
     rng = random.Random(f"founding|{seed}")
     seats = 2 + seed % 7
     bands = _bands(seats, rng) if rng.random() < 0.3 else (None,) * seats
-    rules = without_strange(_rules(rng, months), system)
+    rules = without_strange(_rules(rng, months, system), system)
     factions = lists_of(system).factions
     players = tuple(PlayerSetup(NAMES[seat], rng.choice(factions), bands[seat]) for seat in range(seats))
     kind = rng.choice(("city", "planet"))
@@ -89,7 +90,7 @@ def _bands(seats: int, rng: random.Random) -> tuple[int, ...]:
     return tuple(bands)
 
 
-def _rules(rng: random.Random, months: int) -> HouseRules:
+def _rules(rng: random.Random, months: int, system: str) -> HouseRules:
     end_by = rng.choices(tuple(EndBy), (6, 1, 1))[0]
     return HouseRules(
         start_fp=rng.choice((4, 8, 15, 15, 15, 20)),
@@ -107,8 +108,13 @@ def _rules(rng: random.Random, months: int) -> HouseRules:
         veteran_price=rng.choice((0, 0, 1)),
         catch_up=rng.choice((0, 0, 1, 4)),
         income_from=rng.choice((0, 0, 2)),
-        handicap_insectoids=rng.choice((0, 0, 35, 200)),
-        handicap_marines=rng.choice((0, 0, 0, 10)),
+        handicaps=_handicaps(rng, lists_of(system).factions),
         end_by=end_by,
         end_at={EndBy.MONTHS: months, EndBy.VICTORY_POINTS: 150, EndBy.LAST_STANDING: 1}[end_by],
     )
+
+
+def _handicaps(rng: random.Random, lists: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Often none, of the first list and of the last."""
+    percents = {lists[-1]: rng.choice((0, 0, 35, 200)), lists[0]: rng.choice((0, 0, 0, 10))}
+    return tuple(sorted((name, percent) for name, percent in percents.items() if percent))

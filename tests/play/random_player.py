@@ -19,6 +19,7 @@ from campaign.world import state as s
 from campaign.world.decide import decide
 from campaign.world.deploying import free_edges
 from campaign.world.detaching import owed
+from campaign.world.house_rules import HANDICAP
 from campaign.world.ids import FigureId, OrderId, PlayerId, SectorId
 from campaign.world.refusal import Reason, Refusal
 from campaign.world.rules.calendar import is_playing
@@ -439,8 +440,8 @@ def _rules(state: s.Campaign, rng: random.Random) -> Proposal:
         ("stock_captured", rng.random() < 0.5),
         ("catch_up", rng.randrange(3)),
         ("income_from", rng.choice((0, 2, 4))),
-        ("handicap_insectoids", rng.choice((0, 30))),
-        ("handicap_machina", rng.choice((0, 125))),
+        (HANDICAP + state.setting.factions[-1], rng.choice((0, 30))),
+        (HANDICAP + state.setting.factions[-2], rng.choice((0, 125))),
         ("newcomers", True),
         ("battles", rng.choice(("at once", "end of week"))),
     )

@@ -29,7 +29,7 @@ from campaign.battle.fftt.units import Faction
 from campaign.computer import levels
 from campaign.computer.chances import PlayingOut
 from campaign.computer.levels import Think
-from campaign.world.house_rules import HouseRules
+from campaign.world.house_rules import HANDICAP, HouseRules, switch_values, switches_in, with_changes
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import FoundCampaign, Order, PlayerSetup
 from campaign.world.queries import player_fp
@@ -101,14 +101,16 @@ def played(
 
 def house_rules(told: Sequence[str]) -> HouseRules:
     """House rules from words such as ``handicap_marines=80``. Raises ValueError, with a sentence, for anything else."""
-    found: dict[str, Any] = {}
+    found: list[tuple[str, bool | int | str]] = []
+    before = switch_values(PRINTED) | dict.fromkeys(
+        (name for name in switches_in("fftt") if name.startswith(HANDICAP)), 0
+    )
     for one in told:
         name, _, number = one.partition("=")
-        before = getattr(PRINTED, name, None)
-        if not isinstance(before, int) or not number.isdecimal():
+        if not isinstance(before.get(name), int) or not number.isdecimal():
             raise ValueError(f"cannot play by {one}: give the name of a house rule and a whole number, as catch_up=2")
-        found[name] = bool(int(number)) if isinstance(before, bool) else int(number)
-    return replace(PRINTED, **found)
+        found.append((name, bool(int(number)) if isinstance(before[name], bool) else int(number)))
+    return with_changes(PRINTED, tuple(found))
 
 
 def _rotations(seats: Sequence[str]) -> list[tuple[str, ...]]:

@@ -20,7 +20,7 @@ from campaign.tabletop.match import Match, Over
 from campaign.tabletop.thinking import hint
 from campaign.world.battle_handover import report_order
 from campaign.world.events import CampaignFounded, StockMoved, WeekEnded
-from campaign.world.house_rules import handicap
+from campaign.world.house_rules import handicap, switch_values
 from campaign.world.ids import BattleId, PlayerId
 from campaign.world.orders import AppointCommander, ChangeRules, ReportBattle
 from campaign.world.state import Account, ReportDue
@@ -80,11 +80,11 @@ def test_the_amendment_leads_back_to_the_handicap_that_was_mistyped(desk: Desk) 
     head, state = desk.head, desk.state
     ((_entry, stands),) = given(desk, ChangeRules)
     ((key, percent),) = stands.changes
-    assert getattr(state.setting.rules, key) == percent
+    assert switch_values(state.setting.rules)[key] == percent
     desk.undo_amendment()
     ((_entry, mistyped),) = given(desk, ChangeRules)
     ((same, other),) = mistyped.changes
-    assert (same, getattr(desk.state.setting.rules, key)) == (key, other)
+    assert (same, switch_values(desk.state.setting.rules)[key]) == (key, other)
     assert other != percent
     assert desk.before_amendment() is None
     desk.go_to(head)

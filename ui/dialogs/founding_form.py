@@ -84,9 +84,13 @@ def factions_of(form: FoundingForm) -> tuple[str, ...]:
 
 
 def with_units(form: FoundingForm, units: tuple[Unit, ...]) -> FoundingForm:
-    """The same with these rows of a club's own, or the game's; who has a list that is no more gets another."""
+    """The same with these rows of a club's own, or the game's.
+
+    Who has a list that is no more gets another, and its handicap is gone.
+    """
     form = replace(form, units=units)
     factions = factions_of(form)
+    form = replace(form, rules=without_strange(form.rules, form.system, factions))
     seats = (
         seat if seat.faction in factions else replace(seat, faction=factions[place % len(factions)])
         for place, seat in enumerate(form.seats)

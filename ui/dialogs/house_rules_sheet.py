@@ -36,6 +36,7 @@ class HouseSheet(OrderSheet):
             session.state.setting.rules,
             lambda _rules: self.refresh(),
             system=session.state.setting.system,
+            factions=session.state.setting.factions,
             founded=True,
         )
         area = panel_widgets.scrolled(self.rules, HEIGHT)

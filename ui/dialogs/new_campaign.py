@@ -14,6 +14,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QLayout, QLineEdit, QWidget
 
+from campaign.battle.contract.lists import Unit
 from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.desk import Desk
 from campaign.dice import drawn_secret
@@ -218,7 +219,8 @@ class NewCampaignDialog(Sheet):
     def _show_agreements(self) -> None:
         """The house rules that there are in a campaign of this rule system."""
         panel_widgets.clear(self._rules_at)
-        self.rules = RulesPanel(self.look, self.form.rules, self._ruled, system=self.form.system)
+        factions = founding_form.factions_of(self.form)
+        self.rules = RulesPanel(self.look, self.form.rules, self._ruled, system=self.form.system, factions=factions)
         self._rules_at.addWidget(self.rules)
 
     def _system_picked(self, system: str) -> None:
@@ -341,8 +343,7 @@ class NewCampaignDialog(Sheet):
 
     def _lists_picked(self) -> None:
         if self.lists.currentData() != OWN:
-            self._set(founding_form.with_units(self.form, ()))
-            self._show_seats()
+            self._play_with(())
             return
         path = choose_unit_lists(self, self._folder)
         if path is not None:
@@ -350,13 +351,18 @@ class NewCampaignDialog(Sheet):
         else:
             self._show_lists()
 
+    def _play_with(self, units: tuple[Unit, ...]) -> None:
+        """These rows of a club's own, or the game's: seats and handicaps are of their lists."""
+        self._set(founding_form.with_units(self.form, units))
+        self._show_agreements()
+        self._show_seats()
+
     def take_units(self, path: Path) -> None:
         """Play with the unit lists of this file; where they are none, say why and keep those that were."""
 
         def done(read: UnitLists) -> None:
             if read.system == self.form.system:  # another may have been picked meanwhile
-                self._set(founding_form.with_units(self.form, lists_of(read.system).complete(read.units)))
-                self._show_seats()
+                self._play_with(lists_of(read.system).complete(read.units))
             self._show_lists()
 
         def failed(sentence: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -20,8 +20,9 @@ from campaign.world.house_rules import (
     BattleTime,
     EndBy,
     HouseRules,
-    handicaps,
     house_rule_texts,
+    switch_values,
+    with_changes,
 )
 from campaign.world.maps.generator import MOST_EXTRA_FREE
 from campaign.world.rules.rule_changes import MOST_SECTORS
@@ -51,7 +52,8 @@ ENDS = 56
 class RulesPanel(QWidget):
     """All house rules of a campaign. ``changed`` gets the whole set whenever one is set otherwise.
 
-    ``founded``: the campaign has begun, and what stays as it was founded is not offered (campaign:C86).
+    ``factions``: the lists that can have a handicap. ``founded``: the campaign has begun, and what stays as it was
+    founded is not offered (campaign:C86).
     """
 
     def __init__(
@@ -61,10 +63,11 @@ class RulesPanel(QWidget):
         changed: Callable[[HouseRules], None],
         *,
         system: str,
+        factions: Sequence[str],
         founded: bool = False,
     ) -> None:
         super().__init__()
-        self._system = system
+        self._system, self._factions = system, factions
         mine = tuple(one for one in SWITCHES if one[0] != "hatchlings_join" or campaign_of(system).births)
         self._switches = (*mine, *((option.key, option.rule) for option in agreements_of(system).of_campaigns))
         self._look, self.rules, self._changed, self._showing = look, rules, changed, False
@@ -81,7 +84,7 @@ class RulesPanel(QWidget):
         """Show this set, as if people had just filled it in."""
         self._showing, self.rules = True, rules
         for key, number in self.numbers.items():
-            number.box.setValue(getattr(rules, key))
+            number.box.setValue(switch_values(rules).get(key, 0))
         self.end_by.setCurrentIndex(self.end_by.findData(rules.end_by))
         self._showing = False
         self._show_sentences()
@@ -131,8 +134,8 @@ class RulesPanel(QWidget):
 
     def _handicap_rows(self) -> list[QWidget]:
         rows = []
-        own = lists_of(self._system).factions
-        for faction, name in [(faction, name) for faction, name, _percent in handicaps(self.rules) if faction in own]:
+        for faction in self._factions:
+            name = lists_of(self._system).faction_name(faction)
             words = _("How many percent more FP the {list} get at the founding and in income").format(list=name)
             number = self._number(HANDICAP + faction, words, 0, MOST_HANDICAP)
             number.box.show_none_as(_("none"))
@@ -167,8 +170,9 @@ class RulesPanel(QWidget):
                 number.box.setValue(percent)
 
     def _number(self, key: str, words: str, least: int, most: int) -> Number:
-        made = Number(self._look, key.replace("_", " "), words, least, most, max(least, getattr(self.rules, key)))
-        made.box.valueChanged.connect(lambda value: self._set(**{key: value}))
+        now = switch_values(self.rules).get(key, 0)
+        made = Number(self._look, key.replace("_", " "), words, least, most, max(least, now))
+        made.box.valueChanged.connect(lambda value: self._agree(with_changes(self.rules, ((key, value),))))
         self.numbers[key] = made
         return made
 
@@ -208,8 +212,11 @@ class RulesPanel(QWidget):
         self._set(**{name: on})
 
     def _set(self, **changes: object) -> None:
+        self._agree(replace(self.rules, **changes))  # type: ignore[arg-type]
+
+    def _agree(self, rules: HouseRules) -> None:
         if not self._showing:
-            self.rules = replace(self.rules, **changes)  # type: ignore[arg-type]
+            self.rules = rules
             self._show_sentences()
             self._changed(self.rules)
 

@@ -105,7 +105,8 @@ def _problems(order: FoundCampaign) -> list[Reason]:
         reasons.append(Reason("campaign:C2", _("The map is not made for {n} players.").format(n=seats)))
     else:
         reasons += map_problems(order.map, extra_free=order.rules.extra_free)
-    reasons += rules_problems(order.rules, order.system)
+    own = lists_among(lists_of(order.system), order.units) if order.system in SYSTEMS else ()
+    reasons += rules_problems(order.rules, order.system, own)
     reasons += _dice_problems(order)
     if system_problems(order.system):
         return reasons

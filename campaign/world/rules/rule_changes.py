@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaign.battle.systems import SYSTEMS, lists_of
 from campaign.words import _, listed
 from campaign.world.events import RulesChanged
@@ -39,7 +41,7 @@ def change_rules(course: Course, order: ChangeRules) -> None:
             *_moment_problems(state),
             *reason_problems(order.reason, "campaign:C86"),
             *_switch_problems(order.changes),
-            *rules_problems(changed, state.setting.system),
+            *rules_problems(changed, state.setting.system, state.setting.factions),
             *_founding_problems(state.setting.rules, changed),
         ]
     )
@@ -55,14 +57,10 @@ def reason_problems(reason: str, rule: str) -> list[Reason]:
     return []
 
 
-def rules_problems(rules: HouseRules, system: str) -> list[Reason]:
+def rules_problems(rules: HouseRules, system: str, factions: tuple[str, ...] = ()) -> list[Reason]:
     """Values that a house rule cannot have (campaign:C4b, campaign:C36a, C36b, campaign:C85b, C98), and house rules of
-    another rule system than this one."""
-    usual = without_strange(rules, system) if system in SYSTEMS else rules
-    text = _("The house rule “{key}” means nothing in a campaign of {game}.")
-    reasons = [
-        Reason("", text.format(key=key, game=lists_of(system).title)) for key, _value in changes_between(usual, rules)
-    ]
+    another rule system than this one, or of a list that is not among its own and these."""
+    reasons = [*_of_other_games(rules, system, factions)] if system in SYSTEMS else []
     if not 1 <= rules.start_fp <= ARMY_LIMIT:
         text = _("A home sector starts with 1 to 20 FP, not {n}.")
         reasons.append(Reason("campaign:C4", text.format(n=rules.start_fp)))
@@ -78,15 +76,22 @@ def rules_problems(rules: HouseRules, system: str) -> list[Reason]:
     if not 0 <= rules.veteran_price <= MOST_VETERAN_PRICE:
         text = _("A veteran costs 0 to {most} FP more for each step of experience, not {n}.")
         reasons.append(Reason("campaign:C88", text.format(most=MOST_VETERAN_PRICE, n=rules.veteran_price)))
-    for _faction, name, percent in handicaps(rules):
-        if not 0 <= percent <= MOST_HANDICAP:
-            text = _("A list gets 0 to {most} % more FP as a handicap, the {list} not {n} %.")
-            told = text.format(most=MOST_HANDICAP, list=name, n=percent)
-            reasons.append(Reason("campaign:C98", told))
     if not 1 <= rules.edition <= EDITION:
         text = _("The editions of the campaign rules are 1 to {newest}; there is no edition {n}.")
         reasons.append(Reason("campaign:C93", text.format(newest=EDITION, n=rules.edition)))
     return reasons
+
+
+def _of_other_games(rules: HouseRules, system: str, factions: tuple[str, ...]) -> Iterator[Reason]:
+    """What means nothing in a campaign of this rule system, and handicaps that its lists cannot have (campaign:C98)."""
+    usual = without_strange(rules, system, factions)
+    for key, _value in changes_between(usual, rules):
+        text = _("The house rule “{key}” means nothing in a campaign of {game}.")
+        yield Reason("", text.format(key=key[:60], game=lists_of(system).title))
+    for name, percent in handicaps(usual, system):
+        if not 0 <= percent <= MOST_HANDICAP:
+            text = _("A list gets 0 to {most} % more FP as a handicap, the {list} not {n} %.")
+            yield Reason("campaign:C98", text.format(most=MOST_HANDICAP, list=name, n=percent))
 
 
 def _moment_problems(state: Campaign) -> list[Reason]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -206,9 +205,7 @@ def test_what_was_measured_is_offered_in_no_other_rule_system(
     qtbot: QtBot, look: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even where a list of it has the name of one that was measured."""
-    own = replace(rules_panel.lists_of("firefight"), factions=("marines",))
-    monkeypatch.setattr(rules_panel, "lists_of", lambda _system: own)
-    panel = rules_panel.RulesPanel(look, HouseRules(), lambda _rules: None, system="firefight")
+    panel = rules_panel.RulesPanel(look, HouseRules(), lambda _rules: None, system="firefight", factions=("marines",))
     qtbot.addWidget(panel)
     assert "handicap_marines" in panel.numbers
     assert "handicap_machina" not in panel.numbers

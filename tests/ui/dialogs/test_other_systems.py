@@ -77,8 +77,12 @@ def test_its_own_agreements_are_offered_and_those_of_the_first_come_back(dialog:
     usual = set(dialog.rules.switches), set(dialog.rules.numbers)
     pick(dialog, "firefight")
     assert "missile_radius" not in dialog.rules.switches
-    assert not any(key.startswith("handicap") for key in dialog.rules.numbers)
+    handicaps = [key for key in dialog.rules.numbers if key.startswith("handicap")]
+    assert handicaps == ["handicap_compact", "handicap_brood", "handicap_lattice"]
+    dialog.rules.numbers["handicap_brood"].box.setValue(15)
+    assert dialog.form.rules.handicaps == (("brood", 15),)
     pick(dialog, "fftt")
+    assert dialog.form.rules.handicaps == ()
     assert (set(dialog.rules.switches), set(dialog.rules.numbers)) == usual
     assert {seat.faction for seat in dialog.form.seats} == {"marines", "machina", "insectoids"}
 
@@ -119,3 +123,12 @@ def test_house_rules_of_the_game_before_go_with_it_and_lists_are_read_as_the_gam
     qtbot.waitUntil(lambda: bool(dialog._unread), timeout=20_000)
     assert "These are unit lists of “fftt”; lists of “firefight” are read here" in dialog._unread[0].text
     assert dialog.form.units == rows
+    own = units_json("firefight", [row for row in rows if row.faction == "compact"]).replace("compact", "iron_rangers")
+    lists.write_text(own, encoding="utf-8")
+    dialog.take_units(lists)
+    qtbot.waitUntil(lambda: "handicap_iron_rangers" in dialog.rules.numbers, timeout=20_000)
+    dialog.rules.numbers["handicap_iron_rangers"].box.setValue(20)
+    assert dialog.form.rules.handicaps == (("iron_rangers", 20),)
+    dialog.lists.setCurrentIndex(0)
+    assert "handicap_iron_rangers" not in dialog.rules.numbers
+    assert dialog.form.rules == HouseRules(relief=False)
