@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -180,25 +180,6 @@ class KeptDice:
         """The kept faces, if it is the same number of dice; else those of the other source."""
         roll = self.kept.get(key)
         return roll if roll is not None and len(roll.faces) == count else self.otherwise.roll(key, count)
-
-
-class ScriptedDice:
-    """Faces in the order in which they are thrown, for tests and examples; checks nothing about keys."""
-
-    def __init__(self, faces: Iterable[int] = ()) -> None:
-        self._faces = list(faces)
-
-    def roll(self, key: DiceKey, count: int) -> Roll:
-        """The next faces; DiceWanted when the script has run dry."""
-        if len(self._faces) < count:
-            raise DiceWanted(key, count)
-        faces, self._faces = self._faces[:count], self._faces[count:]
-        return Roll(tuple(faces))
-
-    @property
-    def left(self) -> int:
-        """How many faces nobody has thrown yet."""
-        return len(self._faces)
 
 
 class RecordingDice:

@@ -17,12 +17,12 @@ from campaign.dice import (
     KeyedDice,
     RecordingDice,
     Roll,
-    ScriptedDice,
     SeededDice,
     TypedDice,
     drawn_secret,
     is_secret,
 )
+from tests.scripted import ScriptedDice
 
 KEY = DiceKey("hazard", 2, 3, ("41.army", "1.r7"))
 

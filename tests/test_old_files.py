@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from campaign.battle.fftt.words.log import sentences_of
-from campaign.battle.redraw import positions_after
 from campaign.battle.row_packing import unpack
 from campaign.desk import Desk
 from campaign.store.check import faults_in
@@ -18,6 +17,7 @@ from campaign.world.differences import differences, lines
 from campaign.world.orders import Rename, ReportBattle
 from campaign.world.state import ReportDue
 from tests.pngs import png
+from tests.redrawn import positions_after
 from tests.released import FOLDER, RELEASED, copied, up_to_date
 
 NEWER = {"0.12.0": ("9", "13")}

@@ -163,40 +163,57 @@ def thought(
     ``plan`` is what came of its last question, if anything; ``most``: so many play-outs are enough for now, 0: no end;
     ``effort``: other than the system's own; ``threads``: play battles on, which changes nothing but the time it takes.
     """
-    spent, weighty = Spending(most), bool(system.weighty(t, view))
+    asked, weighty = (
+        _Question(system, t, view, effort or system.effort, threads, Spending(most)),
+        system.weighty(t, view),
+    )
     if weighty and system.weighs_options:
-        return _best_option(system, t, view, plan, effort or system.effort, threads, spent)
+        return _best_option(asked, plan)
     if plan is not None and (plan.side != int(view.now[0].side) or plan.choices):
         plan = None
     if weighty:
-        plan = _plan_now(system, t, view, plan, effort or system.effort, threads, spent)
+        plan = _plan_now(asked, plan)
         if plan.way is None:
-            return Thought(None, plan, spent.spent, plan.ways.share, None)
+            return Thought(None, plan, asked.spent.spent, plan.ways.share, None)
     row = STANDARD
     if plan is not None and plan.way is not None and plan.stretch == int(system.clock(view)):
         row = system.ways[plan.way].row
-    return Thought(_chosen(system, t, view, row), plan, spent.spent, 1.0, why(plan) if weighty and plan else None)
+    reason = why(plan) if weighty and plan else None
+    return Thought(_chosen(system, t, view, row), plan, asked.spent.spent, 1.0, reason)
 
 
-def _plan_now(
-    system: AnySystem,
-    t: Any,
-    view: Any,
-    plan: Plan | None,
-    effort: tuple[Round, ...],
-    threads: int,
-    spent: Spending,
-) -> Plan:
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A weighty decision: the table and what its side sees, and how long it may be thought about."""
+
+    system: AnySystem
+    t: Any
+    view: Any
+    effort: tuple[Round, ...]
+    threads: int
+    spent: Spending
+
+    def outlook(self) -> Outlook:
+        """The battle as its side sees it, to be played on."""
+        return Outlook(self.system, self.t, self.view, self.threads)
+
+    def race(self, mark: int, candidates: int, favoured: int) -> Race:
+        """A race that has not begun, with all its rounds."""
+        return race(mark, candidates, self.effort, favoured)
+
+
+def _plan_now(asked: _Question, plan: Plan | None) -> Plan:
     """The plan of this stretch, thought of as far as the play-outs last; an older one is where it starts from."""
+    system, view = asked.system, asked.view
     stretch = int(system.clock(view))
     old = plan is not None and plan.stretch != stretch
     if plan is not None and not old and plan.way is not None:
         return plan
-    outlook = Outlook(system, t, view, threads)
+    outlook = asked.outlook()
     if plan is None or old or plan.ways.mark != outlook.mark:
-        begun = race(outlook.mark, len(system.ways), effort, -1 if plan is None else plan.last)
+        begun = asked.race(outlook.mark, len(system.ways), -1 if plan is None else plan.last)
         plan = Plan(int(view.now[0].side), stretch, begun)
-    return replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, spent))
+    return replace(plan, ways=outlook.run(plan.ways, [(None, way) for way in system.ways], system.far, asked.spent))
 
 
 def _options(system: AnySystem, t: Any, view: Any) -> tuple[Choice, ...]:
@@ -206,22 +223,15 @@ def _options(system: AnySystem, t: Any, view: Any) -> tuple[Choice, ...]:
     return (usual, *(option for option in options if option != usual))
 
 
-def _best_option(
-    system: AnySystem,
-    t: Any,
-    view: Any,
-    plan: Plan | None,
-    effort: tuple[Round, ...],
-    threads: int,
-    spent: Spending,
-) -> Thought:
+def _best_option(asked: _Question, plan: Plan | None) -> Thought:
     """The option that is best with standard play behind it; what standard does, unless one is better by the margin."""
-    choices = _options(system, t, view)
+    system, view, spent = asked.system, asked.view, asked.spent
+    choices = _options(system, asked.t, view)
     if len(choices) == 1:
         return Thought(choices[0], None, 0, 1.0, None)
-    outlook = Outlook(system, t, view, threads)
+    outlook = asked.outlook()
     if plan is None or plan.way is not None or plan.choices != choices or plan.ways.mark != outlook.mark:
-        begun = race(outlook.mark, len(choices), effort, 0)
+        begun = asked.race(outlook.mark, len(choices), 0)
         plan = Plan(int(view.now[0].side), int(system.clock(view)), begun, choices)
     usual = system.ways[0]
     plan = replace(plan, ways=outlook.run(plan.ways, [(one, usual) for one in choices], system.far, spent))

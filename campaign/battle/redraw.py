@@ -8,24 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.battle.contract import AnyRecord, AnySetup
+from campaign.battle.contract import AnySetup
 from campaign.battle.contract.telling import PHASE, TURN, Board, Row, TableNow, Telling
-from campaign.battle.row_packing import unpack
 from campaign.battle.systems import telling_of
-
-
-def positions_after(record: AnyRecord, row: int) -> TableNow:
-    """The table after so many rows of a battle that was kept, 0 for none. Raises ValueError for a log that is none."""
-    return positions_in(record.setup, unpack(record.log), row)
-
-
-def positions_in(setup: AnySetup, rows: Sequence[Row], row: int) -> TableNow:
-    """The same of rows that are at hand."""
-    passed = rows[: max(0, row)]
-    telling = telling_of(setup.system)
-    board = board_of(setup, passed)
-    carry_out(telling, board, passed)
-    return table_now(telling, board, passed[-1] if passed else None)
 
 
 def board_of(setup: AnySetup, rows: Sequence[Row]) -> Board:

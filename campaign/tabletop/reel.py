@@ -93,7 +93,7 @@ def reel_of(setup: AnySetup, rows: Sequence[Row], sentences: Sequence[Sentence])
 
 
 class Redrawing:
-    """The table after any row of a log, as ``positions_in`` has it: goes on from the nearest table that was kept.
+    """The table after any row of a log, as from the first one on: goes on from the nearest table that was kept.
 
     The same code carries a row out in both; here no row is carried out twice on the way on.
     """

@@ -13,10 +13,10 @@ from campaign import rulebook
 from campaign.battle.arena import Game, tactician
 from campaign.battle.contract import FINE, AnySetup
 from campaign.battle.contract.telling import CODE, HEADING, IMPORTANT, TURN, Telling
-from campaign.battle.redraw import positions_in
 from campaign.battle.systems import telling_of
 from campaign.reason import Reason
 from tests.battle.systems import CASES, Case, each_system
+from tests.redrawn import positions_in
 
 UNFILLED = re.compile(r"[{}]")
 TRIED = 8  # choices that are spoilt at each decision

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from campaign.battle.redraw import positions_after
 from campaign.battle.row_packing import unpack
 from campaign.desk import Desk
 from campaign.store.redecided_check import judged
@@ -21,6 +20,7 @@ from campaign.world.battle_handover import report_order
 from campaign.world.ids import BattleId
 from campaign.world.orders import Rename, ReportBattle
 from campaign.world.state import ReportDue
+from tests.redrawn import positions_after
 from tests.released import given, judgement, records, up_to_date
 
 

@@ -12,10 +12,10 @@ from campaign.battle.contract import BattleSetup
 from campaign.battle.fftt.codes import LOG_MOVED
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words import sentences_of
-from campaign.battle.redraw import positions_in
 from campaign.battle.row_packing import unpack
 from campaign.battle.scenario import read
 from campaign.tabletop.reel import EVERY, Redrawing, Reel, reel_of
+from tests.redrawn import positions_in
 
 Fought = tuple[BattleSetup[Unit], tuple[tuple[int, ...], ...]]
 

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar, cast
 
 from campaign.battle.contract import BattleReport, Casualty, Hatchling, SideEnd, SideResult
 from campaign.battle.fftt.units import Faction, fftt_units
-from campaign.dice import RecordingDice, ScriptedDice
+from campaign.dice import RecordingDice
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.decide import decide
@@ -24,6 +24,7 @@ from campaign.world.maps.generator import generate
 from campaign.world.queries import army_fp, book_balance, pair, route_between
 from campaign.world.refusal import Refusal
 from campaign.world.state import ARMY_LIMIT, Account, AnswerDue, Battle, Campaign, Fate, Pending, Stage, SurplusDue
+from tests.scripted import ScriptedDice
 
 E = TypeVar("E", bound=e.Event)
 P = TypeVar("P", bound=Pending)

@@ -9,7 +9,7 @@ from immutables import Map
 
 from campaign.battle.contract import BattleRecord, BattleSetup
 from campaign.battle.fftt.units import Unit
-from campaign.dice import DiceKey, Roll, ScriptedDice
+from campaign.dice import DiceKey, Roll
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.battle_handover import battle_setup, report_order
@@ -23,6 +23,7 @@ from campaign.world.queries import player_fp
 from campaign.world.state import Campaign, Fate
 from campaign.world.week_check import week_check
 from tests.fights import attacker_wins
+from tests.scripted import ScriptedDice
 from tests.world.situation import Situation, founding
 
 CLOSED = HouseRules(open_map=False)

@@ -219,6 +219,14 @@ def only_list(factions: Collection[str]) -> str | None:
     return different.pop() if len(different) == 1 else None
 
 
+FP_OF_PART: Final = 8
+
+
+def leaders_for(fp: int) -> int:
+    """With how many leaders an army of so many FP can go apart in a campaign: one for every few FP, and one more."""
+    return 1 + fp // FP_OF_PART
+
+
 class Purchasing(Protocol):
     """What to buy for at most so many FP from rows of a list, for an army that has these; nothing where it would stay
     unled.

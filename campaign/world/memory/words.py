@@ -163,11 +163,6 @@ def end_text(state: Campaign, end: Ended) -> str:
     }[end.fate].format(**values)
 
 
-def feat_text(state: Campaign, feat: Feat) -> str:
-    """A feat in a sentence."""
-    return _("{who}: {what}").format(who=feat_bearers(state, feat), what=feat_number(feat))
-
-
 SHARED = 3  # so many who share a feat are named
 
 

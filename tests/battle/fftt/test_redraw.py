@@ -9,9 +9,9 @@ from campaign.battle.fftt import codes
 from campaign.battle.fftt.codes import NOBODY, ON_TABLE
 from campaign.battle.fftt.units import EGG
 from campaign.battle.fftt.words import sentences_of
-from campaign.battle.redraw import positions_in
 from tests.battle.fftt.test_account import ANN, BOB, TANK, killed, row, setup
 from tests.battle.play.battles import Course
+from tests.redrawn import positions_in
 
 BATTLES = (2, 5, 9, 12, 17, 23)
 EVERY = 25  # decisions between two looks

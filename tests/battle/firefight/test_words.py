@@ -19,10 +19,10 @@ from campaign.battle.firefight.units import Arm
 from campaign.battle.firefight.words import TELLING, choice_text, reason, sentences_of, summary, way_name
 from campaign.battle.firefight.words.log import TELLERS
 from campaign.battle.firefight.words.names import names
-from campaign.battle.redraw import positions_in
 from campaign.battle.row_packing import unpack
 from tests.battle.firefight.setups import even_setup, firefight_setup
 from tests.battle.firefight.situation import row, situation, u
+from tests.redrawn import positions_in
 
 RULE = re.compile(r"firefight:[A-Z]\d+[a-z]")
 SETUP = firefight_setup(3)

@@ -16,11 +16,11 @@ from campaign.battle.contract.table.facts import Walk
 from campaign.battle.contract.telling import Standing, Turn
 from campaign.battle.fftt.units import fftt_units
 from campaign.battle.fftt.words.turns import TURNS
-from campaign.battle.redraw import positions_after
 from campaign.battle.systems import telling_of
 from campaign.desk import Desk
 from campaign.world.ids import EntryId
 from campaign.world.orders import ReportBattle
+from tests.redrawn import positions_after
 from ui.battle.story import outcome_sheet
 from ui.battle.story.account_view import AccountView, LossChart
 from ui.battle.story.log_model import LogRow

@@ -15,7 +15,7 @@ from campaign.world import orders as o
 from campaign.world.ids import FigureId
 from campaign.world.knowledge import as_seen_by
 from campaign.world.memory import Chronicle, Record, buried, chronicle, feats, fought_in, record_lines, veterans
-from campaign.world.memory.words import end_text, feat_text, summary
+from campaign.world.memory.words import end_text, feat_bearers, feat_number, summary
 from campaign.world.state import Fate
 from tests.cli.test_secrets import closed
 from tests.play.founding import random_founding
@@ -156,7 +156,8 @@ def test_who_was_struck_off_and_given_back_lives_and_both_are_told(desk: Desk) -
 
 
 def test_feats_name_the_best_and_count_who_share_it(desk: Desk) -> None:
-    found = {feat.kind: feat_text(desk.state, feat) for feat in feats(told(desk).records)}
+    best = feats(told(desk).records)
+    found = {feat.kind: f"{feat_bearers(desk.state, feat)}: {feat_number(feat)}" for feat in best}
     assert found["kills"] == f"{hero(desk).name}: 6 kills"
     assert found["one battle"] == f"{hero(desk).name}: 6 kills"
     assert found["battles"].endswith("and 11 others: 1 battle")

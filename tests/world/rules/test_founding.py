@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.fftt.units import Faction
-from campaign.dice import ScriptedDice
 from campaign.world import events as e
 from campaign.world import orders as o
 from campaign.world.decide import decide
@@ -15,6 +14,7 @@ from campaign.world.house_rules import EndBy, HouseRules
 from campaign.world.ids import ArmyId, OrderId
 from campaign.world.refusal import Refusal
 from campaign.world.state import Stage
+from tests.scripted import ScriptedDice
 from tests.world.situation import Situation, founding
 
 

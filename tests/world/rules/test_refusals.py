@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.dice import ScriptedDice
 from campaign.world import orders as o
 from campaign.world.decide import decide
 from campaign.world.house_rules import EndBy, HouseRules, house_rule_texts
 from campaign.world.ids import ArmyId, FigureId, OrderId, PendingId
 from campaign.world.refusal import Refusal
 from campaign.world.state import LossesDue, ReliefDue, SurplusDue
+from tests.scripted import ScriptedDice
 from tests.world.situation import Situation
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -177,3 +178,15 @@ class Lesson:
     title: str
     text: str
     rule: str
+
+
+def come_up(
+    happened: Iterable[str], asked: Callable[[Collection[str]], Iterable[str]], seen: Collection[str]
+) -> tuple[str, ...]:
+    """The keys of the lessons that come up and have not been seen: of what has happened, then of what is asked now.
+
+    ``asked`` names the latter, given all that have been seen by then.
+    """
+    found = dict.fromkeys(happened)
+    found |= dict.fromkeys(asked({*seen, *found}))
+    return tuple(key for key in found if key not in seen)

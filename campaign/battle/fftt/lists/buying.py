@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from campaign.battle.contract.lists import Mix, Purchase
+from campaign.battle.contract.lists import Mix, Purchase, leaders_for
 from campaign.battle.fftt.lists.mixes import chosen, mixes, nearest
 from campaign.battle.fftt.units import Unit, is_led
 
 HELPERS = {"heals", "no-opportunity"}
 MOST_HELPERS = 2  # of a kind, in an army by chance
-FP_OF_PART = 8  # for each HQ of an army that is to be divided
 
 
 def purchase(
@@ -49,7 +48,7 @@ def divisible(units: Sequence[Unit], found: Sequence[Mix]) -> tuple[Mix, ...]:
     queens = {unit.key for unit in units if unit.leads} - hqs
 
     def led(mix: Mix) -> dict[str, int]:
-        least = 1 + mix.fp // FP_OF_PART
+        least = leaders_for(mix.fp)
         return {key: max(number, least) if key in hqs else number for key, number in mix.units.items()}
 
     return tuple(replace(mix, units=led(mix)) for mix in found if all(mix.units.get(key) != 1 for key in queens))

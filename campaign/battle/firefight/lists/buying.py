@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from campaign.battle.contract.lists import Purchase
+from campaign.battle.contract.lists import Purchase, leaders_for
 from campaign.battle.firefight.agreements import TableRules
 from campaign.battle.firefight.lists.force_org import army_problems
 from campaign.battle.firefight.lists.points import FP
 from campaign.battle.firefight.units import Row, sizes_of
 
 TRIES: Final = 60  # of armies by chance
-FP_OF_PART: Final = 8  # for each train of an army that is to be divided
 
 
 def purchase(
@@ -38,7 +37,7 @@ def purchase(
     del against, several
     models, trains = [row for row in units if row.fights], [row for row in units if row.leads]
     fp = budget + sum(row.fp for row in had)
-    enough = 1 + fp // FP_OF_PART if divides else 1
+    enough = leaders_for(fp) if divides else 1
     wanted = trains[:1] * min(budget, max(0, enough - sum(row.leads for row in had)))
     left = budget - sum(train.fp for train in wanted)
     if wanted and not had and not left:

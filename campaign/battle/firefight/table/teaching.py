@@ -6,10 +6,11 @@ Plain sentences with the rule that they come from. Plays nothing and knows no wi
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from campaign.battle.contract.table.facts import Lesson
+from campaign.battle.contract.table.facts import Lesson, come_up
 from campaign.battle.contract.telling import ACTOR, CODE, A, B, Row
 from campaign.battle.firefight import codes as c
 from campaign.words import _
@@ -326,15 +327,15 @@ LATER: Final = 2  # the round from which on who begins it is not who won the rol
 
 
 def lessons_for(kind: int | None, new_rows: Sequence[Row], seen: Collection[str]) -> tuple[str, ...]:
-    """The lessons that come up and have not been seen: of what has just happened, then of what is asked now.
+    """Those that come up now. Of those about actions, and about moves, one comes up at a time."""
+    return come_up(_of_rows(new_rows), partial(_of_decision, kind), seen)
 
-    Without the kind of a decision the battle is over. Of those about actions, and about moves, one comes up at a time.
-    """
-    found = dict.fromkeys(key for row in new_rows for key in _of_row(row))
-    if any(first[CODE] == c.LOG_DEFENSE and then[CODE] == c.LOG_KNOCKED_OUT for first, then in pairwise(new_rows)):
-        found[GROUPS] = None  # without a check
-    found |= dict.fromkeys(_of_decision(kind, {*seen, *found}))
-    return tuple(key for key in found if key not in seen)
+
+def _of_rows(rows: Sequence[Row]) -> Iterator[str]:
+    for row in rows:
+        yield from _of_row(row)
+    if any(first[CODE] == c.LOG_DEFENSE and then[CODE] == c.LOG_KNOCKED_OUT for first, then in pairwise(rows)):
+        yield GROUPS  # without a check
 
 
 def _of_row(row: Row) -> Iterator[str]:

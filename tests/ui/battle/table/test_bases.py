@@ -11,12 +11,12 @@ from campaign.battle.contract import EASY
 from campaign.battle.contract.table.questions import State
 from campaign.battle.fftt.codes import MOVING, PLACING
 from campaign.battle.fftt.table import TABLE
-from campaign.battle.redraw import positions_in
 from campaign.tabletop.looking import look_of
 from campaign.tabletop.match import Match
 from campaign.tabletop.seats import Seat
 from campaign.world.palettes import DARK, LIGHT
 from tests.battle.play.forces import random_setup
+from tests.redrawn import positions_in
 from tests.ui.battle.table.conftest import BARE, SETUP
 from ui.battle.table.base_pictures import picture_of
 from ui.battle.table.bases import Base, bases_in, spreads_in

@@ -6,9 +6,10 @@ Plain sentences with the rule that they come from. Plays nothing and knows no wi
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from typing import Final
 
-from campaign.battle.contract.table.facts import Lesson
+from campaign.battle.contract.table.facts import Lesson, come_up
 from campaign.battle.contract.telling import CODE, A, D, Row
 from campaign.battle.fftt import codes as c
 from campaign.words import _
@@ -234,13 +235,8 @@ SUPPLY_TURN: Final = 2  # nobody need run out of ammunition to be told of it
 
 
 def lessons_for(kind: int | None, new_rows: Sequence[Row], seen: Collection[str]) -> tuple[str, ...]:
-    """The lessons that come up and have not been seen: of what has just happened, then of what is asked now.
-
-    Without the kind of a decision the battle is over. Of the three about movement one comes up at a time.
-    """
-    found = dict.fromkeys(key for row in new_rows for key in _of_row(row))
-    found |= dict.fromkeys(_of_decision(kind, {*seen, *found}))
-    return tuple(key for key in found if key not in seen)
+    """Those that come up now. Of the three about movement one comes up at a time."""
+    return come_up((key for row in new_rows for key in _of_row(row)), partial(_of_decision, kind), seen)
 
 
 def _of_row(row: Row) -> Iterator[str]:
