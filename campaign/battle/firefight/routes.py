@@ -36,6 +36,7 @@ SIDEWAYS: Final = 300
 PAST: Final = 8  # from a corner: so that a leg beside it is off the piece, or on its roof, for places are rounded
 WIDER: Final = 117  # hundredths of both radii: a leg between places so far off a base, 60 degrees apart, passes it
 SIXTIES: Final = 6  # of ten degrees, between the places round a base
+SIXTHS: Final = 6  # of these
 LAYERS: Final = MOST_LEGS - 1  # bends that a way may have
 BESIDE: Final = 4 * INCH  # the straight way: so far from it are buildings from whose roofs one may jump
 ALL_BENDS: Final = LAYERS * MOST_BENDS
@@ -254,7 +255,8 @@ def gather(t: Table, s: Battle, figure: int, target: int, pace: Pace) -> None:
         if g.fate == ON_TABLE and g.squad != f.squad:
             away = (f.radius + g.radius) * WIDER // 100 + PAST
             if is_on_way(s, figure, target, g.x, g.y, pace, away):
-                for tens in range(0, 36, SIXTIES):
+                for sixth in range(SIXTHS):
+                    tens = SIXTIES * sixth
                     x, y = g.x + COSINES[tens] * away // UNIT, g.y + SINES[tens] * away // UNIT
                     if not is_blocked(s, figure, x, y):
                         keep_bend(t, s, figure, target, x, y, pace)

@@ -301,7 +301,8 @@ def test_of_units_as_near_to_the_centres_of_two_weapons_the_first_meets_its_hits
     u_squad, v_squad, now = battle.names["U"], battle.names["V"], battle.s.now[0]
     for name, side in (("U", -1000), ("V", 1000)):
         for n in range(2):
-            battle.model(name, n).x, battle.model(name, n).y = 5000 + side, 5000 + 300 * n
+            battle.model(name, n).x, battle.model(name, n).y = 5000 + side, 5000
+        battle.model(name, 1).fate = c.KNOCKED_OUT
     gun = battle.model("Gun")
     gun.x, gun.y = 5000, 5000
     battle.s.centres[0] = battle.s.centres[1] = battle.number("Gun")

@@ -9,7 +9,7 @@ from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.options import split_fire
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.units import Arm
-from tests.battle.firefight.situation import Situation, row, situation, u
+from tests.battle.firefight.situation import Situation, row, situation, tenths, u
 
 CLUB, RIFLE, PISTOL = Arm("Club", 0, 1), Arm("Rifle", 24, 1), Arm("Pistol", 12, 1)
 MORTAR = Arm("Mortar", 30, 1, 0, ("Blast(3)",))
@@ -126,3 +126,56 @@ def test_fire_is_split_with_one_weapon_at_the_first_and_all_that_can_at_the_seco
     assert choice[c.FIRST_SLOT : c.FIRST_SLOT + 8] == slots
     assert list(choice[c.CENTRES : c.CENTRES + 4]) == [0, 0, battle.number(centre) + 1, 0]
     assert battle.problem(choice) == FINE
+
+
+@pytest.mark.claims("firefight:S2b")
+def test_a_weapon_that_the_unit_has_not_does_not_fire_though_the_next_unit_has_one() -> None:
+    shooter, other = row("shooter", arms=(Arm("Gun", 30, 1),)), row("other", arms=(Arm("Gun", 30, 1),))
+    battle = situation([u(shooter, "Shooter", (20, 30)), u(other, "Other", (23, 30))], [u(other, "Foe", (20, 20))])
+    battle.start().act("Shooter", c.HOLD)
+    choice = battle.firing("Foe")
+    assert battle.problem(choice) == FINE
+    choice[c.FIRST_SLOT + 2], choice[c.FIRST_SLOT + 3] = 1, 1
+    assert battle.problem(choice) == r.NO_WEAPON
+
+
+@pytest.mark.claims("firefight:K18a")
+def test_each_model_has_its_own_shot_with_a_limited_weapon() -> None:
+    pair = row("pair", arms=(Arm("Tube", 30, 1, 0, ("Limited",)),), most=2)
+    battle = situation([u(pair, "Pair", (20, 30), (21.5, 30))], [u(row("foe"), "Foe", (20, 20))])
+    battle.start().act("Pair", c.HOLD)
+    choice = battle.firing("Foe")
+    for who, spent, reason in ((0b10, 1, r.SPENT), (0b01, 1, FINE), (0b01, 0, r.SPENT), (0b10, 0, FINE)):
+        for model in range(2):
+            battle.model("Pair", model).used = int(model == spent)
+        choice[c.FIRST_SLOT + 1] = who
+        assert battle.problem(choice) == reason
+
+
+@pytest.mark.claims("firefight:S2a")
+@pytest.mark.parametrize(
+    ("far", "bits"),
+    [((), 0b11), ((0,), 0b10), ((1,), 0b01), ((0, 1), 0)],
+)
+@pytest.mark.parametrize("blast", [False, True])
+def test_the_weapon_for_the_first_target_is_fired_by_those_alone_who_reach_that(
+    far: tuple[int, ...], bits: int, blast: bool
+) -> None:
+    """The second target is in reach of all."""
+    arms = (Arm("Gun", 20, 1, 0, ("Blast(3)",) if blast else ()), Arm("Rifle", 40, 1), Arm("Club", 0, 1))
+    pair = row("pair", arms=arms, most=2)
+    foe = row("foe")
+    battle = situation([u(pair, "Pair", (20, 30), (21.5, 30))], [u(foe, "First", (20, 20)), u(foe, "Second", (21, 15))])
+    battle.start().act("Pair", c.HOLD)
+    for model in far:  # 19 inches from the second, and 21 from the first
+        battle.model("Pair", model).x, battle.model("Pair", model).y = tenths(21), tenths(34)
+    battle.model("First").y = tenths(13) if far else tenths(20)
+    choice = battle.row(c.SHOOT)
+    squad, first, second = (battle.names[name] for name in ("Pair", "First", "Second"))
+    gun, slot = battle.t.profiles[battle.unit("Pair").profile].first, c.FIRST_SLOT
+    split_fire(battle.t, battle.s, squad, gun, first, second, choice)
+    assert (choice[c.TARGET], choice[c.SECOND]) == (first, second)
+    assert (choice[slot], choice[slot + 1]) == (1 if bits else 0, bits)
+    assert (choice[slot + 2], choice[slot + 3]) == (2, 0b11)
+    assert (choice[slot + 4], choice[slot + 5]) == (0, 0)
+    assert choice[c.CENTRES] == (battle.number("First") + 1 if blast and bits else 0)

@@ -6,6 +6,7 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.applying import apply
 from campaign.battle.firefight.falling import find_foot, is_foot, landing, lie_problem
 from campaign.battle.firefight.levels import Leg, house_at, next_rim
 from campaign.battle.firefight.reasons import FINE
@@ -135,3 +136,18 @@ def test_the_nearest_free_place_is_the_foot_itself_or_on_the_first_ring_that_has
     x, y = landing(battle.t, battle.s, battle.number("Unit"))
     assert 180 <= ((x - 5000) ** 2 + (y - 5000) ** 2) ** 0.5 <= 190  # the third ring of a quarter of an inch
     assert (x - 5100) ** 2 + (y - 5000) ** 2 >= BASE**2
+
+
+@pytest.mark.claims("firefight:J2d")
+def test_who_concedes_while_a_model_falls_has_it_set_down_and_moves_nobody_else() -> None:
+    unit, other = u(row("one"), "Unit", (24, 24)), u(row("other"), "Other", (2, 46))
+    for falls in (True, False):
+        battle = situation([other, unit], [u(row("enemy"), "Enemy", (40, 3))]).start()
+        now, enemy = battle.s.now[0], battle.model("Enemy")
+        now.foot_x, now.foot_y = tenths(30), tenths(30)
+        if falls:
+            now.kind, now.falling = c.FALLING, battle.number("Unit")
+        apply(battle.t, battle.s, battle.row(c.CONCEDE))
+        place = (30, 30) if falls else (24, 24)
+        assert (battle.model("Unit").x, battle.model("Unit").y) == tuple(map(tenths, place))
+        assert (enemy.x, enemy.y, now.falling) == (tenths(40), tenths(3), c.NOBODY)

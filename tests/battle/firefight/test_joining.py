@@ -137,10 +137,10 @@ def test_the_owner_names_the_weapon_of_an_ability_where_there_are_several_the_de
     for clubs in ((), (CLUB,)):
         one = replace(ONE, arms=(*guns, *clubs))
         forms = ability_forms(one, "double-fire")
-        assert [key for key, _name in forms] == ["double-fire-3", "double-fire-2", "double-fire-1"]
-        assert [name.rpartition(": ")[2] for _key, name in forms] == ["Twin", "Long", "Old"]
+        assert [form.ability for form in forms] == ["double-fire-3", "double-fire-2", "double-fire-1"]
+        assert [form.name for form in forms] == ["Twin", "Long", "Old"]
         assert ability_forms(one, "berserk") == ability_forms(one, "faster") == ()
-    assert [key for key, _name in ability_forms(replace(ONE, arms=guns[:2]), "double-fire")] == [
+    assert [form.ability for form in ability_forms(replace(ONE, arms=guns[:2]), "double-fire")] == [
         "double-fire-2",
         "double-fire-1",
     ]

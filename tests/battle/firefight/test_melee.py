@@ -8,6 +8,9 @@ from math import hypot
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight.applying import apply
+from campaign.battle.firefight.flow import end_melee, step_back
+from campaign.battle.firefight.legality import answering_problem
 from campaign.battle.firefight.melee import (
     is_able,
     may_counter,
@@ -17,7 +20,7 @@ from campaign.battle.firefight.melee import (
     tire,
     touched_by,
 )
-from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NOT_NEAREST, TOO_FAR
+from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NOT_NEAREST, TOO_FAR, TOO_NEAR
 from campaign.battle.firefight.setup import set_up
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import Piece, PieceKind
@@ -352,3 +355,78 @@ def test_contact_is_a_gap_of_up_to_a_millimetre(gap: int, met: bool) -> None:
     battle.model("A").y = battle.model("B").y + 250 + gap
     found = touched_by(battle.t, battle.s, battle.number("B"), battle.names["A"])
     assert found == (battle.number("A") if met else c.NOBODY)
+
+
+# What may be answered, number by number
+
+
+@pytest.mark.claims("firefight:H6a", "firefight:M2a")
+@pytest.mark.parametrize(("gap", "reason"), [(254, TOO_NEAR), (255, FINE)])
+def test_who_moves_afterwards_keeps_over_an_inch_off_others(gap: int, reason: int) -> None:
+    battle = duel(4, 1, 1, 5).charge("Charger", "Enemy")
+    mover, other = battle.model("Charger"), battle.model("Spare B")
+    other.x, other.y = mover.x, mover.y + 700 + 250 + gap
+    choice = battle.paths("Charger", [(mover.x / 254, (mover.y + 700) / 254)])
+    assert battle.problem(choice) == reason
+
+
+@pytest.mark.claims("firefight:H6a")
+def test_the_move_afterwards_is_walked() -> None:
+    battle = duel(4, 1, 1, 5).charge("Charger", "Enemy")
+    y = battle.model("Charger").y
+    battle.move("Charger", [(24, (y + 500) / 254)])
+    assert battle.model("Charger").y == y + 500
+    stays = duel(4, 1, 1, 5).charge("Charger", "Enemy").say(c.DONE)
+    assert stays.model("Charger").y == y
+
+
+def answering() -> Situation:
+    """The enemy is to answer a charge that stopped 6 inches short."""
+    battle = duel()
+    now = battle.s.now[0]
+    now.kind, now.side, now.stage = c.ANSWERING, 1, c.ANSWER
+    now.squad = now.actor = battle.names["Charger"]
+    now.actor, now.target = battle.names["Enemy"], battle.names["Enemy"]
+    return battle
+
+
+@pytest.mark.claims("firefight:H2a", "firefight:H8a")
+def test_who_answers_goes_as_near_as_it_can_though_it_arrives_nowhere() -> None:
+    battle = answering()
+    for inches, reason in ((3, FINE), (2.1, FINE), (1, COULD_BE_NEARER), (3.01, TOO_FAR)):
+        assert answering_problem(battle.t, battle.s, battle.paths("Enemy", [(24, 20 + inches)])) == reason
+
+
+@pytest.mark.claims("firefight:H2a", "firefight:H2b")
+@pytest.mark.parametrize(("gap", "reason"), [(5, FINE), (10, FINE), (11, COULD_BE_NEARER), (3 * 254, COULD_BE_NEARER)])
+def test_who_could_get_into_contact_may_not_stay(gap: int, reason: int) -> None:
+    battle = answering()
+    battle.model("Charger").y = battle.model("Enemy").y + 250 + gap
+    assert answering_problem(battle.t, battle.s, battle.row(c.DONE)) == reason
+
+
+@pytest.mark.claims("firefight:H6a", "firefight:W3a")
+def test_a_stunned_charger_moves_nowhere_though_the_other_unit_is_destroyed() -> None:
+    battle = duel()
+    squad, target = battle.names["Charger"], battle.names["Enemy"]
+    battle.model("Enemy").fate, battle.unit("Charger").stunned = c.KNOCKED_OUT, 1
+    assert end_melee(battle.t, battle.s, squad, target) == c.OVER
+    assert battle.s.now[0].stage == c.ENDING
+
+
+@pytest.mark.claims("firefight:H6b", "firefight:H6c")
+def test_each_of_the_chargers_steps_back_in_turn_asked_or_not() -> None:
+    trio = u(row("trio", arms=(SWORD,), most=3), "Trio", (23, 20 + BASE), (24, 20 + BASE), (25, 20 + BASE))
+    enemies = u(row("pair", arms=(SWORD,), most=2), "Pair", (23, 20), (25, 20))
+    battle = situation([trio], [enemies]).start()
+    now, squad, target = battle.s.now[0], battle.names["Trio"], battle.names["Pair"]
+    now.squad, now.target, now.stage, now.stepping = squad, target, c.STEPS_BACK, battle.number("Trio")
+    steps = []
+    while now.stage == c.STEPS_BACK:
+        kind = step_back(battle.t, battle.s, squad, target)
+        steps.append((kind == c.STEPPING, now.stepping - battle.number("Trio")))
+        if kind == c.STEPPING:
+            now.kind, now.side = kind, 0
+            apply(battle.t, battle.s, battle.row(c.STEP_FROM, 0, battle.number("Pair")))
+    assert steps == [(False, 1), (True, 1), (False, 3), (False, 3)]
+    assert len(battle.rows(c.LOG_STEPPED)) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.battle.firefight import codes as c
+from campaign.battle.firefight import options
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.units import Arm
@@ -273,3 +274,17 @@ def test_the_computer_keeps_back_who_can_ambush_and_brings_it_next_to_prey_or_gr
     x, y, prey = battle.model("S").x, battle.model("S").y, battle.model("B")
     assert (x - tenths(24)) ** 2 + (y - tenths(24)) ** 2 <= tenths(3 + 12) ** 2  # a Rush takes the objective
     assert (x - prey.x) ** 2 + (y - prey.y) ** 2 <= tenths(12) ** 2  # and a Charge reaches the enemy
+
+
+@pytest.mark.claims("firefight:K1b")
+def test_places_to_come_out_of_an_ambush_are_looked_for_all_over_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = ambush()
+    places = []
+    monkeypatch.setattr(options, "form_up", lambda s, squad, shape, x, y, c: places.append((shape, x, y)))
+    monkeypatch.setattr(options, "offer", lambda t, s, out, count: count)
+    options.ambushes(battle.t, battle.s, 0, [battle.row(c.DEPLOY)], 0)
+    sevenths = [12192 * n // 7 for n in range(1, 7)]
+    assert [(x, y) for _shape, x, y in places] == [(x, y) for y in sevenths for x in sevenths]
+    assert [shape for shape, *_place in places] == [
+        (row + column) % options.SHAPES for row in range(1, 7) for column in range(1, 7)
+    ]

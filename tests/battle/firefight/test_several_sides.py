@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.battle.contract import DEFEATS, FACTS, FP_KILLED, FP_TAKEN, VICTORIES, SideEnd
-from campaign.battle.fast import choice_rows
+from campaign.battle.fast import choice_rows, fresh
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
 from campaign.battle.firefight.agreements import zone
@@ -16,6 +16,8 @@ from campaign.battle.firefight.facts import count
 from campaign.battle.firefight.morale import can_help
 from campaign.battle.firefight.objectives import seize_all
 from campaign.battle.firefight.reasons import FINE
+from campaign.battle.firefight.records import Battle
+from campaign.battle.firefight.seen import see
 from campaign.battle.firefight.setup_problems import setup_problems
 from campaign.battle.firefight.units import Arm
 from campaign.battle.scenery import Battlefield, Edge, PieceKind
@@ -379,3 +381,13 @@ def test_a_side_without_a_model_has_retreated_where_any_has_left(fate: int, end:
     assert not look_for_end(battle.s)
     assert battle.s.forces[0].end == end
     assert [(one[4], one[6]) for one in battle.rows(c.LOG_BEATEN)] == [(0, told)]
+
+
+@pytest.mark.claims("firefight:C10a", "firefight:W8a")
+def test_a_side_sees_whose_hits_are_still_to_be_met() -> None:
+    one = row("one")
+    battle = situation([u(one, "A", (2, 46))], [u(one, "B", (2, 2))]).start()
+    battle.s.now[0].meets, battle.s.shares[5] = 0, 3
+    view = fresh(Battle)
+    see(battle.s, 0, view)
+    assert view.shares[5] == 3

@@ -6,8 +6,18 @@ import pytest
 
 from campaign.battle.firefight import codes as c
 from campaign.battle.firefight import reasons as r
+from campaign.battle.firefight.hits import BURST, COVERED, DEADLY, PIERCING, SCARS, TIMES, VENOM
 from campaign.battle.firefight.reasons import FINE
-from campaign.battle.firefight.spells import begin_cast, can_cast, casting_problem, may_bid
+from campaign.battle.firefight.spells import (
+    begin_cast,
+    bid,
+    can_cast,
+    casting_problem,
+    may_bid,
+    next_bidder,
+    reveal,
+    work,
+)
 from campaign.battle.firefight.units import Arm
 from tests.battle.firefight.situation import Situation, row, situation, u
 
@@ -98,3 +108,56 @@ def test_who_is_no_caster_adds_no_tokens_though_it_had_any() -> None:
         assert may_bid(battle.t, battle.s, battle.number(name)) is may
     battle.model("Seer").tokens = 0
     assert may_bid(battle.t, battle.s, battle.number("Seer")) is False
+
+
+# Bids, one after the other
+
+
+def bidders(*, blind: int) -> Situation:
+    """Two casters of each side with two tokens each; one of B casts."""
+    a = [u(SEER, "Foe", (24, 20)), u(SEER, "Other foe", (26, 20))]
+    battle = situation(a, [u(SEER, "Seer", (24, 28)), u(SEER, "Friend", (26, 28))]).start(first=1)
+    now = battle.s.now[0]
+    now.squad, now.caster, now.aim, now.asked = battle.names["Seer"], battle.number("Seer"), battle.names["Foe"], 0
+    now.blind_bids, now.added = blind, 0
+    for figure in battle.s.figures[:4]:
+        figure.tokens = 2
+    return battle
+
+
+@pytest.mark.claims("firefight:K4k", "firefight:K4l")
+@pytest.mark.parametrize("blind", [0, 1])
+def test_all_bid_once_the_casters_side_first_and_only_where_it_is_agreed_are_its_bids_shown_then(blind: int) -> None:
+    battle = bidders(blind=blind)
+    now, seer, friend = battle.s.now[0], battle.number("Seer"), battle.number("Friend")
+    foe, other = battle.number("Foe"), battle.number("Other foe")
+    hidden = []
+    for figure, tokens in ((seer, 1), (friend, 2), (foe, 1), (other, 2)):
+        assert next_bidder(battle.t, battle.s) == figure
+        hidden.append((list(battle.s.bids[:4]), now.added))
+        bid(battle.s, figure, tokens)
+    own = [0, 0, 1, 2]
+    shown = ([0, 0, 0, 0], 3)
+    assert hidden == [
+        ([0, 0, 0, 0], 0),
+        ([0, 0, 1, 0], 0),
+        (own, 0) if blind else shown,
+        ([1, 0, 1, 2], 0) if blind else ([1, 0, 0, 0], 3),
+    ]
+    assert next_bidder(battle.t, battle.s) == c.NOBODY
+    reveal(battle.s, c.NOBODY)
+    reveal(battle.s, c.NOBODY)
+    assert (list(battle.s.bids[:4]), now.added) == ([0, 0, 0, 0], 0)
+    assert [figure.tokens for figure in battle.s.figures[:4]] == [1, 0, 1, 0]
+
+
+@pytest.mark.claims("firefight:X1b", "firefight:X4b", "firefight:X8a")
+@pytest.mark.parametrize(("spell", "hits"), [(c.JOLT, (0, 0, 2, 0, 0, 0, 0)), (c.SEAR, (4, 0, 1, 3, 0, 0, 0))])
+def test_the_hits_of_a_spell_are_of_shooting_without_cover_or_blast(spell: int, hits: tuple[int, ...]) -> None:
+    battle = seance()
+    battle.model("Seer").tokens = 6
+    begin_cast(battle.s, casting(battle, spell))
+    work(battle.s)
+    parts = (PIERCING, COVERED, TIMES, DEADLY, VENOM, SCARS, BURST)
+    assert tuple(battle.s.hits[part] for part in parts) == hits
+    assert (battle.s.now[0].runs, battle.s.now[0].shoots) == (1, 1)

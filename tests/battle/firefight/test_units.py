@@ -183,3 +183,9 @@ def test_a_train_costs_one_and_has_no_numbers() -> None:
 def test_each_sum_of_two_dice_is_an_ability_of_its_own() -> None:
     assert list(ABILITIES) == list(range(2, 13))
     assert len(set(ABILITIES.values())) == 11
+
+
+@pytest.mark.claims("firefight:L2a", "firefight:E5a")
+def test_a_row_of_the_games_lists_has_the_fewest_and_most_models_that_stand_there() -> None:
+    rows = {one.key: (one.fewest, one.most) for one in firefight_rows()}
+    assert (rows["compact.captain"], rows["compact.section"]) == ((1, 1), (3, 5))

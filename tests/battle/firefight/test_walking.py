@@ -164,8 +164,8 @@ def jumper(gap: float, *rules: str, at: Place = (11.5, 34)) -> Situation:
     return party(unit, house(4, 12), house(12 + gap, 30))
 
 
-def jump(battle: Situation, *legs: Place) -> Situation:
-    choice = battle.act("Unit", c.RUSH).paths("Unit", legs)
+def jump(battle: Situation, *legs: Place, action: int = c.RUSH) -> Situation:
+    choice = battle.act("Unit", action).paths("Unit", legs)
     choice[c.JUMPS] = (1 << len(legs)) - 1
     return battle.answer(choice)
 
@@ -241,7 +241,7 @@ def test_a_gunner_who_fails_a_jump_does_not_fire_from_the_foot() -> None:
     unit = u(gun, "Unit", (11.5, 34))
     battle = party(unit, house(4, 12), house(14, 30)).script(2, 6).start()
     battle.model("E").x, battle.model("E").y = tenths(13), tenths(10)  # in sight between the roofs
-    assert jump(battle, (14.5, 34)).s.now[0].victim == c.NOBODY
+    assert jump(battle, (14.5, 34), action=c.ADVANCE).s.now[0].victim == c.NOBODY
     battle.answer(battle.row(c.LIE, x=tenths(13), y=tenths(33)))
     assert (battle.kind, battle.side, battle.unit("Unit").activated) == (c.ACTIVATING, "B", 1)
 
