@@ -39,3 +39,4 @@ def test_each_process_begins_at_another_end_and_a_file_stays_together() -> None:
     assert [names[number][5] for number in first.given] == [*"aaabbb"]
     assert [names[number][5] for number in last.given] == [*"dddccc"]
     assert (first.shutting_down, last.shutting_down) == (True, True)
+    assert not any(scheduler.assigned_work.values()), "files that are done are counted on"
