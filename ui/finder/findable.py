@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import partial
 from heapq import nsmallest
 from typing import TYPE_CHECKING, Final
@@ -32,8 +33,21 @@ if TYPE_CHECKING:
 
 MOST: Final = 60  # are shown
 FEW: Final = 5  # are so few that the letters of a word may stand apart
-COMMAND, PLAYER, PLACE, ARMY, FIGURE, BATTLE, PAGE, RULE, ENTRY = range(9)
 NATIVE: Final = QKeySequence.SequenceFormat.NativeText
+
+
+class Kind(IntEnum):
+    """What is found, in the order in which things stand that are equally near."""
+
+    COMMAND = 0
+    PLAYER = 1
+    PLACE = 2
+    ARMY = 3
+    FIGURE = 4
+    BATTLE = 5
+    PAGE = 6
+    RULE = 7
+    ENTRY = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +58,7 @@ class Findable:
     searched and not shown.
     """
 
-    kind: int
+    kind: Kind
     words: str
     more: str
     sign: str
@@ -69,7 +83,7 @@ class Heap:
         """These can be found too."""
         for thing in things:
             self._things.append(thing)
-            self._ranks.append((bool(thing.why), thing.kind, len(thing.words)))
+            self._ranks.append((bool(thing.why), int(thing.kind), len(thing.words)))
             self._told.append(bare(thing.words) + bare(thing.more) + bare(thing.also))
 
     def find(self, typed: str) -> tuple[Findable, ...]:
@@ -147,7 +161,7 @@ def _of_menu(menu: QMenu, title: str) -> Iterator[Findable]:
         where = " › ".join([title, *(_words(inner.title()) for inner in way[1:])])
         shut = next((one for one in (*(inner.menuAction() for inner in way), action) if not one.isEnabled()), None)
         why = "" if shut is None else shut.statusTip() or _("This cannot be done now.")
-        yield Findable(COMMAND, words_of(action), where, "", action.trigger, key_words(action), why)
+        yield Findable(Kind.COMMAND, words_of(action), where, "", action.trigger, key_words(action), why)
 
 
 # --- the campaign ----------------------------------------------------------------------------------------------------
@@ -177,21 +191,23 @@ def rules(window: CampaignWindow) -> Iterator[Findable]:
         for rule in rulebook.load(book).rules.values():
             also = " ".join(claim.text for claim in rule.claims)
             do = partial(window.open_rulebook, rule.id)
-            yield Findable(RULE, rule.title, f"{_('Rule')} {rule.id} · {rule.section}", "journal", do, also=also)
+            yield Findable(Kind.RULE, rule.title, f"{_('Rule')} {rule.id} · {rule.section}", "journal", do, also=also)
 
 
 def handbook_pages(window: CampaignWindow) -> Iterator[Findable]:
     """Every page of the handbook; all that it says is searched too."""
     for page in handbook.pages():
         also = " ".join(paragraph.text for paragraph in page.paragraphs)
-        yield Findable(PAGE, page.title, _("Handbook"), "journal", partial(window.open_handbook, page.key), also=also)
+        yield Findable(
+            Kind.PAGE, page.title, _("Handbook"), "journal", partial(window.open_handbook, page.key), also=also
+        )
 
 
 def _player(session: Session, seat: PlayerId) -> Findable:
     player = session.state.players[seat]
     faction = session.state.setting.lists.faction_name(player.faction)
     more = f"{_('Player')} {player.letter} · {faction}"
-    return Findable(PLAYER, player.name, more, "curtain", partial(session.select, player=seat))
+    return Findable(Kind.PLAYER, player.name, more, "curtain", partial(session.select, player=seat))
 
 
 def _sector(window: Window, session: Session, id: SectorId) -> Findable:
@@ -202,7 +218,7 @@ def _sector(window: Window, session: Session, id: SectorId) -> Findable:
         session.select(sector=id)
         window.map_panel.view.show_sector(id)
 
-    return Findable(PLACE, sector.name, f"{_('Sector')} · {owner}", "map", show)
+    return Findable(Kind.PLACE, sector.name, f"{_('Sector')} · {owner}", "map", show)
 
 
 def _army(window: Window, session: Session, id: ArmyId) -> Findable:
@@ -214,7 +230,7 @@ def _army(window: Window, session: Session, id: ArmyId) -> Findable:
         session.select(army=id)
         window.map_panel.view.show_sector(army.sector)
 
-    return Findable(ARMY, army.name, f"{_('Army')} · {whose} · {where}", "shield", show)
+    return Findable(Kind.ARMY, army.name, f"{_('Army')} · {whose} · {where}", "shield", show)
 
 
 def _figure(doors: CampaignActions, state: Campaign, id: FigureId) -> Findable:
@@ -222,7 +238,7 @@ def _figure(doors: CampaignActions, state: Campaign, id: FigureId) -> Findable:
     unit, whose = state.setting.units[figure.unit].name, state.players[figure.player].name
     where = _("not in an army") if figure.army is None else state.armies[figure.army].name
     do = partial(doors.hall, id)
-    return Findable(FIGURE, figure.name or unit, f"{unit} · {whose} · {where}", "veteran", do)
+    return Findable(Kind.FIGURE, figure.name or unit, f"{unit} · {whose} · {where}", "veteran", do)
 
 
 def _battle(doors: CampaignActions, session: Session, id: BattleId) -> Findable:
@@ -231,7 +247,7 @@ def _battle(doors: CampaignActions, session: Session, id: BattleId) -> Findable:
     battle = state.battles[id]
     words = _("Battle for {sector}").format(sector=state.sectors[battle.sector].name)
     names = ", ".join(state.players[player].name for player in battle.players)
-    return Findable(BATTLE, words, names, "battle", doors.tables)
+    return Findable(Kind.BATTLE, words, names, "battle", doors.tables)
 
 
 def _entry(session: Session, item: DatedEntry) -> Findable:
@@ -240,4 +256,4 @@ def _entry(session: Session, item: DatedEntry) -> Findable:
     before = None if entry.parent is None else session.desk.state_at(entry.parent)
     news = headline(entry, before)
     when = _("month {month}, week {week}").format(month=item.month, week=item.week)
-    return Findable(ENTRY, news.text, f"{_('Journal')} · {when}", news.sign, partial(session.look_at, entry.id))
+    return Findable(Kind.ENTRY, news.text, f"{_('Journal')} · {when}", news.sign, partial(session.look_at, entry.id))

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from campaign.words import _, count
 from ui import icons, plain_labels, theme, widgets
-from ui.finder.findable import COMMAND, Findable, Heap, commands, things, to_be_read
+from ui.finder.findable import Findable, Heap, Kind, commands, things, to_be_read
 from ui.panels import panel_widgets
 from ui.theme import ROW_LIST, SPACE_2, SPACE_3, SPACE_4, Theme
 
@@ -256,7 +256,7 @@ class Finder(QDialog):
         elif not found:
             self._words.setText(_("Nothing is called that."))
         else:
-            kind = all(thing.kind == COMMAND for thing in found)
+            kind = all(thing.kind == Kind.COMMAND for thing in found)
             self._words.setText(
                 count("{n} command", "{n} commands", len(found))
                 if kind

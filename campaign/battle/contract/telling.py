@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Final, Generic
 
 from campaign.battle.contract import AnySetup, BattleReport, FigureSetup, UnitRow
@@ -25,8 +25,17 @@ CODE, TURN, PHASE, STEP, ACTOR, TARGET, A, B, C, D = range(10)
 Row = Sequence[int]
 """A row of the log."""
 
-HEADING, DETAIL, NOTABLE, IMPORTANT = range(4)
-"""Weights: a heading; a move or a miss; wounds; a death or the end."""
+
+class Weight(IntEnum):
+    """How much a line of the log weighs."""
+
+    HEADING = 0
+    DETAIL = 1  # a move or a miss
+    NOTABLE = 2  # wounds
+    IMPORTANT = 3  # a death or the end
+
+
+HEADING, DETAIL, NOTABLE, IMPORTANT = Weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,7 @@ class Sentence:
     side: str | None
     text: str
     rules: tuple[str, ...]
-    weight: int
+    weight: Weight
     row: int = field(default=0, compare=False)
     head: str = ""
 

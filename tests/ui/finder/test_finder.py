@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 
 from campaign.desk import Desk
 from campaign.world import queries
-from ui.finder.findable import COMMAND, entries, menus, words_of
+from ui.finder.findable import Kind, entries, menus, words_of
 from ui.finder.finder import Finder
 from ui.finder.matching import bare, distance
 from ui.main_window import MainWindow
@@ -183,11 +183,13 @@ def test_what_can_be_done_with_the_selected_sector_is_found(opened: MainWindow, 
     session = opened.session
     session.select(sector=queries.armies_of(session.state)[0].sector)
     found = typed(opened, qtbot, "lay some towards")
-    commands = {thing.more for thing in found.search("lay some towards") if thing.kind == COMMAND}
+    commands = {thing.more for thing in found.search("lay some towards") if thing.kind == Kind.COMMAND}
     assert commands == {"Orders › With what is selected › Minefields"}
 
 
 def test_a_command_that_stands_in_two_menus_is_found_once(opened: MainWindow, qtbot):
     opened.session.select(army=queries.armies_of(opened.session.state)[0].id)
     found = finder(opened, qtbot)
-    assert [thing.words for thing in found.search("split the army") if thing.kind == COMMAND] == ["Split the army…"]
+    assert [thing.words for thing in found.search("split the army") if thing.kind == Kind.COMMAND] == [
+        "Split the army…"
+    ]

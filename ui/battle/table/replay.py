@@ -29,7 +29,7 @@ from ui.panels import panel_widgets
 from ui.theme import Theme
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-DWELL: Final = {NOTABLE: 700, IMPORTANT: 1200}  # milliseconds that a moment is left to be read, at the usual speed
+DWELL: Final[dict[int, int]] = {NOTABLE: 700, IMPORTANT: 1200}  # milliseconds that a moment is left to be read, usually
 DWELL_ELSE: Final = 350
 LAYER: Final = "moment"
 LEAST: Final = QSize(200, 140)  # of the table: a sheet on a small screen has no more room

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
 from campaign.battle.contract.table.look import Point
 
-BEFORE, NOW, AFTER = range(3)
+
+class StepPart(IntEnum):
+    """Whether a side comes to its part of a step, has it now, or has had it."""
+
+    BEFORE = 0
+    NOW = 1
+    AFTER = 2
+
+
+BEFORE, NOW, AFTER = StepPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class Clock:
     steps: tuple[Step, ...]
     step: int | None
     words: str
-    order: tuple[tuple[int, int], ...]
+    order: tuple[tuple[int, StepPart], ...]
     tip: str
     note: str
 

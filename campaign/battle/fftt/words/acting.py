@@ -21,6 +21,7 @@ from campaign.battle.contract.telling import (
     C,
     Row,
     Sentence,
+    Weight,
 )
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Faction
@@ -219,13 +220,13 @@ def _act(story: Story, row: Row) -> Act:
     return act
 
 
-def _add(story: Story, row: Row, text: str, rule: str, weight: int) -> None:
+def _add(story: Story, row: Row, text: str, rule: str, weight: Weight) -> None:
     act = _act(story, row)
     _end_walk(story, act)
     _clause(act, text, rule, weight)
 
 
-def _clause(act: Act, text: str, rule: str, weight: int) -> None:
+def _clause(act: Act, text: str, rule: str, weight: Weight) -> None:
     act.clauses.append(text)
     act.weight = max(act.weight, weight)
     _cite(act, rule)

@@ -5,7 +5,21 @@ One sentence has a shot from its declaration to the deaths that it makes.
 
 from __future__ import annotations
 
-from campaign.battle.contract.telling import ACTOR, CODE, DETAIL, IMPORTANT, NOTABLE, STEP, TARGET, A, B, C, D, Row
+from campaign.battle.contract.telling import (
+    ACTOR,
+    CODE,
+    DETAIL,
+    IMPORTANT,
+    NOTABLE,
+    STEP,
+    TARGET,
+    A,
+    B,
+    C,
+    D,
+    Row,
+    Weight,
+)
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
 from campaign.battle.fftt.words.story import Hurt, Story, deaths, hurt_list, weight_of
@@ -348,7 +362,7 @@ def exploded(story: Story, row: Row) -> None:
     _tell_explosion(story, row, form, rules, NOTABLE)
 
 
-def _tell_explosion(story: Story, row: Row, form: str, rules: list[str], least: int) -> None:
+def _tell_explosion(story: Story, row: Row, form: str, rules: list[str], least: Weight) -> None:
     source = row[ACTOR]
     story.take(codes.LOG_BURST)
     hurts = [hurt for hurt in story.hurts() if hurt.victim != source]

@@ -26,6 +26,7 @@ from campaign.battle.contract.telling import (
     Names,
     Row,
     Sentence,
+    Weight,
 )
 from campaign.battle.fftt import codes
 from campaign.battle.fftt.units import Unit
@@ -43,7 +44,7 @@ class Act:
     clauses: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     walked: float = 0.0
-    weight: int = DETAIL
+    weight: Weight = DETAIL
 
 
 @dataclass(slots=True)
@@ -126,7 +127,7 @@ class Story:
         self.mentioned.add(figure)
         return self.names.full[figure]
 
-    def say(self, row: Row, text: str, rules: Sequence[str], weight: int, side: str | None = None) -> None:
+    def say(self, row: Row, text: str, rules: Sequence[str], weight: Weight, side: str | None = None) -> None:
         """Another sentence; the heading of its step goes before the step's first."""
         self.mentioned.clear()
         if self.heading is not None:
@@ -139,7 +140,7 @@ class Story:
         """How many rows what is told now comes after."""
         return self.at - self.ahead
 
-    def say_of(self, row: Row, figure: int, text: str, rules: Sequence[str], weight: int) -> None:
+    def say_of(self, row: Row, figure: int, text: str, rules: Sequence[str], weight: Weight) -> None:
         """Another sentence, about a figure."""
         self.say(row, text, rules, weight, self.names.side_key(figure))
 
@@ -202,7 +203,7 @@ def deaths(story: Story, hurts: Sequence[Hurt]) -> list[str]:
     return [_("{figure} is dead").format(figure=story.name(hurt.victim)) for hurt in hurts if hurt.dead]
 
 
-def weight_of(hurts: Sequence[Hurt]) -> int:
+def weight_of(hurts: Sequence[Hurt]) -> Weight:
     """How much wounds matter."""
     if any(hurt.dead for hurt in hurts):
         return IMPORTANT

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.battle.contract import END_OF
-from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step
+from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step, StepPart
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import PHASE, TURN, Standing, TableNow
 from campaign.battle.firefight import codes as c
@@ -127,7 +127,7 @@ def _left(look: Look, side: int) -> int:
     return sum(bool(standing_of(look, n)) for n in waiting)
 
 
-def _order(look: Look, left: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _order(look: Look, left: Sequence[int]) -> tuple[tuple[int, StepPart], ...]:
     """The sides, who began the round first: whose activation it is, and who has nothing left."""
     at = look.view.now[0]
     acting = int(look.view.squads[at.squad].side) if at.squad >= 0 else int(at.side)

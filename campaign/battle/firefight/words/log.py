@@ -29,6 +29,7 @@ from campaign.battle.contract.telling import (
     D,
     Row,
     Sentence,
+    Weight,
 )
 from campaign.battle.firefight import codes
 from campaign.battle.firefight.attacks import COUNTER, NATURAL
@@ -65,12 +66,12 @@ class Story:
             found.append(row)
         return found
 
-    def say(self, row: Row, side: int, text: str, rules: Sequence[str], weight: int = DETAIL) -> None:
+    def say(self, row: Row, side: int, text: str, rules: Sequence[str], weight: Weight = DETAIL) -> None:
         """Another sentence, about a side or (NOBODY) about none."""
         key = None if side == codes.NOBODY else self.names.keys[side]
         self.out.append(Sentence(row[TURN], row[PHASE], row[STEP], key, text, tuple(rules), weight, self.at))
 
-    def say_of(self, row: Row, unit: int, text: str, rules: Sequence[str], weight: int = DETAIL) -> None:
+    def say_of(self, row: Row, unit: int, text: str, rules: Sequence[str], weight: Weight = DETAIL) -> None:
         """Another sentence, about a unit."""
         self.say(row, self.names.squad_side[unit], text, rules, weight)
 

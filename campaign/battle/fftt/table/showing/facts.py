@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from campaign.battle.contract import END_OF
-from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step
+from campaign.battle.contract.table.facts import AFTER, BEFORE, NOW, Clock, FigureNow, SideNow, Step, StepPart
 from campaign.battle.contract.table.look import Look
 from campaign.battle.contract.telling import ACTOR, CODE
 from campaign.battle.fftt import codes as c
@@ -65,14 +65,14 @@ def _steps() -> tuple[Step, ...]:
     )
 
 
-def _order_words(look: Look, order: Sequence[tuple[int, int]], step: int) -> str:
+def _order_words(look: Look, order: Sequence[tuple[int, StepPart]], step: int) -> str:
     if step == c.INITIATIVE:
         return _("Who moves first in this turn is still to be said (fftt:Q1).")
     sides = ", ".join(look.names.sides[side] for side, _part in order)
     return _("Moving order of this turn: {sides} (fftt:Q1)").format(sides=sides)
 
 
-def _part(place: int, acting: int) -> int:
+def _part(place: int, acting: int) -> StepPart:
     return BEFORE if place > acting else NOW if place == acting else AFTER
 
 
