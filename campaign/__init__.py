@@ -3,4 +3,4 @@
 Runs without a screen: nothing in here imports Qt or the window.
 """
 
-__version__ = "0.12.0"
+__version__ = "0.13.0"
