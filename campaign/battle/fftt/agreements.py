@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaign.battle.contract.agreements import Agreement, Agreements, Bounds
+from campaign.battle.kernel.table import EDGES
+from campaign.battle.kernel.zones import across, half, strip
 from campaign.battle.scenery import CM, Battlefield, Edge, Point
 from campaign.words import _
 
@@ -30,23 +32,8 @@ class TableRules:
 
 def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, _sides: int = 2) -> Bounds:
     """Left, upper, right, lower bound of a zone, or of its half (fftt:T5a, T5b, T5c, T7c, campaign:D3c)."""
-    across = field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
-    depth = 10 * CM if across == 80 * CM else 20 * CM
-    left, upper, right, lower = {
-        Edge.NORTH: (0, 0, field.width, depth),
-        Edge.SOUTH: (0, field.height - depth, field.width, field.height),
-        Edge.WEST: (0, 0, depth, field.height),
-        Edge.EAST: (field.width - depth, 0, field.width, field.height),
-    }[edge]
-    if toward is Edge.EAST:
-        left = field.width // 2
-    elif toward is Edge.WEST:
-        right = field.width // 2
-    elif toward is Edge.SOUTH:
-        upper = field.height // 2
-    elif toward is Edge.NORTH:
-        lower = field.height // 2
-    return left, upper, right, lower
+    depth = 10 * CM if across(field, edge) == 80 * CM else 20 * CM
+    return half(strip(field.width, field.height, EDGES[edge], depth), field, toward)
 
 
 def _missile(by_radius: bool) -> str:

@@ -9,7 +9,8 @@ from campaign.battle.contract import AnySetup
 from campaign.battle.contract.agreements import Agreement, Agreements, Bounds
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH
-from campaign.battle.kernel.table import EAST, EDGES, NORTH, SOUTH
+from campaign.battle.kernel.table import EDGES
+from campaign.battle.kernel.zones import across, half, strip
 from campaign.battle.scenery import Battlefield, Edge
 from campaign.words import _
 
@@ -50,32 +51,14 @@ def zone(field: Battlefield, edge: Edge, toward: Edge | None = None, sides: int 
 
     firefight:P7b, P8a, P12d, campaign:D3c
     """
-    left, upper, right, lower = strip(field.width, field.height, EDGES[edge], across(field, edge, sides))
-    if toward is Edge.EAST:
-        left = field.width // 2
-    elif toward is Edge.WEST:
-        right = field.width // 2
-    elif toward is Edge.SOUTH:
-        upper = field.height // 2
-    elif toward is Edge.NORTH:
-        lower = field.height // 2
-    return left, upper, right, lower
+    depth = depth_by(reckoned(field, edge, sides))
+    return half(strip(field.width, field.height, EDGES[edge], depth), field, toward)
 
 
 @rules
-def strip(width: int, height: int, edge: int, far: int) -> tuple[int, int, int, int]:
-    """Left, upper, right, lower bound of the zone at an edge; so far off is the one that it is reckoned by.
-
-    firefight:P7b, P8a
-    """
-    depth = min(DEEPEST_ZONE, (far - BETWEEN_ZONES) // 2)
-    if edge == NORTH:
-        return 0, 0, width, depth
-    if edge == SOUTH:
-        return 0, height - depth, width, height
-    if edge == EAST:
-        return width - depth, 0, width, height
-    return 0, 0, depth, height
+def depth_by(far: int) -> int:
+    """How deep a zone is, by how far off the edge is that it is reckoned by (firefight:P7b, P8a)."""
+    return min(DEEPEST_ZONE, (far - BETWEEN_ZONES) // 2)
 
 
 def picks_edges(setup: AnySetup) -> bool:
@@ -87,11 +70,11 @@ def picks_edges(setup: AnySetup) -> bool:
     return len(setup.sides) == 2 and not stands and all(side.toward is None for side in setup.sides)
 
 
-def across(field: Battlefield, edge: Edge, sides: int) -> int:
+def reckoned(field: Battlefield, edge: Edge, sides: int) -> int:
     """How far the edges are apart that a zone is reckoned by: of more than two sides the nearest (firefight:P12d)."""
     if sides > 2:
         return min(field.width, field.height)
-    return field.height if edge in (Edge.NORTH, Edge.SOUTH) else field.width
+    return across(field, edge)
 
 
 def _force_org(on: bool) -> str:

@@ -84,11 +84,11 @@ from campaign.battle.firefight.pushing import begin_slide, try_push
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import keep_back, leave_out
 from campaign.battle.firefight.rounds import NOT_ROLLED
-from campaign.battle.firefight.sides import next_side
 from campaign.battle.firefight.spells import begin_cast, bid, forget_spells
 from campaign.battle.firefight.walking import begin_walk, forget_risks
 from campaign.battle.firefight.wounds import wear
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import next_side
 
 
 @door

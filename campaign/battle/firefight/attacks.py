@@ -27,12 +27,13 @@ from campaign.battle.firefight.codes import (
 )
 from campaign.battle.firefight.contact import strikes_at
 from campaign.battle.firefight.hits import PLAIN, POISONED, SCARRING, add_hits, begin_attack, passes
-from campaign.battle.firefight.measures import near, standing
+from campaign.battle.firefight.measures import standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.supply import is_empty, run_dry, slot_of
 from campaign.battle.firefight.terrain import has_cover, in_cover_most
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import near
 
 FURY: Final = 2  # attacks more (firefight:E8e)
 BEST: Final = 2  # no die needs less: a natural 1 fails (firefight:G3b)

@@ -7,10 +7,12 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, MOST_WEAPONS, NOBODY, ON_TABLE
 from campaign.battle.firefight.hits import BURST, PLAIN, TIMES, add_hits, begin_attack, share_at
-from campaign.battle.firefight.measures import models_near, near
+from campaign.battle.firefight.measures import models_near
 from campaign.battle.firefight.records import A_HIT, Battle, Table
-from campaign.battle.firefight.sides import enemies, fights
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.terrain import sees_model
+from campaign.battle.kernel.sides import fights
+from campaign.battle.kernel.space import near
 
 REACHES: Final = 3 * INCH  # firefight:K3c
 PIERCES, SHELLS = 1, 3  # AP and Blast of what is called down on a unit (firefight:E8l, X5b)

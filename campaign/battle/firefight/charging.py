@@ -31,7 +31,6 @@ from campaign.battle.firefight.measures import (
     CONTACT,
     TOGETHER,
     models_near,
-    near,
     nearest_of,
     overlapping,
     suppose,
@@ -43,6 +42,7 @@ from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import MOST_PLACES, WAY_ENDS, WAY_JUMPS, WAY_LEGS, Battle, Table
 from campaign.battle.firefight.routes import JUMPING, QUICK, ROUND, Pace, find_way, put_in_order, spread, straight_on
 from campaign.battle.firefight.terrain import same_level
+from campaign.battle.kernel.space import near
 from campaign.battle.kernel.table import box_apart
 
 

@@ -11,21 +11,14 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import INCH, NOBODY, ON_TABLE
 from campaign.battle.firefight.legs import forget_legs
 from campaign.battle.firefight.levels import is_between
-from campaign.battle.firefight.measures import (
-    CONTACT,
-    coherent,
-    near,
-    nearest_of,
-    no_farther_apart,
-    suppose,
-)
+from campaign.battle.firefight.measures import CONTACT, coherent, nearest_of, no_farther_apart, suppose
 from campaign.battle.firefight.movement import ROUGH, may_stand, walked_problem
 from campaign.battle.firefight.reasons import COULD_BE_NEARER, FINE, NO_CONTACT
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.routes import BENDS, find_way, straight_on
 from campaign.battle.firefight.terrain import same_level
 from campaign.battle.kernel.bursts import COSINES, SINES, UNIT
-from campaign.battle.kernel.space import length
+from campaign.battle.kernel.space import length, near
 
 STRIKE: Final = 2 * INCH  # firefight:H3a
 NEARER: Final = INCH  # firefight:H8b

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.firefight.agreements import NARROWEST, strip
+from campaign.battle.firefight.agreements import NARROWEST, depth_by
 from campaign.battle.firefight.codes import (
     ARRIVALS,
     CHOICE_WIDTH,
@@ -46,9 +46,10 @@ from campaign.battle.firefight.reasons import (
 )
 from campaign.battle.firefight.records import Battle, Force, Table
 from campaign.battle.firefight.reserves import near_enemies, zone_binds
-from campaign.battle.firefight.sides import EDGES_IN_ALL
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import EDGES_IN_ALL
 from campaign.battle.kernel.table import EAST, NORTH, SOUTH, WEST
+from campaign.battle.kernel.zones import strip
 
 BETWEEN: Final = 60  # the edges of two models of a formation
 ACROSS: Final = 127  # half an inch: the grid of places where the program looks for room (firefight:P9c)
@@ -83,7 +84,7 @@ def take_edge(t: Table, s: Battle, side: int, edge: int) -> None:
     for other in range(s.force_count):
         force = s.forces[other]
         force.edge = edge if other == side else (edge + SOUTH) % EDGES_IN_ALL
-        zone = strip(size.width, size.height, force.edge, far_off(t, edge))
+        zone = strip(size.width, size.height, force.edge, depth_by(far_off(t, edge)))
         force.left, force.upper, force.right, force.lower = zone
     note(s, LOG_EDGE, side, NOBODY, edge, 0, 0, 0)
 

@@ -28,8 +28,8 @@ from campaign.battle.firefight.leaving import has_left
 from campaign.battle.firefight.morale import units_left
 from campaign.battle.firefight.objectives import owned, team_owned
 from campaign.battle.firefight.records import Battle
-from campaign.battle.firefight.sides import fights, first_of, from_here, team_fights, teams_left
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import fights, first_of, from_here, team_fights, teams_left
 
 
 @rules

@@ -20,7 +20,7 @@ from campaign.battle.firefight.codes import (
 from campaign.battle.firefight.contact import AROUND, STEPS, beside
 from campaign.battle.firefight.hits import add_wound, begin_wounds, passes, regenerate, spare
 from campaign.battle.firefight.levels import Leg, from_middle, house_at
-from campaign.battle.firefight.measures import near, overlapping, standing, suppose
+from campaign.battle.firefight.measures import overlapping, standing, suppose
 from campaign.battle.firefight.movement import may_stand, on_table, put_at, slot_at
 from campaign.battle.firefight.reasons import FINE, NOT_AT_FOOT, OFF_TABLE, OVERLAPS
 from campaign.battle.firefight.records import Battle, Table
@@ -28,7 +28,7 @@ from campaign.battle.firefight.terrain import LEVEL, surface
 from campaign.battle.firefight.wounds import knock_out
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.space import length
+from campaign.battle.kernel.space import length, near
 from campaign.battle.kernel.table import PART, piece_at
 
 HARMLESS: Final = 2 * INCH  # falls of less (firefight:J2a)

@@ -109,11 +109,12 @@ from campaign.battle.firefight.rounds import (
     roll_off,
     roll_off_among,
 )
-from campaign.battle.firefight.sides import clockwise, enemies, next_side
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.spells import can_cast, next_bidder, resolve
 from campaign.battle.firefight.walking import risk_on, walk_on
 from campaign.battle.firefight.wounds import asks_who_dies, settle
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import clockwise, next_side
 
 
 @door

@@ -8,7 +8,7 @@ from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.reasons import FINE, NOT_AT_EDGE, NOT_YOURS
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.kernel.log import note
-from campaign.battle.kernel.table import EAST, NORTH, SOUTH
+from campaign.battle.kernel.zones import touches_edge
 
 
 @rules
@@ -17,12 +17,7 @@ def is_at_edge(t: Table, s: Battle, figure: int) -> bool:
     f = s.figures[figure]
     if f.fate != ON_TABLE:
         return False
-    edge = s.forces[f.side].edge
-    if edge == NORTH:
-        return f.y <= f.radius
-    if edge == SOUTH:
-        return f.y >= t.extent[0].height - f.radius
-    return f.x >= t.extent[0].width - f.radius if edge == EAST else f.x <= f.radius
+    return touches_edge(t, s.forces[f.side].edge, f.x, f.y, f.radius)
 
 
 @rules

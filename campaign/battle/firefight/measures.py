@@ -11,20 +11,11 @@ from typing import Final
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import IN_RESERVE, INCH, NOBODY, NOT_PLACED, ON_TABLE
 from campaign.battle.firefight.records import Battle
+from campaign.battle.kernel.space import near
 
 CONTACT: Final = 10  # firefight:C7b
 COHERENT: Final = INCH  # firefight:M1a
 TOGETHER: Final = 6 * INCH  # firefight:M1b
-
-
-@rules
-def near(ax: int, ay: int, aradius: int, bx: int, by: int, bradius: int, reach: int) -> bool:
-    """Whether two bases, or a base and a point without radius, are within a distance of each other.
-
-    firefight:C1a, C1b, C2a, C2c
-    """
-    far = reach + aradius + bradius
-    return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= far * far
 
 
 @rules

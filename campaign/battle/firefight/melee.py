@@ -17,12 +17,13 @@ from campaign.battle.firefight.contact import faces, first_touching, toward
 from campaign.battle.firefight.editions import is_second
 from campaign.battle.firefight.hits import protects
 from campaign.battle.firefight.levels import danger_from, house_at, next_rim
-from campaign.battle.firefight.measures import CONTACT, near, standing
+from campaign.battle.firefight.measures import CONTACT, standing
 from campaign.battle.firefight.movement import put_at, slides_free
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.terrain import is_dangerous
 from campaign.battle.firefight.wounds import knock_out
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import near
 from campaign.battle.kernel.table import PART
 
 STEP_BACK: Final = INCH  # firefight:H6b

@@ -28,15 +28,7 @@ from campaign.battle.firefight.codes import (
     SLOT,
 )
 from campaign.battle.firefight.levels import Leg, is_rough, leg_cost, meets
-from campaign.battle.firefight.measures import (
-    belongs,
-    coherent,
-    near,
-    no_farther_apart,
-    overlapping,
-    standing,
-    suppose,
-)
+from campaign.battle.firefight.measures import belongs, coherent, no_farther_apart, overlapping, standing, suppose
 from campaign.battle.firefight.reasons import (
     BODY_IN_WAY,
     COMES_NEARER,
@@ -54,7 +46,7 @@ from campaign.battle.firefight.reasons import (
 )
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.terrain import same_level
-from campaign.battle.kernel.space import length, near_segment, to_segment2
+from campaign.battle.kernel.space import length, near, near_segment, to_segment2
 from campaign.battle.kernel.table import piece_at
 
 ADVANCES: Final = 6 * INCH  # firefight:A4b

@@ -6,12 +6,12 @@ from typing import Final
 
 from campaign.battle.fast import rules
 from campaign.battle.firefight.codes import INCH, LOG_SEIZED, NOBODY, ON_TABLE, SEIZES
-from campaign.battle.firefight.measures import near
 from campaign.battle.firefight.reasons import FINE, IN_ZONE, NEAR_OBJECTIVE, NOT_ON_GROUND, OFF_TABLE
 from campaign.battle.firefight.records import Battle, Objective, Table
 from campaign.battle.firefight.reserves import came_last
-from campaign.battle.firefight.sides import clockwise
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import clockwise
+from campaign.battle.kernel.space import near
 from campaign.battle.kernel.table import BUILDING, POOL, RIVER, piece_at
 
 APART: Final = 9 * INCH  # firefight:P4d

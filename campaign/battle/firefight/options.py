@@ -93,7 +93,8 @@ from campaign.battle.firefight.pushing import SHOVES
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import MOST_SQUADS, Battle, Table
 from campaign.battle.firefight.reserves import SCOUTS_AHEAD, comes_now, zone_binds
-from campaign.battle.firefight.sides import EDGES_IN_ALL, enemies
+from campaign.battle.firefight.sides import enemies
+from campaign.battle.kernel.sides import EDGES_IN_ALL
 
 WAYS_OFF: Final = 12  # directions of the fan of moves
 LENGTHS: Final = 3

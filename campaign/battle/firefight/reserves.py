@@ -24,10 +24,11 @@ from campaign.battle.firefight.codes import (
     WITHOUT_ROOM,
 )
 from campaign.battle.firefight.editions import is_second
-from campaign.battle.firefight.measures import near
 from campaign.battle.firefight.records import Battle, Table
-from campaign.battle.firefight.sides import clockwise, enemies
+from campaign.battle.firefight.sides import enemies
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import clockwise
+from campaign.battle.kernel.space import near
 
 OFF_ENEMIES: Final = 9 * INCH  # firefight:K1b
 SCOUTS_AHEAD: Final = 12 * INCH  # firefight:K24c

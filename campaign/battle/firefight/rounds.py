@@ -18,10 +18,10 @@ from campaign.battle.firefight.ending import end_by_objectives
 from campaign.battle.firefight.morale import begin_rout
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import sides_with_more
-from campaign.battle.firefight.sides import clockwise, fights, from_here
 from campaign.battle.firefight.spells import gain_tokens, wear_off
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.sides import clockwise, fights, from_here
 
 FOR_DEPLOYMENT, FOR_OBJECTIVES, FOR_SCOUTS, FOR_ARRIVALS = range(4)
 NO_EDGES = -2  # of ``now.missing``: nobody has taken an edge yet

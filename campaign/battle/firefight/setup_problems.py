@@ -8,7 +8,7 @@ from itertools import combinations, groupby
 from typing import Final
 
 from campaign.battle.contract import BattleSetup, FigureSetup, SetupProblem, Where, teams_of
-from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS, NARROWEST, across
+from campaign.battle.firefight.agreements import FEWEST_ROUNDS, MOST_ROUNDS, NARROWEST, reckoned
 from campaign.battle.firefight.measures import overlapping
 from campaign.battle.firefight.movement import on_table
 from campaign.battle.firefight.records import MOST_FIGURES, MOST_FORCES, MOST_PROFILES, MOST_SQUADS
@@ -94,7 +94,7 @@ def _side_problems(setup: BattleSetup[Row]) -> Iterator[SetupProblem]:
     if len(sides) == LEAST_SIDES and edges[0] is not edges[1].opposite:
         text = _("the two sides deploy at opposite edges.")
         yield SetupProblem("firefight:P7a", ("sides", 1, "edge"), sides[1].name or sides[1].key, text)
-    if across(setup.battlefield, edges[0], len(sides)) < NARROWEST:
+    if reckoned(setup.battlefield, edges[0], len(sides)) < NARROWEST:
         text = _("the edges where the sides deploy are less than 30 inches apart; choose a larger table.")
         yield SetupProblem("firefight:P8b", ("table",), "", text)
 

@@ -1,81 +1,12 @@
-"""Sides round the table, and alliances: who is whose enemy, who is next, and who is still in the battle (P12, A9).
-
-Two sides at opposite edges are the plain case of it. Changes nothing.
-"""
+"""Who is whose enemy (A9). Changes nothing."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from campaign.battle.fast import rules
-from campaign.battle.firefight.codes import FIGHTING, NOBODY
 from campaign.battle.firefight.records import Battle
-
-EDGES_IN_ALL: Final = 4
 
 
 @rules
 def enemies(s: Battle, a: int, b: int) -> bool:
     """Whether two units are enemies: allies are friends in every rule (firefight:A9a)."""
     return s.squads[a].team != s.squads[b].team
-
-
-@rules
-def fights(s: Battle, side: int) -> bool:
-    """Whether a side is still in the battle."""
-    return s.forces[side].end == FIGHTING
-
-
-@rules
-def clockwise(s: Battle, side: int) -> int:
-    """The side at the next edge, clockwise round the table (firefight:P12b)."""
-    for turn in range(1, EDGES_IN_ALL):
-        edge = (s.forces[side].edge + turn) % EDGES_IN_ALL
-        for other in range(s.force_count):
-            if s.forces[other].edge == edge:
-                return other
-    return side
-
-
-@rules
-def from_here(s: Battle, side: int) -> int:
-    """A side, or if it is out the next one that is not (firefight:P12b)."""
-    for _each in range(s.force_count):
-        if fights(s, side):
-            return side
-        side = clockwise(s, side)
-    return side
-
-
-@rules
-def next_side(s: Battle, side: int) -> int:
-    """The next side clockwise that is still in the battle (firefight:P12b)."""
-    return from_here(s, clockwise(s, side))
-
-
-@rules
-def teams_left(s: Battle) -> int:
-    """How many alliances are still in the battle; an alliance has the number of its first side."""
-    found = 0
-    for team in range(s.force_count):
-        found += team_fights(s, team)
-    return found
-
-
-@rules
-def team_fights(s: Battle, team: int) -> bool:
-    """Whether any side of an alliance is still in the battle."""
-    return first_of(s, team) != NOBODY
-
-
-@rules
-def first_of(s: Battle, team: int) -> int:
-    """Of the sides of an alliance that are still in the battle the defender, else the first; or NOBODY (E7d)."""
-    found = NOBODY
-    for side in range(s.force_count):
-        if s.forces[side].team == team and fights(s, side) and (found == NOBODY or side == DEFENDER):
-            found = side
-    return found
-
-
-DEFENDER: Final = 1  # the second side of a set-up

@@ -32,7 +32,7 @@ from campaign.battle.firefight.codes import (
     Y,
 )
 from campaign.battle.firefight.hits import PLAIN, add_hits, begin_attack, passes
-from campaign.battle.firefight.measures import is_model, near, standing
+from campaign.battle.firefight.measures import is_model, standing
 from campaign.battle.firefight.reasons import (
     FINE,
     GONE,
@@ -51,6 +51,7 @@ from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.terrain import sees_model
 from campaign.battle.kernel.chance import die
 from campaign.battle.kernel.log import note
+from campaign.battle.kernel.space import near
 
 MOST_TOKENS: Final = 6  # firefight:K4b
 WORKS: Final = 4  # firefight:K4d

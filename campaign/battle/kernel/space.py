@@ -69,6 +69,38 @@ def in_arc(a: Body, x: int, y: int) -> bool:
 
 
 @rules
+def in_quarter(a: Body, x: int, y: int) -> bool:
+    """Whether a place lies in the front quarter of a body: 45 degrees to each side, the boundary rays included.
+
+    A body's own place does. man_to_man:C9a
+    """
+    dx, dy = x - a.x, y - a.y
+    return dx * a.fx + dy * a.fy >= abs(dx * a.fy - dy * a.fx)
+
+
+@rules
+def quarters(fx: int, fy: int, gx: int, gy: int) -> int:
+    """How many quarter circles are begun when one direction turns to another the short way: 0, 1 or 2.
+
+    man_to_man:A2a
+    """
+    along, off = fx * gx + fy * gy, fx * gy - fy * gx
+    if off == 0 and along > 0:
+        return 0
+    return 1 if along >= 0 else 2
+
+
+@rules
+def near(ax: int, ay: int, aradius: int, bx: int, by: int, bradius: int, reach: int) -> bool:
+    """Whether two bases, or a base and a point without radius, are within a distance of each other, edge to edge.
+
+    firefight:C1a, C1b, C2a, C2c; man_to_man:C2a, C3a
+    """
+    far = reach + aradius + bradius
+    return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= far * far
+
+
+@rules
 def to_segment2(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int:
     """The square of the distance from a place to a segment, rounded down."""
     dx, dy = bx - ax, by - ay

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from campaign.battle.firefight import codes as c
-from campaign.battle.firefight.measures import coherent, near, no_farther_apart, overlapping, suppose, units_near
+from campaign.battle.firefight.measures import coherent, no_farther_apart, overlapping, suppose, units_near
 from campaign.battle.firefight.units import Arm
+from campaign.battle.kernel.space import near
 from tests.battle.firefight.situation import Situation, row, situation, u
 
 CLUB = (Arm("Club", 0, 1),)

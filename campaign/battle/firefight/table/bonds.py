@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 from campaign.battle.contract.table.look import Look, Point
 from campaign.battle.contract.table.moves import Bond
-from campaign.battle.firefight.measures import COHERENT, TOGETHER, near
+from campaign.battle.firefight.measures import COHERENT, TOGETHER
 from campaign.battle.firefight.table.squads import at, squad_of, standing_of
+from campaign.battle.kernel.space import near
 from campaign.reason import Reason
 from campaign.words import _
 

@@ -15,11 +15,11 @@ from campaign.battle.firefight import codes as c
 from campaign.battle.firefight.objectives import owned
 from campaign.battle.firefight.reserves import in_reserve
 from campaign.battle.firefight.rounds import NO_EDGES
-from campaign.battle.firefight.sides import clockwise
 from campaign.battle.firefight.table.squads import known, squads_of, standing_of
 from campaign.battle.firefight.units import is_tough
 from campaign.battle.firefight.words.arms import arm_words
 from campaign.battle.firefight.words.redraw import about, fatigued, goaded, objective, stunned, tokens, veiled
+from campaign.battle.kernel.sides import clockwise
 from campaign.battle.systems import campaign_of
 from campaign.battle.table_words import edge_name, side_end
 from campaign.words import _, count

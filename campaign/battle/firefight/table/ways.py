@@ -21,7 +21,7 @@ from campaign.battle.firefight.attacks import CHARGING
 from campaign.battle.firefight.charging import lay_longer, lay_straight, may_be_longer
 from campaign.battle.firefight.deploying import BETWEEN
 from campaign.battle.firefight.levels import danger_from, house_at
-from campaign.battle.firefight.measures import CONTACT, coherent, near, units_near
+from campaign.battle.firefight.measures import CONTACT, coherent, units_near
 from campaign.battle.firefight.movement import ANSWERS, FOLLOWS, ROUGH, flies, move_of, move_problem, put_at
 from campaign.battle.firefight.reasons import (
     GONE,
@@ -54,6 +54,7 @@ from campaign.battle.firefight.table.squads import (
     walking,
 )
 from campaign.battle.firefight.words.names import inches
+from campaign.battle.kernel.space import near
 from campaign.reason import Reason
 from campaign.words import _
 

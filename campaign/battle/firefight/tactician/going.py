@@ -11,14 +11,14 @@ from campaign.battle.fast import Ints, rules
 from campaign.battle.firefight.codes import CHARGE, INCH, MOVE, NOBODY, ON_TABLE, SEIZES, WHO
 from campaign.battle.firefight.contact import beside
 from campaign.battle.firefight.levels import danger_from
-from campaign.battle.firefight.measures import first_standing, near, standing
+from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.movement import flies, move_of, move_problem
 from campaign.battle.firefight.options import blank, shifted
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.sides import enemies
 from campaign.battle.firefight.terrain import in_cover
-from campaign.battle.kernel.space import length
+from campaign.battle.kernel.space import length, near
 
 STAYING: Final = 3 * INCH // 2  # nearer than this to an objective nobody needs to go
 WATCHED: Final = 6 * INCH  # a friend so near an objective sees to it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.battle.fast import Ints, rules
-from campaign.battle.firefight.agreements import strip
+from campaign.battle.firefight.agreements import depth_by
 from campaign.battle.firefight.codes import (
     ADVANCE,
     ARRIVALS,
@@ -36,11 +36,12 @@ from campaign.battle.firefight.options import blank
 from campaign.battle.firefight.reasons import FINE
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.reserves import comes_now, could_wait, zone_binds
-from campaign.battle.firefight.sides import EDGES_IN_ALL
 from campaign.battle.firefight.tactician.worth import blows
 from campaign.battle.firefight.terrain import in_cover, is_dangerous
+from campaign.battle.kernel.sides import EDGES_IN_ALL
 from campaign.battle.kernel.space import length
 from campaign.battle.kernel.table import SOUTH
+from campaign.battle.kernel.zones import strip
 
 LATTICE: Final = 508  # where objectives are tried
 TRIED: Final = 24  # places along the edge at set-up
@@ -66,7 +67,7 @@ def pick_edge(t: Table, s: Battle, c: Ints) -> None:
 @rules
 def zone_value(t: Table, edge: int) -> int:
     """What the ground of the zone at an edge is worth: how much of it is cover, less how much is dangerous."""
-    left, upper, right, lower = strip(t.extent[0].width, t.extent[0].height, edge, far_off(t, edge))
+    left, upper, right, lower = strip(t.extent[0].width, t.extent[0].height, edge, depth_by(far_off(t, edge)))
     found = 0
     for y in range(upper, lower + 1, LATTICE):
         for x in range(left, right + 1, LATTICE):

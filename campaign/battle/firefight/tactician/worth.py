@@ -16,9 +16,10 @@ from campaign.battle.firefight.attacks import (
 )
 from campaign.battle.firefight.blast import best_centre, reached
 from campaign.battle.firefight.codes import NOBODY, ON_TABLE, SEIZES
-from campaign.battle.firefight.measures import first_standing, near, standing
+from campaign.battle.firefight.measures import first_standing, standing
 from campaign.battle.firefight.records import Battle, Table
 from campaign.battle.firefight.sides import enemies
+from campaign.battle.kernel.space import near
 
 
 @rules
