@@ -242,12 +242,13 @@ def _warm_up() -> Worker:
     The worker compiles its rules meanwhile, on another core; until that is done, battles are fought in this process.
     """
     from campaign import rulebook
+    from campaign.battle.systems import books
     from campaign.battle.worker import Worker
 
     worker = Worker()
     try:
         load_first_needed()
-        for book in rulebook.BOOKS:
+        for book in books():
             rulebook.load(book)
     except BaseException:
         worker.close()

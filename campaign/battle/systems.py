@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 import resources
+from campaign import rulebook
 from campaign.battle.scenery import PieceKind
 from campaign.words import _
 
@@ -123,6 +124,11 @@ def _part(name: str, part: str) -> Any:
 def _module(name: str) -> ModuleType:
     """A module, imported when it is first asked for: states ask for theirs hundreds of times in an order."""
     return import_module(name)
+
+
+def books() -> tuple[str, ...]:
+    """The rulebooks that people are shown: the campaign’s, and those of the rule systems that can be played."""
+    return tuple(name for name in rulebook.BOOKS if name == rulebook.CAMPAIGN or name in SYSTEMS)
 
 
 def taught() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from campaign import rulebook
 from campaign.battle.contract.lists import Unit, lists_among, own_name
-from campaign.battle.systems import lists_of
+from campaign.battle.systems import books, lists_of
 from campaign.cli import (
     agreement_commands,
     backup_commands,
@@ -312,7 +312,7 @@ def print_(arguments: argparse.Namespace) -> int:
 def rules(arguments: argparse.Namespace) -> int:
     """The text of a rule, or the list of all."""
     if arguments.id is None:
-        for book in rulebook.BOOKS:
+        for book in books():
             for line in in_columns([(rule.id, rule.title) for rule in rulebook.load(book).rules.values()]):
                 say(line)
         return 0
@@ -326,10 +326,10 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def _rule(text: str) -> rulebook.Rule:
-    books = ("",) if ":" in text else tuple(f"{book}:" for book in rulebook.BOOKS)
-    for book in books:
+    named = ("",) if ":" in text else tuple(f"{book}:" for book in books())
+    for name in named:
         try:
-            return rulebook.rule(book + text)
+            return rulebook.rule(name + text)
         except KeyError:
             continue
     raise CommandFailed(_("There is no rule “{id}”. “fftt rules” lists all.").format(id=text))

@@ -17,6 +17,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from campaign import handbook, rulebook
+from campaign.battle.systems import books
 from campaign.words import _
 from campaign.world import queries
 from campaign.world.ids import ArmyId, BattleId, FigureId, PlayerId, SectorId
@@ -187,7 +188,7 @@ def to_be_read(window: CampaignWindow) -> Iterator[Findable]:
 
 def rules(window: CampaignWindow) -> Iterator[Findable]:
     """Every rule of the rulebook; the texts of its claims are searched too."""
-    for book in rulebook.BOOKS:
+    for book in books():
         for rule in rulebook.load(book).rules.values():
             also = " ".join(claim.text for claim in rule.claims)
             do = partial(window.open_rulebook, rule.id)

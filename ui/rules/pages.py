@@ -15,7 +15,7 @@ from functools import cache
 
 from campaign import rulebook
 from campaign.battle.contract.agreements import Agreement
-from campaign.battle.systems import SYSTEMS, agreements_of, lists_of
+from campaign.battle.systems import SYSTEMS, agreements_of, books, lists_of
 from campaign.book_pages import Branch, Paragraph, Span
 from campaign.rulebook import Claim, Example, Rule, Rulebook
 from campaign.words import _
@@ -53,7 +53,7 @@ def _usual() -> dict[str, str]:
     """What each house rule says where nothing else was agreed, by its switch."""
     rules, found = HouseRules(), dict[str, str]()
     texts = {rule: text for system in SYSTEMS for rule, text in house_rule_texts(rules, system)}
-    for name in rulebook.BOOKS:
+    for name in books():
         for claim in rulebook.load(name).claims.values():
             if claim.switch and (words := texts.get(claim.id) or texts.get(claim.rule_id)):
                 found.setdefault(claim.switch, words)
@@ -62,7 +62,7 @@ def _usual() -> dict[str, str]:
 
 def tree() -> tuple[Branch, ...]:
     """Both books, by section."""
-    return tuple(_book_branch(rulebook.load(name)) for name in rulebook.BOOKS)
+    return tuple(_book_branch(rulebook.load(name)) for name in books())
 
 
 def page(target: str) -> tuple[Paragraph, ...]:
@@ -71,7 +71,7 @@ def page(target: str) -> tuple[Paragraph, ...]:
     if part == "#":
         made = {"examples": _examples_page, "house": _house_page}.get(what)
         return _section_page(rulebook.load(book), what) if made is None else made(rulebook.load(book))
-    if book in rulebook.BOOKS:
+    if book in books():
         return _book_page(rulebook.load(book))
     return _rule_page(rulebook.rule(target))
 
@@ -93,7 +93,7 @@ def _told() -> tuple[tuple[str, str], ...]:
     """Each rule's id and all its words, as they are searched."""
     return tuple(
         (rule.id, " ".join((rule.id, rule.title, *(f"{c.id} {c.text}" for c in rule.claims), *rule.remarks)).casefold())
-        for name in rulebook.BOOKS
+        for name in books()
         for rule in rulebook.load(name).rules.values()
     )
 
@@ -230,7 +230,7 @@ def _badge_words(rule: Rule) -> list[str]:
 def _named_by() -> dict[str, list[str]]:
     """For each rule, the others whose text names it."""
     found: dict[str, list[str]] = {}
-    for name in rulebook.BOOKS:
+    for name in books():
         for rule in rulebook.load(name).rules.values():
             texts = (*(claim.text for claim in rule.claims), *rule.remarks)
             links = (span.link for text in texts for span in spans_of(text, name) if span.link)

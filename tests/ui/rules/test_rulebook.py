@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from campaign import rulebook
+from campaign.battle import systems
 from campaign.battle.arena import fight
 from campaign.battle.learning import learning_battle
 from campaign.battle.row_packing import unpack
@@ -64,7 +65,7 @@ def test_every_page_of_both_books_can_be_shown():
 
 def test_every_rule_stands_once_in_the_tree():
     rules = [target for target in every_target() if ":" in target]
-    books = [rule for name in rulebook.BOOKS for rule in rulebook.load(name).rules]
+    books = [rule for name in systems.books() for rule in rulebook.load(name).rules]
     assert sorted(rules) == sorted(books)
 
 
@@ -93,7 +94,7 @@ def test_what_can_be_chosen_is_told_by_what_holds_otherwise_and_not_by_a_name_of
     assert "A veteran of an earlier campaign costs what its unit costs." in notes[-1]
 
 
-@pytest.mark.parametrize("book", rulebook.BOOKS)
+@pytest.mark.parametrize("book", systems.books())
 def test_the_first_page_of_a_book_names_no_file(book: str):
     assert ".md" not in " ".join(p.text for p in pages.page(book))
 
@@ -222,7 +223,7 @@ def test_the_rulebook_closes_with_the_window(window: MainWindow):
 
 
 def test_the_page_of_house_rules_has_every_claim_that_a_campaign_can_choose():
-    for name in rulebook.BOOKS:
+    for name in systems.books():
         switched = {claim.id for claim in rulebook.load(name).claims.values() if claim.switch}
         linked = {p.spans[0].link for p in pages.page(f"{name}#house") if p.kind == "text"}
         assert linked == switched
